@@ -1,0 +1,1 @@
+"""crfanon finds personal data in text and masks it."""

@@ -1,0 +1,226 @@
+"""The types that flow through the pipeline: Document, Tokens, Span, Entity.
+
+Offsets are Unicode code points into the original text, half open.  Everything
+is immutable: a stage takes a Document and returns a new one.  A span holds no
+text, so a repr, a log line or a traceback cannot leak one.
+
+Tokens are columns, not objects.  A word form is interned once in a `Lexicon`,
+and a token is three integers: where it starts, where it ends, which form it
+is.  Everything that depends on the form alone (its shape, its lists, its
+scores in the CRF) is then computed once per form and looked up per token.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, overload
+
+import numpy as np
+import numpy.typing as npt
+
+IntArray = npt.NDArray[np.int32]
+
+
+class Lexicon:
+    """The word forms met so far, numbered in the order of meeting.
+
+    Form 0 is the empty string; it stands for "no token here", as before the
+    first token of a text.  Whoever keeps facts about forms indexes them by
+    number and compares the lexicon by identity: a tokenizer that has met too
+    many forms starts a fresh lexicon, and the old numbers die with the old one.
+
+        >>> lexicon = Lexicon()
+        >>> lexicon.number("Berg"), lexicon.number("Anna"), lexicon.number("Berg")
+        (1, 2, 1)
+        >>> lexicon.forms[2]
+        'Anna'
+    """
+
+    __slots__ = ("__weakref__", "_numbers", "forms")
+
+    def __init__(self) -> None:
+        self.forms: list[str] = [""]
+        self._numbers: dict[str, int] = {"": 0}
+
+    def number(self, form: str) -> int:
+        """Return the number of `form`, giving it the next one if it is new."""
+        number = self._numbers.get(form)
+        if number is None:
+            number = len(self.forms)
+            self.forms.append(form)
+            self._numbers[form] = number
+        return number
+
+    def __len__(self) -> int:
+        return len(self.forms)
+
+    def __repr__(self) -> str:
+        return f"<Lexicon: {len(self.forms)} forms>"
+
+
+class Token(NamedTuple):
+    """A view of one token: its form and where it stands."""
+
+    form: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
+class Tokens(Sequence[Token]):
+    """The tokens of one text, as columns of equal length.
+
+    `line_starts` and `sentence_starts` hold token positions (not characters);
+    every line start is also a sentence start, and both begin with 0 unless
+    there are no tokens.
+    """
+
+    lexicon: Lexicon
+    form_ids: IntArray
+    starts: IntArray
+    ends: IntArray
+    line_starts: IntArray
+    sentence_starts: IntArray
+
+    def __len__(self) -> int:
+        return len(self.form_ids)
+
+    @overload
+    def __getitem__(self, i: int) -> Token: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Token]: ...
+    def __getitem__(self, i: int | slice) -> Token | list[Token]:
+        if isinstance(i, slice):
+            return [self[j] for j in range(*i.indices(len(self)))]
+        return Token(
+            self.lexicon.forms[self.form_ids[i]], int(self.starts[i]), int(self.ends[i])
+        )
+
+    @property
+    def forms(self) -> list[str]:
+        """The word forms in order, as a new list."""
+        forms = self.lexicon.forms
+        return [forms[number] for number in self.form_ids.tolist()]
+
+    def sentences(self) -> Iterator[tuple[int, int]]:
+        """Yield each sentence as a half-open range of token positions."""
+        bounds = [*self.sentence_starts.tolist(), len(self)]
+        yield from zip(bounds, bounds[1:])
+
+    def covering(self, start: int, end: int) -> tuple[int, int]:
+        """Return the token positions `[i, j)` that touch the characters `[start, end)`.
+
+        The range is empty when the characters hold no token.
+        """
+        i = int(np.searchsorted(self.ends, start, side="right"))
+        j = int(np.searchsorted(self.starts, end, side="left"))
+        return i, max(i, j)
+
+    def __repr__(self) -> str:
+        return f"<Tokens: {len(self)} tokens, {len(self.sentence_starts)} sentences>"
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Span:
+    """A labelled stretch of characters.
+
+    `label` is a bare label such as ``"NAME_PATIENT"``, never a tag such as
+    ``"B-NAME_PATIENT"``.  `source` says who found it: ``"rule:nif"``,
+    ``"gazetteer:es/city"``, ``"crf:es-clinical"``, ``"gold"``.  `score` is the
+    probability, by that source, that the span is right.
+    """
+
+    start: int
+    end: int
+    label: str
+    source: str = ""
+    score: float = 1.0
+
+    def overlaps(self, other: Span) -> bool:
+        """Say whether the two share a character."""
+        return self.start < other.end and other.start < self.end
+
+
+class Kind(NamedTuple):
+    """What a match stands for: the label it suggests and who suggests it."""
+
+    label: str
+    source: str
+    score: float = 1.0
+
+
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
+class Matches:
+    """Evidence of one detector, as columns: match k covers tokens `[first[k], last[k])`.
+
+    `kind_ids[k]` indexes `kinds`.  A detector finds hundreds of matches in a
+    page and almost all of them only feed the CRF, so they become spans when
+    somebody looks (`spans`), not before.
+    """
+
+    first: IntArray
+    last: IntArray
+    kind_ids: IntArray
+    kinds: Sequence[Kind]
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def spans(self, tokens: Tokens) -> Iterator[Span]:
+        """Yield the matches as spans of `tokens`' text, in their own order."""
+        starts = tokens.starts[self.first].tolist()
+        ends = tokens.ends[self.last - 1].tolist()
+        for start, end, kind_id in zip(starts, ends, self.kind_ids.tolist()):
+            label, source, score = self.kinds[kind_id]
+            yield Span(start, end, label, source, score)
+
+    def __repr__(self) -> str:
+        return f"<Matches: {len(self)} of {len(self.kinds)} kinds>"
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A coreference chain: all mentions of one person, place or thing."""
+
+    label: str
+    mentions: tuple[Span, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Document:
+    """A text and everything found in it so far.
+
+    `evidence` is what the detectors suggest, in any order and overlapping at
+    will; `spans` is what was decided: sorted, disjoint, on token boundaries.
+    ``repr`` shows counts only, for the text is nobody's business.
+
+        >>> Document(doc_id="note-1", text="Anna Berg called.")
+        <Document 'note-1': 17 characters, 0 spans>
+    """
+
+    doc_id: str
+    text: str = field(repr=False)
+    tokens: Tokens | None = None
+    matches: tuple[Matches, ...] = ()
+    suggested: tuple[Span, ...] = ()
+    spans: tuple[Span, ...] = ()
+    entities: tuple[Entity, ...] = ()
+
+    @property
+    def evidence(self) -> list[Span]:
+        """Everything the detectors suggest, sorted, as a new list of spans."""
+        found = list(self.suggested)
+        if self.tokens is not None:
+            for matches in self.matches:
+                found.extend(matches.spans(self.tokens))
+        return sorted(found)
+
+    def with_(self, **changes: Any) -> Document:
+        """Return a copy in which the named fields are changed."""
+        return replace(self, **changes)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Document {self.doc_id!r}: {len(self.text)} characters, {len(self.spans)} spans>"
+        )

@@ -1,0 +1,36 @@
+"""What can go wrong, each with the place and the remedy in one line.
+
+A message names a file, a place in it and what to do about it.  It never
+quotes the document: treat whatever is printed or logged as public.
+"""
+
+
+class CrfanonError(Exception):
+    """The base of every error that crfanon raises on purpose.
+
+    ``str()`` of it is one line that can be shown to the user as it is.
+    """
+
+
+class DocumentError(CrfanonError):
+    """A document cannot be read, masked or written; no part of it was."""
+
+
+class CorpusError(CrfanonError):
+    """Annotated data is malformed: the message names file and line."""
+
+
+class ModelError(CrfanonError):
+    """A model is missing, damaged, or made for another feature set."""
+
+
+class ConfigError(CrfanonError):
+    """A configuration, rule, list or template is not valid."""
+
+
+class RestoreError(CrfanonError):
+    """A table of solutions does not fit the document it is applied to."""
+
+
+class MissingExtraError(CrfanonError):
+    """An optional package is needed; the message names the extra to install."""

@@ -1,0 +1,15 @@
+"""Find the data folders: gazetteers, rules, features and models.
+
+They stand beside the package in a checkout and inside it in a wheel; nothing
+else in crfanon knows that difference.
+"""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def data_folder(name: str) -> Path:
+    """Return the folder that holds the data called `name`, such as ``"models"``."""
+    installed = _PACKAGE / "data" / name
+    return installed if installed.is_dir() else _PACKAGE.parent / name
