@@ -1,0 +1,1 @@
+"""Documents in, the same kind of document out."""
