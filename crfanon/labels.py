@@ -1,0 +1,268 @@
+"""The label sets of the corpora, and the one hierarchy they all map into.
+
+Each corpus keeps its own labels; the hierarchy lets masking and evaluation be
+set at any level, and lets models of different label sets vote.  A label of a
+corpus means one thing here whichever corpus it comes from (a test holds the
+sets to that), so nobody needs to carry the name of a set around.
+
+    >>> convert("NOMBRE_SUJETO_ASISTENCIA")
+    'NAME_PATIENT'
+    >>> ancestors("CALLE")
+    ('LOCATION_STREET', 'LOCATION')
+    >>> is_kind_of("CALLE", "LOCATION"), is_kind_of("LOCATION", "CALLE")
+    (True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from .errors import ConfigError
+
+_CHILDREN: dict[str, tuple[str, ...]] = {
+    "PERSON": (
+        "NAME_PATIENT",
+        "NAME_PROFESSIONAL",  # doctors, nurses, judges, lawyers
+        "NAME_RELATIVE",  # by name or by kinship
+        "NAME_TITLE",
+    ),
+    "LOCATION": (
+        "LOCATION_STREET",
+        "LOCATION_POSTCODE",
+        "LOCATION_CITY",
+        "LOCATION_REGION",
+        "LOCATION_COUNTRY",
+        "LOCATION_COORDINATES",
+    ),
+    "ORGANIZATION": (
+        "ORGANIZATION_HOSPITAL",  # and any other place of care
+        "ORGANIZATION_DEPARTMENT",
+        "ORGANIZATION_COMPANY",
+        "ORGANIZATION_INSTITUTION",
+        "ORGANIZATION_COURT",
+    ),
+    "DATE": ("DATE_TIME", "DATE_DURATION"),
+    "AGE": (),
+    "CONTACT": (
+        "CONTACT_EMAIL",
+        "CONTACT_PHONE",
+        "CONTACT_FAX",
+        "CONTACT_URL",
+        "CONTACT_IP",
+        "CONTACT_USER",
+    ),
+    "ID": (
+        "ID_PERSON",  # national identity, passport
+        "ID_TAX",
+        "ID_PATIENT",
+        "ID_EPISODE",
+        "ID_INSURANCE",
+        "ID_LICENSE",  # of a profession or a person
+        "ID_EMPLOYEE",
+        "ID_ACCOUNT",  # bank account, payment card, crypto address
+        "ID_COMPANY",
+        "ID_CASE",  # of a court or an authority
+        "ID_VEHICLE",
+        "ID_DEVICE",
+        "ID_BIOMETRIC",
+    ),
+    "DEMOGRAPHIC": (
+        "DEMOGRAPHIC_SEX",
+        "DEMOGRAPHIC_PROFESSION",
+        "DEMOGRAPHIC_NATIONALITY",
+        "DEMOGRAPHIC_ETHNICITY",
+    ),
+    "QUANTITY": (),
+    "OTHER": ("OTHER_LAW", "OTHER_DOCUMENT", "OTHER_WORK", "OTHER_EVENT"),
+}
+
+PARENTS: Mapping[str, str | None] = MappingProxyType(
+    dict.fromkeys(_CHILDREN)
+    | {child: top for top, children in _CHILDREN.items() for child in children}
+)
+"""Every label of the hierarchy and what it is a kind of; None at the top."""
+
+LABEL_SETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        # Marimon et al., IberLEF 2019: 29 types, 22 of which occur.
+        "meddocan": {
+            "NOMBRE_SUJETO_ASISTENCIA": "NAME_PATIENT",
+            "NOMBRE_PERSONAL_SANITARIO": "NAME_PROFESSIONAL",
+            "FAMILIARES_SUJETO_ASISTENCIA": "NAME_RELATIVE",
+            "EDAD_SUJETO_ASISTENCIA": "AGE",
+            "SEXO_SUJETO_ASISTENCIA": "DEMOGRAPHIC_SEX",
+            "PROFESION": "DEMOGRAPHIC_PROFESSION",
+            "OTROS_SUJETO_ASISTENCIA": "OTHER",
+            "FECHAS": "DATE",
+            "CALLE": "LOCATION_STREET",
+            "TERRITORIO": "LOCATION",  # towns, regions and postcodes alike
+            "PAIS": "LOCATION_COUNTRY",
+            "HOSPITAL": "ORGANIZATION_HOSPITAL",
+            "CENTRO_SALUD": "ORGANIZATION_HOSPITAL",
+            "INSTITUCION": "ORGANIZATION",
+            "CORREO_ELECTRONICO": "CONTACT_EMAIL",
+            "NUMERO_TELEFONO": "CONTACT_PHONE",
+            "NUMERO_FAX": "CONTACT_FAX",
+            "URL_WEB": "CONTACT_URL",
+            "DIREC_PROT_INTERNET": "CONTACT_IP",
+            "ID_SUJETO_ASISTENCIA": "ID_PATIENT",
+            "ID_CONTACTO_ASISTENCIAL": "ID_EPISODE",
+            "ID_ASEGURAMIENTO": "ID_INSURANCE",
+            "NUMERO_BENEF_PLAN_SALUD": "ID_INSURANCE",
+            "ID_TITULACION_PERSONAL_SANITARIO": "ID_LICENSE",
+            "ID_EMPLEO_PERSONAL_SANITARIO": "ID_EMPLOYEE",
+            "IDENTIF_VEHICULOS_NRSERIE_PLACAS": "ID_VEHICLE",
+            "IDENTIF_DISPOSITIVOS_NRSERIE": "ID_DEVICE",
+            "IDENTIF_BIOMETRICOS": "ID_BIOMETRIC",
+            "OTRO_NUMERO_IDENTIF": "ID",
+        },
+        # Pilán et al. 2022, section 3.2.
+        "tab": {
+            "PERSON": "PERSON",
+            "CODE": "ID",
+            "LOC": "LOCATION",
+            "ORG": "ORGANIZATION",
+            "DEM": "DEMOGRAPHIC",
+            "DATETIME": "DATE",
+            "QUANTITY": "QUANTITY",
+            "MISC": "OTHER",
+        },
+        # Tjong Kim Sang 2002.
+        "conll": {"PER": "PERSON", "LOC": "LOCATION", "ORG": "ORGANIZATION", "MISC": "OTHER"},
+        # Santos and Cardoso 2007: the categories of the "total" scenario.
+        "harem": {
+            "PESSOA": "PERSON",
+            "LOCAL": "LOCATION",
+            "ORGANIZACAO": "ORGANIZATION",
+            "TEMPO": "DATE",
+            "VALOR": "QUANTITY",
+            "OBRA": "OTHER_WORK",
+            "ACONTECIMENTO": "OTHER_EVENT",
+            "ABSTRACCAO": "OTHER",
+            "COISA": "OTHER",
+            "OUTRO": "OTHER",
+        },
+        # Stubbs and Uzuner 2015: 25 subtypes, and three types that have none.
+        "i2b2": {
+            "PATIENT": "NAME_PATIENT",
+            "DOCTOR": "NAME_PROFESSIONAL",
+            "USERNAME": "CONTACT_USER",
+            "PROFESSION": "DEMOGRAPHIC_PROFESSION",
+            "HOSPITAL": "ORGANIZATION_HOSPITAL",
+            "ORGANIZATION": "ORGANIZATION",
+            "STREET": "LOCATION_STREET",
+            "CITY": "LOCATION_CITY",
+            "STATE": "LOCATION_REGION",
+            "COUNTRY": "LOCATION_COUNTRY",
+            "ZIP": "LOCATION_POSTCODE",
+            "LOCATION-OTHER": "LOCATION",
+            "AGE": "AGE",
+            "DATE": "DATE",
+            "PHONE": "CONTACT_PHONE",
+            "FAX": "CONTACT_FAX",
+            "EMAIL": "CONTACT_EMAIL",
+            "URL": "CONTACT_URL",
+            "IPADDR": "CONTACT_IP",
+            "SSN": "ID_PERSON",
+            "MEDICALRECORD": "ID_PATIENT",
+            "HEALTHPLAN": "ID_INSURANCE",
+            "ACCOUNT": "ID_ACCOUNT",
+            "LICENSE": "ID_LICENSE",
+            "VEHICLE": "ID_VEHICLE",
+            "DEVICE": "ID_DEVICE",
+            "BIOID": "ID_BIOMETRIC",
+            "IDNUM": "ID",
+        },
+        # Luz de Araujo et al. 2018.
+        "lener-br": {
+            "PESSOA": "PERSON",
+            "LOCAL": "LOCATION",
+            "ORGANIZACAO": "ORGANIZATION",
+            "TEMPO": "DATE",
+            "LEGISLACAO": "OTHER_LAW",
+            "JURISPRUDENCIA": "OTHER_DOCUMENT",
+        },
+        # Lohr et al. 2024: 19 types, and one mention that was given none.
+        "grascco": {
+            "NAME_PATIENT": "NAME_PATIENT",
+            "NAME_RELATIVE": "NAME_RELATIVE",
+            "NAME_DOCTOR": "NAME_PROFESSIONAL",
+            "NAME_EXT": "PERSON",
+            "NAME_TITLE": "NAME_TITLE",
+            "NAME_USERNAME": "CONTACT_USER",
+            "DATE": "DATE",
+            "AGE": "AGE",
+            "PROFESSION": "DEMOGRAPHIC_PROFESSION",
+            "LOCATION_STREET": "LOCATION_STREET",
+            "LOCATION_CITY": "LOCATION_CITY",
+            "LOCATION_ZIP": "LOCATION_POSTCODE",
+            "LOCATION_COUNTRY": "LOCATION_COUNTRY",
+            "LOCATION_HOSPITAL": "ORGANIZATION_HOSPITAL",
+            "LOCATION_ORGANIZATION": "ORGANIZATION",
+            "CONTACT_PHONE": "CONTACT_PHONE",
+            "CONTACT_FAX": "CONTACT_FAX",
+            "CONTACT_EMAIL": "CONTACT_EMAIL",
+            "ID": "ID",
+            "UNSPECIFIED": "OTHER",
+        },
+        # Leitner et al. 2019, table 1: the fine-grained classes.
+        "ler": {
+            "PER": "PERSON",
+            "RR": "NAME_PROFESSIONAL",  # judge
+            "AN": "NAME_PROFESSIONAL",  # lawyer
+            "LD": "LOCATION_COUNTRY",
+            "ST": "LOCATION_CITY",
+            "STR": "LOCATION_STREET",
+            "LDS": "LOCATION_REGION",  # landscape
+            "ORG": "ORGANIZATION",
+            "UN": "ORGANIZATION_COMPANY",
+            "INN": "ORGANIZATION_INSTITUTION",
+            "GRT": "ORGANIZATION_COURT",
+            "MRK": "OTHER",  # brand
+            "GS": "OTHER_LAW",
+            "VO": "OTHER_LAW",
+            "EUN": "OTHER_LAW",
+            "VS": "OTHER_LAW",
+            "VT": "OTHER_LAW",  # contract
+            "RS": "OTHER_DOCUMENT",  # decision of a court
+            "LIT": "OTHER_WORK",
+        },
+    }
+)
+"""The labels of each corpus, and the label of the hierarchy that each becomes."""
+
+_KNOWN: dict[str, str] = {label: label for label in PARENTS}
+for _labels in LABEL_SETS.values():
+    _KNOWN.update(_labels)
+
+
+def convert(label: str) -> str:
+    """Return the label of the hierarchy for `label`, which may be one already.
+
+    Unknown labels are refused rather than called ``"OTHER"``: whoever masks
+    all kinds of PERSON must hear that an unknown label may be one.
+    """
+    known = _KNOWN.get(label)
+    if known is None:
+        raise ConfigError(
+            f"labels: {label} has no place in the label hierarchy; say which label it converts to"
+        )
+    return known
+
+
+def ancestors(label: str) -> tuple[str, ...]:
+    """Return the label of the hierarchy for `label` and all it is a kind of, upwards."""
+    found = [convert(label)]
+    while (parent := PARENTS[found[-1]]) is not None:
+        found.append(parent)
+    return tuple(found)
+
+
+def is_kind_of(label: str, kind: str) -> bool:
+    """Say whether all that `label` marks is also of `kind`; both may be native.
+
+    A label is a kind of itself, also where the hierarchy does not know it.  A
+    native `kind` takes in only what maps to the same label or below it.
+    """
+    return label == kind or convert(kind) in ancestors(label)

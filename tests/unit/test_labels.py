@@ -1,0 +1,64 @@
+"""The label sets are whole, and one label never means two things."""
+
+import pytest
+
+from crfanon import labels
+from crfanon.errors import ConfigError
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("meddocan", 29),
+        ("tab", 8),
+        ("conll", 4),
+        ("harem", 10),
+        ("i2b2", 25 + 3),
+        ("lener-br", 6),
+        ("grascco", 19 + 1),
+        ("ler", 19),
+    ],
+)
+def test_label_sets_have_the_size_their_corpus_states(name: str, size: int) -> None:
+    assert len(labels.LABEL_SETS[name]) == size
+
+
+def test_label_sets_map_into_the_hierarchy() -> None:
+    for label_set in labels.LABEL_SETS.values():
+        assert set(label_set.values()) <= labels.PARENTS.keys()
+
+
+def test_no_label_means_two_things() -> None:
+    meaning = {label: label for label in labels.PARENTS}
+    for label_set in labels.LABEL_SETS.values():
+        for label, target in label_set.items():
+            assert meaning.setdefault(label, target) == target
+
+
+def test_hierarchy_has_no_cycle_and_no_gap() -> None:
+    for label in labels.PARENTS:
+        assert labels.PARENTS[labels.ancestors(label)[-1]] is None
+
+
+@pytest.mark.parametrize(
+    ("label", "kind", "expected"),
+    [
+        ("NAME_PATIENT", "PERSON", True),
+        ("PERSON", "NAME_PATIENT", False),
+        ("HOSPITAL", "ORGANIZATION", True),
+        ("HOSPITAL", "LOCATION", False),
+        ("PESSOA", "PER", True),
+        ("TERRITORIO", "LOCATION_CITY", False),
+        ("MINE", "MINE", True),
+    ],
+)
+def test_is_kind_of(label: str, kind: str, expected: bool) -> None:
+    assert labels.is_kind_of(label, kind) is expected
+
+
+@pytest.mark.parametrize("label", ["MINE", "", "person"])
+def test_unknown_labels_are_refused(label: str) -> None:
+    with pytest.raises(ConfigError, match="label hierarchy"):
+        labels.convert(label)
+    with pytest.raises(ConfigError, match="label hierarchy"):
+        labels.is_kind_of(label, "PERSON")
