@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import regex
 
-from .errors import MissingExtraError
+from ..errors import MissingExtraError
 
 # What an entry may consist of; the rest of a source is left out.
 _ENTRY = regex.compile(r"(?=.*\p{L})[\p{Latin}\p{M}\p{Nd}ªº .,'’/&()·-]{2,}")
@@ -138,7 +138,8 @@ def _subdivisions(countries: str) -> Callable[[], Iterator[str]]:
         import pycountry
 
         for country in countries.split():
-            for subdivision in pycountry.subdivisions.get(country_code=country) or ():
+            subdivisions: Any = pycountry.subdivisions
+            for subdivision in subdivisions.get(country_code=country) or ():
                 # Two official languages stand as "Alacant*" or "Araba/Álava".
                 yield from regex.split(r"\s*/\s*", subdivision.name.replace("*", ""))
 

@@ -1,0 +1,122 @@
+"""How an entry and a stretch of text are compared: by their keys.
+
+A key is the tokens of a text, folded and joined by blanks.  Working out the
+keys of a hundred thousand entries with the tokenizer would take a second, and
+every start of the command would wait for it; so plain lines are cut and folded
+all at once, and only the few others go to the tokenizer.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from itertools import accumulate
+
+import numpy as np
+
+from ..tokenizer import Tokenizer
+
+# Written differently, meant alike.
+_ALIKE = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "‐": "-", "‑": "-"})
+
+
+def fold(text: str) -> str:
+    """Return `text` as it is compared: without case, accents and typographic variants.
+
+        >>> fold("Ángela GÜELL, L’Hospitalet")
+        "angela guell, l'hospitalet"
+
+    The Spanish ñ is a letter of its own and stays one, however it is encoded:
+    "peña" and "pena", "año" and "ano" are different words.
+
+        >>> fold("MUÑOZ")
+        'muñoz'
+    """
+    decomposed = unicodedata.normalize("NFD", text.translate(_ALIKE).casefold())
+    kept = decomposed.replace("n\u0303", "ñ")
+    return "".join(c for c in kept if not unicodedata.combining(c))
+
+
+# Cutting and folding many lines at once.  Lines of plain Latin-1 letters, digits
+# and signs are folded and cut as bytes, in a few passes.  Lines with anything
+# else, or with a run that the tokenizer would cut in two, are irregular and go
+# to the tokenizer itself.
+_LOWER, _UPPER, _DIGIT, _BLANK, _SIGN, _OTHER = b"aA0 .?"
+_IRREGULAR = (b"aA", b"AAaa", b"a0", b"A0", b"0a", b"0A", b"?")  # Mc|Allister, DR|Ana, A|3
+
+
+def _class(byte: int) -> int:
+    c = chr(byte)
+    if c in "\n ":
+        return _BLANK
+    if c in "ªº" or (c.isprintable() and not c.isalnum() and c != "?"):
+        return _SIGN
+    if c.isdecimal():
+        return _DIGIT
+    if c.isalpha() and c != "µ":  # which folds to a Greek letter
+        return _UPPER if c.isupper() else _LOWER
+    return _OTHER
+
+
+def _folded(byte: int) -> int:
+    folded = fold(chr(byte))
+    # "ß" becomes two letters, later.
+    return ord(folded) if len(folded) == 1 and ord(folded) < 256 else byte
+
+
+_CLASSES = bytes(map(_class, range(256)))
+_FOLDED = bytes(map(_folded, range(256)))
+_SIGNS = [bytes([b]) for b in range(256) if _CLASSES[b] == _SIGN and _FOLDED[b] == b]
+
+
+def _irregular_rows(data: bytes) -> list[int]:
+    """Return which lines of Latin-1 text the quick way cannot cut, in order."""
+    classes = data.translate(_CLASSES)
+    rows = set()
+    for pattern in _IRREGULAR:
+        row = seen = 0
+        at = classes.find(pattern)
+        while at >= 0:
+            row += data.count(b"\n", seen, at)
+            seen = at
+            rows.add(row)
+            at = classes.find(pattern, at + 1)
+    return sorted(rows)
+
+
+def _cut(lines: Sequence[str]) -> list[str]:
+    """Cut each line with the tokenizer; return its folded tokens, joined by blanks."""
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    tokens = Tokenizer()("\n".join(lines))
+    cut: list[list[str]] = [[] for _ in lines]
+    owners = np.searchsorted(starts, tokens.starts, side="right") - 1
+    for owner, form in zip(owners.tolist(), tokens.forms):
+        cut[owner].append(fold(form))
+    return list(map(" ".join, cut))
+
+
+def keys_of(lines: Sequence[str]) -> tuple[list[str], dict[int, str]]:
+    """Return the key of every line, and a further key for some, by row.
+
+    A key is what is compared: the folded tokens of an entry, joined by blanks.
+    A name with an inner capital has one key more, since it loses the joint
+    where a text is all in capitals: "MCALLISTER" is one token.
+    """
+    # Characters beyond Latin-1 become question marks.
+    data = "\n".join(lines).encode("latin-1", "replace")
+    rows = _irregular_rows(data)
+    data = data.translate(_FOLDED)
+    for sign in _SIGNS:
+        if sign in data:
+            data = data.replace(sign, b" %b " % sign)
+    while b"  " in data:
+        data = data.replace(b"  ", b" ")
+    data = data.replace(b" \n", b"\n").replace(b"\n ", b"\n").strip(b" ")
+    keys = data.decode("latin-1").replace("ß", "ss").split("\n")
+    if not rows:
+        return keys, {}
+    irregular = [lines[row] for row in rows]
+    further = _cut([*irregular, *map(str.casefold, irregular)])
+    for row, key in zip(rows, further):
+        keys[row] = key
+    return keys, dict(zip(rows, further[len(rows) :]))

@@ -1,0 +1,119 @@
+"""The list files: their names, what stands in them, and their keys.
+
+A list is a text file, one entry a line.  Its name is its path without the
+ending, such as ``"es/city/geonames_spain"``; the name of a folder, such as
+``"es/city"``, stands for all lists beneath it taken together.  Beside a list or
+folder may stand ``<name>.except.txt``, whose entries are taken out again.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path, PurePosixPath
+
+from ..errors import ConfigError
+from ..resources import data_folder
+from .keys import fold, keys_of
+
+_ENDING = ".txt"
+_EXCEPT = ".except"
+
+
+def list_names(folder: Path | None = None) -> list[str]:
+    """Return the names of all lists in `folder` (by default the shipped ones), sorted.
+
+    These are single lists; the folders that they stand in are names as well.
+    """
+    root = folder or data_folder("gazetteers")
+    names = (_name(path, root) for path in root.rglob(f"*{_ENDING}"))
+    return sorted(name for name in names if not name.endswith(_EXCEPT))
+
+
+def read_entries(name: str, *, folder: Path | None = None) -> list[str]:
+    """Return the entries of the list or folder `name` as they are written, sorted.
+
+    Raises `ConfigError` when there is none of that name or it is not UTF-8.
+    """
+    root = folder or data_folder("gazetteers")
+    found: set[str] = set()
+    for path, exceptions in _files([name], root):
+        gone = {fold(line) for exception in exceptions for line in _read(exception)}
+        lines = _read(path)
+        found.update([line for line in lines if fold(line) not in gone] if gone else lines)
+    return sorted(found - {""})
+
+
+def read_keys(names: Sequence[str], *, folder: Path | None = None) -> dict[str, set[str]]:
+    """Return the keys of each of the lists or folders `names`, in that order.
+
+    Raises `ConfigError` when one is missing or is not UTF-8.
+    """
+    root = folder or data_folder("gazetteers")
+    lines: list[str] = []
+    stretches: dict[Path, tuple[int, int]] = {}
+    plan = {name: list(_files([name], root)) for name in names}
+    for files in plan.values():
+        for path, exceptions in files:
+            for file in (path, *exceptions):
+                if file not in stretches:
+                    start = len(lines)
+                    lines += _read(file)
+                    stretches[file] = start, len(lines)
+    keys, further = keys_of(lines)
+    rows = list(further)
+
+    def keys_in(path: Path) -> set[str]:
+        start, end = stretches[path]
+        irregular = rows[bisect_left(rows, start) : bisect_left(rows, end)]
+        found = {*keys[start:end], *map(further.__getitem__, irregular)}
+        found.discard("")
+        return found
+
+    found: dict[str, set[str]] = {}
+    for name, files in plan.items():
+        found[name] = set()
+        for path, exceptions in files:
+            found[name] |= keys_in(path).difference(*map(keys_in, exceptions))
+    return found
+
+
+def entry_keys(entries: Iterable[str]) -> set[str]:
+    """Return the keys of `entries`.
+
+    >>> sorted(entry_keys(["L'Hospitalet", "McAllister"]))
+    ["l ' hospitalet", 'mc allister', 'mcallister']
+    """
+    keys, further = keys_of([entry.replace("\n", " ") for entry in entries])
+    return {*keys, *further.values()} - {""}
+
+
+def _name(path: Path, root: Path) -> str:
+    return path.relative_to(root).as_posix().removesuffix(_ENDING)
+
+
+def _files(names: Sequence[str], root: Path) -> Iterator[tuple[Path, list[Path]]]:
+    """Yield the path of each list that `names` stand for, with those of its exceptions."""
+    for name in names:
+        single = root / f"{name}{_ENDING}"
+        paths = [single] if single.is_file() else sorted((root / name).rglob(f"*{_ENDING}"))
+        paths = [path for path in paths if not path.stem.endswith(_EXCEPT)]
+        if not paths or ".." in PurePosixPath(name).parts:
+            raise ConfigError(
+                f"{root}: has no list {name!r}; `crfanon gazetteers list` shows those there are"
+            )
+        for path in paths:
+            own = PurePosixPath(_name(path, root))
+            exceptions = [root / f"{place}{_EXCEPT}{_ENDING}" for place in (own, *own.parents)]
+            yield path, [exception for exception in exceptions if exception.is_file()]
+
+
+def _read(path: Path) -> list[str]:
+    try:
+        return path.read_bytes().decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise ConfigError(
+            f"{path}: not UTF-8 at byte {error.start}; save the list as UTF-8"
+        ) from None
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
