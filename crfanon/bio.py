@@ -74,7 +74,7 @@ def encode(spans: Iterable[Span], tokens: Tokens, *, scheme: Scheme = "iob2") ->
         bounds = [i, *sentence_starts[breaks_from[k] : breaks_to[k]], j]
         cut += len(bounds) > 2
         for begin, end in pairwise(bounds):
-            tags[begin:end] = _tag(span.label, end - begin, scheme)
+            tags[begin:end] = tag(span.label, end - begin, scheme=scheme)
     return Encoding(tags, widened, cut, dropped)
 
 
@@ -82,7 +82,8 @@ def _longest_first(span: Span) -> tuple[int, int, str]:
     return span.start - span.end, span.start, span.label
 
 
-def _tag(label: str, size: int, scheme: Scheme) -> list[str]:
+def tag(label: str, size: int, *, scheme: Scheme = "iob2") -> list[str]:
+    """Return the tags of one span of `size` tokens."""
     tags = [f"B-{label}"] + [f"I-{label}"] * (size - 1)
     if scheme == "bioes":
         tags[-1] = f"E-{label}" if size > 1 else f"S-{label}"

@@ -1,0 +1,364 @@
+r"""CoNLL columns: a token a line with its tag in one of the columns.
+
+    -DOCSTART-      DocId=note-1            O
+                    (blank lines end sentences)
+    Anna            _                       B-PERSON
+    Berg            SpaceAfter=No           I-PERSON
+    .               SpacesAfter=\n          O
+
+Any tags are read: IOB1, IOB2, BIOES, or bare labels.  Such files know tokens,
+not text; it is rebuilt with a blank between two tokens and a line end after
+each sentence, unless a column says what stands there in the manner of CoNLL-U
+and UDPipe (``SpaceAfter=No``, ``SpacesAfter=\s\s``).  `write` always says it, and
+cuts tokens where spans begin or end inside of them, so that text and spans
+come back as they were.
+
+`ConllFile` keeps the file a document was read from, to write the same file
+with other tags.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from .. import atomic, bio
+from ..document import Document, Lexicon, Span, Tokens
+from ..errors import CorpusError
+from ..tokenizer import Tokenizer
+from .source import check_spans, check_unique, files, read_text
+
+SUFFIX = ".conll"
+
+_SPACING = re.compile(r"(?:^|\|)(?:SpaceAfter=(No)|SpacesAfter=([^|]*))")
+_ESCAPES = {" ": r"\s", "\t": r"\t", "\n": r"\n", "\r": r"\r", "|": r"\p", "\\": r"\\"}
+_UNESCAPES = {escape: character for character, escape in _ESCAPES.items()}
+_FORM = re.compile(r"[^ \t\n\r]+")
+_COLUMN = re.compile(r"[^ \t]+")
+
+
+class Layout(NamedTuple):
+    """How the columns of a file are to be read.
+
+    `token` and `tag` count columns from 0, or from the end if negative.
+    Without a `separator` any run of blanks and tabs is one.  Lines that begin
+    with `comment` are passed over, and one that begins with `document_marker`
+    begins a document; either may be empty.  Without `prefixed`, tags are bare
+    labels.
+    """
+
+    token: int = 0
+    tag: int = -1
+    separator: str | None = None
+    comment: str = ""
+    document_marker: str = "-DOCSTART-"
+    prefixed: bool = True
+
+
+_DEFAULT = Layout()
+
+
+def read(path: str | os.PathLike[str], *, layout: Layout = _DEFAULT) -> Iterator[Document]:
+    """Yield the documents of a file, or of all ``.conll`` files of a folder.
+
+    A document without an id of its own is called after the file and, if it is
+    not the only one, numbered: ``"esp.train-2"``.
+    """
+    for _, file in files(path, (SUFFIX,)):
+        yield from ConllFile.read(file, layout=layout).documents
+
+
+def write(
+    documents: Iterable[Document], path: str | os.PathLike[str], *, scheme: bio.Scheme = "iob2"
+) -> None:
+    """Write the documents into the file `path`, in their order."""
+    rendered = (render(document, scheme=scheme) for document in check_unique(documents, path))
+    atomic.write_text(Path(path), "\n".join(rendered))
+
+
+def render(document: Document, *, scheme: bio.Scheme = "iob2") -> str:
+    r"""Return the lines of a document: tokens, what follows each, and tags.
+
+    >>> document = Document("a", "Ida met Bo.", spans=(Span(0, 3, "PERSON"),))
+    >>> print(render(document).expandtabs(16), end="")
+    -DOCSTART-      DocId=a         O
+    <BLANKLINE>
+    Ida             _               B-PERSON
+    met             _               O
+    Bo              SpaceAfter=No   O
+    .               SpaceAfter=No   O
+
+    Spans that overlap, and such as begin or end with white space, have no tags
+    and raise a `CorpusError`.
+    """
+    text = document.text
+    spans = check_spans(document)
+    tokens = document.tokens or _tokenizer()(text)
+    starts, ends, sentence_starts = _cut(text, tokens, spans)
+    tags, begins = _tags(document.doc_id, spans, starts, ends, scheme)
+    gaps = [text[i:j] for i, j in zip([0, *ends], [*starts, len(text)])]
+    doc_id = _escape(document.doc_id)
+    head = f"DocId={doc_id}" + (f"|SpacesAfter={_escape(gaps[0])}" if gaps[0] else "")
+    lines = [f"{_DEFAULT.document_marker}\t{head}\tO\n", "\n"]
+    for k, (start, end, tag) in enumerate(zip(starts, ends, tags)):
+        # A blank line inside of a span would cut it in two.
+        ends_sentence = k + 1 == len(starts) or (
+            starts[k + 1] in sentence_starts and (tags[k + 1] == "O" or begins[k + 1])
+        )
+        spacing = _spacing(gaps[k + 1], ends_sentence=ends_sentence)
+        lines.append(f"{text[start:end]}\t{spacing}\t{tag}\n")
+        if ends_sentence and k + 1 < len(starts):
+            lines.append("\n")
+    return "".join(lines)
+
+
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
+class ConllFile:
+    """A file of columns: its documents, and where their tokens stand in it."""
+
+    documents: tuple[Document, ...]
+    tokens: tuple[Tokens, ...]
+    _layout: Layout
+    _lines: tuple[str, ...]
+    _line_numbers: tuple[tuple[int, ...], ...]  # of each document's tokens
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str], *, layout: Layout = _DEFAULT) -> ConllFile:
+        """Return the file at `path`; a `CorpusError` names the line that is wrong."""
+        path = Path(path)
+        lines = read_text(path).split("\n")
+        found = list(_documents(lines, path, layout))
+        documents = []
+        for number, builder in enumerate(found, start=1):
+            name = f"{path.stem}-{number}" if len(found) > 1 else path.stem
+            doc_id = name if builder.doc_id is None else builder.doc_id
+            documents.append(builder.document(doc_id, layout))
+        return cls(
+            documents=tuple(documents),
+            tokens=tuple(builder.tokens() for builder in found),
+            _layout=layout,
+            _lines=tuple(lines),
+            _line_numbers=tuple(tuple(builder.line_numbers) for builder in found),
+        )
+
+    def render(self, documents: Sequence[Document], *, scheme: bio.Scheme = "iob2") -> str:
+        """Return the file with the spans of `documents` in place of its own.
+
+        They must be the file's documents in order.  Where the spans are the
+        file's own its tags stay as they are, ill-formed ones too; other spans
+        are widened to the file's tokens.
+        """
+        if [d.text for d in documents] != [d.text for d in self.documents]:
+            raise CorpusError("columns: the documents are not those of the file; read it anew")
+        lines = list(self._lines)
+        for k, document in enumerate(documents):
+            if _bare(document.spans) == _bare(self.documents[k].spans):
+                continue
+            tags = bio.encode(document.spans, self.tokens[k], scheme=scheme).tags
+            for number, tag in zip(self._line_numbers[k], tags):
+                lines[number] = _replace_tag(lines[number], tag, self._layout)
+        return "\n".join(lines)
+
+
+class _Builder:
+    """Collects the tokens of one document while its lines are read."""
+
+    def __init__(self, doc_id: str | None, spacing: str | None) -> None:
+        self.doc_id = doc_id
+        self.line_numbers: list[int] = []
+        self._text: list[str] = [spacing or ""]
+        self._size = len(self._text[0])
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._tags: list[str] = []
+        self._sentence_starts: list[int] = []
+        self._pending: str | None = ""  # what stands before the next token; None: not said
+        self._in_sentence = False
+
+    def add(self, number: int, form: str, tag: str, spacing: str | None) -> None:
+        if not self._in_sentence:
+            self._sentence_starts.append(len(self._starts))
+            self._in_sentence = True
+        self._append(" " if self._pending is None else self._pending)
+        self._starts.append(self._size)
+        self._append(form)
+        self._ends.append(self._size)
+        self._tags.append(tag)
+        self._pending = spacing
+        self.line_numbers.append(number)
+
+    def end_sentence(self) -> None:
+        if self._in_sentence:
+            self._append("\n" if self._pending is None else self._pending)
+            self._pending = ""
+            self._in_sentence = False
+
+    def _append(self, piece: str) -> None:
+        self._text.append(piece)
+        self._size += len(piece)
+
+    def document(self, doc_id: str, layout: Layout) -> Document:
+        found = bio.decode(self._tags, breaks=self._sentence_starts, prefixed=layout.prefixed)
+        spans = (Span(self._starts[i], self._ends[j - 1], label, "gold") for i, j, label in found)
+        return Document(doc_id, "".join(self._text), spans=tuple(spans))
+
+    def tokens(self) -> Tokens:
+        lexicon = Lexicon()
+        text = "".join(self._text)
+        forms = [lexicon.number(text[i:j]) for i, j in zip(self._starts, self._ends)]
+        sentence_starts = np.array(self._sentence_starts, np.int32)
+        return Tokens(
+            lexicon,
+            np.array(forms, np.int32),
+            np.array(self._starts, np.int32),
+            np.array(self._ends, np.int32),
+            sentence_starts,
+            sentence_starts,
+        )
+
+
+def _documents(lines: Sequence[str], path: Path, layout: Layout) -> Iterator[_Builder]:
+    builder: _Builder | None = None
+    for number, line in enumerate(lines):
+        line = line.removesuffix("\r")
+        if not line.strip(" \t"):
+            if builder is not None:
+                builder.end_sentence()
+        elif layout.document_marker and line.startswith(layout.document_marker):
+            if builder is not None:
+                builder.end_sentence()
+                yield builder
+            head = line[len(layout.document_marker) :]
+            builder = _Builder(_doc_id(head), _stated_spacing(head.split("\t")))
+        elif layout.comment and line.startswith(layout.comment):
+            continue
+        else:
+            columns = _columns(line, layout)
+            try:
+                form, tag = columns[layout.token], columns[layout.tag]
+            except IndexError:
+                form = tag = ""
+            if not form or not tag or len(columns) < 2:
+                raise CorpusError(
+                    f"{path}:{number + 1}: has no token and tag in its {len(columns)} columns; "
+                    "correct it or the layout"
+                )
+            used = {layout.token % len(columns), layout.tag % len(columns)}
+            others = [column for i, column in enumerate(columns) if i not in used]
+            builder = builder or _Builder(None, None)
+            builder.add(number, form, tag, _stated_spacing(others))
+    if builder is not None:
+        builder.end_sentence()
+        yield builder
+
+
+def _columns(line: str, layout: Layout) -> list[str]:
+    return _COLUMN.findall(line) if layout.separator is None else line.split(layout.separator)
+
+
+def _replace_tag(line: str, tag: str, layout: Layout) -> str:
+    line_end = "\r" if line.endswith("\r") else ""
+    line = line.removesuffix("\r")
+    if layout.separator is not None:
+        columns = line.split(layout.separator)
+        columns[layout.tag] = tag
+        return layout.separator.join(columns) + line_end
+    match = list(_COLUMN.finditer(line))[layout.tag]
+    return line[: match.start()] + tag + line[match.end() :] + line_end
+
+
+def _doc_id(head: str) -> str | None:
+    """Return the document id that stands after a document marker, if any does."""
+    match = re.search(r"\bDocId=([^|\t]*)", head)
+    if match:
+        return _unescape(match.group(1))
+    match = re.match(r"(?:\s*id)?\s*=(.*)", head)  # CoNLL-U: "# newdoc id = ..."
+    return match.group(1).strip() if match else None
+
+
+def _stated_spacing(columns: Iterable[str]) -> str | None:
+    """Return what stands after a token as its other columns say, or None if they do not."""
+    for column in columns:
+        match = _SPACING.search(column)
+        if match:
+            return "" if match.group(1) else _unescape(match.group(2))
+    return None
+
+
+def _spacing(gap: str, *, ends_sentence: bool) -> str:
+    if gap == ("\n" if ends_sentence else " "):
+        return "_"
+    return f"SpacesAfter={_escape(gap)}" if gap else "SpaceAfter=No"
+
+
+def _escape(text: str) -> str:
+    return re.sub(r"[ \t\n\r|\\]", lambda match: _ESCAPES[match.group()], text)
+
+
+def _unescape(text: str) -> str:
+    return re.sub(r"\\[stnrp\\]", lambda match: _UNESCAPES[match.group()], text)
+
+
+def _cut(
+    text: str, tokens: Tokens, spans: Iterable[Span]
+) -> tuple[list[int], list[int], frozenset[int]]:
+    """Return starts and ends of the pieces to write, and where sentences start.
+
+    Pieces are the tokens, cut at the bounds of spans and at blanks.
+    """
+    bounds = sorted({bound for span in spans for bound in (span.start, span.end)})
+    starts: list[int] = []
+    ends: list[int] = []
+    k = 0
+    for start, end in zip(tokens.starts.tolist(), tokens.ends.tolist()):
+        while k < len(bounds) and bounds[k] <= start:
+            k += 1
+        inside = [start]
+        while k < len(bounds) and bounds[k] < end:
+            inside.append(bounds[k])
+            k += 1
+        if text.startswith(_DEFAULT.document_marker, start):  # it would begin a document
+            inside = sorted({*inside, start + 1})
+        for i, j in zip(inside, [*inside[1:], end]):
+            for match in _FORM.finditer(text, i, j):
+                starts.append(match.start())
+                ends.append(match.end())
+    return starts, ends, frozenset(tokens.starts[tokens.sentence_starts].tolist())
+
+
+def _tags(
+    doc_id: str, spans: Iterable[Span], starts: list[int], ends: list[int], scheme: bio.Scheme
+) -> tuple[list[str], list[bool]]:
+    """Return the tags of the pieces, and which of them begin a span."""
+    first_at = {start: i for i, start in enumerate(starts)}
+    last_at = {end: j for j, end in enumerate(ends, start=1)}
+    tags = ["O"] * len(starts)
+    begins = [False] * len(starts)
+    before = 0
+    for span in spans:
+        i, j = first_at.get(span.start), last_at.get(span.end)
+        if span.start < before or i is None or j is None:
+            raise CorpusError(
+                f"{doc_id}: the span at {span.start} overlaps another, or has white space at its "
+                "start or end, which columns cannot hold; write brat or jsonl"
+            )
+        before = span.end
+        tags[i:j] = bio.tag(span.label, j - i, scheme=scheme)
+        begins[i] = True
+    return tags, begins
+
+
+def _bare(spans: Iterable[Span]) -> list[tuple[int, int, str]]:
+    return sorted((span.start, span.end, span.label) for span in spans)
+
+
+@cache
+def _tokenizer() -> Tokenizer:
+    return Tokenizer()
