@@ -1,1 +1,104 @@
-"""The command line."""
+"""The command line: one module a command, and what becomes of errors.
+
+A command module has an `add_parser`, which describes its arguments, and a
+`run`, which does the work and returns the exit code.  Whatever takes time to
+import is imported inside of functions, so that ``crfanon --help`` waits for
+nothing and a command for no other.
+
+Exit codes: 0 done, 1 some document failed, 2 wrong usage, 3 `tag --check` found
+something.  Whatever goes wrong is one line on standard error that names the
+place and never quotes a document.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from types import FrameType
+from typing import NoReturn
+
+from .. import __version__
+from ..errors import CrfanonError
+from . import anonymize, explain, tag
+from ._errors import UsageError, internal
+
+_COMMANDS = (anonymize, tag, explain)
+_INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (
+    128 + number for number in (signal.SIGINT, 13, signal.SIGTERM)
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command that `argv` names (``sys.argv`` by default); return its exit code."""
+    parser = _parser()
+    try:
+        arguments = parser.parse_args(argv)
+        status: int = arguments.run(arguments)
+    except SystemExit as stop:  # argparse has said what is wrong, or has shown the help
+        return stop.code if isinstance(stop.code, int) else 1
+    except UsageError as error:
+        return _complain(str(error), 2)
+    except CrfanonError as error:
+        return _complain(str(error), 1)
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        return _complain(internal(error), 1)
+    return status
+
+
+def command() -> NoReturn:
+    """Be the process ``crfanon``: run `main`, and end as a command should.
+
+    Who reads the output may stop early, and who started the command may stop
+    it; neither is an error to be explained.
+    """
+    # One core is enough for one document, and starting threads takes time.
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ.setdefault(name, "1")
+    signal.signal(signal.SIGTERM, _terminate)
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        status = main()
+    except KeyboardInterrupt:
+        status = _INTERRUPTED
+    except BrokenPipeError:
+        status = _BROKEN_PIPE
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            message = f"standard output: cannot be written ({error.strerror})"
+            status = status or _complain(message, 1)
+        # What is still in the buffer must not complain again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(status)
+
+
+def _terminate(_signal: int, _frame: FrameType | None) -> NoReturn:
+    """End through the clean-up of whatever is under way."""
+    sys.exit(_TERMINATED)
+
+
+def _complain(message: str, status: int) -> int:
+    print(f"crfanon: {message}", file=sys.stderr)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="crfanon",
+        description="Find personal data in text and mask it, offline.",
+        epilog="crfanon COMMAND --help explains a command.",
+    )
+    parser.add_argument("--version", action="version", version=f"crfanon {__version__}")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
+    for module in _COMMANDS:
+        module.add_parser(subparsers)
+    return parser

@@ -16,9 +16,9 @@ def printable(path: str | os.PathLike[str]) -> str:
         >>> printable("two\nlines.txt")
         'two\\nlines.txt'
         >>> printable("latin-\udcf1.txt")
-        'latin-\\xf1.txt'
+        'latin-\\udcf1.txt'
     """
-    name = os.fsencode(path).decode("utf-8", "backslashreplace")
+    name = os.fspath(path)
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)
 
 

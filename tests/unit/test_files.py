@@ -19,7 +19,7 @@ from crfanon.files.names import printable
         ("a\nb.txt", "a\\nb.txt"),
         ("\x1b[31mred.txt", "\\x1b[31mred.txt"),
         ("\u202etxt.exe", "\\u202etxt.exe"),
-        ("latin-\udcf1.txt", "latin-\\xf1.txt"),
+        ("latin-\udcf1.txt", "latin-\\udcf1.txt"),
     ],
 )
 def test_printable_is_one_harmless_line(name: str, shown: str) -> None:

@@ -1,0 +1,62 @@
+"""Annotated output: a document with its spans in one of the corpus formats.
+
+Such files are UTF-8 whatever the document was, since their offsets count
+characters, and those who read them expect it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..document import Document
+    from ._documents import Source
+
+FORMATS = ("brat", "i2b2", "conll", "jsonl")
+# Formats of which several documents can follow one another.
+JOINABLE = ("conll", "jsonl")
+
+_SUFFIXES = {"brat": ".ann", "i2b2": ".xml", "conll": ".conll", "jsonl": ".jsonl"}
+
+
+def stem(name: str) -> str:
+    """Return the name of a document without ``.txt``, as corpora know it."""
+    return name.removesuffix(".txt")
+
+
+def file_name(name: str, *, format: str) -> str:
+    """Return the name of the file that holds the annotations of the document `name`.
+
+    >>> file_name("sub/note.txt", format="brat")
+    'sub/note.ann'
+    """
+    return stem(name) + _SUFFIXES[format]
+
+
+def render(document: Document, *, format: str) -> bytes:
+    """Return what stands in such a file."""
+    from ..corpus import FORMATS as modules
+
+    named = document.with_(doc_id=stem(document.doc_id))
+    return modules[format].render(named).encode("utf-8")
+
+
+def write(source: Source, document: Document, *, format: str) -> None:
+    """Write the annotations to the target of `source`; for brat, the text beside it.
+
+    Where the text beside it is the very file that was read, it is there already.
+    """
+    from .. import files
+
+    assert source.target is not None
+    if format == "brat":
+        beside = source.target.with_suffix(".txt")
+        if not _is_same(beside, source.path):
+            files.write(beside, document.text.encode("utf-8"))
+    files.write(source.target, render(document, format=format))
+
+
+def _is_same(path: Path, other: Path | None) -> bool:
+    return other is not None and path.exists() and path.samefile(other)

@@ -1,0 +1,249 @@
+"""Many documents, in one process or several: in order, and none of them lost.
+
+A document that fails is reported and the next one is taken.  That holds even
+when a worker process dies under a document: what it had in hand is done again,
+each document alone, until the one that kills its process is found.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from ..errors import CrfanonError
+from ._documents import Source
+from ._errors import internal
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+    from ..document import Document
+    from ..files import PlainText
+
+T = TypeVar("T")
+
+# What is worked on at once: enough documents for the arrays of a batch to pay,
+# little enough text that memory stays small whatever the files are.
+_BATCH_DOCUMENTS = 64
+_BATCH_BYTES = 1_000_000
+
+# How many batches wait for each worker, so that none of them stands idle.
+_BATCHES_PER_JOB = 2
+
+
+@dataclass(frozen=True, repr=False)
+class Outcome(Generic[T]):
+    """What became of one document: a result, or one line that says why there is none."""
+
+    source: Source
+    result: T | None = None
+    failure: str = ""
+
+
+Worker = Callable[[list[Source]], list[Outcome[T]]]
+
+
+class Task(Protocol[T]):
+    """What is to be done with every document, in a form that travels to other processes.
+
+    Calling it loads what the work needs, once in each process.  Equal tasks
+    compare equal: a named tuple of plain values will do.
+    """
+
+    def __call__(self) -> Worker[T]:
+        """Return the function that does the work."""
+
+    def __hash__(self) -> int:
+        """Equal tasks have equal hashes, so that each is loaded once."""
+
+
+class Analyzer(Protocol):
+    """What is needed of an `Anonymizer` here."""
+
+    def analyze_many(self, texts: Sequence[str], /) -> Sequence[Document]:
+        """Return a document with spans for each text."""
+
+
+def work(
+    analyzer: Analyzer,
+    finish: Callable[[Source, PlainText, Document], T],
+    sources: list[Source],
+    *,
+    encoding: str,
+) -> list[Outcome[T]]:
+    """Read the sources, find what is personal in all of them at once, finish each.
+
+    The outcomes come in the order of the sources, one for each.
+    """
+    outcomes: dict[Source, Outcome[T]] = {}
+    contents: dict[Source, PlainText] = {}
+    for source in sources:
+        read = _attempt(source, source.read, encoding)
+        if read.result is None:
+            outcomes[source] = Outcome(source, failure=read.failure)
+        else:
+            contents[source] = read.result
+    for found in _analyze(analyzer, contents):
+        source = found.source
+        if found.result is None:
+            outcomes[source] = Outcome(source, failure=found.failure)
+        else:
+            document = found.result.with_(doc_id=source.doc_id)
+            outcomes[source] = _attempt(source, finish, source, contents[source], document)
+    return [outcomes[source] for source in sources]
+
+
+def _analyze(analyzer: Analyzer, contents: dict[Source, PlainText]) -> list[Outcome[Document]]:
+    try:
+        documents = analyzer.analyze_many([content.text for content in contents.values()])
+        return [Outcome(*pair) for pair in zip(contents, documents, strict=True)]
+    except Exception:
+        # One of them is to blame; the others must not suffer for it.
+        return [
+            _attempt(source, _analyze_one, analyzer, content.text)
+            for source, content in contents.items()
+        ]
+
+
+def _analyze_one(analyzer: Analyzer, text: str) -> Document:
+    [document] = analyzer.analyze_many([text])
+    return document
+
+
+def _attempt(source: Source, function: Callable[..., T], *arguments: object) -> Outcome[T]:
+    try:
+        return Outcome(source, function(*arguments))
+    except CrfanonError as error:
+        return Outcome(source, failure=str(error))
+    except Exception as error:
+        return Outcome(source, failure=f"{source.place}: {internal(error)}")
+
+
+def run(sources: Iterable[Source], task: Task[T], *, jobs: int = 1) -> Iterator[Outcome[T]]:
+    """Do the task with every source, and yield the outcomes in the order of the sources.
+
+    An error in loading what the task needs is raised as it is.
+    """
+    batches = _batches(sources)
+    if jobs == 1:
+        worker = task()
+        for batch in batches:
+            yield from worker(batch)
+        return
+    pool = _Pool(task, jobs)
+    pending: deque[tuple[list[Source], Future[list[Outcome[T]]]]] = deque()
+    try:
+        while True:
+            for batch in islice(batches, _BATCHES_PER_JOB * jobs - len(pending)):
+                pending.append((batch, pool.submit(batch)))
+            if not pending:
+                return
+            batch, future = pending.popleft()
+            if not _is_lost(future):
+                yield from future.result()
+                continue
+            pool.restart(jobs=1)
+            for source in batch:
+                future = pool.submit([source])
+                if _is_lost(future):
+                    yield Outcome(source, failure=f"{source.place}: {_DIED}")
+                    pool.restart(jobs=1)
+                else:
+                    yield from future.result()
+            pool.restart(jobs=jobs)
+            for _ in range(len(pending)):
+                batch, future = pending.popleft()
+                pending.append((batch, pool.submit(batch) if _is_lost(future) else future))
+    finally:
+        pool.close()
+
+
+_DIED = "the process that worked on it died, perhaps for lack of memory; try it with fewer --jobs"
+
+
+class _Pool(Generic[T]):
+    """Worker processes for one task, which can be replaced when one has died."""
+
+    def __init__(self, task: Task[T], jobs: int) -> None:
+        self._task = task
+        self._executor = _executor(jobs)
+
+    def submit(self, batch: list[Source]) -> Future[list[Outcome[T]]]:
+        """Have the batch done; that the processes are dead shows in the future alone."""
+        from concurrent.futures import BrokenExecutor, Future
+
+        try:
+            return self._executor.submit(_work_here, self._task, batch)
+        except BrokenExecutor as error:
+            broken: Future[list[Outcome[T]]] = Future()
+            broken.set_exception(error)
+            return broken
+
+    def restart(self, *, jobs: int) -> None:
+        """Start afresh with `jobs` processes."""
+        self.close()
+        self._executor = _executor(jobs)
+
+    def close(self) -> None:
+        """End the processes after what each has in hand."""
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _executor(jobs: int) -> ProcessPoolExecutor:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # A forked copy of a process with threads can hang; a new one cannot.
+    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_ignore_interrupts)
+
+
+def _ignore_interrupts() -> None:
+    """Leave it to the parent to end when the user presses Control-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@cache
+def _load(task: Task[T]) -> Worker[T]:
+    return task()
+
+
+def _work_here(task: Task[T], batch: list[Source]) -> list[Outcome[T]]:
+    return _load(task)(batch)
+
+
+def _is_lost(future: Future[list[Outcome[T]]]) -> bool:
+    """Wait for the future, and say whether its process died or never began with it."""
+    from concurrent.futures import BrokenExecutor, CancelledError
+
+    try:
+        return isinstance(future.exception(), BrokenExecutor)
+    except CancelledError:
+        return True
+
+
+def _batches(sources: Iterable[Source]) -> Iterator[list[Source]]:
+    """Cut the sources into lists that are small in number and in bytes."""
+    batch: list[Source] = []
+    size = 0
+    for source in sources:
+        length = _size(source)
+        if batch and (len(batch) == _BATCH_DOCUMENTS or size + length > _BATCH_BYTES):
+            yield batch
+            batch, size = [], 0
+        batch.append(source)
+        size += length
+    if batch:
+        yield batch
+
+
+def _size(source: Source) -> int:
+    try:
+        return os.stat(source.path).st_size if source.path else 0
+    except OSError:
+        return 0

@@ -1,0 +1,29 @@
+"""What the command line says when something goes wrong."""
+
+from __future__ import annotations
+
+from ..errors import CrfanonError
+
+
+class UsageError(CrfanonError):
+    """The arguments do not fit together; the exit code is 2."""
+
+
+def internal(error: BaseException) -> str:
+    """Describe an exception that nobody expected: what kind, and where.
+
+    The message of such an exception may quote the document (a ``KeyError``
+    names the key), so it is left out.
+    """
+    # Seldom needed, and slow to import.
+    import traceback
+    from pathlib import Path
+
+    package = Path(__file__).resolve().parents[1]
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if Path(frame.filename).is_relative_to(package)]
+    where = ""
+    if ours:
+        name = Path(ours[-1].filename).relative_to(package.parent).as_posix()
+        where = f" at {name}:{ours[-1].lineno}"
+    return f"internal error ({type(error).__name__}{where}); please report it"

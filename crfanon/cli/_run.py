@@ -1,0 +1,60 @@
+"""The loop that every command over documents has: do, show progress, say what failed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from ._batch import Task, run
+from ._documents import Documents
+from ._progress import Progress
+
+T = TypeVar("T")
+
+
+def carry_out(
+    documents: Documents,
+    task: Task[T],
+    *,
+    jobs: int,
+    done: Callable[[T], None],
+) -> int:
+    """Do the task with every document and return the exit code.
+
+    `done` is called with each result, in order.  Failures are told at the end,
+    a line each, with what was left out.
+    """
+    failures: list[str] = []
+    finished = 0
+    with Progress(documents.count) as progress:
+        for outcome in run(documents, task, jobs=1 if documents.single else jobs):
+            if outcome.result is None:
+                failures.append(outcome.failure)
+            else:
+                done(outcome.result)
+                finished += 1
+            progress.advance()
+    for failure in failures:
+        print(f"crfanon: {failure}", file=sys.stderr)
+    if not documents.single:
+        _summarize(documents, finished, len(failures))
+    return 1 if failures else 0
+
+
+def _summarize(documents: Documents, finished: int, failed: int) -> None:
+    """Say how many there were, unless all went well and everything was a document."""
+    left_out = [_number(count, kind) for kind, count in sorted(documents.left_out.items())]
+    if not (failed or left_out or finished == 0):
+        return
+    parts = [f"{_number(finished, 'document')} done"]
+    if failed:
+        parts.append(f"{failed} failed")
+    if left_out:
+        parts.append(f"left out: {', '.join(left_out)}")
+    print(f"crfanon: {'; '.join(parts)}", file=sys.stderr)
+
+
+def _number(count: int, noun: str) -> str:
+    plural = noun if noun == "hidden" or count == 1 else f"{noun}s"
+    return f"{count} {plural}"

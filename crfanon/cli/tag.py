@@ -1,0 +1,117 @@
+"""``crfanon tag``: say what is personal in documents, and where."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import _annotated
+from ._errors import UsageError
+from ._options import add_jobs, add_model, add_paths
+
+if TYPE_CHECKING:
+    from ..document import Document
+    from ..files import PlainText
+    from ._batch import Worker
+    from ._documents import Source
+
+FOUND = 3
+
+
+class _Result(NamedTuple):
+    """Bytes for standard output, and how many spans were found."""
+
+    data: bytes | None
+    found: int
+
+
+class _Task(NamedTuple):
+    model: str | None
+    lang: str | None
+    encoding: str
+    format: str
+    check: bool
+
+    def __call__(self) -> Worker[_Result]:
+        from ..pipeline import Anonymizer
+        from ._batch import work
+
+        anonymizer = Anonymizer(self.model, self.lang)
+        return partial(work, anonymizer, self._finish, encoding=self.encoding)
+
+    def _finish(self, source: Source, _content: PlainText, document: Document) -> _Result:
+        if self.check:
+            return _Result(_positions(source, document), len(document.spans))
+        if source.target is None:
+            data = _annotated.render(document, format=self.format)
+            return _Result(data, len(document.spans))
+        _annotated.write(source, document, format=self.format)
+        return _Result(None, len(document.spans))
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser(
+        "tag",
+        help="find personal data and write it as annotations",
+        description="Find the personal data in documents and write it as annotations: to "
+        "standard output, to the file -o for one document, or into the folder -o, where each "
+        "document has its own file. brat writes the text (.txt) beside the annotations (.ann).",
+    )
+    add_paths(parser)
+    add_model(parser)
+    parser.add_argument(
+        "--format", choices=_annotated.FORMATS, default="brat", help="how to write (default brat)"
+    )
+    parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="only say where something was found, without the text; exit with "
+        f"{FOUND} if anything was",
+    )
+    add_jobs(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tag the documents; return the exit code."""
+    from ._documents import Documents, write_stdout
+    from ._run import carry_out
+
+    if arguments.check and arguments.output is not None:
+        raise UsageError("--check writes no files; leave out -o or --check")
+    documents = Documents(
+        arguments.paths,
+        output=arguments.output,
+        always_folder=arguments.format == "brat",
+        rename=partial(_annotated.file_name, format=arguments.format),
+    )
+    if not (arguments.check or arguments.format in _annotated.JOINABLE):
+        documents.need_output()
+    task = _Task(
+        model=arguments.model,
+        lang=arguments.lang,
+        encoding=arguments.encoding,
+        format=arguments.format,
+        check=arguments.check,
+    )
+    found = 0
+
+    def done(result: _Result) -> None:
+        nonlocal found
+        found += result.found
+        if result.data is not None:
+            write_stdout(result.data)
+
+    status = carry_out(documents, task, jobs=arguments.jobs, done=done)
+    return FOUND if arguments.check and found else status
+
+
+def _positions(source: Source, document: Document) -> bytes:
+    """Return a line with the number of spans, their offsets and labels; no line for none."""
+    if not document.spans:
+        return b""
+    spans = ", ".join(f"{span.start}-{span.end} {span.label}" for span in document.spans)
+    return f"{source.place}: {len(document.spans)} found: {spans}\n".encode()
