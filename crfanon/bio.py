@@ -116,24 +116,19 @@ def decode(
     At the token positions `breaks`, such as the beginnings of sentences, no
     span goes on.
     """
-    names: list[str] = [""]
-    numbers = {"": 0}
-    known: dict[str, tuple[int, bool, bool]] = {}
-    columns: list[tuple[int, bool, bool]] = []
-    for tag in tags:
-        column = known.get(tag)
-        if column is None:
-            prefix, label = split(tag, prefixed=prefixed)
-            number = numbers.setdefault(label, len(names))
-            if number == len(names):
-                names.append(label)
-            column = known[tag] = number, prefix in _OPENING, prefix in _CLOSING
-        columns.append(column)
-    table = np.array(columns, np.int32).reshape(-1, 3)
-    label_ids = np.ascontiguousarray(table[:, 0])
-    opens = table[:, 1].astype(bool)
+    kinds = list(dict.fromkeys(tags))
+    names = [""]  # of labels, by number
+    columns = np.zeros((3, len(kinds)), np.int32)
+    for k, (prefix, label) in enumerate(split(tag, prefixed=prefixed) for tag in kinds):
+        if label not in names:
+            names.append(label)
+        columns[:, k] = names.index(label), prefix in _OPENING, prefix in _CLOSING
+    numbers = {tag: k for k, tag in enumerate(kinds)}
+    kind_ids = np.fromiter(map(numbers.__getitem__, tags), np.intp, len(tags))
+    label_ids = columns[0, kind_ids]
+    opens, closes = columns[1:, kind_ids].astype(bool)
     opens[[i for i in breaks if i < len(opens)]] = True
-    first, last = runs(label_ids, opens=opens, closes=table[:, 2].astype(bool))
+    first, last = runs(label_ids, opens=opens, closes=closes)
     return [
         (i, j, names[number])
         for i, j, number in zip(first.tolist(), last.tolist(), label_ids[first].tolist())
