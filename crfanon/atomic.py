@@ -10,7 +10,10 @@ from __future__ import annotations
 import os
 import secrets
 import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from .errors import DocumentError
 
@@ -25,14 +28,8 @@ def write_bytes(path: str | os.PathLike[str], data: bytes, *, mode: int | None =
 
     A `DocumentError` says that nothing was changed, and names the path.
     """
-    try:
-        _write(Path(path), data, mode=mode)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise DocumentError(
-            f"{os.fspath(path)}: cannot be written ({reason}), nothing was changed; "
-            "free the place or choose another"
-        ) from None
+    with replacing(path, mode=mode) as write:
+        write(data)
 
 
 def write_text(
@@ -53,27 +50,74 @@ def write_text(
     write_bytes(path, data, mode=mode)
 
 
-def _write(path: Path, data: bytes, *, mode: int | None) -> None:
+@contextmanager
+def replacing(
+    path: str | os.PathLike[str], *, mode: int | None = None
+) -> Iterator[Callable[[bytes], None]]:
+    """Give a function that writes one piece after the other; see `write_bytes`.
+
+    The file is there when the ``with`` block has ended.  When an exception
+    ends it, what stood there before is left.
+
+        with replacing("run.log", mode=0o600) as write:
+            write(b"one")
+            write(b"two")
+    """
+    try:
+        file, temporary, target = _open(Path(path), mode=mode)
+    except OSError as error:
+        raise _refusal(path, error) from None
+
+    def write(data: bytes) -> None:
+        try:
+            file.write(data)
+        except OSError as error:
+            raise _refusal(path, error) from None
+
+    try:
+        yield write
+        try:
+            file.close()
+            if temporary is not None:
+                os.replace(temporary, target)
+        except OSError as error:
+            raise _refusal(path, error) from None
+    except BaseException:
+        with suppress(OSError):  # what is still in the buffer has no place to go
+            file.close()
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+        raise
+
+
+def _refusal(path: str | os.PathLike[str], error: OSError) -> DocumentError:
+    reason = error.strerror or type(error).__name__
+    return DocumentError(
+        f"{os.fspath(path)}: cannot be written ({reason}), nothing was changed; "
+        "free the place or choose another"
+    )
+
+
+def _open(path: Path, *, mode: int | None) -> tuple[BinaryIO, Path | None, Path]:
+    """Open what is to be written to: a temporary file to be renamed, or a pipe or device."""
     try:
         before = os.stat(path)
     except FileNotFoundError:
         before = None
     if before is not None and not stat.S_ISREG(before.st_mode):
-        with open(path, "wb") as file:
-            file.write(data)
-        return
+        return open(path, "wb"), None, path
     path = Path(os.path.realpath(path))
     if mode is None and before is not None:
         mode = stat.S_IMODE(before.st_mode)
     # The name says nothing of the file it will be, whose name may be personal.
     temporary = path.with_name(f".{secrets.token_hex(8)}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    file = open(os.open(temporary, flags, 0o666 if mode is None else mode), "wb")
     try:
-        with open(os.open(temporary, flags, 0o666 if mode is None else mode), "wb") as file:
-            if mode is not None:
-                os.chmod(temporary, mode)  # the umask took part of it away
-            file.write(data)
-        os.replace(temporary, path)
+        if mode is not None:
+            os.chmod(temporary, mode)  # the umask took part of it away
     except BaseException:
+        file.close()
         temporary.unlink(missing_ok=True)
         raise
+    return file, temporary, path

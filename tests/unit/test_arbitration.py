@@ -1,0 +1,117 @@
+"""Evidence becomes disjoint sorted spans on token boundaries."""
+
+import numpy as np
+import pytest
+
+from crfanon.arbitration import decide
+from crfanon.document import Document, Kind, Matches, Span
+from crfanon.tokenizer import Tokenizer
+
+IBAN = "rule:iban"
+TEXT = "Juan Robles, cuenta 12 34 56, Toledo"
+
+
+def document(*suggested: Span, matches: tuple[Matches, ...] = ()) -> Document:
+    return Document("note", TEXT, Tokenizer()(TEXT), matches=matches, suggested=suggested)
+
+
+def crf(start: int, end: int, label: str = "ID") -> Span:
+    return Span(start, end, label, "crf:x", 0.8)
+
+
+def certain(start: int, end: int) -> Span:
+    return Span(start, end, "ACCOUNT", IBAN, 1.0)
+
+
+def repeat(start: int, end: int) -> Span:
+    return Span(start, end, "NAME", "second_pass", 0.7)
+
+
+def decided(*suggested: Span) -> list[tuple[int, int, str]]:
+    spans = decide(document(*suggested), certain={IBAN}).spans
+    return [(span.start, span.end, span.label) for span in spans]
+
+
+def test_spans_of_the_tagger_stand_in_order():
+    assert decided(crf(20, 28), crf(0, 11, "NAME")) == [(0, 11, "NAME"), (20, 28, "ID")]
+
+
+@pytest.mark.parametrize(
+    ("suggested", "expected"),
+    [
+        ([certain(20, 28)], [(20, 28, "ACCOUNT")]),  # where no tagger spoke
+        ([crf(20, 28), certain(20, 28)], [(20, 28, "ID")]),  # the tagger has the last word
+        ([crf(13, 28), certain(20, 28)], [(13, 28, "ID")]),  # covered already
+        ([crf(23, 25), certain(20, 28)], [(20, 28, "ACCOUNT")]),  # the wider one
+        ([crf(13, 22), certain(20, 28)], [(13, 19, "ID"), (20, 28, "ACCOUNT")]),
+        ([crf(26, 36), certain(20, 28)], [(20, 28, "ACCOUNT"), (28, 36, "ID")]),
+        ([crf(13, 22), crf(26, 36), certain(20, 28)],
+         [(13, 19, "ID"), (20, 28, "ACCOUNT"), (28, 36, "ID")]),
+        ([crf(20, 22), crf(23, 25), certain(20, 28)], [(20, 28, "ACCOUNT")]),
+    ],
+)  # fmt: skip
+def test_certain_evidence_is_always_covered(suggested, expected):
+    assert decided(*suggested) == expected
+
+
+@pytest.mark.parametrize(
+    ("suggested", "expected"),
+    [
+        ([repeat(0, 11)], [(0, 11, "NAME")]),
+        ([crf(5, 11), repeat(0, 11)], [(0, 11, "NAME")]),  # more of the name
+        ([crf(0, 11), repeat(5, 11)], [(0, 11, "ID")]),
+        ([crf(5, 19), repeat(0, 11)], [(0, 4, "NAME"), (5, 19, "ID")]),
+        ([repeat(0, 4), repeat(0, 11)], [(0, 11, "NAME")]),  # longest first
+        ([repeat(5, 11), certain(5, 11)], [(5, 11, "ACCOUNT")]),
+    ],
+)
+def test_other_suggestions_fill_what_is_free(suggested, expected):
+    assert decided(*suggested) == expected
+
+
+def test_a_source_that_is_not_handed_in_is_not_certain():
+    spans = decide(document(crf(13, 22), certain(20, 28))).spans
+    assert [(span.start, span.end, span.label) for span in spans] == [
+        (13, 22, "ID"),
+        (23, 28, "ACCOUNT"),
+    ]
+
+
+def matched(source: str, score: float) -> Matches:
+    """The tokens "12 34 56" as evidence of one rule."""
+    return Matches(
+        np.array([4], np.int32), np.array([7], np.int32), np.zeros(1, np.int32),
+        (Kind("ACCOUNT", source, score),),
+    )  # fmt: skip
+
+
+def test_certain_matches_count_and_other_matches_do_not():
+    sure = decide(document(matches=(matched(IBAN, 1.0),)), certain={IBAN})
+    assert [(span.start, span.end, span.source) for span in sure.spans] == [(20, 28, IBAN)]
+    assert decide(document(matches=(matched(IBAN, 0.9),)), certain={IBAN}).spans == ()
+    assert decide(document(matches=(matched("rule:age", 1.0),)), certain={IBAN}).spans == ()
+
+
+def test_spans_are_widened_to_token_boundaries():
+    assert decided(repeat(6, 9), repeat(21, 24)) == [(5, 11, "NAME"), (20, 25, "NAME")]
+
+
+def test_spans_of_blanks_only_are_dropped():
+    assert decided(crf(5, 11), repeat(4, 5), repeat(11, 11)) == [(5, 11, "ID")]
+
+
+def test_blanks_at_the_ends_are_left_out_without_tokens():
+    spans = decide(Document("note", TEXT, suggested=(repeat(4, 13),))).spans
+    assert [(span.start, span.end) for span in spans] == [(5, 12)]
+
+
+def test_overlapping_taggers_cover_the_characters_of_both():
+    assert decided(crf(0, 11, "NAME"), crf(5, 19), crf(20, 28), crf(20, 25)) == [
+        (0, 11, "NAME"),
+        (11, 19, "ID"),
+        (20, 28, "ID"),
+    ]
+
+
+def test_scores_and_sources_are_kept():
+    assert decide(document(crf(0, 11)), certain={IBAN}).spans == (crf(0, 11),)
