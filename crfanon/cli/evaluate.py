@@ -1,0 +1,113 @@
+"""``crfanon evaluate``: measure predictions, a model or rules against gold data."""
+
+from __future__ import annotations
+
+import argparse
+from bisect import bisect
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ._annotated import FORMATS
+
+if TYPE_CHECKING:
+    from ..document import Document, Span
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser(
+        "evaluate",
+        help="measure predictions, a model or rules against gold data",
+        description="Compare spans with gold annotations: exact spans with their label (NER), "
+        "exact spans (strict), neighbouring spans joined (merged), tokens, and instances (all "
+        "mentions of a surface in a document). A document without a prediction counts as "
+        "predicted empty.",
+    )
+    parser.add_argument("--gold", metavar="PATH", required=True, help="file or folder of gold data")
+    parser.add_argument(
+        "--format", choices=FORMATS, default="brat", help="format of the gold data (default brat)"
+    )
+    measured = parser.add_mutually_exclusive_group(required=True)
+    measured.add_argument("--predicted", metavar="PATH", help="measure what stands there")
+    measured.add_argument("--model", metavar="M", help="measure a model on the gold texts")
+    measured.add_argument(
+        "--rules",
+        metavar="PATH",
+        nargs="+",
+        help="measure the rules of these files alone, the longest match first",
+    )
+    parser.add_argument(
+        "--predicted-format",
+        choices=FORMATS,
+        help="format of what was predicted (default: that of the gold data)",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what was measured; return the exit code."""
+    from .. import corpus
+    from ..evaluation import as_json, evaluate, table
+
+    gold = list(corpus.read(arguments.gold, format=arguments.format))
+    if arguments.model is not None:
+        predicted = _by_model(arguments.model, gold)
+    elif arguments.rules is not None:
+        predicted = _by_rules(arguments.rules, gold)
+    else:
+        predicted_format = arguments.predicted_format or arguments.format
+        predicted = _read(arguments.predicted, predicted_format, gold)
+    evaluation = evaluate(gold, predicted)
+    if arguments.json:
+        import json
+
+        print(json.dumps(as_json(evaluation), indent=2, ensure_ascii=False))
+    else:
+        print(table(evaluation), end="")
+    return 0
+
+
+def _read(path: str, format: str, gold: Iterable[Document]) -> Iterable[Document]:
+    """Yield the predicted documents; brat annotations may come without their texts."""
+    from .. import corpus
+    from ..corpus import brat
+
+    if format == "brat":
+        return brat.read(path, texts={document.doc_id: document.text for document in gold})
+    return corpus.read(path, format=format)
+
+
+def _by_model(model: str, gold: Sequence[Document]) -> Iterable[Document]:
+    from ..pipeline import Anonymizer
+
+    found = Anonymizer(model).analyze_many([document.text for document in gold])
+    return [document.with_(doc_id=original.doc_id) for document, original in zip(found, gold)]
+
+
+def _by_rules(paths: Sequence[str], gold: Iterable[Document]) -> Iterable[Document]:
+    from ..rules import RuleSet
+    from ..tokenizer import Tokenizer
+
+    rules = RuleSet.load(paths)
+    splitter = Tokenizer()
+    for document in gold:
+        tokens = splitter(document.text)
+        suggested = rules.match(document.text, tokens).spans(tokens)
+        yield document.with_(spans=tuple(_longest(suggested)))
+
+
+def _longest(suggested: Iterable[Span]) -> list[Span]:
+    """Return the spans that are left when the longest wins, then the surest."""
+    chosen: list[Span] = []
+    for span in sorted(suggested, key=_longest_then_surest):
+        k = bisect(chosen, span)
+        touches_before = k > 0 and chosen[k - 1].end > span.start
+        touches_after = k < len(chosen) and chosen[k].start < span.end
+        if not (touches_before or touches_after):
+            chosen.insert(k, span)
+    return chosen
+
+
+def _longest_then_surest(span: Span) -> tuple[int, float, Span]:
+    return span.start - span.end, -span.score, span

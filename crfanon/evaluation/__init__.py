@@ -1,0 +1,19 @@
+"""Measure predicted spans against gold ones.
+
+    evaluation = evaluate(gold, predicted)
+    evaluation.ner.f1                  # exact span and label
+    print(table(evaluation))
+
+Three levels answer three questions.  Spans: is each mention found, exactly?
+Tokens: how much of what is personal is masked?  Instances: is a name masked
+wherever it stands, or does one mention give the others away?
+"""
+
+from __future__ import annotations
+
+from .documents import Pair, pair
+from .measure import Evaluation, evaluate
+from .report import as_json, table
+from .score import Score
+
+__all__ = ["Evaluation", "Pair", "Score", "as_json", "evaluate", "pair", "table"]

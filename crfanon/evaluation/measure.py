@@ -1,0 +1,66 @@
+"""All measures of a corpus at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ..document import Document
+from ..tokenizer import Splitter, Tokenizer
+from .documents import pair
+from .instances import instance_scores
+from .score import Score, total
+from .spans import by_label, confusion, merged, strict
+from .tokens import token_scores
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What was measured; every score is over all documents (micro average).
+
+    `ner` is exact span and label, `strict` exact span, `merged` exact span with
+    neighbours joined; `tokens` wants the label, `tokens_any_label` any.
+    `confusion` counts gold label against predicted label, ``"O"`` for none.
+    """
+
+    documents: int
+    ner: Score
+    strict: Score
+    merged: Score
+    tokens: Score
+    tokens_any_label: Score
+    instances: Score
+    ner_by_label: Mapping[str, Score]
+    tokens_by_label: Mapping[str, Score]
+    instances_by_label: Mapping[str, Score]
+    confusion: Mapping[tuple[str, str], int]
+
+
+def evaluate(
+    gold: Iterable[Document],
+    predicted: Iterable[Document],
+    *,
+    splitter: Splitter | None = None,
+) -> Evaluation:
+    """Measure the spans of `predicted` against those of `gold`, document by document.
+
+    `splitter` cuts the tokens of the token level, by default crfanon's own.  A
+    `CorpusError` says why the two cannot be compared; see `pair`.
+    """
+    pairs = pair(gold, predicted)
+    ner_by_label = by_label(pairs)
+    tokens = token_scores(pairs, splitter=splitter or Tokenizer())
+    instances_by_label = instance_scores(pairs)
+    return Evaluation(
+        documents=len(pairs),
+        ner=total(ner_by_label.values()),
+        strict=strict(pairs),
+        merged=merged(pairs),
+        tokens=total(tokens.by_label.values()),
+        tokens_any_label=tokens.any_label,
+        instances=total(instances_by_label.values()),
+        ner_by_label=ner_by_label,
+        tokens_by_label=tokens.by_label,
+        instances_by_label=instances_by_label,
+        confusion=confusion(pairs),
+    )

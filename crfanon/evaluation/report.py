@@ -1,0 +1,130 @@
+"""Show an evaluation: as tables to read, and as JSON for programs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from .measure import Evaluation
+from .score import Score
+
+_HEAD = ("precision", "recall", "F1", "gold", "predicted", "right", "leaks", "over-masked")
+
+
+def table(evaluation: Evaluation) -> str:
+    """Return what was measured as tables in plain text, percentages with two decimals."""
+    overall = [
+        ("exact span and label (NER)", evaluation.ner),
+        ("exact span (strict)", evaluation.strict),
+        ("exact span, neighbours joined (merged)", evaluation.merged),
+        ("token and label", evaluation.tokens),
+        ("token, any label", evaluation.tokens_any_label),
+        ("instance: all mentions of a surface", evaluation.instances),
+    ]
+    return "\n".join(
+        [
+            f"{evaluation.documents} {'document' if evaluation.documents == 1 else 'documents'}",
+            "",
+            *_score_table("", overall),
+            "",
+            *_score_table("exact span and label, by label", evaluation.ner_by_label.items()),
+            "",
+            *_confusion_table(evaluation),
+            "",
+        ]
+    )
+
+
+def as_json(evaluation: Evaluation) -> dict[str, object]:
+    """Return what was measured in plain types that JSON knows; shares are from 0 to 1."""
+    confusion: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for (gold, predicted), count in sorted(evaluation.confusion.items()):
+        confusion[gold][predicted] = count
+    levels = {
+        "ner": evaluation.ner_by_label,
+        "tokens": evaluation.tokens_by_label,
+        "instances": evaluation.instances_by_label,
+    }
+    labels = sorted(set().union(*levels.values()))
+    return {
+        "documents": evaluation.documents,
+        "ner": _numbers(evaluation.ner),
+        "strict": _numbers(evaluation.strict),
+        "merged": _numbers(evaluation.merged),
+        "tokens": _numbers(evaluation.tokens),
+        "tokens_any_label": _numbers(evaluation.tokens_any_label),
+        "instances": _numbers(evaluation.instances),
+        "by_label": {
+            label: {level: _numbers(scores.get(label, Score())) for level, scores in levels.items()}
+            for label in labels
+        },
+        "confusion": dict(confusion),
+    }
+
+
+def _numbers(score: Score) -> dict[str, float]:
+    return {
+        "precision": score.precision,
+        "recall": score.recall,
+        "f1": score.f1,
+        "gold": score.gold,
+        "found": score.found,
+        "predicted": score.predicted,
+        "right": score.right,
+        "leaks": score.leaks,
+        "over_masked": score.over_masked,
+    }
+
+
+def _score_table(title: str, rows: Iterable[tuple[str, Score]]) -> list[str]:
+    lines: list[tuple[str, ...]] = [(title, *_HEAD)]
+    for name, score in rows:
+        shares = (score.precision, score.recall, score.f1)
+        counts = (score.gold, score.predicted, score.right, score.leaks, score.over_masked)
+        lines.append((name, *(f"{100 * share:.2f}" for share in shares), *map(str, counts)))
+    return _aligned(lines)
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the rows as lines, the first column to the left and the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return [
+        "  ".join(
+            [row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:]))]
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _confusion_table(evaluation: Evaluation) -> list[str]:
+    """Return a line for each gold label: what its spans were taken for, most frequent first."""
+    taken_for: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for (gold, predicted), count in evaluation.confusion.items():
+        taken_for[gold][predicted] = count
+    width = max(map(len, [*taken_for, "(nothing)"]))
+    lines = ["gold labels and what they were taken for"]
+    for gold, counts in sorted(taken_for.items(), key=_nothing_last):
+        right = evaluation.ner_by_label.get(gold, Score()).right
+        other_bounds = counts.get(gold, 0) - right
+        parts = [f"{right} right"] if gold != "O" else []
+        parts += [f"{other_bounds} with other bounds"] if other_bounds else []
+        parts += [
+            f"{count} {'missed' if label == 'O' else label}"
+            for label, count in sorted(counts.items(), key=_most_frequent_first)
+            if label != gold
+        ]
+        lines.append(f"{_name(gold).ljust(width)}  {', '.join(parts)}")
+    return lines
+
+
+def _name(label: str) -> str:
+    return "(nothing)" if label == "O" else label
+
+
+def _nothing_last(item: tuple[str, object]) -> tuple[bool, str]:
+    return item[0] == "O", item[0]
+
+
+def _most_frequent_first(item: tuple[str, int]) -> tuple[int, str]:
+    label, count = item
+    return -count, label

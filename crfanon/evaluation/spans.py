@@ -1,0 +1,140 @@
+"""Score spans: with their label, without it, and with neighbours joined.
+
+The three definitions are those of the MEDDOCAN task (Marimon et al., IberLEF
+2019, "Evaluation"): sub-track 1 (NER), sub-track 2 strict, and sub-track 2
+merged.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
+
+from ..document import Span
+from .documents import Pair
+from .score import Score, Tally
+
+Bounds = tuple[int, int]
+
+
+def by_label(pairs: Iterable[Pair]) -> Mapping[str, Score]:
+    """Score exact spans with their label; the sum of the scores is NER."""
+    tally = Tally()
+    for pair in pairs:
+        gold = {(span.start, span.end, span.label) for span in pair.gold}
+        predicted = {(span.start, span.end, span.label) for span in pair.predicted}
+        right = [label for _, _, label in gold & predicted]
+        tally.add(
+            (label for _, _, label in gold), right, (label for _, _, label in predicted), right
+        )
+    return tally.scores()
+
+
+def strict(pairs: Iterable[Pair]) -> Score:
+    """Score exact spans, whatever their label."""
+    gold_size = predicted_size = right_size = 0
+    for pair in pairs:
+        gold, predicted = _bounds(pair.gold), _bounds(pair.predicted)
+        gold_size += len(gold)
+        predicted_size += len(predicted)
+        right_size += len(gold & predicted)
+    return Score(gold_size, right_size, predicted_size, right_size)
+
+
+def merged(pairs: Iterable[Pair]) -> Score:
+    """Score spans where it does not matter how neighbours are divided.
+
+    Spans with no letter or digit between them are joined on both sides.  Right
+    is what is strictly right or right after joining; a strict error that lies
+    inside of anything right is forgiven, on both sides.  So the gold street and
+    postcode ``[C/ Sol, 3] [28013]``, predicted as one span, count as one right
+    span: the joined one.
+    """
+    right_size = leaks = over_masked = 0
+    for pair in pairs:
+        gold, predicted = _bounds(pair.gold), _bounds(pair.predicted)
+        right = gold & predicted
+        right |= joined(gold, pair.text) & joined(predicted, pair.text)
+        inside = _Inside(right)
+        right_size += len(right)
+        leaks += sum(bounds not in inside for bounds in gold - predicted)
+        over_masked += sum(bounds not in inside for bounds in predicted - gold)
+    return Score(right_size + leaks, right_size, right_size + over_masked, right_size)
+
+
+def joined(spans: Iterable[Bounds], text: str) -> set[Bounds]:
+    """Return the spans, joined where no letter or digit stands between two.
+
+    >>> sorted(joined([(0, 3), (5, 7), (8, 9), (13, 15)], "Ana, Bo 3 y, Al"))
+    [(0, 9), (13, 15)]
+    """
+    found: list[Bounds] = []
+    for start, end in sorted(spans):
+        if found and not any(map(str.isalnum, text[found[-1][1] : start])):
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return set(found)
+
+
+def confusion(pairs: Iterable[Pair]) -> Counter[tuple[str, str]]:
+    """Count which gold label was predicted as which; ``"O"`` is nothing.
+
+    Each span answers to at most one of the other side: first those with the
+    same bounds, then those that share the most characters.  So a span with the
+    right label and wrong bounds is on the diagonal.
+    """
+    counts: Counter[tuple[str, str]] = Counter()
+    for pair in pairs:
+        candidates = sorted(_overlapping(pair.gold, pair.predicted), key=_best_first)
+        gold, predicted = set(pair.gold), set(pair.predicted)
+        for one, other in candidates:
+            if one in gold and other in predicted:
+                gold.remove(one)
+                predicted.remove(other)
+                counts[one.label, other.label] += 1
+        counts.update((span.label, "O") for span in gold)
+        counts.update(("O", span.label) for span in predicted)
+    return counts
+
+
+def _bounds(spans: Iterable[Span]) -> set[Bounds]:
+    return {(span.start, span.end) for span in spans}
+
+
+class _Inside:
+    """The spans that lie inside of one of the given ones."""
+
+    def __init__(self, containers: Iterable[Bounds]) -> None:
+        # At each start, the furthest end of all that begin there or before.
+        self._furthest: list[Bounds] = []
+        for start, end in sorted(containers):
+            if not self._furthest or end > self._furthest[-1][1]:
+                self._furthest.append((start, end))
+
+    def __contains__(self, bounds: object) -> bool:
+        assert isinstance(bounds, tuple)
+        start, end = bounds
+        k = bisect_right(self._furthest, start, key=itemgetter(0))
+        return k > 0 and end <= self._furthest[k - 1][1]
+
+
+def _overlapping(gold: Sequence[Span], predicted: Sequence[Span]) -> Iterator[tuple[Span, Span]]:
+    waiting = sorted(predicted, reverse=True)
+    current: list[Span] = []
+    for span in sorted(gold):
+        while waiting and waiting[-1].start < span.end:
+            current.append(waiting.pop())
+        current = [other for other in current if other.end > span.start]
+        for other in current:
+            if other.overlaps(span):
+                yield span, other
+
+
+def _best_first(candidate: tuple[Span, Span]) -> tuple[bool, bool, int, Span, Span]:
+    one, other = candidate
+    shared = min(one.end, other.end) - max(one.start, other.start)
+    has_other_bounds = (one.start, one.end) != (other.start, other.end)
+    return has_other_bounds, one.label != other.label, -shared, one, other
