@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from types import FrameType
+from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
 
 from ..errors import CrfanonError
 from ._documents import Source
@@ -125,7 +127,9 @@ def _attempt(source: Source, function: Callable[..., T], *arguments: object) -> 
         return Outcome(source, failure=f"{source.place}: {internal(error)}")
 
 
-def run(sources: Iterable[Source], task: Task[T], *, jobs: int = 1) -> Iterator[Outcome[T]]:
+def run(
+    sources: Iterable[Source], task: Task[T], *, jobs: int = 1
+) -> Generator[Outcome[T], None, None]:
     """Do the task with every source, and yield the outcomes in the order of the sources.
 
     An error in loading what the task needs is raised as it is.
@@ -160,6 +164,9 @@ def run(sources: Iterable[Source], task: Task[T], *, jobs: int = 1) -> Iterator[
             for _ in range(len(pending)):
                 batch, future = pending.popleft()
                 pending.append((batch, pool.submit(batch) if _is_lost(future) else future))
+    except BaseException:
+        pool.stop()
+        raise
     finally:
         pool.close()
 
@@ -190,6 +197,13 @@ class _Pool(Generic[T]):
         self.close()
         self._executor = _executor(jobs)
 
+    def stop(self) -> None:
+        """Have the processes drop what they have in hand."""
+        from multiprocessing import active_children
+
+        for process in active_children():
+            process.terminate()
+
     def close(self) -> None:
         """End the processes after what each has in hand."""
         self._executor.shutdown(wait=True, cancel_futures=True)
@@ -200,12 +214,18 @@ def _executor(jobs: int) -> ProcessPoolExecutor:
     from multiprocessing import get_context
 
     # A forked copy of a process with threads can hang; a new one cannot.
-    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_ignore_interrupts)
+    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_obey_the_parent)
 
 
-def _ignore_interrupts() -> None:
-    """Leave it to the parent to end when the user presses Control-C."""
+def _obey_the_parent() -> None:
+    """Leave Control-C to the parent process, which then says when to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _stop)
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
+    """Unwind, so that no temporary file stays behind."""
+    sys.exit(1)
 
 
 @cache
@@ -214,7 +234,11 @@ def _load(task: Task[T]) -> Worker[T]:
 
 
 def _work_here(task: Task[T], batch: list[Source]) -> list[Outcome[T]]:
-    return _load(task)(batch)
+    try:
+        return _load(task)(batch)
+    except SystemExit:
+        # The executor would report it as a result and go on to the next batch.
+        os._exit(1)
 
 
 def _is_lost(future: Future[list[Outcome[T]]]) -> bool:

@@ -25,6 +25,8 @@ class Progress:
         self._began = self._drawn = time.monotonic()
 
     def __enter__(self) -> Progress:
+        if self._shown:
+            self._draw(self._began)
         return self
 
     def advance(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from typing import TypeVar
 
 from ._batch import Task, run
@@ -27,8 +28,9 @@ def carry_out(
     """
     failures: list[str] = []
     finished = 0
-    with Progress(documents.count) as progress:
-        for outcome in run(documents, task, jobs=1 if documents.single else jobs):
+    outcomes = run(documents, task, jobs=1 if documents.single else jobs)
+    with closing(outcomes), Progress(documents.count) as progress:
+        for outcome in outcomes:
             if outcome.result is None:
                 failures.append(outcome.failure)
             else:

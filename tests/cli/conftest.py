@@ -1,0 +1,60 @@
+"""The real command in a process of its own, with a stand-in for the pipeline."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+_ROOT = Path(__file__).resolve().parents[2]
+_FAKE = Path(__file__).with_name("fake")
+TRACEBACK = b"Traceback"
+
+Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+def environment(*, fake: bool) -> dict[str, str]:
+    """Return the environment in which the command finds this checkout."""
+    paths = [str(_FAKE), str(_ROOT)] if fake else [str(_ROOT)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONWARNINGS": "error"}
+
+
+COMMAND = (sys.executable, "-m", "crfanon")
+
+
+@pytest.fixture
+def crfanon(tmp_path: Path) -> Run:
+    """Give a function that runs the command in an empty folder and returns what came of it.
+
+    Whatever happens, there is never a traceback.
+    """
+
+    def run(
+        *arguments: str | Path,
+        stdin: bytes | IO[bytes] | int = b"",
+        stdout: IO[bytes] | int = subprocess.PIPE,
+        fake: bool = True,
+        **options: Any,
+    ) -> subprocess.CompletedProcess[bytes]:
+        given = {"input": stdin} if isinstance(stdin, bytes) else {"stdin": stdin}
+        done = subprocess.run(
+            [*COMMAND, *map(str, arguments)],
+            stdout=stdout,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            env=environment(fake=fake),
+            timeout=60,
+            check=False,
+            **given,
+            **options,
+        )
+        assert TRACEBACK not in done.stderr
+        assert b"Exception ignored" not in done.stderr
+        return done
+
+    return run

@@ -1,0 +1,64 @@
+"""Put a simple stand-in where the pipeline would be, in this and every worker process.
+
+It finds two capitalised words in a row, and misbehaves on command.  So the
+tests of what surrounds the pipeline need no model, and can have it fail in
+ways that the real one should never fail in.
+"""
+
+import os
+import re
+import sys
+import time
+from types import ModuleType
+
+_NAME = re.compile(r"\b[A-Z][a-zñáéíóú]+ [A-Z][a-zñáéíóú]+\b")
+
+
+class Anonymizer:
+    def __init__(self, model=None, lang=None, *, method="tag", seed=0):
+        from crfanon.errors import ModelError
+
+        if model == "broken":
+            raise ModelError("models/broken: is damaged; install it again")
+        self._method, self._seed = method, seed
+
+    def analyze_many(self, texts):
+        return [self._analyze(text) for text in texts]
+
+    def _analyze(self, text):
+        from crfanon.coreference import resolve
+        from crfanon.document import Document, Span
+        from crfanon.errors import DocumentError
+        from crfanon.tokenizer import Tokenizer
+
+        if "DIE" in text:
+            os._exit(9)
+        if "RAISE" in text:
+            raise KeyError(text)
+        if "REFUSE" in text:
+            raise DocumentError("the document: is refused; shorten it")
+        if "SLEEP" in text:
+            time.sleep(30)
+        spans = [
+            Span(match.start(), match.end(), "NAME", "rule:capitals", 0.5)
+            for match in _NAME.finditer(text)
+        ]
+        return resolve(Document("", text, Tokenizer()(text), spans=tuple(spans)))
+
+    def mask(self, document):
+        from crfanon.masking import mask
+
+        return mask(document, method=self._method, seed=self._seed)
+
+    def explain(self, document):
+        from crfanon.document import Span
+        from crfanon.explanation import Explanation, Weight
+
+        for span in document.spans:
+            first = Span(span.start, span.start + 3, "es/first_name", "gazetteer:es/first_name")
+            yield Explanation(span, (first,), (Weight(span.start, "shape[0]=Xx", 1.25),))
+
+
+pipeline = ModuleType("crfanon.pipeline")
+pipeline.Anonymizer = Anonymizer
+sys.modules["crfanon.pipeline"] = pipeline
