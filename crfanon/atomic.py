@@ -8,7 +8,6 @@ interruption leaves what stood there before.
 from __future__ import annotations
 
 import os
-import secrets
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -110,7 +109,7 @@ def _open(path: Path, *, mode: int | None) -> tuple[BinaryIO, Path | None, Path]
     if mode is None and before is not None:
         mode = stat.S_IMODE(before.st_mode)
     # The name says nothing of the file it will be, whose name may be personal.
-    temporary = path.with_name(f".{secrets.token_hex(8)}.tmp")
+    temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     file = open(os.open(temporary, flags, 0o666 if mode is None else mode), "wb")
     try:

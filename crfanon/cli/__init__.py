@@ -22,10 +22,10 @@ from typing import NoReturn
 
 from .. import __version__
 from ..errors import CrfanonError
-from . import anonymize, explain, tag
-from ._errors import UsageError, internal
+from . import anonymize, evaluate, explain, tag
+from ._errors import UsageError, internal, say
 
-_COMMANDS = (anonymize, tag, explain)
+_COMMANDS = (anonymize, tag, explain, evaluate)
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (
     128 + number for number in (signal.SIGINT, 13, signal.SIGTERM)
 )
@@ -87,7 +87,7 @@ def _terminate(_signal: int, _frame: FrameType | None) -> NoReturn:
 
 
 def _complain(message: str, status: int) -> int:
-    print(f"crfanon: {message}", file=sys.stderr)
+    say(message)
     return status
 
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import sys
+
 from ..errors import CrfanonError
 
 
 class UsageError(CrfanonError):
     """The arguments do not fit together; the exit code is 2."""
+
+
+def say(message: str) -> None:
+    """Print a message on standard error, in one line whatever names stand in it."""
+    from ..files import printable
+
+    if sys.stderr is not None:
+        print(f"crfanon: {printable(message)}", file=sys.stderr)
 
 
 def internal(error: BaseException) -> str:

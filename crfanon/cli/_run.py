@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from typing import TypeVar
 
 from ._batch import Task, run
 from ._documents import Documents
+from ._errors import say
 from ._progress import Progress
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ def carry_out(
                 finished += 1
             progress.advance()
     for failure in failures:
-        print(f"crfanon: {failure}", file=sys.stderr)
+        say(failure)
     if not documents.single:
         _summarize(documents, finished, len(failures))
     return 1 if failures else 0
@@ -54,7 +54,7 @@ def _summarize(documents: Documents, finished: int, failed: int) -> None:
         parts.append(f"{failed} failed")
     if left_out:
         parts.append(f"left out: {', '.join(left_out)}")
-    print(f"crfanon: {'; '.join(parts)}", file=sys.stderr)
+    say("; ".join(parts))
 
 
 def _number(count: int, noun: str) -> str:

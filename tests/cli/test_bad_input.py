@@ -155,10 +155,12 @@ def test_any_file_name(crfanon: Run, tmp_path: Path, name: str) -> None:
     (tmp_path / "notes").mkdir()
     (tmp_path / "notes" / name).write_bytes(b"Ana Robles")
     (tmp_path / "notes" / f"{name}.bad").write_bytes(b"\xff")
+    (tmp_path / "notes" / f"{name}.unwritable").write_bytes(b"Ana Robles")
+    (tmp_path / "out" / f"{name}.unwritable").mkdir(parents=True)
     done = crfanon("anonymize", "notes", "-o", "out", "--solutions", "table.json")
     assert done.returncode == 1
     assert (tmp_path / "out" / name).read_bytes() == b"[NAME_1]"
-    assert done.stderr.count(b"\n") == 2
+    assert done.stderr.count(b"\n") == 3
     assert b"\x1b" not in done.stderr
 
 
