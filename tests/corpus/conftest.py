@@ -1,0 +1,76 @@
+"""Corpora to test on: an invented one in gold/, and MEDDOCAN where it is at hand.
+
+MEDDOCAN is not part of the repository.  It is looked for in the folder that the
+environment variable CRFANON_CORPORA names, else in ``../shared/corpora`` beside
+the project: as ``meddocan/meddocan.tar.xz``, or unpacked, as ``meddocan/train``
+and ``meddocan/dev``.  Tests that ask for it are deselected where it is not, and
+the summary says so; no test passes without its data.
+"""
+
+from __future__ import annotations
+
+import os
+import tarfile
+from pathlib import Path
+
+import pytest
+
+_BESIDE = Path(__file__).parents[2].parent / "shared" / "corpora"
+_deselected = pytest.StashKey[int]()
+
+
+def _corpora() -> Path | None:
+    """Return the folder that holds the corpora; None if there is none to be expected."""
+    named = os.environ.get("CRFANON_CORPORA")
+    folder = Path(named) if named else _BESIDE
+    meddocan = folder / "meddocan"
+    if (meddocan / "train").is_dir() or (meddocan / "meddocan.tar.xz").is_file():
+        return folder
+    if named:
+        raise pytest.UsageError(f"CRFANON_CORPORA: {folder} holds no meddocan/meddocan.tar.xz")
+    return None
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "corpora: needs corpora that are not in the repository")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    needing = [item for item in items if "meddocan" in getattr(item, "fixturenames", ())]
+    for item in needing:
+        item.add_marker("corpora")
+    if needing and _corpora() is None:
+        config.stash[_deselected] = len(needing)
+        config.hook.pytest_deselected(items=needing)
+        items[:] = [item for item in items if item not in needing]
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    count = config.stash.get(_deselected, 0)
+    if count:
+        terminalreporter.section("corpora")
+        terminalreporter.line(
+            f"{count} tests deselected: no MEDDOCAN in {_BESIDE}; set CRFANON_CORPORA"
+        )
+
+
+@pytest.fixture(scope="session")
+def gold() -> Path:
+    """The folder of the invented notes, in brat form with MEDDOCAN's labels."""
+    return Path(__file__).parent / "gold"
+
+
+@pytest.fixture(scope="session")
+def meddocan(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of MEDDOCAN, unpacked: train/ and dev/ in brat form."""
+    folder = _corpora()
+    assert folder is not None, "such tests are deselected without the corpus"
+    if (folder / "meddocan" / "train").is_dir():
+        return folder / "meddocan"
+    target = tmp_path_factory.mktemp("corpora")
+    with tarfile.open(folder / "meddocan" / "meddocan.tar.xz") as archive:
+        archive.extractall(target, filter="data")
+    return target / "meddocan"

@@ -1,0 +1,41 @@
+"""The invented notes are well-formed, so that tests on them mean something."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from crfanon import bio, corpus, labels
+from crfanon.document import Document
+from crfanon.tokenizer import Tokenizer
+
+
+@pytest.fixture(scope="module")
+def documents(gold: Path) -> list[Document]:
+    return list(corpus.read(gold, format="brat"))
+
+
+def test_gold_holds_notes_with_and_without_byte_order_mark(documents: list[Document]) -> None:
+    assert len(documents) >= 12
+    assert {document.text.startswith("\ufeff") for document in documents} == {True, False}
+
+
+def test_gold_has_the_labels_of_meddocan(documents: list[Document]) -> None:
+    counts = Counter(span.label for document in documents for span in document.spans)
+    assert counts.keys() <= labels.LABEL_SETS["meddocan"].keys()
+    assert len(counts) == 22
+
+
+def test_gold_spans_are_disjoint_and_stand_on_token_boundaries(documents: list[Document]) -> None:
+    tokenizer = Tokenizer()
+    for document in documents:
+        encoding = bio.encode(document.spans, tokenizer(document.text))
+        assert (encoding.widened, encoding.dropped) == (0, 0)
+
+
+def test_gold_texts_differ(documents: list[Document]) -> None:
+    surfaces = [
+        {d.text[s.start : s.end] for s in d.spans if s.label == "NOMBRE_SUJETO_ASISTENCIA"}
+        for d in documents
+    ]
+    assert len(set().union(*surfaces)) == sum(map(len, surfaces))
