@@ -1,0 +1,1 @@
+"""The arithmetic of the linear-chain CRF: weights, scores, decoding, training."""

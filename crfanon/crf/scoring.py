@@ -1,0 +1,96 @@
+"""Score every tag at every token, from weights compiled per number and offset.
+
+Nearly every feature is a function of one word form at one offset.  So the
+weights behind a form are summed once, when the form is first met, into a row
+of scores for each offset; the scores of a text are then a few gathers and
+additions.  Evidence works alike, with sets of tags in place of forms, and is
+added only where there is some.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..document import Lexicon
+from ..features import Batch, Extractor, FormChannel, TagChannel
+from .weights import ChannelWeights, FloatArray, Weights
+
+
+class _Rows:
+    """rows[number, position of the offset, tag]: what a number adds to a score."""
+
+    def __init__(self, weights: ChannelWeights, tags: int) -> None:
+        self.offsets = weights.offsets
+        self._weights = weights
+        self._index = dict(zip(weights.strings, range(len(weights.strings))))
+        self._tags = tags
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all numbers, because a new lexicon counts from 0 again."""
+        self._known = 0
+        self.rows = np.zeros((0, len(self.offsets), self._tags), np.float32)
+
+    def grow(self, channel: FormChannel | TagChannel) -> None:
+        """Add rows for the numbers that are new in `channel`."""
+        strings = channel.strings[self._known :]
+        if not strings:
+            return
+        index = self._index
+        found = [index[s] for described in strings for _, s in described if s in index]
+        counts = [sum(s in index for _, s in described) for described in strings]
+        owner = np.repeat(np.arange(len(strings)), counts)
+        width = len(self.offsets) * self._tags
+        new = sum_cells(self._weights, np.array(found, np.intp), owner, len(strings), width)
+        size = self._known + len(strings)
+        if size > len(self.rows):
+            longer = np.zeros((max(2 * size, 1024), *self.rows.shape[1:]), np.float32)
+            longer[: self._known] = self.rows[: self._known]
+            self.rows = longer
+        self.rows[self._known : size] = new.reshape(len(strings), len(self.offsets), self._tags)
+        self._known = size
+
+
+def sum_cells(
+    weights: ChannelWeights, strings: np.ndarray, owner: np.ndarray, owners: int, width: int
+) -> np.ndarray:
+    """Return, for each owner, the sum of its strings' weights by cell; shape (owners, width)."""
+    first = weights.first[strings]
+    counts = weights.first[strings + 1] - first
+    steps = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts)
+    place = np.repeat(first, counts) + steps
+    flat = np.repeat(owner, counts) * width + weights.cells[place]
+    return np.bincount(flat, weights.values[place], owners * width).reshape(owners, width)
+
+
+class Scorer:
+    """The scores of tags in context, under one set of weights."""
+
+    def __init__(self, weights: Weights, extractor: Extractor) -> None:
+        self.tags = len(weights.tags)
+        self._extractor = extractor
+        self._lexicon: Lexicon | None = None
+        self._rows = {name: _Rows(c, self.tags) for name, c in weights.channels.items()}
+
+    def scores(self, batch: Batch) -> FloatArray:
+        """Return the score of each tag at each place of `batch`; shape (places, tags).
+
+        Transitions are not in it.  The rows of places that hold no token mean nothing.
+        """
+        if batch.lexicon is not self._lexicon:
+            self._lexicon = batch.lexicon
+            self._rows["form"].clear()
+        for channel in self._extractor.channels():
+            self._rows[channel.name].grow(channel)
+        size = len(batch.forms)
+        scores = np.zeros((size, self.tags), np.float32)
+        form = self._rows["form"]
+        for i, offset in enumerate(form.offsets):
+            here = slice(max(0, -offset), size - max(0, offset))
+            there = slice(max(0, offset), size - max(0, -offset))
+            scores[here] += form.rows[batch.forms[there], i]
+        for name, (places, numbers) in batch.tags.items():
+            rows = self._rows[name]
+            for i, offset in enumerate(rows.offsets):
+                scores[places - offset] += rows.rows[numbers, i]
+        return scores

@@ -1,0 +1,188 @@
+"""What a trained CRF consists of, and the file it is kept in.
+
+A weight belongs to a feature string, an offset and a tag.  For each channel
+the strings stand in one list; `first[n] : first[n + 1]` are the weights of
+string n, and `cells` tells for each of them the offset and the tag, as
+``position of the offset * number of tags + tag``.
+
+The file is an uncompressed ``.npz``: plain arrays, no pickles, and read by
+mapping it into memory, so that opening a model reads next to nothing.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..atomic import write_bytes
+from ..errors import ModelError
+from ..features import WordTable
+
+FloatArray = npt.NDArray[np.float32]
+OUTSIDE = "O"
+# In every model the tag O comes first.
+O_TAG = 0
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class ChannelWeights:
+    """The weights of one channel of features."""
+
+    offsets: tuple[int, ...]
+    strings: Sequence[str]
+    first: npt.NDArray[np.int32]
+    cells: npt.NDArray[np.uint16]
+    values: FloatArray
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class OutsideBound:
+    """How much any transitions could add to a stretch of tokens that are not O.
+
+    Let a run of tags other than O stand between two O.  Relative to the same
+    run of O's, its transitions add at most `enter` + `leave` + the `gain` of
+    each of its tags; `enter_edge` and `leave_edge` take their place where the
+    text begins or ends.  `decoding` uses it to find the tokens that are surely
+    O; `training.bounds` computes the tightest such numbers.
+    """
+
+    gain: FloatArray
+    enter: float
+    leave: float
+    enter_edge: float
+    leave_edge: float
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Weights:
+    """A trained CRF: everything that scoring and decoding need."""
+
+    tags: tuple[str, ...]
+    transitions: FloatArray
+    channels: dict[str, ChannelWeights]
+    bound: OutsideBound
+    words: WordTable | None = None
+
+    @property
+    def size(self) -> int:
+        """The number of weights other than zero."""
+        return sum(len(c.values) for c in self.channels.values()) + int(
+            np.count_nonzero(self.transitions)
+        )
+
+
+def _join(strings: Sequence[str]) -> npt.NDArray[np.uint8]:
+    return np.frombuffer("\n".join(strings).encode("utf-8", "surrogatepass"), np.uint8)
+
+
+def _split(blob: npt.NDArray[np.uint8]) -> list[str]:
+    return blob.tobytes().decode("utf-8", "surrogatepass").split("\n")
+
+
+def save_weights(weights: Weights, path: Path) -> None:
+    """Write `weights` to `path`, an ``.npz`` file; equal weights give equal bytes."""
+    bound = weights.bound
+    arrays: dict[str, npt.NDArray[Any]] = {
+        "tags": _join(weights.tags),
+        "transitions": weights.transitions,
+        "bound.gain": bound.gain,
+        "bound.edges": np.array(
+            [bound.enter, bound.leave, bound.enter_edge, bound.leave_edge], np.float64
+        ),
+    }
+    for name, channel in weights.channels.items():
+        arrays[f"{name}.offsets"] = np.array(channel.offsets, np.int8)
+        arrays[f"{name}.strings"] = _join(channel.strings)
+        arrays[f"{name}.first"] = channel.first
+        arrays[f"{name}.cells"] = channel.cells
+        arrays[f"{name}.values"] = channel.values
+    if weights.words is not None:
+        arrays["words.strings"] = _join(weights.words.words)
+        arrays["words.clusters"] = weights.words.clusters
+        arrays["words.frequencies"] = weights.words.frequencies
+    buffer = io.BytesIO()
+    np.savez(buffer, allow_pickle=False, **arrays)  # type: ignore[arg-type]
+    write_bytes(path, buffer.getvalue())
+
+
+def load_weights(path: Path) -> Weights:
+    """Map the weights in `path` into memory.
+
+    Raises `ModelError` when the file is missing, cut short or not of this form.
+    Whoever opens a model that came from elsewhere checks its SHA-256 before.
+    """
+    try:
+        arrays = _map_arrays(path)
+        channels = {
+            name.removesuffix(".offsets"): _channel(arrays, name.removesuffix(".offsets"))
+            for name in arrays
+            if name.endswith(".offsets")
+        }
+        words = None
+        if "words.strings" in arrays:
+            words = WordTable(
+                _split(arrays["words.strings"]),
+                arrays["words.clusters"],
+                arrays["words.frequencies"],
+            )
+        enter, leave, enter_edge, leave_edge = arrays["bound.edges"].tolist()
+        return Weights(
+            tuple(_split(arrays["tags"])),
+            np.array(arrays["transitions"]),
+            channels,
+            OutsideBound(np.array(arrays["bound.gain"]), enter, leave, enter_edge, leave_edge),
+            words,
+        )
+    except OSError as error:
+        raise ModelError(f"{path}: cannot be read: {error.strerror}") from None
+    except (KeyError, ValueError, zipfile.BadZipFile, EOFError):
+        raise ModelError(
+            f"{path}: not a file of CRF weights, or cut short; install the model again"
+        ) from None
+
+
+def _channel(arrays: dict[str, npt.NDArray[Any]], name: str) -> ChannelWeights:
+    return ChannelWeights(
+        tuple(arrays[f"{name}.offsets"].tolist()),
+        _split(arrays[f"{name}.strings"]),
+        np.array(arrays[f"{name}.first"]),
+        arrays[f"{name}.cells"],
+        arrays[f"{name}.values"],
+    )
+
+
+def _map_arrays(path: Path) -> dict[str, npt.NDArray[Any]]:
+    """Return the arrays of an uncompressed .npz file, mapped, not read."""
+    arrays: dict[str, npt.NDArray[Any]] = {}
+    with zipfile.ZipFile(path) as archive, open(path, "rb") as file:
+        for member in archive.infolist():
+            if member.compress_type != zipfile.ZIP_STORED:
+                raise ValueError("compressed")
+            # The local header is 30 bytes, then the name and an extra field,
+            # whose lengths stand in its last four bytes.
+            file.seek(member.header_offset + 26)
+            lengths = file.read(4)
+            file.seek(
+                int.from_bytes(lengths[:2], "little") + int.from_bytes(lengths[2:], "little"), 1
+            )
+            version = np.lib.format.read_magic(file)
+            if version != (1, 0):
+                raise ValueError("unknown array header")
+            shape, fortran, dtype = np.lib.format.read_array_header_1_0(file)
+            if dtype.hasobject:
+                raise ValueError("objects in an array")
+            name = member.filename.removesuffix(".npy")
+            if 0 in shape:
+                arrays[name] = np.zeros(shape, dtype)
+                continue
+            arrays[name] = np.memmap(
+                path, dtype, "r", file.tell(), shape, "F" if fortran else "C"
+            ).view(np.ndarray)
+    return arrays

@@ -1,0 +1,338 @@
+"""Turn documents into what the CRF sees: columns of numbered facts, and a window over them.
+
+A template file in ``features/`` says which facts about a token count, and at
+which offsets around it.  There are four channels of facts:
+
+``form``   attributes of the word form itself (`attributes`), and what a
+           `WordTable` knows of it: how common it is, which words it resembles;
+``list``   gazetteer evidence, one B or I tag per list;
+``rule``   rule evidence, one B or I tag per label and degree of trust;
+``field``  the field label of the form line in which the token stands.
+
+A channel gives each token one number, and knows for each number the feature
+strings behind it ("lower=berg", "suffix2=rg").  The CRF adds up the weights
+of those strings once per number and offset; training spells them out.  Both
+read the same `Batch`, so what is trained is what is run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import yaml
+
+from .attributes import ATTRIBUTES
+from .document import Document, IntArray, Kind, Lexicon, Matches, Tokens
+from .errors import ConfigError
+from .resources import data_folder
+
+CHANNELS = ("form", "list", "rule", "field")
+# What a WordTable adds to the attributes of a form.
+WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
+# Tokens at the edge of a text have neighbours that are no tokens; no template
+# may look further than this.
+MAX_OFFSET = 6
+
+# A rule that is nearly always right says something else than one that is
+# mostly right.  The steps are those at which the rules-only decision is taken
+# (0.97) and at which a rule is right oftener than a good guess (0.8).
+_TRUST = ((0.97, "sure"), (0.8, "likely"), (0.0, "weak"))
+
+
+class Group(NamedTuple):
+    """Attributes of one channel that are seen at the same offsets."""
+
+    channel: str
+    attributes: tuple[str, ...]
+    offsets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """Which facts the CRF sees, and where: the contents of a template file."""
+
+    name: str
+    groups: tuple[Group, ...]
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of all that the template says, in hexadecimal.
+
+        A model remembers it and refuses to run on another template: fed
+        renamed features, a CRF would find nothing and report no error.
+        """
+        return hashlib.sha256(repr(sorted(self.groups)).encode()).hexdigest()
+
+    def offsets(self, channel: str) -> tuple[int, ...]:
+        """Return all offsets at which some attribute of `channel` is seen, in order."""
+        return tuple(sorted({o for g in self.groups if g.channel == channel for o in g.offsets}))
+
+    def attributes(self, channel: str) -> tuple[str, ...]:
+        """Return the attributes of `channel` that are seen anywhere, in the order of the file."""
+        found = dict.fromkeys(a for g in self.groups if g.channel == channel for a in g.attributes)
+        return tuple(found)
+
+    def sees(self, channel: str, attribute: str, offset: int) -> bool:
+        """Say whether `attribute` is seen at `offset`; the edge of the text is seen everywhere."""
+        return attribute == "edge" or any(
+            g.channel == channel and attribute in g.attributes and offset in g.offsets
+            for g in self.groups
+        )
+
+
+def load_template(name: str, *, folder: Path | None = None) -> Template:
+    """Read the template called `name` from ``features/NAME.yaml``.
+
+    A file is a list of groups: ``channel``, ``offsets`` and, for the form
+    channel, ``attributes``.  Raises `ConfigError` when the file is missing or
+    names what does not exist.
+    """
+    path = (folder or data_folder("features")) / f"{name}.yaml"
+    try:
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, yaml.YAMLError) as error:
+        raise ConfigError(f"{path}: cannot be read as a template ({type(error).__name__})") from None
+    if not isinstance(content, list):
+        raise ConfigError(f"{path}: a template is a list of groups")
+    groups = []
+    for number, entry in enumerate(content, 1):
+        try:
+            groups.append(_group(**entry))
+        except (TypeError, ValueError) as error:
+            raise ConfigError(f"{path}: group {number}: {error}") from None
+    return Template(name, tuple(groups))
+
+
+def _group(channel: str, offsets: list[int], attributes: Sequence[str] = ("tag",)) -> Group:
+    if channel not in CHANNELS:
+        raise ValueError(f"unknown channel {channel!r}; there are {', '.join(CHANNELS)}")
+    if channel == "form":
+        for attribute in attributes:
+            if attribute not in ATTRIBUTES and attribute not in WORD_ATTRIBUTES:
+                raise ValueError(f"unknown attribute {attribute!r}")
+    elif tuple(attributes) != ("tag",):
+        raise ValueError(f"the channel {channel!r} has no attributes to choose from")
+    if not all(isinstance(o, int) and abs(o) <= MAX_OFFSET for o in offsets):
+        raise ValueError(f"offsets are integers from {-MAX_OFFSET} to {MAX_OFFSET}")
+    return Group(channel, tuple(attributes), tuple(sorted(offsets)))
+
+
+class WordTable:
+    """What is known of common words: how common they are, and what they resemble.
+
+    `clusters` holds numbers of a binary tree of word clusters (Brown et al.
+    1992), lowest bit nearest the root, so that the lowest bits alone name a
+    coarser cluster.  `frequencies` holds classes, 0 for the commonest words.
+    A form that the table does not have is looked up in lower case.
+    """
+
+    __slots__ = ("_rows", "clusters", "frequencies", "words")
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        clusters: npt.NDArray[np.uint16],
+        frequencies: npt.NDArray[np.uint8],
+    ) -> None:
+        self.words = words
+        self.clusters = clusters
+        self.frequencies = frequencies
+        self._rows = dict(zip(words, range(len(words))))
+
+    def features(self, form: str, wanted: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Yield the wanted attributes of `form` as pairs of name and value."""
+        row = self._rows.get(form)
+        if row is None:
+            row = self._rows.get(form.lower())
+        if row is None:
+            if "frequency" in wanted and form[:1].isalpha():
+                yield "frequency", "rare"
+            return
+        cluster = int(self.clusters[row])
+        for name in wanted:
+            if name == "frequency":
+                yield name, str(self.frequencies[row])
+            elif cluster:
+                bits = int(name.removeprefix("cluster") or 16)
+                yield name, str(cluster & ((1 << bits) - 1))
+
+
+Strings = tuple[tuple[str, str], ...]
+
+
+class FormChannel:
+    """The channel of the word form: a token's number is its form's number.
+
+    `strings[n]` holds what stands behind number n, as pairs of attribute and
+    feature string; `grow` catches up with the lexicon.
+    """
+
+    name = "form"
+
+    def __init__(self, template: Template, words: WordTable | None, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.strings: list[Strings] = []
+        wanted = template.attributes("form")
+        self._functions = [(name, ATTRIBUTES[name]) for name in wanted if name in ATTRIBUTES]
+        self._wanted = [name for name in wanted if name in WORD_ATTRIBUTES]
+        self._words = words if self._wanted else None
+
+    def grow(self) -> None:
+        """Work out the feature strings of the forms that are new in the lexicon."""
+        for form in self.lexicon.forms[len(self.strings) :]:
+            self.strings.append(self._describe(form) if form else (("edge", "edge"),))
+
+    def _describe(self, form: str) -> Strings:
+        found = [
+            (name, f"{name}={value}") for name, function in self._functions if (value := function(form))
+        ]
+        if self._words is not None:
+            for name, value in self._words.features(form, self._wanted):
+                found.append((name, f"{name}={value}"))
+        return tuple(found)
+
+
+class TagChannel:
+    """A channel of evidence: a token's number stands for the set of tags it bears.
+
+    A match gives its first token the tag B and the others I; a field gives all
+    of its tokens the same tag.  Sets of tags are numbered as they are met.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.strings: list[Strings] = [()]
+        self._source = {"list": "gazetteer:", "rule": "rule:", "field": "field:"}[name]
+        self._tags: dict[str, int] = {}
+        self._tag_names: list[str] = []
+        self._kinds: dict[int, tuple[Sequence[Kind], IntArray]] = {}
+        self._sets: dict[int, int] = {}
+        self._hashes = np.zeros(0, np.uint64)
+
+    def numbers(self, document: Document) -> tuple[IntArray, IntArray]:
+        """Return the positions of the tokens that bear tags, and their numbers."""
+        keys = [
+            self._token_tags(matches)
+            for matches in document.matches
+            if len(matches) and matches.kinds[0].source.startswith(self._source)
+        ]
+        if not keys:
+            return np.zeros(0, np.int32), np.zeros(0, np.int32)
+        # Sorted pairs of (token, tag), each once; a set is known by the sum of
+        # random 64-bit numbers of its tags.
+        pairs = np.unique(np.concatenate(keys))
+        positions, tags = pairs >> 16, pairs & 0xFFFF
+        starts = np.flatnonzero(np.diff(positions, prepend=-1))
+        sums = np.add.reduceat(self._hashes[tags], starts).tolist()
+        sets = self._sets
+        numbers = [sets.get(total, 0) for total in sums]
+        if 0 in numbers:
+            ends = [*starts[1:].tolist(), len(tags)]
+            for i, total in enumerate(sums):
+                if numbers[i] == 0:
+                    numbers[i] = self._number(total, tags[starts[i] : ends[i]].tolist())
+        return positions[starts].astype(np.int32), np.array(numbers, np.int32)
+
+    def _number(self, total: int, tags: list[int]) -> int:
+        number = self._sets.get(total)
+        if number is None:
+            names = sorted(self._tag_names[tag] for tag in tags)
+            number = self._sets[total] = len(self.strings)
+            self.strings.append(tuple(("tag", f"{self.name}={name}") for name in names))
+        return number
+
+    def _token_tags(self, matches: Matches) -> npt.NDArray[np.int64]:
+        """Return each (token, tag) pair of the matches as one number."""
+        known = self._kinds.get(id(matches.kinds))
+        if known is None or known[0] is not matches.kinds:
+            columns = np.array([self._tag_pair(kind) for kind in matches.kinds], np.int32)
+            known = self._kinds[id(matches.kinds)] = (matches.kinds, columns)
+        sizes = matches.last - matches.first
+        owner = np.repeat(np.arange(len(sizes)), sizes)
+        inside = np.arange(len(owner)) - (np.cumsum(sizes) - sizes)[owner]
+        tags = known[1][matches.kind_ids[owner], np.minimum(inside, 1)]
+        return ((matches.first[owner] + inside).astype(np.int64) << 16) | tags
+
+    def _tag_pair(self, kind: Kind) -> tuple[int, int]:
+        name = kind.label
+        if self.name == "field":
+            return self._tag(name), self._tag(name)
+        if self.name == "rule":
+            name += ":" + next(trust for least, trust in _TRUST if kind.score >= least)
+        return self._tag(f"B-{name}"), self._tag(f"I-{name}")
+
+    def _tag(self, name: str) -> int:
+        tag = self._tags.get(name)
+        if tag is None:
+            tag = self._tags[name] = len(self._tag_names)
+            self._tag_names.append(name)
+            digest = hashlib.blake2b(name.encode(), digest_size=8).digest()
+            self._hashes = np.append(self._hashes, np.uint64(int.from_bytes(digest, "little")))
+        return tag
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Batch:
+    """The tokens of some documents in a row, as the CRF reads them.
+
+    Documents are `MAX_OFFSET` empty places apart, so that a window never sees
+    another document.  `starts[d]` is the place of document d's first token,
+    `sizes[d]` its number of tokens; `forms` has a form number for each place.
+    `tags` holds, for each channel of evidence, the places that bear tags and
+    their numbers.  All documents share one lexicon.
+    """
+
+    lexicon: Lexicon
+    starts: IntArray
+    sizes: IntArray
+    forms: IntArray
+    tags: dict[str, tuple[IntArray, IntArray]]
+
+
+class Extractor:
+    """Reads documents through a template: the one way from Document to Batch."""
+
+    def __init__(self, template: Template, words: WordTable | None = None) -> None:
+        self.template = template
+        self.tag_channels = [
+            TagChannel(name) for name in CHANNELS if name != "form" and template.offsets(name)
+        ]
+        self.words = words
+        self.forms = FormChannel(template, words, Lexicon())
+
+    def channels(self) -> list[FormChannel | TagChannel]:
+        """Return the channels that the template uses, the form channel first."""
+        return [self.forms, *self.tag_channels]
+
+    def batch(self, documents: Sequence[Document]) -> Batch:
+        """Return the facts about `documents`, which are tokenized and share a lexicon."""
+        tokens = [_tokens_of(document) for document in documents]
+        lexicon = tokens[0].lexicon if tokens else Lexicon()
+        if lexicon is not self.forms.lexicon:
+            self.forms = FormChannel(self.template, self.words, lexicon)
+        self.forms.grow()
+        sizes = np.array([len(t) for t in tokens], np.int32)
+        starts = MAX_OFFSET + np.cumsum(sizes + MAX_OFFSET, dtype=np.int32) - sizes - MAX_OFFSET
+        edge = np.zeros(MAX_OFFSET, np.int32)
+        forms = np.concatenate([edge, *(part for t in tokens for part in (t.form_ids, edge))])
+        tags = {}
+        for channel in self.tag_channels:
+            found = [channel.numbers(document) for document in documents]
+            places = [places + start for (places, _), start in zip(found, starts)]
+            tags[channel.name] = (
+                np.concatenate([edge[:0], *places]),
+                np.concatenate([edge[:0], *(numbers for _, numbers in found)]),
+            )
+        return Batch(lexicon, starts, sizes, forms, tags)
+
+
+def _tokens_of(document: Document) -> Tokens:
+    if document.tokens is None:
+        raise ValueError("a document must be tokenized before features are read from it")
+    return document.tokens
