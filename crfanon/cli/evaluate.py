@@ -94,10 +94,10 @@ def _by_rules(paths: Sequence[str], gold: Iterable[Document]) -> Iterable[Docume
     for document in gold:
         tokens = splitter(document.text)
         suggested = rules.match(document.text, tokens).spans(tokens)
-        yield document.with_(spans=tuple(_longest(suggested)))
+        yield document.with_(spans=tuple(longest(suggested)))
 
 
-def _longest(suggested: Iterable[Span]) -> list[Span]:
+def longest(suggested: Iterable[Span]) -> list[Span]:
     """Return the spans that are left when the longest wins, then the surest."""
     chosen: list[Span] = []
     for span in sorted(suggested, key=_longest_then_surest):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 
 from ..document import Document, Span
 from ..errors import CorpusError
@@ -16,8 +16,9 @@ def files(path: str | os.PathLike[str], suffixes: tuple[str, ...]) -> Iterator[t
     """Yield document id and path of each file, in order of id.
 
     A file's id is its name without the suffix; below a folder, the folders on
-    the way are part of it, as in ``"ward-3/note-1"``.  A folder without any
-    such file is an error, for it is hardly the one that was meant.
+    the way are part of it, as in ``"ward-3/note-1"``.  Hidden files and folders
+    are passed over.  A folder without any such file is an error, for it is
+    hardly the one that was meant.
     """
     path = Path(path)
     if path.is_file():
@@ -28,7 +29,7 @@ def files(path: str | os.PathLike[str], suffixes: tuple[str, ...]) -> Iterator[t
     found = sorted(
         (file.relative_to(path).with_suffix("").as_posix(), file)
         for file in path.rglob("*")
-        if file.suffix in suffixes and file.is_file()
+        if file.suffix in suffixes and not _is_hidden(file.relative_to(path)) and file.is_file()
     )
     if not found:
         wanted = " or ".join(suffixes)
@@ -118,6 +119,10 @@ class Folder:
         return path
 
 
+def _is_hidden(path: PurePath) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
 def _is_file_name(doc_id: str, suffix: str) -> bool:
     """Say whether a document written under this id would be read back under it."""
     path = PurePosixPath(doc_id)
@@ -129,7 +134,7 @@ def _is_file_name(doc_id: str, suffix: str) -> bool:
         bool(path.parts)
         and "\0" not in doc_id
         and not path.is_absolute()
-        and ".." not in path.parts
+        and not _is_hidden(path)
         and PurePosixPath(doc_id + suffix).with_suffix("").as_posix() == doc_id
     )
 

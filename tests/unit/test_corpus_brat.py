@@ -76,7 +76,7 @@ def test_read_refuses_text_that_is_not_utf8(tmp_path: Path) -> None:
 
 
 def test_read_goes_through_folders_in_order(tmp_path: Path) -> None:
-    for name in ("b", "a/2", "a/1", "v1.2"):
+    for name in ("b", "a/2", "a/1", "v1.2", ".hidden", ".git/x"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / f"{name}.txt").write_text("Ida")
         (tmp_path / f"{name}.ann").write_text("")
@@ -120,7 +120,9 @@ def test_render_refuses_spans_that_cannot_be(span: Span) -> None:
         brat.render(Document("note", "Ida", spans=(span,)))
 
 
-@pytest.mark.parametrize("doc_id", ["", "../note", "/note", "a//b", "a/", "n\0", "a/..", "\ud800"])
+@pytest.mark.parametrize(
+    "doc_id", ["", "../note", "/note", "a//b", "a/", "n\0", "a/..", ".n", "\ud800"]
+)
 def test_write_refuses_ids_that_are_no_file_names(tmp_path: Path, doc_id: str) -> None:
     with pytest.raises(CorpusError, match="cannot be a file name"):
         brat.write([Document(doc_id, "Ida")], tmp_path)

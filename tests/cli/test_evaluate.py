@@ -1,0 +1,113 @@
+"""``crfanon evaluate``: predictions, a model and rules against gold data."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from crfanon import corpus
+from crfanon.cli.evaluate import longest
+from crfanon.document import Document, Span
+
+from .conftest import Run
+
+_TEXT = "Paciente: Ana Robles. Ve a Bo Berg. Ana Robles duerme."
+
+
+def _write(path: Path, labels: dict[str, list[tuple[int, int, str]]], format: str) -> None:
+    documents = [
+        Document(doc_id, _TEXT, spans=tuple(Span(*bounds, "gold") for bounds in spans))
+        for doc_id, spans in labels.items()
+    ]
+    corpus.write(documents, path, format=format)
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> Path:
+    """Two documents; the first has three names, the second none."""
+    names = [(10, 20, "NAME"), (27, 34, "NAME"), (36, 46, "NAME")]
+    _write(tmp_path / "gold", {"a": names, "sub/b": []}, "brat")
+    return tmp_path / "gold"
+
+
+def test_evaluate_prints_tables(crfanon: Run, gold: Path, tmp_path: Path) -> None:
+    _write(tmp_path / "found", {"a": [(10, 20, "NAME"), (27, 34, "ORG")]}, "brat")
+    done = crfanon("evaluate", "--gold", gold, "--predicted", "found")
+    assert (done.returncode, done.stderr) == (0, b"")
+    lines = done.stdout.decode().splitlines()
+    assert lines[0] == "2 documents"
+    assert lines[3].split()[-8:] == ["50.00", "33.33", "40.00", "3", "2", "1", "2", "1"]
+    assert lines[-1] == "NAME       1 right, 1 missed, 1 ORG"
+
+
+def test_evaluate_prints_json(crfanon: Run, gold: Path, tmp_path: Path) -> None:
+    _write(tmp_path / "found.jsonl", {"a": [(10, 20, "NAME"), (27, 34, "NAME")]}, "jsonl")
+    done = crfanon(
+        *("evaluate", "--gold", gold, "--predicted", "found.jsonl"),
+        *("--predicted-format", "jsonl", "--json"),
+    )
+    data = json.loads(done.stdout)
+    assert (data["ner"]["gold"], data["ner"]["right"], data["ner"]["leaks"]) == (3, 2, 1)
+    # One mention of Ana Robles is left, so only Bo Berg is found as an instance.
+    assert (data["instances"]["gold"], data["instances"]["found"]) == (2, 1)
+
+
+def test_evaluate_takes_annotations_without_their_texts(
+    crfanon: Run, gold: Path, tmp_path: Path
+) -> None:
+    found = tmp_path / "found"
+    found.mkdir()
+    (found / "a.ann").write_bytes((gold / "a.ann").read_bytes())
+    done = crfanon("evaluate", "--gold", gold, "--predicted", "found", "--json")
+    assert json.loads(done.stdout)["strict"]["f1"] == 1.0
+
+
+def test_evaluate_measures_a_model(crfanon: Run, gold: Path) -> None:
+    done = crfanon("evaluate", "--gold", gold, "--model", "any", "--json")
+    assert (done.returncode, done.stderr) == (0, b"")
+    data = json.loads(done.stdout)
+    # The stand-in finds the names in both documents; in the second, gold has none.
+    assert (data["ner"]["recall"], data["ner"]["over_masked"]) == (1.0, 3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["--predicted", "gold/sub"], 1, b"document 'b' is not among the gold documents"),
+        (["--predicted", "nowhere"], 1, b"nowhere: no such file or folder"),
+        (["--predicted", "gold", "--model", "m"], 2, b"not allowed with argument"),
+        ([], 2, b"one of the arguments --predicted --model --rules is required"),
+        (["--predicted", "gold", "--format", "xml"], 2, b"invalid choice"),
+        (["--predicted", "gold", "--format", "jsonl"], 1, b"holds no .jsonl file"),
+    ],
+)
+def test_evaluate_says_what_is_wrong(
+    crfanon: Run, gold: Path, arguments: list[str], status: int, message: bytes
+) -> None:
+    done = crfanon("evaluate", "--gold", gold, *arguments)
+    assert (done.returncode, done.stdout) == (status, b"")
+    assert message in done.stderr
+    assert b"Ana" not in done.stderr
+
+
+def test_evaluate_refuses_gold_without_documents(crfanon: Run, tmp_path: Path) -> None:
+    (tmp_path / "gold.jsonl").write_text("\n")
+    arguments = ("--gold", "gold.jsonl", "--format", "jsonl", "--predicted", "gold.jsonl")
+    done = crfanon("evaluate", *arguments)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"crfanon: gold: there are no documents")
+
+
+def test_longest_rule_wins_then_the_surest() -> None:
+    suggested = [
+        Span(0, 4, "A", "rule:a", 0.9),
+        Span(2, 9, "B", "rule:b", 0.5),
+        Span(9, 12, "C", "rule:c", 0.7),
+        Span(9, 12, "D", "rule:d", 0.8),
+        Span(11, 13, "E", "rule:e", 1.0),
+        Span(20, 21, "F", "rule:f", 0.1),
+    ]
+    assert [span.label for span in longest(suggested)] == ["B", "D", "F"]
+    assert longest([]) == []

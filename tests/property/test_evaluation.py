@@ -1,0 +1,75 @@
+"""Scores agree with their definition, worked out the slow way."""
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crfanon.document import Document, Span
+from crfanon.evaluation import Pair, Score, evaluate
+from crfanon.evaluation.spans import confusion, merged
+
+_TEXTS = st.lists(
+    st.sampled_from(["a", "7", "º", " ", ",", "\n", "é"]), min_size=1, max_size=20
+).map("".join)
+
+
+@st.composite
+def _pairs(draw: st.DrawFn) -> Pair:
+    text = draw(_TEXTS)
+
+    def side() -> tuple[Span, ...]:
+        bounds = draw(st.lists(st.integers(0, len(text)), unique=True, max_size=8).map(sorted))
+        kept = [pair for pair in pairwise(bounds) if draw(st.integers(0, 2))]
+        return tuple(Span(i, j, draw(st.sampled_from("AB"))) for i, j in kept)
+
+    return Pair(text, side(), side())
+
+
+def _join(spans: set[tuple[int, int]], text: str) -> set[tuple[int, int]]:
+    """Join two neighbours at a time until none are left to be joined."""
+    for one, other in pairwise(sorted(spans)):
+        if not any(character.isalnum() for character in text[one[1] : other[0]]):
+            return _join(spans - {one, other} | {(one[0], other[1])}, text)
+    return spans
+
+
+@settings(deadline=None)
+@given(_pairs())
+def test_merged_is_what_the_task_says(pair: Pair) -> None:
+    gold = {(span.start, span.end) for span in pair.gold}
+    predicted = {(span.start, span.end) for span in pair.predicted}
+    right = (gold & predicted) | (_join(gold, pair.text) & _join(predicted, pair.text))
+
+    def unforgiven(spans: set[tuple[int, int]]) -> int:
+        return sum(not any(a <= i and j <= b for a, b in right) for i, j in spans)
+
+    assert merged([pair]) == Score(
+        len(right) + unforgiven(gold - predicted),
+        len(right),
+        len(right) + unforgiven(predicted - gold),
+        len(right),
+    )
+
+
+@settings(deadline=None)
+@given(_pairs())
+def test_confusion_counts_every_span_once(pair: Pair) -> None:
+    counts = confusion([pair])
+    for label in "AB":
+        in_gold = sum(count for (gold, _), count in counts.items() if gold == label)
+        in_predicted = sum(count for (_, predicted), count in counts.items() if predicted == label)
+        assert in_gold == sum(span.label == label for span in pair.gold)
+        assert in_predicted == sum(span.label == label for span in pair.predicted)
+
+
+@settings(deadline=None)
+@given(st.lists(_pairs(), min_size=1, max_size=4))
+def test_gold_measured_against_itself_is_perfect(pairs: list[Pair]) -> None:
+    documents = [
+        Document(str(number), pair.text, spans=pair.gold) for number, pair in enumerate(pairs)
+    ]
+    evaluation = evaluate(documents, documents)
+    for score in (evaluation.ner, evaluation.strict, evaluation.merged, evaluation.instances):
+        assert score.leaks == score.over_masked == 0
+    assert evaluation.tokens_any_label.leaks == evaluation.tokens.over_masked == 0
