@@ -18,7 +18,7 @@ FORMATS = ("brat", "i2b2", "conll", "jsonl")
 # Formats of which several documents can follow one another.
 JOINABLE = ("conll", "jsonl")
 
-_SUFFIXES = {"brat": ".ann", "i2b2": ".xml", "conll": ".conll", "jsonl": ".jsonl"}
+SUFFIXES = {"brat": ".ann", "i2b2": ".xml", "conll": ".conll", "jsonl": ".jsonl"}
 
 
 def stem(name: str) -> str:
@@ -32,7 +32,7 @@ def file_name(name: str, *, format: str) -> str:
     >>> file_name("sub/note.txt", format="brat")
     'sub/note.ann'
     """
-    return stem(name) + _SUFFIXES[format]
+    return stem(name) + SUFFIXES[format]
 
 
 def render(document: Document, *, format: str) -> bytes:

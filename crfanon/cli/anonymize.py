@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ._batch import Worker
     from ._documents import Source
 
-_METHODS = ("tag", "suppress", "substitute", "preserve")
+METHODS = ("tag", "suppress", "substitute", "preserve")
 
 
 class _Result(NamedTuple):
@@ -79,7 +79,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_model(parser)
     parser.add_argument(
         "--method",
-        choices=_METHODS,
+        choices=METHODS,
         default="tag",
         help="tag: [NAME_1] (default); suppress: a neutral mark; substitute: something of the "
         "same kind; preserve: the same length and kinds of character",

@@ -1,0 +1,47 @@
+"""What README.md and the help say is what the command does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import crfanon
+from crfanon import masking
+from crfanon.cli import _annotated, anonymize
+from crfanon.corpus import FORMATS
+
+from .conftest import Run
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_readme_names_only_commands_that_there_are(crfanon: Run) -> None:
+    shown = crfanon("--help").stdout.decode()
+    examples = "".join(re.findall(r"^```sh\n(.*?)^```$", README, re.MULTILINE | re.DOTALL))
+    commands = set(re.findall(r"\bcrfanon ([a-z]+)", examples))
+    assert commands
+    assert [name for name in sorted(commands) if not re.search(rf"^ +{name}\b", shown, re.M)] == []
+
+
+def test_readme_has_the_line_that_ci_runs() -> None:
+    lines = [line for line in README.splitlines() if line.endswith("&& .venv/bin/pytest")]
+    assert len(lines) == 1
+
+
+@pytest.mark.parametrize("path", re.findall(r"\]\(([^)#:]+)\)", README))
+def test_readme_links_to_files_that_there_are(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+def test_changelog_begins_with_this_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    [latest, *_] = re.findall(r"^## (\S+)$", changelog, re.MULTILINE)
+    assert latest == crfanon.__version__
+
+
+def test_methods_and_formats_are_those_of_the_library() -> None:
+    assert sorted(anonymize.METHODS) == sorted(masking.METHODS)
+    assert {name: module.SUFFIX for name, module in FORMATS.items()} == _annotated.SUFFIXES

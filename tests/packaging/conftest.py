@@ -1,0 +1,40 @@
+"""The wheel, built once from a clean copy of the checkout by way of the source archive."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# What lies about in a checkout and must not take part: a stale build/ brings
+# deleted files back to life.
+_REMAINS = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist")
+
+
+@pytest.fixture(scope="session")
+def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the folder that holds the source archive and the wheel built from it."""
+    folder = tmp_path_factory.mktemp("packaging")
+    shutil.copytree(ROOT, folder / "copy", ignore=_REMAINS)
+    done = subprocess.run(
+        [sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, folder / "copy"],
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout[-2000:]
+    return folder
+
+
+@pytest.fixture(scope="session")
+def wheel(archives: Path) -> Path:
+    """Give the wheel."""
+    [path] = archives.glob("*.whl")
+    return path

@@ -1,0 +1,64 @@
+"""What the wheel holds: the package, the data folders, file by file, and nothing else."""
+
+from __future__ import annotations
+
+import email
+import zipfile
+from pathlib import Path
+
+import crfanon
+
+from .conftest import ROOT
+
+DATA_FOLDERS = ("features", "gazetteers", "models", "rules")
+
+
+def _expected() -> dict[str, bytes]:
+    """Return the files of the checkout that belong in the wheel, by their name in it."""
+    sources = [(ROOT / "crfanon", "crfanon")]
+    sources += [(ROOT / name, f"crfanon/data/{name}") for name in DATA_FOLDERS]
+    return {
+        f"{prefix}/{path.relative_to(folder).as_posix()}": path.read_bytes()
+        for folder, prefix in sources
+        for path in folder.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+def _shipped(wheel: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(wheel) as archive:
+        return {
+            name: archive.read(name)
+            for name in archive.namelist()
+            if ".dist-info/" not in name and not name.endswith("/")
+        }
+
+
+def test_wheel_holds_the_checkout_file_by_file(wheel: Path) -> None:
+    expected, shipped = _expected(), _shipped(wheel)
+    assert sorted(shipped) == sorted(expected)
+    assert [name for name in expected if shipped[name] != expected[name]] == []
+
+
+def test_wheel_holds_every_data_folder(wheel: Path) -> None:
+    shipped = _shipped(wheel)
+    for name in DATA_FOLDERS:
+        assert any(file.startswith(f"crfanon/data/{name}/") for file in shipped), name
+
+
+def test_wheel_holds_no_pickles_and_nothing_executable(wheel: Path) -> None:
+    suffixes = {Path(name).suffix for name in _shipped(wheel)}
+    assert suffixes <= {".py", ".typed", ".txt", ".md", ".yaml", ".npz"}
+
+
+def test_wheel_says_what_it_is(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        [name] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        metadata = email.message_from_bytes(archive.read(name))
+        folder = name.rpartition("/")[0]
+        points = archive.read(f"{folder}/entry_points.txt").decode()
+        assert any(name.endswith("LICENSE") for name in archive.namelist())
+    assert metadata["Version"] == crfanon.__version__
+    assert metadata["Requires-Python"] == ">=3.10"
+    assert set(metadata.get_all("Provides-Extra", [])) == {"all", "build", "dev", "spacy", "train"}
+    assert "crfanon = crfanon.cli:command" in points
