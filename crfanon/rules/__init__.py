@@ -1,5 +1,6 @@
 """Rules: what they are, how they are matched, and (in `induction`) how they are learnt."""
 
-from .matcher import Reading, Rule, RuleSet
+from .matcher import Reading, RuleSet
+from .rule import Rule
 
 __all__ = ["Reading", "Rule", "RuleSet"]

@@ -1,10 +1,9 @@
-"""Describe a token in one character, so that rules can be regular expressions over tokens.
+"""Describe a token in one number, so that rules can be expressions over tokens.
 
 A rule looks at few things of a token: the kind of its form (a capitalised
 word, a number of four digits, a hyphen), whether it is one of the words that
-some rule names, and how it joins the token before it.  Those three numbers
-make one code point; a text of 540 tokens becomes a string of 540 characters,
-and a match in that string begins and ends on token boundaries by itself.
+some rule names, and how it joins the token before it.  The `Alphabet` of a
+rule set numbers the combinations of kind and word; a `Symbol` is one of them.
 """
 
 from __future__ import annotations
@@ -12,12 +11,13 @@ from __future__ import annotations
 import functools
 import unicodedata
 from collections.abc import Iterable
+from typing import NamedTuple
 
-# The kinds of form.  Kinds that rules name together stand side by side, since
-# a range of code points is the cheapest thing that a regular expression tests.
+# The kinds of form.  Kinds that rules name together stand side by side, so
+# that a class of kinds is a range.
 NOTHING = 0
 LOWER_1 = 1
-LOWER_3 = 2  # two or three letters: most articles and particles of names
+LOWER_3 = 2  # two or three letters: most articles, and most particles of names
 LOWER = 3
 CAPITALISED = 4
 CAPITAL_1 = 5  # an initial
@@ -34,17 +34,8 @@ KINDS = 24
 _JOINERS = frozenset("-\u2010\u2011\u2013\u2019'´`ªº")
 _PAUSES = frozenset(",;:")
 
-# How a token joins the one before it.
-GLUED = 0
-SPACED = 1
-LINE_START = 2
-FIELD_START = 3  # the first token of a known field label
-GAPS = 4
 
-_BASE = 0x10000
-
-
-@functools.lru_cache(maxsize=200_000)
+@functools.lru_cache(maxsize=100_000)
 def fold(form: str) -> str:
     """Return `form` without the difference of case and of accents.
 
@@ -87,46 +78,29 @@ def kind_of(form: str) -> int:
     return OTHER if form else NOTHING
 
 
-class Alphabet:
-    """The code points of one rule set: which words its rules name, and their numbers."""
+class Symbol(NamedTuple):
+    """What rules see of a form: its kind, and the word it is, folded, if a rule names that."""
 
-    __slots__ = ("_words", "size")
+    kind: int
+    word: str
+
+
+class Alphabet:
+    """The symbols of one rule set, numbered from 1 in the order of meeting."""
+
+    __slots__ = ("_numbers", "_words", "symbols")
 
     def __init__(self, words: Iterable[str]) -> None:
-        self._words = {word: number for number, word in enumerate(sorted(set(words)), 1)}
-        self.size = len(self._words) + 1
+        self._words = frozenset(words)
+        self.symbols: list[Symbol] = [Symbol(NOTHING, "")]
+        self._numbers: dict[Symbol, int] = {self.symbols[0]: 0}
 
-    def word_number(self, folded: str) -> int:
-        """Return the number of a folded word, 0 when no rule names it."""
-        return self._words.get(folded, 0)
-
-    def code(self, form: str) -> int:
-        """Return the code point of a form that is glued to the token before it."""
-        return _BASE + kind_of(form) * self.size + self._words.get(fold(form), 0)
-
-    @property
-    def stride(self) -> int:
-        """How far apart the code points of one form lie, by the way it joins."""
-        return KINDS * self.size
-
-    def kinds(self, first: int, last: int, gaps: Iterable[int]) -> str:
-        """Return the inside of a character class: all forms of the kinds `first` to `last`."""
-        size, stride = self.size, self.stride
-        return "".join(
-            chr(_BASE + gap * stride + first * size)
-            + "-"
-            + chr(_BASE + gap * stride + (last + 1) * size - 1)
-            for gap in gaps
-        )
-
-    def word(self, folded: str, gaps: Iterable[int]) -> str:
-        """Return the inside of a character class: one word in whatever case."""
-        number = self._words[folded]
-        kind = kind_of(folded)
-        is_word = LOWER_1 <= kind <= OTHER_WORD
-        kinds = range(LOWER_1, OTHER_WORD + 1) if is_word else (kind,)
-        return "".join(
-            chr(_BASE + gap * self.stride + kind * self.size + number)
-            for gap in gaps
-            for kind in kinds
-        )
+    def number(self, form: str) -> int:
+        """Return the number of the symbol of a form."""
+        folded = fold(form)
+        symbol = Symbol(kind_of(form), folded if folded in self._words else "")
+        number = self._numbers.get(symbol)
+        if number is None:
+            number = self._numbers[symbol] = len(self.symbols)
+            self.symbols.append(symbol)
+        return number

@@ -1,47 +1,47 @@
 """Find what a set of rules finds, in time that hardly depends on how many rules there are.
 
-A rule is tried only where it can begin: after the label of its field, after a
-value that it continues, or at a token that its rarest element accepts.  The
-rules that can begin at one place are one regular expression over tokens, in
-order of precision, of which the first that fits counts.
+A rule is tried only where it can begin: behind the label of its field, behind
+a value that it continues, or at two tokens that can be its first two.  All
+rules that can begin at a place are tried together (see `automaton`), in order
+of precision, and the first that fits counts.
 """
 
 from __future__ import annotations
 
-import re
+import threading
 import weakref
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ..document import IntArray, Kind, Lexicon, Matches, Tokens
-from .alphabet import FIELD_START, KINDS, LINE_START, LOWER_1, OTHER_WORD, SPACED, Alphabet, fold, kind_of
-from .patterns import ANYWHERE, INSIDE, LITERAL, RUNS, SINGLES, Element, Pattern, expression, parse
+from .alphabet import CAPITALISED, JOINER, LOWER_1, LOWER_3, OTHER_WORD, Alphabet, fold
+from .automaton import BORDER, LINKED, Automaton, State
+from .fields import SEPARATOR, FieldLabels, Opening
+from .patterns import LONGEST, PARTICLES, Pattern, parse
+from .rule import Rule
 
+# A value of LONGEST tokens, and what may stand around it.
+_REACH = LONGEST + 10
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule over tokens: where it may stand, what it finds, and how far to trust it.
+# The gap before a token: 0 none, 1 white space, or a new line or field label.
+BORDER_GAP = 2
 
-    `field` ties the value to the beginning of a field, `after` to the end of a
-    value with that label, `within` to anywhere in a field; a rule has at most
-    one of the first two.  `precision` is the share of held-out matches that
-    were right, `support` how many matches in the training data were.
-    """
+# What a token can be in a name.
+_CAPITAL, _PARTICLE = 1, 2
 
-    name: str
-    label: str
-    pattern: str
-    field: str = ""
-    after: str = ""
-    within: str = ""
-    support: int = 0
-    precision: float = 1.0
-    matches: tuple[str, ...] = ()
-    rejects: tuple[str, ...] = ()
+# Lines of up to so many tokens are remembered (98 % of the lines of a form have
+# fewer), and forgotten when there are this many: they take some 20 MB.
+_SHORT = 32
+_MAX_LINES = 50_000
+
+# What is known of a first token, and of the code after it.  A first token that
+# is neither has its own state, numbered from 2.
+_UNKNOWN, _DEAD, _ALIVE = range(3)
 
 
 class Reading(NamedTuple):
@@ -51,97 +51,124 @@ class Reading(NamedTuple):
     fields: IntArray
 
 
-# A token rule is tried at one element of its left context or value.  Lower is
-# rarer in running text, and better.
-def _commonness(element: Element) -> int:
-    if element.what == LITERAL:
-        return 0 if all(len(word) > 3 or word[:1].isdigit() for word in element.words) else 2
-    if element.what.startswith("9"):
-        return 1
-    return {"X": 3, "XX": 3, "Xx": 5, "cap": 5, "cap+": 5, "name": 5}.get(element.what, 9)
+class Layout(NamedTuple):
+    """The gap before each token, the particles inside names, and the fields."""
+
+    gaps: IntArray
+    linked: npt.NDArray[np.bool_]
+    openings: list[Opening]
+    fields: IntArray
+
+
+class _Line(NamedTuple):
+    """What is found in one line, in positions from its first token: kinds and fields."""
+
+    matches: list[tuple[int, int, int]]
+    fields: list[tuple[int, int, int]]
 
 
 class _Facts:
-    """What the rules need to know about each form of one lexicon, as columns."""
+    """What the rules need to know about the forms of one lexicon, as columns."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon = weakref.ref(lexicon)
-        self.size = 0
-        self.codes = np.zeros(4096, np.uint32)
-        self.triggers = np.zeros(4096, np.int32)
-        self.words = np.zeros(4096, np.int32)
+    def __init__(self) -> None:
+        self.known = 0
+        self.columns = np.zeros((3, 4096), np.int32)
 
-    def reserve(self, size: int) -> None:
-        if size > len(self.codes):
-            for name in ("codes", "triggers", "words"):
-                column = getattr(self, name)
-                longer = np.zeros(2 * size, column.dtype)
-                longer[: self.size] = column[: self.size]
-                setattr(self, name, longer)
+    def extend(self, rows: list[tuple[int, int, int]]) -> None:
+        size = self.known + len(rows)
+        if size > self.columns.shape[1]:
+            longer = np.zeros((3, 2 * size), np.int32)
+            longer[:, : self.known] = self.columns[:, : self.known]
+            self.columns = longer
+        self.columns[:, self.known : size] = np.array(rows, np.int32).T
+        self.known = size
 
 
 class RuleSet:
-    """Rules over tokens, compiled as they are needed."""
+    """Rules, ready to be matched.  It may be shared between threads."""
 
-    def __init__(self, rules: Iterable[Rule], field_names: Sequence[str] = ()) -> None:
-        self.rules = tuple(sorted(rules, key=_precedence))
-        self.field_names = tuple(sorted(set(field_names) | _fields_named(self.rules)))
+    def __init__(self, rules: Iterable[Rule], field_names: Iterable[str] = ()) -> None:
+        self.rules = tuple(sorted(rules, key=lambda rule: rule.precedence))
+        named = {name for rule in self.rules for name in (rule.field, rule.within) if name}
+        self.field_names = tuple(sorted(named.union(field_names)))
         self.kinds = tuple(Kind(r.label, f"rule:{r.name}", r.precision) for r in self.rules)
-        patterns = [parse(rule.pattern) for rule in self.rules]
-        self._patterns = patterns
-        words = {word for pattern in patterns for word in pattern.words()}
-        field_words = [tuple(name.split(" ")) for name in self.field_names]
-        self.alphabet = Alphabet(words.union(*field_words, (":",)))
-        # Fields are recognised backwards from the colon.
-        self._separator = self.alphabet.word_number(":")
-        self._endings: dict[int, Any] = {}
-        for number, name in enumerate(field_words, 1):
-            node = self._endings
-            for word in reversed(name):
-                node = node.setdefault(self.alphabet.word_number(word), {})
-            node[0] = number
-        self._numbers = {name: number for number, name in enumerate(self.field_names, 1)}
-        labels = sorted({rule.label for rule in self.rules})
-        label_number = {label: number for number, label in enumerate(labels)}
-        self._label_of = [label_number[rule.label] for rule in self.rules]
-        by_field: dict[int, list[int]] = {}
-        by_label: dict[tuple[int, int], list[int]] = {}
-        by_anchor: dict[Element, dict[int, list[int]]] = {}
-        self._anchor_at: list[int] = []
+        self._fields = {name: number for number, name in enumerate(("", *self.field_names))}
+        # One entry a pattern; `_rule_of` says whose it is.
+        self._rule_of: list[int] = []
+        self._patterns: list[Pattern] = []
         for k, rule in enumerate(self.rules):
-            pattern = patterns[k]
-            within = self._numbers.get(rule.within, 0)
-            self._anchor_at.append(0)
+            for pattern in rule.patterns:
+                self._rule_of.append(k)
+                self._patterns.append(parse(pattern))
+        self._left = [len(pattern.left) for pattern in self._patterns]
+        self._lock = threading.Lock()
+        self._reset()
+
+    def _reset(self) -> None:
+        """Forget everything that was worked out on the way."""
+        words = {word for p in self._patterns for element in p.elements for word in element.words}
+        # The words of field labels too: what is remembered of a line goes by its symbols.
+        words.update(*(name.split(" ") for name in self.field_names), SEPARATOR)
+        self._alphabet = Alphabet(words)
+        self._automaton = Automaton(self._alphabet, self._patterns, [True] * len(self._patterns))
+        self._field_words = {SEPARATOR: 1}
+        number = self._field_words.setdefault
+        self._labels = FieldLabels(
+            [
+                [number(word, len(self._field_words) + 1) for word in name.split(" ")]
+                for name in self.field_names
+            ],
+            self._field_words[SEPARATOR],
+        )
+        # The entries that begin at the start of a field, or behind a value with
+        # a label (in a certain field or any, which is ""), or anywhere.
+        in_field: dict[str, list[int]] = {}
+        after: dict[str, dict[str, list[int]]] = {}
+        anywhere: dict[str, list[int]] = {"": []}
+        for entry, k in enumerate(self._rule_of):
+            rule = self.rules[k]
             if rule.field:
-                by_field.setdefault(self._numbers[rule.field], []).append(k)
-            elif rule.after in label_number:
-                by_label.setdefault((label_number[rule.after], within), []).append(k)
-            elif not rule.after:
-                fixed = fixed_elements(pattern)
-                best = min(range(len(fixed)), key=lambda i: (_commonness(fixed[i]), -i))
-                self._anchor_at[k] = best
-                for anchor in _anchors(fixed[best]):
-                    by_anchor.setdefault(anchor, {}).setdefault(within, []).append(k)
-        self._at_field: list[_Group | None] = [None] * (len(self.field_names) + 1)
-        for number, ks in by_field.items():
-            self._at_field[number] = _Group(self, ks)
-        general = {label: ks for (label, within), ks in by_label.items() if within == 0}
-        self._after: dict[tuple[int, int], _Group] = {}
-        for label in range(len(labels)):
-            for within in range(len(self.field_names) + 1):
-                own = by_label.get((label, within), []) if within else []
-                ks = sorted(own + general.get(label, []))
-                if ks and (own or not within):
-                    self._after[label, within] = _Group(self, ks)
-        for label in range(len(labels)):
-            if (label, 0) in self._after:
-                for within in range(len(self.field_names) + 1):
-                    self._after.setdefault((label, within), self._after[label, 0])
-        self._by_anchor = by_anchor
-        # Rows of trigger numbers: row 0 is "no rule begins here".
-        self._rows: dict[tuple[int, ...], int] = {(): 0}
-        self._table: list[dict[int, _Group]] = [{}]
+                in_field.setdefault(rule.field, []).append(entry)
+            else:
+                scopes = after.setdefault(rule.after, {"": []}) if rule.after else anywhere
+                scopes.setdefault(rule.within, []).append(entry)
+        start = self._automaton.start
+        self._in_field = {self._fields[name]: start(es) for name, es in in_field.items()}
+        by_label = {label: self._by_field(scopes) for label, scopes in after.items()}
+        self._after = [by_label.get(self.rules[k].label) for k in self._rule_of]
+        self._anywhere = self._by_field(anywhere)
+        # Fields with rules of their own are scopes, numbered from 1.
+        self._scope_of_field = np.zeros(len(self._fields), np.int32)
+        self._scopes = [self._anywhere[0]]
+        for field, state in enumerate(self._anywhere):
+            if state is not self._anywhere[0]:
+                self._scope_of_field[field] = len(self._scopes)
+                self._scopes.append(state)
+        # The states after a first token, by scope and symbol, and what becomes of
+        # them in the next, by state and code: filled in as it is asked for.
+        dead = start([])
+        self._first: list[State] = [dead, dead]
+        self._first_numbers = {id(dead): _DEAD}
+        self._first_table = np.zeros((len(self._scopes), 512), np.int32)
+        self._second_table = np.zeros((256, 2048), np.uint8)
+        self._second_table[_DEAD] = _DEAD
+        self._remembered: dict[bytes, _Line] = {}
         self._facts: weakref.WeakKeyDictionary[Lexicon, _Facts] = weakref.WeakKeyDictionary()
+
+    def _by_field(self, scopes: dict[str, list[int]]) -> list[State]:
+        """Return the start state in each field, for rules of that field and of any."""
+        general = self._automaton.start(scopes[""])
+        states = [general] * len(self._fields)
+        for name, entries in scopes.items():
+            if name:
+                states[self._fields[name]] = self._automaton.start(entries + scopes[""])
+        return states
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def __repr__(self) -> str:
+        return f"<RuleSet: {len(self.rules)} rules, {len(self.field_names)} fields>"
 
     def at_least(self, precision: float) -> RuleSet:
         """Return the rules of at least this precision, as a set of their own."""
@@ -160,228 +187,245 @@ class RuleSet:
         """
         return self.read("", tokens).fields
 
+    def layout(self, tokens: Tokens) -> Layout:
+        """Return how the tokens join, and the fields; `read` goes by the same."""
+        with self._lock:
+            columns = self._columns_of(tokens)
+            return self._layout(columns, _gaps(tokens), tokens.line_starts)
+
     def read(self, text: str, tokens: Tokens) -> Reading:
-        """Return the matches and the fields of one text, worked out together."""
+        """Return the matches and the fields of one text, worked out together.
+
+        What is found in a line depends on nothing outside it, and short lines
+        recur: "Sexo: H." as it stands, "Fecha de ingreso: 12/03/1983." in what
+        rules see of it.  So they are remembered.
+        """
+        with self._lock:
+            if self._automaton.is_full:
+                self._reset()
+            return self._read(tokens)
+
+    def _read(self, tokens: Tokens) -> Reading:
         size = len(tokens)
-        if not size:
-            empty = np.zeros(0, np.int32)
-            return Reading(Matches(empty, empty, empty, self.kinds), empty)
-        facts = self._facts_of(tokens.lexicon)
-        ids = tokens.form_ids
-        codes = facts.codes[ids]
-        words = facts.words[ids]
-        stride = np.uint32(self.alphabet.stride)
-        gaps = np.zeros(size, np.uint32)
-        np.greater(tokens.starts[1:], tokens.ends[:-1], out=gaps[1:], casting="unsafe")
-        gaps[tokens.line_starts] = LINE_START
-        fields, opened = self._find_fields(words, gaps, tokens.line_starts)
-        string = (codes + gaps * stride).tobytes().decode("utf-32-le")
+        columns = self._columns_of(tokens)
+        gaps = _gaps(tokens)
+        seen = (columns[0, :size] + gaps).tobytes()
+        width = len(seen) // max(size, 1)
+        starts = tokens.line_starts.tolist()
+        lines = list(zip(starts, [*starts[1:], size]))
+        remembered = self._remembered
+        found = [
+            remembered.get(seen[width * start : width * end]) if end - start <= _SHORT else None
+            for start, end in lines
+        ]
+        new = [n for n, line in enumerate(found) if line is None]
+        if new:
+            if len(remembered) > _MAX_LINES:
+                remembered.clear()
+            for n, line in zip(new, self._new_lines([lines[n] for n in new], columns, gaps)):
+                found[n] = line
+                start, end = lines[n]
+                if end - start <= _SHORT:
+                    remembered[seen[width * start : width * end]] = line
         first: list[int] = []
         last: list[int] = []
         kind_ids: list[int] = []
-        seen: set[tuple[int, int, int]] = set()
-        for number, start in opened:
-            group = self._at_field[number]
-            if group is not None:
-                group.find(string, start, first, last, kind_ids)
-        triggers = facts.triggers[ids]
-        places = triggers.nonzero()[0]
-        table = self._table
-        scopes = fields[places].tolist()
-        for place, trigger, scope in zip(places.tolist(), triggers[places].tolist(), scopes):
-            row = table[trigger]
-            group = row.get(scope) or row.get(0)
-            if group is not None:
-                group.find(string, place, first, last, kind_ids)
-        # What follows a value; each find may be followed in turn.
-        k = 0
-        label_of = self._label_of
-        after = self._after
-        while k < len(last):
-            end = last[k]
-            scope = int(fields[end - 1])
-            label = label_of[kind_ids[k]]
-            group = after.get((label, scope))
-            k += 1
-            if group is None or end >= size or (end, label, scope) in seen:
-                continue
-            seen.add((end, label, scope))
-            group.find(string, end, first, last, kind_ids)
-        return Reading(
-            Matches(
-                np.array(first, np.int32), np.array(last, np.int32),
-                np.array(kind_ids, np.int32), self.kinds,
-            ),
-            fields,
-        )
-
-    def _find_fields(
-        self, words: IntArray, gaps: npt.NDArray[np.uint32], line_starts: IntArray
-    ) -> tuple[IntArray, list[tuple[int, int]]]:
-        """Return the fields by token, and where each known field begins; mark the labels."""
-        size = len(words)
         fields = np.zeros(size, np.int32)
-        colons = (words == self._separator).nonzero()[0].tolist()
-        opened: list[tuple[int, int]] = []
-        if not colons:
-            return fields, opened
-        marks: list[int] = []
-        numbers = words.tolist()
-        for colon in colons:
-            node: dict[int, Any] = self._endings
-            i = colon
-            best = 0
-            start = 0
-            while i > 0:
-                i -= 1
-                following = node.get(numbers[i]) if numbers[i] else None
-                if following is None:
-                    break
-                node = following
-                if 0 in node:
-                    best = node[0]
-                    start = i
-                if gaps[i] == LINE_START:
-                    break
-            if best:
-                marks.append(start)
-                opened.append((best, colon + 1))
-        if not opened:
-            return fields, opened
-        starts = np.array(marks, np.intp)
-        on_line = gaps[starts] != LINE_START
-        gaps[starts[on_line]] = FIELD_START
-        borders = np.sort(np.concatenate((starts[on_line], line_starts, [size])))
-        firsts = np.array([start for _, start in opened], np.intp)
-        ends = borders[np.searchsorted(borders, firsts, side="left")]
-        for (number, start), end in zip(opened, ends.tolist()):
-            fields[start:end] = number
-        return fields, opened
+        for start, line in zip(starts, found):
+            for i, j, kind_id in line.matches:
+                first.append(start + i)
+                last.append(start + j)
+                kind_ids.append(kind_id)
+            for i, j, field in line.fields:
+                fields[start + i : start + j] = field
+        matches = Matches(
+            np.array(first, np.int32),
+            np.array(last, np.int32),
+            np.array(kind_ids, np.int32),
+            self.kinds,
+        )
+        return Reading(matches, fields)
 
-    def _facts_of(self, lexicon: Lexicon) -> _Facts:
+    def _new_lines(
+        self, lines: list[tuple[int, int]], columns: IntArray, gaps: IntArray
+    ) -> list[_Line]:
+        """Return what is found in the lines, given as token positions of the text."""
+        size = len(gaps)
+        sizes = [end - start for start, end in lines]
+        starts = [0, *accumulate(sizes)]
+        if starts[-1] < size:
+            ranges = [np.arange(start, end) for start, end in [*lines, (size, size + 1)]]
+            index = np.concatenate(ranges)
+            gaps = gaps.take(index[:-1])
+            columns = columns.take(index, axis=1)
+        line_starts = np.array(starts[:-1], np.int32)
+        layout = self._layout(columns, gaps, line_starts)
+        found = [_Line([], []) for _ in lines]
+        borders = [*(layout.gaps >= BORDER_GAP).nonzero()[0].tolist(), len(gaps)]
+        for opening in layout.openings:
+            end = borders[bisect_left(borders, opening.value)]
+            n = bisect_right(starts, opening.label) - 1
+            found[n].fields.append((opening.value - starts[n], end - starts[n], opening.field))
+        for i, j, kind_id in self._find(layout, columns):
+            n = bisect_right(starts, i) - 1
+            found[n].matches.append((i - starts[n], j - starts[n], kind_id))
+        return found
+
+    def _find(self, layout: Layout, columns: IntArray) -> list[tuple[int, int, int]]:
+        """Return the matches in whole lines: first token, last token, kind."""
+        size = len(layout.gaps)
+        codes = columns[0]
+        symbols = codes[:size] >> 2
+        codes[:size] += layout.gaps + LINKED * layout.linked
+        codes[:size][layout.gaps >= BORDER_GAP] = BORDER
+        fields = layout.fields
+        work = [
+            (self._in_field[opening.field], opening.value, opening.value)
+            for opening in layout.openings
+            if opening.field in self._in_field
+        ]
+        work += self._beginnings(symbols, codes, fields)
+        code_list = codes.tolist()
+        found: list[tuple[int, int, int]] = []
+        seen: set[tuple[int, int]] = set()
+        left, after, rule_of = self._left, self._after, self._rule_of
+        # The list grows on the way: what follows a value is tried in its turn.
+        for state, i, place in work:
+            best = -1
+            stop = place + _REACH
+            while True:
+                if state.accepts:
+                    entry, back = state.accepts[0]
+                    if best < 0 or entry < best:
+                        best = entry
+                        end = i - back
+                if not state.items_ or i > stop:
+                    break
+                state = state[code_list[i]]
+                i += 1
+            if best < 0 or end - place - left[best] > LONGEST:
+                continue
+            found.append((place + left[best], end, rule_of[best]))
+            following = after[best]
+            if following is not None:
+                state = following[fields[end - 1]]
+                key = (end, id(state))
+                if state.items_ and key not in seen:
+                    seen.add(key)
+                    work.append((state, end, end))
+        return found
+
+    def _beginnings(
+        self, symbols: IntArray, codes: IntArray, fields: IntArray
+    ) -> Iterable[tuple[State, int, int]]:
+        """Return where rules that may stand anywhere are alive after two tokens.
+
+        That is the state after the first token, the position of the second,
+        and that of the first.
+        """
+        firsts = self._scope_of_field.take(fields) * self._first_table.shape[1] + symbols
+        numbers = self._first_table.ravel().take(firsts)
+        width = self._second_table.shape[1]
+        known = self._second_table.ravel().take(numbers * width + codes[1:])
+        if not known.all():
+            unknown = (known == _UNKNOWN).nonzero()[0].tolist()
+            for first, second in {(int(firsts[i]), int(codes[i + 1])) for i in unknown}:
+                self._fill_in(*divmod(first, self._first_table.shape[1]), second)
+            numbers = self._first_table.ravel().take(firsts)
+            known = self._second_table.ravel().take(numbers * width + codes[1:])
+        places = (known == _ALIVE).nonzero()[0]
+        states = map(self._first.__getitem__, numbers[places].tolist())
+        places = places.tolist()
+        return zip(states, [place + 1 for place in places], places)
+
+    def _fill_in(self, scope: int, symbol: int, second: int) -> None:
+        """Work out the state after a first token, and whether it survives the second."""
+        dead = self._first[_DEAD]
+        state = self._scopes[scope][4 * symbol] if symbol else dead
+        if state.is_dead:
+            state = dead
+        number = self._first_numbers.setdefault(id(state), len(self._first))
+        if number == len(self._first):
+            self._first.append(state)
+        if number == len(self._second_table):
+            self._second_table = np.concatenate([self._second_table, 0 * self._second_table])
+        self._first_table[scope, symbol] = number
+        alive = state.accepts or not state[second].is_dead
+        self._second_table[number, second] = _ALIVE if alive else _DEAD
+
+    def _layout(self, columns: IntArray, gaps: IntArray, line_starts: IntArray) -> Layout:
+        size = len(gaps)
+        gaps = gaps.copy()
+        gaps[line_starts] = BORDER_GAP
+        fields = np.zeros(size, np.int32)
+        openings = self._labels.find(columns[1, :size], line_starts)
+        if openings:
+            starts = np.array([opening.label for opening in openings])
+            gaps[starts] = BORDER_GAP
+            borders = (gaps >= BORDER_GAP).nonzero()[0]
+            ends = [*borders.tolist(), size]
+            nexts = borders.searchsorted(starts, side="right").tolist()
+            for opening, following in zip(openings, nexts):
+                fields[opening.value : ends[following]] = opening.field
+        return Layout(gaps, _linked(columns[2], gaps), openings, fields)
+
+    def _columns_of(self, tokens: Tokens) -> IntArray:
+        """Return the facts about the tokens and, behind the last, about a border."""
+        lexicon = tokens.lexicon
         facts = self._facts.get(lexicon)
         if facts is None:
-            facts = self._facts[lexicon] = _Facts(lexicon)
-        known = facts.size
-        total = len(lexicon)
-        if known < total:
-            facts.reserve(total)
-            alphabet = self.alphabet
-            for number in range(known, total):
-                form = lexicon.forms[number]
-                facts.codes[number] = alphabet.code(form)
-                facts.words[number] = alphabet.word_number(fold(form))
-                facts.triggers[number] = self._trigger(form)
-            facts.size = total
-        return facts
+            facts = self._facts[lexicon] = _Facts()
+        if facts.known < len(lexicon):
+            facts.extend([self._facts_of(form) for form in lexicon.forms[facts.known :]])
+            symbols = len(self._alphabet.symbols)
+            if symbols > self._first_table.shape[1]:
+                self._first_table = _widened(self._first_table, 2 * symbols)
+                self._second_table = _widened(self._second_table, 8 * symbols)
+                self._second_table[_DEAD] = _DEAD
+        ids = np.zeros(len(tokens) + 1, np.int32)
+        ids[: len(tokens)] = tokens.form_ids
+        return facts.columns.take(ids, axis=1)
 
-    def _trigger(self, form: str) -> int:
-        """Return the number of the row of rules that may begin at a form."""
-        kind = kind_of(form)
-        found = [self._by_anchor.get(Element(LITERAL, (fold(form),)))]
-        found += [self._by_anchor.get(Element("kind", (str(kind),)))]
-        scopes: dict[int, list[int]] = {}
-        for rules in found:
-            for within, ks in (rules or {}).items():
-                scopes.setdefault(within, []).extend(ks)
-        key = tuple(sorted({k for ks in scopes.values() for k in ks}))
-        row = self._rows.get(key)
-        if row is None:
-            row = self._rows[key] = len(self._table)
-            general = scopes.get(0, [])
-            self._table.append(
-                {
-                    within: _Group(self, sorted(set(ks) | set(general)))
-                    for within, ks in scopes.items()
-                }
-            )
-        return row
+    def _facts_of(self, form: str) -> tuple[int, int, int]:
+        """Return the code of a form, its number as a word of field labels, its part in names."""
+        symbol = self._alphabet.number(form)
+        kind = self._alphabet.symbols[symbol].kind
+        part = 0
+        if CAPITALISED <= kind <= OTHER_WORD:
+            part = _CAPITAL
+        elif LOWER_1 <= kind <= LOWER_3 or kind == JOINER:
+            part = _PARTICLE
+        return 4 * symbol, self._field_words.get(fold(form), 0), part
 
 
-class _Group:
-    """The rules that are tried at one place, as regular expressions made at first use."""
-
-    __slots__ = ("_compiled", "_ks", "_owner")
-
-    def __init__(self, owner: RuleSet, ks: list[int]) -> None:
-        self._owner = weakref.ref(owner)
-        self._ks = ks
-        self._compiled: list[tuple[int, Any, list[int]]] | None = None
-
-    def find(
-        self, string: str, place: int, first: list[int], last: list[int], kind_ids: list[int]
-    ) -> None:
-        for offset, expression_, ks in self._compiled or self._compile():
-            if place < offset:
-                continue
-            match = expression_.match(string, place - offset)
-            if match is not None:
-                n = match.lastindex
-                start, end = match.span(n)
-                first.append(start)
-                last.append(end)
-                kind_ids.append(ks[n - 1])
-
-    def _compile(self) -> list[tuple[int, Any, list[int]]]:
-        owner = self._owner()
-        assert owner is not None
-        by_offset: dict[int, list[int]] = {}
-        for k in self._ks:
-            by_offset.setdefault(owner._anchor_at[k], []).append(k)
-        compiled = []
-        for offset, ks in sorted(by_offset.items()):
-            source = "|".join(
-                rule_expression(owner.alphabet, owner.rules[k], owner._patterns[k]) for k in ks
-            )
-            compiled.append((offset, re.compile(source, re.DOTALL), ks))
-        self._compiled = compiled
-        return compiled
+def _gaps(tokens: Tokens) -> IntArray:
+    """Return 1 for each token with white space before it on its line, else 0."""
+    gaps = np.zeros(len(tokens), np.int32)
+    np.greater(tokens.starts[1:], tokens.ends[:-1], out=gaps[1:], casting="unsafe")
+    gaps[tokens.line_starts] = 0
+    return gaps
 
 
-def rule_expression(alphabet: Alphabet, rule: Rule, pattern: Pattern) -> str:
-    """Return the regular expression of a rule, with one group for its value."""
-    gaps = INSIDE if rule.field or rule.after else ANYWHERE
-    pieces = []
-    for part in (pattern.left, pattern.value):
-        piece = ""
-        for element in part:
-            piece += expression(alphabet, element, gaps)
-            gaps = INSIDE
-        pieces.append(piece)
-    right = "".join(expression(alphabet, element) for element in pattern.right)
-    return f"{pieces[0]}({pieces[1]})" + (f"(?={right})" if right else "")
+def _linked(parts: IntArray, gaps: IntArray) -> npt.NDArray[np.bool_]:
+    """Mark the particles between two words of a name, of which up to three stand in a row."""
+    parts = parts[: len(gaps)]
+    first = parts == _CAPITAL
+    inside = gaps < BORDER_GAP
+    particle = (parts == _PARTICLE) & inside
+    begins = first[:-1] & particle[1:]
+    ends = particle[:-1] & (first & inside)[1:]
+    linked = np.zeros(len(gaps), bool)
+    for n in range(1, PARTICLES + 1):
+        # The first word stands at i, particles from i + 1 to i + n, a word behind them.
+        whole = begins[: len(begins) - n] & ends[n:]
+        if n == PARTICLES:
+            whole &= particle[2 : 2 + len(whole)]
+        for m in range(1, n + 1):
+            linked[m : m + len(whole)] |= whole
+    return linked
 
 
-def fixed_elements(pattern: Pattern) -> list[Element]:
-    """Return the elements that begin at a known distance from the first token of a match."""
-    fixed = []
-    for element in (*pattern.left, pattern.value[0]):
-        fixed.append(element)
-        if element.what != LITERAL and element.what not in SINGLES:
-            break
-    return fixed
-
-
-def _anchors(element: Element) -> list[Element]:
-    """Return what an element accepts, as words and kinds to look forms up by."""
-    if element.what == LITERAL:
-        return [Element(LITERAL, (word,)) for word in element.words]
-    if element.what in SINGLES:
-        bounds = (SINGLES[element.what],)
-    elif element.what in RUNS:
-        bounds = RUNS[element.what]
-    elif element.what == "name":
-        bounds = (SINGLES["cap"],)
-    else:
-        bounds = ((1, KINDS - 1),)
-    return [
-        Element("kind", (str(kind),)) for low, high in bounds for kind in range(low, high + 1)
-    ]
-
-
-def _precedence(rule: Rule) -> tuple[float, int, str]:
-    return (-rule.precision, -rule.support, rule.name)
-
-
-def _fields_named(rules: Iterable[Rule]) -> set[str]:
-    return {name for rule in rules for name in (rule.field, rule.within) if name}
+def _widened(table: npt.NDArray[Any], width: int) -> npt.NDArray[Any]:
+    wider = np.zeros((len(table), width), table.dtype)
+    wider[:, : table.shape[1]] = table
+    return wider

@@ -1,223 +1,185 @@
-"""A whole corpus as columns, on which one pattern is tried at many places at once.
+"""A whole corpus as columns, on which a pattern is tried at many places at once.
 
 Learning tries tens of thousands of candidate rules; each is a handful of array
-operations here.  The elements mean exactly what the regular expressions of
-`patterns` mean; a test holds the two together.
+operations here.  The elements mean exactly what they mean to the automaton; a
+test holds the two together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ..document import Document, Tokens
-from .alphabet import (
-    CAPITALISED,
-    DIGITS_1,
-    FIELD_START,
-    FULL_STOP,
-    GLUED,
-    JOINER,
-    KINDS,
-    LINE_START,
-    LOWER_1,
-    LOWER_3,
-    OTHER,
-    OTHER_WORD,
-    PAUSE,
-    fold,
-    kind_of,
-)
-from .matcher import RuleSet, fixed_elements, _commonness
-from .patterns import LITERAL, LONGEST, PARTICLES, RUNS, SINGLES, Element, Pattern
+from ..document import Tokens
+from .alphabet import CAPITALISED, FULL_STOP, KINDS, NOTHING, OTHER_WORD, PAUSE, fold, kind_of
+from .matcher import BORDER_GAP, RuleSet
+from .patterns import CLOSING, LITERAL, LONGEST, RUNS, SINGLES, Element, literal
 
 Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
 _NONE = np.zeros(0, np.int64)
 
 
 class Sheet:
-    """The tokens of a corpus, one column per fact, and the gold spans among them."""
+    """The tokens of a corpus, one column per fact; a border token stands after each text.
 
-    def __init__(self, documents: Sequence[Document], tokens: Sequence[Tokens], reader: RuleSet) -> None:
+    `offsets` are the positions of the documents' first tokens.  `field` is
+    numbered as in `reader`, `word` by `words`.
+    """
+
+    def __init__(self, texts: Sequence[Tokens], reader: RuleSet) -> None:
         self.words: dict[str, int] = {}
-        number = self.words.setdefault
-        form_ids: list[npt.NDArray[np.int32]] = []
-        gaps: list[npt.NDArray[np.uint32]] = []
-        fields: list[npt.NDArray[np.int32]] = []
-        doc: list[npt.NDArray[np.int64]] = []
-        opened: list[tuple[int, int]] = []
-        self.offsets: list[int] = []
-        offset = 0
-        word_of: list[npt.NDArray[np.int64]] = []
-        kinds_of: list[npt.NDArray[np.int64]] = []
-        cache: dict[int, tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]] = {}
-        lexicons: dict[int, tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]] = {}
-        for cut in tokens:
-            lexicon = cut.lexicon
-            if id(lexicon) not in lexicons or len(lexicons[id(lexicon)][0]) < len(lexicon):
-                lexicons[id(lexicon)] = (
-                    np.array([number(fold(form), len(self.words)) for form in lexicon.forms]),
-                    np.array([kind_of(form) for form in lexicon.forms]),
-                )
-        for d, cut in enumerate(tokens):
-            size = len(cut)
-            gap = np.zeros(size + 1, np.uint32)
-            field = np.zeros(size + 1, np.int32)
-            if size:
-                np.greater(cut.starts[1:], cut.ends[:-1], out=gap[1:size], casting="unsafe")
-                gap[cut.line_starts] = LINE_START
-                facts = reader._facts_of(cut.lexicon)
-                field[:size], openings = reader._find_fields(
-                    facts.words[cut.form_ids], gap[:size], cut.line_starts
-                )
-                opened += [(f, start + offset) for f, start in openings]
-            gap[size] = LINE_START
-            gaps.append(gap)
-            fields.append(field)
-            doc.append(np.full(size + 1, d))
-            words, kinds = lexicons[id(cut.lexicon)]
-            word_of += [words[cut.form_ids], np.array([0])]
-            kinds_of += [kinds[cut.form_ids], np.array([0])]
-            self.offsets.append(offset)
-            offset += size + 1
-        self.size = offset
-        self.word = np.concatenate(word_of)
-        self.kind = np.concatenate(kinds_of)
-        self.gap = np.concatenate(gaps)
+        words: list[npt.NDArray[Any]] = []
+        kinds: list[npt.NDArray[Any]] = []
+        gaps: list[npt.NDArray[Any]] = []
+        fields: list[npt.NDArray[Any]] = []
+        linked: list[npt.NDArray[Any]] = []
+        openings: dict[int, list[int]] = {}
+        sizes = [len(tokens) + 1 for tokens in texts]
+        self.offsets = np.cumsum([0, *sizes])[:-1].tolist()
+        facts: dict[int, tuple[Ints, Ints]] = {}
+        for tokens, offset in zip(texts, self.offsets):
+            layout = reader.layout(tokens)
+            lexicon = tokens.lexicon
+            known = facts.get(id(lexicon))
+            if known is None or len(known[0]) < len(lexicon):
+                known = facts[id(lexicon)] = self._facts(lexicon.forms)
+            words += [known[0][tokens.form_ids], np.zeros(1, np.int64)]
+            kinds += [known[1][tokens.form_ids], np.full(1, NOTHING)]
+            gaps += [layout.gaps, np.full(1, BORDER_GAP)]
+            fields += [layout.fields, np.zeros(1, np.int32)]
+            linked += [layout.linked, np.zeros(1, bool)]
+            for opening in layout.openings:
+                openings.setdefault(opening.field, []).append(opening.value + offset)
+        self.size = sum(sizes)
+        self.word = np.concatenate(words)
+        self.kind = np.concatenate(kinds)
         self.field = np.concatenate(fields)
-        self.doc = np.concatenate(doc)
-        self.opened: dict[int, Ints] = {}
-        for f, start in opened:
-            self.opened.setdefault(f, []).append(start)  # type: ignore
-        self.opened = {f: np.array(starts) for f, starts in self.opened.items()}
-        self.field_from = np.full(self.size, -1)
-        border = self.gap >= LINE_START
-        index = np.arange(self.size)
-        # The next border after i, and the last token up to i that closes nothing.
-        following = np.where(border, index, self.size)
-        at_or_after = np.minimum.accumulate(following[::-1])[::-1]
-        self.border_after = np.append(at_or_after[1:], self.size)
-        closing = (self.kind == FULL_STOP) | (self.kind == PAUSE)
-        self.solid = np.maximum.accumulate(np.where(closing, -1, index))
-        opening = ~closing & (self.kind > 0)
-        self.border_at = np.minimum(at_or_after, self.size - 1)
-        rest = self.solid[np.minimum(self.border_after, self.size) - 1] + 1
-        self._ends: dict[str, Ints] = {}
-        self._ends["rest"] = self._limited(np.where(opening, rest, -1))
-        loose = np.where(self.gap != GLUED, index, self.size)
-        loose_after = np.append(np.minimum.accumulate(loose[::-1])[::-1][1:], self.size)
-        self._ends["chunk"] = self._limited(np.where(opening, self.solid[loose_after - 1] + 1, -1))
-        for name, bounds in RUNS.items():
-            low, high = bounds[0]
-            inside = (self.kind >= low) & (self.kind <= high)
-            outside = np.where(~inside, index, self.size)
-            outside_after = np.append(np.minimum.accumulate(outside[::-1])[::-1][1:], self.size)
-            self._ends[name] = self._limited(
-                np.where(inside, np.minimum(outside_after, self.border_after), -1)
-            )
-        self._ends["name"] = self._names()
-        order = np.argsort(self.word, kind="stable")
-        starts = np.searchsorted(self.word[order], np.arange(len(self.words) + 1))
-        self._by_word = (order, starts)
-        self._by_kind = [np.flatnonzero(self.kind == kind) for kind in range(KINDS)]
-        self.labels: list[str] = []
+        self.document = np.repeat(np.arange(len(sizes)), sizes)
+        gap = np.concatenate(gaps)
+        self.border = gap >= BORDER_GAP
+        self.openings = {field: np.array(values) for field, values in openings.items()}
+        self._lay_out(gap, np.concatenate(linked))
 
-    def _limited(self, ends: Ints) -> Ints:
-        return np.where(ends - np.arange(self.size) > LONGEST, -1, ends)
-
-    def _names(self) -> Ints:
-        kind = self.kind
-        capital = (kind >= CAPITALISED) & (kind <= OTHER_WORD)
-        particle = ((kind >= LOWER_1) & (kind <= LOWER_3)) | (kind == JOINER)
-        capitals = np.flatnonzero(capital)
-        ends = np.full(self.size, -1)
-        if not len(capitals):
-            return ends
-        solid = np.concatenate(([0], np.cumsum(~particle)))
-        here, there = capitals[:-1], capitals[1:]
-        linked = (
-            (there - here <= PARTICLES + 1)
-            & (there < self.border_after[here])
-            & (solid[there] - solid[here + 1] == 0)
+    def _facts(self, forms: Sequence[str]) -> tuple[Ints, Ints]:
+        number = self.words.setdefault
+        return (
+            np.array([number(fold(form), len(self.words)) for form in forms]),
+            np.array([kind_of(form) for form in forms]),
         )
-        last = np.append(np.where(linked, len(capitals), np.arange(len(capitals) - 1)), len(capitals) - 1)
-        last = np.minimum.accumulate(last[::-1])[::-1]
-        ends[capitals] = capitals[last] + 1
-        return self._limited(ends)
 
-    def end_of(self, element: Element, at: int) -> int:
-        """Return where a stretch or run that begins at a token ends, -1 when it cannot."""
-        return int(self._ends[element.what][at])
+    def _lay_out(self, gap: npt.NDArray[Any], linked: Bools) -> None:
+        """Work out where everything that begins at a token ends, -1 for nowhere."""
+        kind = self.kind
+        self.next_border = _after(self.border)
+        closing = (kind >= FULL_STOP) & (kind <= PAUSE)
+        index = np.arange(self.size)
+        self._solid = np.maximum.accumulate(np.where(closing, -1, index))
+        # The fourth of four closing tokens in a row, where the last may be dropped.
+        crowd = closing.copy()
+        for n in range(1, CLOSING + 1):
+            crowd[n:] &= closing[:-n]
+        crowd_after = _after(crowd)
+        opening = ~closing & (kind != NOTHING)
+        loose_after = _after(gap > 0)
+        self._ends: dict[str, Ints] = {}
+        for what, stop in (("rest", self.next_border), ("chunk", loose_after)):
+            holds = opening & (crowd_after >= stop)
+            self._ends[what] = np.where(holds, self._solid[stop - 1] + 1, -1)
+        capital = (kind >= CAPITALISED) & (kind <= OTHER_WORD)
+        for what, (low, high) in RUNS.items():
+            inside = (kind >= low) & (kind <= high)
+            self._ends[what] = np.where(inside, _after(~inside | self.border), -1)
+        self._ends["name"] = np.where(
+            capital, _after(~(capital | linked) | self.border), -1
+        )
+        order = np.argsort(self.word, kind="stable")
+        self._by_word = order, np.searchsorted(self.word[order], np.arange(len(self.words) + 1))
+        self._places: dict[Element, Ints] = {}
+        self._by_kind = [np.flatnonzero(kind == k) for k in range(KINDS)]
+
+    def end_of(self, what: str, at: int) -> int:
+        """Return where the run or stretch that begins at a token ends, -1 when it cannot."""
+        return int(self._ends[what][at])
+
+    def ends_field(self, at: Ints) -> Bools:
+        """Say for positions behind a value whether the field ends there."""
+        border = np.where(self.border[at], at, self.next_border[at])
+        return (self._solid[border - 1] < at) & (border - at <= CLOSING)
 
     def places(self, element: Element) -> Ints:
-        """Return every position that an element can begin at."""
+        """Return every position, in order, that an element can begin at."""
+        key = element if element.what == LITERAL else Element(element.what)
+        places = self._places.get(key)
+        if places is None:
+            found = self._found(element)
+            places = found[0] if len(found) == 1 else np.sort(np.concatenate([*found, _NONE]))
+            self._places[key] = places
+        return places
+
+    def count(self, element: Element) -> int:
+        """Return at how many positions an element can begin."""
+        return sum(map(len, self._found(element)))
+
+    def _found(self, element: Element) -> list[Ints]:
         if element.what == LITERAL:
             order, starts = self._by_word
-            found = []
-            for word in element.words:
-                n = self.words.get(word)
-                if n is not None:
-                    found.append(order[starts[n] : starts[n + 1]])
-            return np.sort(np.concatenate(found)) if found else _NONE
-        if element.what in SINGLES:
-            low, high = SINGLES[element.what]
-        elif element.what in RUNS:
-            low, high = RUNS[element.what][0]
-        elif element.what == "name":
-            low, high = SINGLES["cap"]
-        else:
-            low, high = 1, KINDS - 1
-        return np.sort(np.concatenate(self._by_kind[low : high + 1]))
+            numbers = [self.words[word] for word in element.words if word in self.words]
+            return [order[starts[n] : starts[n + 1]] for n in numbers]
+        bounds = SINGLES.get(element.what) or RUNS.get(element.what)
+        if bounds is None:
+            bounds = SINGLES["cap" if element.what == "name" else "any"]
+        return self._by_kind[bounds[0] : bounds[1] + 1]
 
-    def walk(self, elements: Sequence[Element], at: Ints, index: Ints, *, joined: bool) -> tuple[Ints, Ints]:
-        """Follow `elements` from the positions `at`; return the survivors' ends and index."""
+    def walk(self, elements: Sequence[Element], at: Ints, *, inside: bool) -> tuple[Ints, Ints]:
+        """Follow `elements` from the positions `at`.
+
+        Returns where they end, and for each of these the index of the position
+        that it comes from.  `inside` says that already the first token must
+        not begin a line or field.
+        """
+        index = np.arange(len(at))
         for element in elements:
             if not len(at):
                 break
-            if joined:
-                ok = self.gap[at] < LINE_START
-            else:
-                ok = self.gap[at] < FIELD_START
-            what = element.what
-            if what == LITERAL:
-                numbers = [self.words.get(word, -1) for word in element.words]
-                words = self.word[at]
-                hit = words == numbers[0]
-                for n in numbers[1:]:
-                    hit |= words == n
-                ends = at + 1
-                ok &= hit
-            elif what in SINGLES:
-                low, high = SINGLES[what]
-                kinds = self.kind[at]
-                ok &= (kinds >= low) & (kinds <= high)
-                ends = at + 1
-            elif what == "until":
-                stops = self.places(Element(LITERAL, element.words))
-                following = np.append(stops, self.size * 2)[np.searchsorted(stops, at + 1)]
-                kinds = self.kind[at]
-                ok &= (following < self.border_after[at]) & (following - at <= LONGEST)
-                ok &= (kinds != FULL_STOP) & (kinds != PAUSE)
-                ends = following
-            elif what == "end":
-                raise AssertionError("<end> holds no token")
-            else:
-                ends = self._ends[what][at]
-                ok &= ends >= 0
-            at = ends[ok]
-            index = index[ok]
-            joined = True
+            ends, holds = self._step(element, at)
+            if inside:
+                holds &= ~self.border[at]
+            inside = element.what != "end"
+            at = ends[holds]
+            index = index[holds]
         return at, index
 
-    def right_holds(self, elements: Sequence[Element], at: Ints) -> npt.NDArray[np.bool_]:
-        if not elements:
-            return np.ones(len(at), bool)
-        if elements[0].what == "end":
-            border = self.border_at[at]
-            return self.solid[np.maximum(border - 1, 0)] < at
-        ends, index = self.walk(elements, at, np.arange(len(at)), joined=True)
-        holds = np.zeros(len(at), bool)
-        holds[index] = True
-        return holds
+    def _step(self, element: Element, at: Ints) -> tuple[Ints, Bools]:
+        what = element.what
+        if what == LITERAL:
+            words = self.word[at]
+            holds = np.zeros(len(at), bool)
+            for word in element.words:
+                holds |= words == self.words.get(word, -1)
+            return at + 1, holds
+        if what in SINGLES:
+            low, high = SINGLES[what]
+            kinds = self.kind[at]
+            return at + 1, (kinds >= low) & (kinds <= high)
+        if what == "until":
+            stops = np.append(self.places(literal(*element.words)), self.size)
+            ends = stops[np.searchsorted(stops, at + 1)]
+            kinds = self.kind[at]
+            holds = (ends < self.next_border[at]) & ((kinds < FULL_STOP) | (kinds > PAUSE))
+            holds &= self.word[at] != self.words.get(element.words[0], -1)
+            return ends, holds
+        ends = self._ends[what][at]
+        return ends, ends >= 0
+
+
+def _after(marks: Bools) -> Ints:
+    """Return for each position the next later one that is marked, the size if there is none."""
+    size = len(marks)
+    marked = np.where(marks, np.arange(size), size)
+    result = np.full(size, size)
+    result[:-1] = np.minimum.accumulate(marked[::-1])[::-1][1:]
+    return result
