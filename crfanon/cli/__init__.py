@@ -21,11 +21,11 @@ from types import FrameType
 from typing import NoReturn
 
 from .. import __version__
-from ..errors import CrfanonError
-from . import anonymize, evaluate, explain, tag
+from ..errors import ConfigError, CrfanonError
+from . import anonymize, evaluate, explain, gazetteers, models, tag
 from ._errors import UsageError, internal, say
 
-_COMMANDS = (anonymize, tag, explain, evaluate)
+_COMMANDS = (anonymize, tag, explain, evaluate, gazetteers, models)
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (
     128 + number for number in (signal.SIGINT, 13, signal.SIGTERM)
 )
@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = arguments.run(arguments)
     except SystemExit as stop:  # argparse has said what is wrong, or has shown the help
         return stop.code if isinstance(stop.code, int) else 1
-    except UsageError as error:
+    except (UsageError, ConfigError) as error:
         return _complain(str(error), 2)
     except CrfanonError as error:
         return _complain(str(error), 1)

@@ -17,10 +17,11 @@ _NAME = re.compile(r"\b[A-Z][a-zñáéíóú]+ [A-Z][a-zñáéíóú]+\b")
 class Anonymizer:
     def __init__(self, model=None, lang=None, *, method="tag", seed=0):
         from crfanon.errors import ModelError
+        from crfanon.masking import make_method
 
         if model == "broken":
             raise ModelError("models/broken: is damaged; install it again")
-        self._method, self._seed = method, seed
+        self.method = make_method(method, seed=seed)
 
     def analyze_many(self, texts):
         return [self._analyze(text) for text in texts]
@@ -44,11 +45,6 @@ class Anonymizer:
             for match in _NAME.finditer(text)
         ]
         return resolve(Document("", text, Tokenizer()(text), spans=tuple(spans)))
-
-    def mask(self, document):
-        from crfanon.masking import mask
-
-        return mask(document, method=self._method, seed=self._seed)
 
     def explain(self, document):
         from crfanon.document import Span

@@ -1,0 +1,106 @@
+"""``crfanon models``, and what becomes of models that are not whole."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from crfanon.resources import data_folder
+
+from .conftest import Run
+
+SHIPPED = data_folder("models") / "es-clinical"
+
+
+def truncate(folder: Path) -> None:
+    """Cut the weights in half, as a download that broke off would."""
+    path = folder / "weights.npz"
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def flip(folder: Path) -> None:
+    """Change one bit of the weights."""
+    path = folder / "weights.npz"
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+
+
+def lose(folder: Path) -> None:
+    """Lose the rules."""
+    (folder / "rules.yaml").unlink()
+
+
+def edit(folder: Path) -> None:
+    """Edit the induced rules by hand."""
+    with (folder / "rules.yaml").open("a", encoding="utf-8") as file:
+        file.write("# better\n")
+
+
+def estrange(folder: Path) -> None:
+    """Say that it was trained on another set of features."""
+    path = folder / "model.yaml"
+    card = path.read_text(encoding="utf-8")
+    path.write_text(card.replace("fingerprint: ", "fingerprint: 0"), encoding="utf-8")
+
+
+def garble(folder: Path) -> None:
+    """Make the card no card."""
+    (folder / "model.yaml").write_bytes(b"\x00\xff[")
+
+
+def empty(folder: Path) -> None:
+    """Leave nothing but an empty card."""
+    (folder / "model.yaml").write_bytes(b"")
+
+
+def test_models_lists_what_is_installed(crfanon: Run) -> None:
+    done = crfanon("models", "list", fake=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"es-clinical\tes\t" in done.stdout
+
+
+def test_models_shows_the_card(crfanon: Run) -> None:
+    done = crfanon("models", "show", "es-clinical", fake=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == (SHIPPED / "model.yaml").read_bytes()
+
+
+def test_models_are_whole(crfanon: Run) -> None:
+    done = crfanon("models", "verify", fake=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"es-clinical: whole\n", b"")
+
+
+@pytest.mark.parametrize("damage", [truncate, flip, lose, edit, estrange, garble, empty])
+def test_a_model_that_is_not_whole_is_refused(
+    crfanon: Run, tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    shutil.copytree(SHIPPED, tmp_path / "mine")
+    assert crfanon("models", "verify", "mine", fake=False).returncode == 0
+    damage(tmp_path / "mine")
+    (tmp_path / "note.txt").write_bytes(b"Nombre: Ana Robles.\n")
+    for arguments in (
+        ["models", "verify", "mine"],
+        ["anonymize", "note.txt", "-o", "out.txt", "--model", "mine"],
+    ):
+        done = crfanon(*arguments, fake=False)
+        assert (done.returncode, done.stdout) == (1, b"")
+        assert done.stderr.startswith(b"crfanon: mine/")
+        assert done.stderr.count(b"\n") == 1
+    assert not (tmp_path / "out.txt").exists()
+
+
+@pytest.mark.parametrize("command", [["models", "show"], ["models", "verify"]])
+def test_a_model_that_is_not_there(crfanon: Run, command: list[str]) -> None:
+    done = crfanon(*command, "nowhere", fake=False)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert b"nowhere: no such model" in done.stderr
+
+
+def test_a_language_without_a_model_is_wrong_usage(crfanon: Run) -> None:
+    done = crfanon("anonymize", "--lang", "tlh", stdin=b"nuqneH", fake=False)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.count(b"\n") == 1
