@@ -46,7 +46,10 @@ _TRUST = ((0.97, "sure"), (0.8, "likely"), (0.0, "weak"))
 
 
 class Group(NamedTuple):
-    """Attributes of one channel that are seen at the same offsets."""
+    """Attributes of one channel that are seen at the same offsets.
+
+    A channel of evidence has one attribute, which is called like the channel.
+    """
 
     channel: str
     attributes: tuple[str, ...]
@@ -97,7 +100,9 @@ def load_template(name: str, *, folder: Path | None = None) -> Template:
     try:
         content = yaml.safe_load(path.read_text(encoding="utf-8"))
     except (OSError, yaml.YAMLError) as error:
-        raise ConfigError(f"{path}: cannot be read as a template ({type(error).__name__})") from None
+        raise ConfigError(
+            f"{path}: cannot be read as a template ({type(error).__name__})"
+        ) from None
     if not isinstance(content, list):
         raise ConfigError(f"{path}: a template is a list of groups")
     groups = []
@@ -109,18 +114,18 @@ def load_template(name: str, *, folder: Path | None = None) -> Template:
     return Template(name, tuple(groups))
 
 
-def _group(channel: str, offsets: list[int], attributes: Sequence[str] = ("tag",)) -> Group:
+def _group(channel: str, offsets: list[int], attributes: Sequence[str] | None = None) -> Group:
     if channel not in CHANNELS:
         raise ValueError(f"unknown channel {channel!r}; there are {', '.join(CHANNELS)}")
     if channel == "form":
-        for attribute in attributes:
+        for attribute in attributes or ():
             if attribute not in ATTRIBUTES and attribute not in WORD_ATTRIBUTES:
                 raise ValueError(f"unknown attribute {attribute!r}")
-    elif tuple(attributes) != ("tag",):
+    elif attributes is not None:
         raise ValueError(f"the channel {channel!r} has no attributes to choose from")
     if not all(isinstance(o, int) and abs(o) <= MAX_OFFSET for o in offsets):
         raise ValueError(f"offsets are integers from {-MAX_OFFSET} to {MAX_OFFSET}")
-    return Group(channel, tuple(attributes), tuple(sorted(offsets)))
+    return Group(channel, tuple(attributes or (channel,)), tuple(sorted(offsets)))
 
 
 class WordTable:
@@ -166,6 +171,15 @@ class WordTable:
 Strings = tuple[tuple[str, str], ...]
 
 
+def spelled(attribute: str, string: str, offset: int) -> str:
+    """Return the name of a feature at an offset: what a reader sees, and CRFsuite.
+
+    >>> spelled("lower", "lower=berg", -1), spelled("lower", "lower=berg", 0)
+    ('lower[-1]=berg', 'lower=berg')
+    """
+    return f"{attribute}[{offset:+d}]{string[len(attribute) :]}" if offset else string
+
+
 class FormChannel:
     """The channel of the word form: a token's number is its form's number.
 
@@ -190,7 +204,9 @@ class FormChannel:
 
     def _describe(self, form: str) -> Strings:
         found = [
-            (name, f"{name}={value}") for name, function in self._functions if (value := function(form))
+            (name, f"{name}={value}")
+            for name, function in self._functions
+            if (value := function(form))
         ]
         if self._words is not None:
             for name, value in self._words.features(form, self._wanted):
@@ -244,7 +260,7 @@ class TagChannel:
         if number is None:
             names = sorted(self._tag_names[tag] for tag in tags)
             number = self._sets[total] = len(self.strings)
-            self.strings.append(tuple(("tag", f"{self.name}={name}") for name in names))
+            self.strings.append(tuple((self.name, f"{self.name}={name}") for name in names))
         return number
 
     def _token_tags(self, matches: Matches) -> npt.NDArray[np.int64]:
@@ -257,7 +273,8 @@ class TagChannel:
         owner = np.repeat(np.arange(len(sizes)), sizes)
         inside = np.arange(len(owner)) - (np.cumsum(sizes) - sizes)[owner]
         tags = known[1][matches.kind_ids[owner], np.minimum(inside, 1)]
-        return ((matches.first[owner] + inside).astype(np.int64) << 16) | tags
+        pairs: npt.NDArray[np.int64] = (matches.first[owner] + inside).astype(np.int64) << 16
+        return pairs | tags
 
     def _tag_pair(self, kind: Kind) -> tuple[int, int]:
         name = kind.label
@@ -314,6 +331,8 @@ class Extractor:
         """Return the facts about `documents`, which are tokenized and share a lexicon."""
         tokens = [_tokens_of(document) for document in documents]
         lexicon = tokens[0].lexicon if tokens else Lexicon()
+        if any(t.lexicon is not lexicon for t in tokens):
+            raise ValueError("the documents of a batch must share a lexicon")
         if lexicon is not self.forms.lexicon:
             self.forms = FormChannel(self.template, self.words, lexicon)
         self.forms.grow()

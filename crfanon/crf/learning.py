@@ -172,8 +172,9 @@ class Likelihood:
         )
         log_total, marginals, expected_transitions = self._forward_backward(scores, transitions)
         gradient = [
-            (channel.numbers_of @ np.concatenate([g @ marginals for g in channel.gather], axis=1))
-            .ravel()[channel.cells]
+            (
+                channel.numbers_of @ np.concatenate([g @ marginals for g in channel.gather], axis=1)
+            ).ravel()[channel.cells]
             for channel in self._channels
         ]
         gradient.append(expected_transitions.ravel()[self._transition_cells])
@@ -220,9 +221,7 @@ class Likelihood:
         channels = {}
         for channel, low, high in zip(self._channels, self._cuts, self._cuts[1:]):
             kept = vector[low:high] != 0
-            string, cell = np.divmod(
-                channel.cells[kept], len(channel.offsets) * len(self.tags)
-            )
+            string, cell = np.divmod(channel.cells[kept], len(channel.offsets) * len(self.tags))
             used, owner = np.unique(string, return_inverse=True)
             channels[channel.name] = ChannelWeights(
                 channel.offsets,

@@ -9,11 +9,14 @@ added only where there is some.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
+import numpy.typing as npt
 
 from ..document import Lexicon
-from ..features import Batch, Extractor, FormChannel, TagChannel
-from .weights import ChannelWeights, FloatArray, Weights
+from ..features import Batch, Extractor, FormChannel, TagChannel, spelled
+from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
 
 class _Rows:
@@ -30,6 +33,14 @@ class _Rows:
         """Forget all numbers, because a new lexicon counts from 0 again."""
         self._known = 0
         self.rows = np.zeros((0, len(self.offsets), self._tags), np.float32)
+
+    def of_string(self, string: str) -> npt.NDArray[np.float64]:
+        """Return the weights of one feature string; shape (offsets, tags)."""
+        width = len(self.offsets) * self._tags
+        known = [self._index[string]] if string in self._index else []
+        one = np.zeros(len(known), np.intp)
+        sums = sum_cells(self._weights, np.array(known, np.intp), one, 1, width)
+        return sums.reshape(len(self.offsets), self._tags)
 
     def grow(self, channel: FormChannel | TagChannel) -> None:
         """Add rows for the numbers that are new in `channel`."""
@@ -52,15 +63,27 @@ class _Rows:
 
 
 def sum_cells(
-    weights: ChannelWeights, strings: np.ndarray, owner: np.ndarray, owners: int, width: int
-) -> np.ndarray:
+    weights: ChannelWeights,
+    strings: npt.NDArray[np.intp],
+    owner: npt.NDArray[np.intp],
+    owners: int,
+    width: int,
+) -> npt.NDArray[np.float64]:
     """Return, for each owner, the sum of its strings' weights by cell; shape (owners, width)."""
     first = weights.first[strings]
     counts = weights.first[strings + 1] - first
     steps = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts)
     place = np.repeat(first, counts) + steps
     flat = np.repeat(owner, counts) * width + weights.cells[place]
-    return np.bincount(flat, weights.values[place], owners * width).reshape(owners, width)
+    sums: npt.NDArray[np.float64] = np.bincount(flat, weights.values[place], owners * width)
+    return sums.reshape(owners, width)
+
+
+class Contribution(NamedTuple):
+    """What one feature at one place adds to a tag's lead over O."""
+
+    feature: str
+    value: float
 
 
 class Scorer:
@@ -94,3 +117,30 @@ class Scorer:
             for i, offset in enumerate(rows.offsets):
                 scores[places - offset] += rows.rows[numbers, i]
         return scores
+
+    def contributions(self, batch: Batch, place: int, tag: int) -> list[Contribution]:
+        """Return all that speaks for `tag` and against O at `place`, or the reverse.
+
+        The values, and what the transitions add, are what `scores` adds up; each
+        is given by its own weight here, with the feature spelled out.
+        """
+        found = []
+        for channel in self._extractor.channels():
+            rows = self._rows[channel.name]
+            for i, offset in enumerate(rows.offsets):
+                for attribute, string in channel.strings[
+                    _number(batch, channel.name, place + offset)
+                ]:
+                    weights = rows.of_string(string)[i]
+                    value = float(weights[tag] - weights[O_TAG])
+                    if value:
+                        found.append(Contribution(spelled(attribute, string, offset), value))
+        return found
+
+
+def _number(batch: Batch, channel: str, place: int) -> int:
+    if channel == "form":
+        return int(batch.forms[place])
+    places, numbers = batch.tags[channel]
+    found: npt.NDArray[Any] = numbers[places == place]
+    return int(found[0]) if len(found) else 0

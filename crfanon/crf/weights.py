@@ -50,7 +50,7 @@ class OutsideBound:
     run of O's, its transitions add at most `enter` + `leave` + the `gain` of
     each of its tags; `enter_edge` and `leave_edge` take their place where the
     text begins or ends.  `decoding` uses it to find the tokens that are surely
-    O; `training.bounds` computes the tightest such numbers.
+    O; `bounds` computes the tightest such numbers.
     """
 
     gain: FloatArray
@@ -86,8 +86,8 @@ def _split(blob: npt.NDArray[np.uint8]) -> list[str]:
     return blob.tobytes().decode("utf-8", "surrogatepass").split("\n")
 
 
-def save_weights(weights: Weights, path: Path) -> None:
-    """Write `weights` to `path`, an ``.npz`` file; equal weights give equal bytes."""
+def render_weights(weights: Weights) -> bytes:
+    """Return the ``.npz`` file that holds `weights`; equal weights give equal bytes."""
     bound = weights.bound
     arrays: dict[str, npt.NDArray[Any]] = {
         "tags": _join(weights.tags),
@@ -108,8 +108,13 @@ def save_weights(weights: Weights, path: Path) -> None:
         arrays["words.clusters"] = weights.words.clusters
         arrays["words.frequencies"] = weights.words.frequencies
     buffer = io.BytesIO()
-    np.savez(buffer, allow_pickle=False, **arrays)  # type: ignore[arg-type]
-    write_bytes(path, buffer.getvalue())
+    np.savez(buffer, allow_pickle=False, **arrays)
+    return buffer.getvalue()
+
+
+def save_weights(weights: Weights, path: Path) -> None:
+    """Write `weights` to the ``.npz`` file `path`."""
+    write_bytes(path, render_weights(weights))
 
 
 def load_weights(path: Path) -> Weights:

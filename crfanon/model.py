@@ -1,0 +1,148 @@
+"""A trained model on disk: card, weights and the rules that were learnt with it.
+
+A model is a folder ``models/NAME/`` with
+
+``model.yaml``    the card: what the model is, what it was trained on and how
+                  well it does, and the SHA-256 of every other file;
+``weights.npz``   the CRF (`crf.weights`);
+``rules.yaml``    the rules induced from the training data, unless there are none.
+
+Nothing in it is executable.  Every file is compared with its SHA-256 before it
+is opened, for a damaged weight would mask less without a sign.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from .crf.weights import Weights, load_weights
+from .errors import ConfigError, ModelError
+from .features import Template, load_template
+from .resources import data_folder
+from .rules import RuleSet
+
+CARD = "model.yaml"
+WEIGHTS = "weights.npz"
+RULES = "rules.yaml"
+# Raised when the form of the folder changes in a way that old code misreads.
+FORMAT = 1
+
+# Which model serves a language when none is named.
+DEFAULT_MODELS: Mapping[str, str] = {"es": "es-clinical"}
+DEFAULT_LANGUAGE = "es"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Model:
+    """A trained model, read and checked, ready to be put to work."""
+
+    name: str
+    language: str
+    card: Mapping[str, Any]
+    weights: Weights
+    template: Template
+    rules: RuleSet
+    lists: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"<Model {self.name!r}: {len(self.weights.tags)} tags>"
+
+
+def model_names() -> list[str]:
+    """Return the names of the models that are installed, sorted."""
+    return sorted(card.parent.name for card in data_folder("models").glob(f"*/{CARD}"))
+
+
+def model_folder(model: str | Path) -> Path:
+    """Return the folder of the model with this name, or at this path.
+
+    Raises `ModelError` when there is none.
+    """
+    installed = data_folder("models") / model
+    for folder in (installed, Path(model)):
+        if (folder / CARD).is_file():
+            return folder
+    raise ModelError(f"{model}: no such model; installed are {', '.join(model_names()) or 'none'}")
+
+
+def read_card(folder: Path) -> dict[str, Any]:
+    """Return the card of the model in `folder`; raises `ModelError` if it cannot be read."""
+    path = folder / CARD
+    try:
+        card = yaml.load(path.read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except OSError as error:
+        raise ModelError(f"{path}: cannot be read: {error.strerror}") from None
+    except (yaml.YAMLError, UnicodeDecodeError):
+        raise ModelError(f"{path}: not YAML; install the model again") from None
+    if not isinstance(card, dict):
+        raise ModelError(f"{path}: not a model card; install the model again")
+    if card.get("format") != FORMAT:
+        raise ModelError(
+            f"{path}: format {card.get('format')!r} is not {FORMAT}; "
+            "use a model made for this version of crfanon"
+        )
+    return card
+
+
+def sha256(path: Path) -> str:
+    """Return the SHA-256 of a file in hexadecimal."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def verify(folder: Path, card: Mapping[str, Any]) -> None:
+    """Compare the files in `folder` with the card; raises `ModelError` on a difference."""
+    files = card.get("files")
+    if not isinstance(files, dict) or WEIGHTS not in files:
+        raise ModelError(f"{folder / CARD}: the list of files is missing; install the model again")
+    for name, expected in files.items():
+        path = folder / name
+        try:
+            found = sha256(path)
+        except OSError as error:
+            raise ModelError(f"{path}: cannot be read: {error.strerror}") from None
+        if found != expected:
+            raise ModelError(
+                f"{path}: damaged or edited (SHA-256 differs); install the model again"
+            )
+
+
+def load_model(model: str | Path) -> Model:
+    """Read and check the model with this name, or in this folder.
+
+    Raises `ModelError` when it is missing, damaged, or was trained on another
+    set of features than the one that is installed.
+    """
+    folder = model_folder(model)
+    card = read_card(folder)
+    verify(folder, card)
+    try:
+        name, language = str(card["name"]), str(card["language"])
+        template_name, fingerprint = card["template"]["name"], card["template"]["fingerprint"]
+        lists = tuple(card["lists"])
+    except (KeyError, TypeError):
+        raise ModelError(f"{folder / CARD}: incomplete; install the model again") from None
+    try:
+        template = load_template(template_name)
+    except ConfigError as error:
+        raise ModelError(f"{folder / CARD}: its features are not to be had: {error}") from None
+    if template.fingerprint != fingerprint:
+        raise ModelError(
+            f"{folder / CARD}: trained on another version of the features {template_name!r}; "
+            "install model and crfanon of the same version, or train it again"
+        )
+    weights = load_weights(folder / WEIGHTS)
+    own = [folder / RULES] if (folder / RULES).is_file() else []
+    rules = RuleSet.load([*own, *shared_rule_folders(language)])
+    return Model(name, language, card, weights, template, rules, lists)
+
+
+def shared_rule_folders(language: str) -> list[Path]:
+    """Return the folders of hand-written rules that go with any model of `language`."""
+    folder = data_folder("rules") / language
+    return [folder] if folder.is_dir() else []
