@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 import regex
 
+from ..atomic import write_text
 from ..errors import MissingExtraError
 from .keys import fold
 
@@ -345,14 +346,13 @@ def _common_words(language: str) -> tuple[str, ...]:
     return tuple(word for word in words if regex.fullmatch(r"\p{Latin}{2,}", word))[:35_000]
 
 
-# Half steps on Zipf's scale.  Nothing is above 7.5 but the two or three commonest
-# words, and below 3 a corpus of this kind is too small to tell classes apart.
-_CLASSES = (30, 35, 40, 45, 50, 55, 60, 65, 70)
+def _frequency_recipes(language: str, lowest: int) -> Iterator[Recipe]:
+    """Yield the recipes of the classes: half steps on Zipf's scale, from `lowest` / 10 on.
 
-
-def _frequency_recipes(language: str) -> Iterator[Recipe]:
-    for low in _CLASSES:
-        high = low + 5 if low < _CLASSES[-1] else 100
+    Nothing is above 7.5 but the two or three commonest words.
+    """
+    for low in range(lowest, 75, 5):
+        high = low + 5 if low < 70 else 100
         yield Recipe(
             f"{language}/frequency/zipf_{low}",
             "wordfreq",
@@ -386,7 +386,7 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("es/profession/faker", "Faker", _faker("job", "es_ES es_AR es_CO", "jobs")),
     Recipe("es/month/cldr", "Babel", _calendar("es", "months")),
     Recipe("es/weekday/cldr", "Babel", _calendar("es", "days")),
-    *_frequency_recipes("es"),
+    *_frequency_recipes("es", 30),
     Recipe("en/given_name/female/faker", "Faker", _faker("person", _EN, "first_names_female")),
     Recipe("en/given_name/male/faker", "Faker", _faker("person", _EN, "first_names_male")),
     Recipe("en/given_name/female/census", "names", _american_names("female.first", 2_500)),
@@ -402,7 +402,7 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("en/profession/faker", "Faker", _faker("job", "en_US", "jobs")),
     Recipe("en/month/cldr", "Babel", _calendar("en", "months")),
     Recipe("en/weekday/cldr", "Babel", _calendar("en", "days")),
-    *_frequency_recipes("en"),
+    *_frequency_recipes("en", 25),
 )
 
 
@@ -411,14 +411,28 @@ def versions() -> dict[str, str]:
     return {package: metadata.version(package) for package in sorted({r.package for r in RECIPES})}
 
 
-def write(folder: Path) -> list[str]:
-    """Write every list that has a recipe into `folder`; return the names of those that changed."""
-    changed = []
+def changes(folder: Path) -> dict[str, str]:
+    """Return the lists that differ from those in `folder`: name -> new text.
+
+    Raises `MissingExtraError` when a package is not installed.
+    """
+    changed = {}
     for recipe in RECIPES:
         path = folder / f"{recipe.name}.txt"
         text = build(recipe)
-        if not path.is_file() or path.read_text(encoding="utf-8") != text:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
-            changed.append(recipe.name)
+        if not path.is_file() or path.read_bytes() != text.encode():
+            changed[recipe.name] = text
     return changed
+
+
+def write(folder: Path) -> list[str]:
+    """Write into `folder` the lists that differ; return their names.
+
+    Nothing is written unless all lists could be made.
+    """
+    changed = changes(folder)
+    for name, text in changed.items():
+        path = folder / f"{name}.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_text(path, text)
+    return list(changed)

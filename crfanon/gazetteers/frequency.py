@@ -11,7 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..errors import ConfigError
-from .keys import fold
+from .keys import keys_of
 from .lists import list_names, read_entries
 
 
@@ -37,7 +37,7 @@ class WordFrequency:
         Raises `ConfigError` when there are no lists for it.
         """
         prefix = f"{lang}/frequency/zipf_"
-        names = [name for name in list_names(folder) if name.startswith(prefix)]
+        names = list_names(f"{lang}/frequency", folder=folder)
         if not names:
             raise ConfigError(f"gazetteers/{lang}/frequency: has no lists; choose another language")
         numbers = [int(name.removeprefix(prefix)) for name in names]
@@ -58,11 +58,10 @@ class WordFrequency:
         if number is not None:
             return number
         if self._folded is None:
-            accented = {w: n for w, n in self._class.items() if not w.isascii()}
-            self._folded = {}
-            for other, n in accented.items():
-                plain = fold(other)
-                self._folded[plain] = max(n, self._folded.get(plain, 0))
+            # Rarer words come first, so that the commonest is what is kept.
+            accented = [(w, n) for w, n in self._class.items() if not w.isascii()]
+            plain, _ = keys_of([w for w, _ in accented])
+            self._folded = dict(zip(plain, (n for _, n in accented)))
         return self._folded.get(word, 0)
 
     def __len__(self) -> int:

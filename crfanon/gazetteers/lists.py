@@ -8,6 +8,7 @@ folder may stand ``<name>.except.txt``, whose entries are taken out again.
 
 from __future__ import annotations
 
+import hashlib
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
@@ -20,13 +21,14 @@ _ENDING = ".txt"
 _EXCEPT = ".except"
 
 
-def list_names(folder: Path | None = None) -> list[str]:
-    """Return the names of all lists in `folder` (by default the shipped ones), sorted.
+def list_names(under: str = "", *, folder: Path | None = None) -> list[str]:
+    """Return the names of the lists in `folder` (by default the shipped ones), sorted.
 
-    These are single lists; the folders that they stand in are names as well.
+    Only those beneath the name `under` are given.  These are single lists; the
+    folders that they stand in are names as well.
     """
     root = folder or data_folder("gazetteers")
-    names = (_name(path, root) for path in root.rglob(f"*{_ENDING}"))
+    names = (_name(path, root) for path in (root / under).rglob(f"*{_ENDING}"))
     return sorted(name for name in names if not name.endswith(_EXCEPT))
 
 
@@ -37,11 +39,12 @@ def read_entries(name: str, *, folder: Path | None = None) -> list[str]:
     """
     root = folder or data_folder("gazetteers")
     found: set[str] = set()
-    for path, exceptions in _files([name], root):
+    for path, exceptions in _files(name, root):
         gone = {fold(line) for exception in exceptions for line in _read(exception)}
         lines = _read(path)
         found.update([line for line in lines if fold(line) not in gone] if gone else lines)
-    return sorted(found - {""})
+    found.discard("")
+    return sorted(found)
 
 
 def read_keys(names: Sequence[str], *, folder: Path | None = None) -> dict[str, set[str]]:
@@ -52,7 +55,7 @@ def read_keys(names: Sequence[str], *, folder: Path | None = None) -> dict[str, 
     root = folder or data_folder("gazetteers")
     lines: list[str] = []
     stretches: dict[Path, tuple[int, int]] = {}
-    plan = {name: list(_files([name], root)) for name in names}
+    plan = {name: list(_files(name, root)) for name in names}
     for files in plan.values():
         for path, exceptions in files:
             for file in (path, *exceptions):
@@ -88,32 +91,51 @@ def entry_keys(entries: Iterable[str]) -> set[str]:
     return {*keys, *further.values()} - {""}
 
 
+def fingerprint(name: str, *, folder: Path | None = None) -> str:
+    """Return the SHA-256 of the list or folder `name`: of its files, their names included.
+
+    Raises `ConfigError` when there is none of that name.
+    """
+    root = folder or data_folder("gazetteers")
+    digest = hashlib.sha256()
+    for path, exceptions in _files(name, root):
+        for file in (path, *exceptions):
+            content = _bytes(file)
+            digest.update(f"{_name(file, root)} {len(content)}\n".encode())
+            digest.update(content)
+    return digest.hexdigest()
+
+
 def _name(path: Path, root: Path) -> str:
     return path.relative_to(root).as_posix().removesuffix(_ENDING)
 
 
-def _files(names: Sequence[str], root: Path) -> Iterator[tuple[Path, list[Path]]]:
-    """Yield the path of each list that `names` stand for, with those of its exceptions."""
-    for name in names:
-        single = root / f"{name}{_ENDING}"
-        paths = [single] if single.is_file() else sorted((root / name).rglob(f"*{_ENDING}"))
-        paths = [path for path in paths if not path.stem.endswith(_EXCEPT)]
-        if not paths or ".." in PurePosixPath(name).parts:
-            raise ConfigError(
-                f"{root}: has no list {name!r}; `crfanon gazetteers list` shows those there are"
-            )
-        for path in paths:
-            own = PurePosixPath(_name(path, root))
-            exceptions = [root / f"{place}{_EXCEPT}{_ENDING}" for place in (own, *own.parents)]
-            yield path, [exception for exception in exceptions if exception.is_file()]
+def _files(name: str, root: Path) -> Iterator[tuple[Path, list[Path]]]:
+    """Yield the path of each list that `name` stands for, with those of its exceptions."""
+    single = root / f"{name}{_ENDING}"
+    paths = [single] if single.is_file() else sorted((root / name).rglob(f"*{_ENDING}"))
+    paths = [path for path in paths if not path.stem.endswith(_EXCEPT)]
+    if not paths or ".." in PurePosixPath(name).parts:
+        raise ConfigError(
+            f"{root}: has no list {name!r}; `crfanon gazetteers list` shows those there are"
+        )
+    for path in paths:
+        own = PurePosixPath(_name(path, root))
+        exceptions = [root / f"{place}{_EXCEPT}{_ENDING}" for place in (own, *own.parents)]
+        yield path, [exception for exception in exceptions if exception.is_file()]
 
 
 def _read(path: Path) -> list[str]:
     try:
-        return path.read_bytes().decode("utf-8-sig").splitlines()
+        return _bytes(path).decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
         raise ConfigError(
             f"{path}: not UTF-8 at byte {error.start}; save the list as UTF-8"
         ) from None
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None

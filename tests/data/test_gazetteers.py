@@ -1,0 +1,122 @@
+"""The lists in gazetteers/ are what CONTRIBUTING.md and SOURCES.md say they are."""
+
+from __future__ import annotations
+
+import unicodedata
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from crfanon.gazetteers import Gazetteers, WordFrequency, fold, list_names
+from crfanon.gazetteers.build import RECIPES
+from crfanon.gazetteers.keys import keys_of
+from crfanon.tokenizer import Tokenizer
+
+_FOLDER = Path(__file__).resolve().parents[2] / "gazetteers"
+_FILES = sorted(path.relative_to(_FOLDER).as_posix() for path in _FOLDER.rglob("*.txt"))
+_SOURCES = (_FOLDER / "SOURCES.md").read_text(encoding="utf-8")
+_MAX_BYTES = 4_000_000  # all lists together, so that the wheel stays light
+
+
+def test_there_are_lists() -> None:
+    assert len(_FILES) > 50
+    assert sum((_FOLDER / name).stat().st_size for name in _FILES) < _MAX_BYTES
+
+
+def test_nothing_but_lists_and_sources_is_shipped() -> None:
+    others = {path.name for path in _FOLDER.rglob("*") if path.is_file() and path.suffix != ".txt"}
+    assert others == {"SOURCES.md"}
+
+
+@pytest.mark.parametrize("name", _FILES)
+def test_list_is_tidy(name: str) -> None:
+    text = (_FOLDER / name).read_bytes().decode("utf-8")
+    assert text.endswith("\n")
+    entries = text[:-1].split("\n")
+    assert entries == sorted(set(entries))
+    assert unicodedata.is_normalized("NFC", text)
+    for entry in entries:
+        assert len(entry) > 1
+        assert entry == " ".join(entry.split())
+
+
+@pytest.mark.parametrize("name", _FILES)
+def test_list_is_named_in_sources(name: str) -> None:
+    assert f"`{name.removesuffix('.txt').removesuffix('.except')}`" in _SOURCES
+
+
+def test_sources_name_no_list_that_is_missing() -> None:
+    named = {part for part in _SOURCES.split("`") if part.startswith(("es/", "en/"))}
+    folders = {"/".join(name.split("/")[:i]) for name in list_names() for i in (2, 3)}
+    examples = {"es/street.txt"}
+    assert named - examples <= folders | set(list_names())
+
+
+def test_a_list_and_a_folder_never_share_a_name() -> None:
+    """`es/city` would then be the file, and the folder would be lost."""
+    for name in list_names():
+        assert not (_FOLDER / name).is_dir()
+
+
+def test_each_recipe_has_its_list_and_its_package_in_sources() -> None:
+    names = [recipe.name for recipe in RECIPES]
+    assert len(names) == len(set(names))
+    assert set(names) <= set(list_names())
+    rows = _SOURCES.splitlines()
+    for recipe in RECIPES:
+        (row,) = [row for row in rows if row.startswith("| `") and f"`{recipe.name}`" in row]
+        assert f"| {recipe.package} |" in row
+
+
+def test_lists_without_a_recipe_are_written_by_hand() -> None:
+    by_hand = set(list_names()) - {recipe.name for recipe in RECIPES}
+    for row in _SOURCES.splitlines():
+        if row.startswith("| `"):
+            names = set(row.split("|")[1].replace("`", "").replace(",", " ").split())
+            assert (names <= by_hand) == ("| by hand |" in row), row
+
+
+@pytest.mark.parametrize("name", list_names())
+def test_quick_keys_are_those_of_the_tokenizer(name: str) -> None:
+    """Cutting a list all at once gives what the tokenizer gives line by line."""
+    entries = Gazetteers.entries(name)
+    tokens = Tokenizer()("\n".join(entries))
+    forms = list(map(fold, tokens.forms))
+    bounds = [*tokens.line_starts.tolist(), len(forms)]
+    expected = [" ".join(forms[i:j]) for i, j in pairwise(bounds)]
+    assert keys_of(entries)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "has", "lacks"),
+    [
+        ("es/given_name/female", ["María del Carmen", "Lucía", "Aitana"], ["Parkinson", "Calle"]),
+        ("es/given_name/male", ["José Antonio", "Íñigo", "Mohamed"], ["Hospital", "Mesa"]),
+        ("es/surname", ["García", "Muñoz", "De la Torre", "O'Donnell"], ["Hipertensión", "Los"]),
+        ("es/city", ["L'Hospitalet de Llobregat", "Vitoria-Gasteiz", "Lima"], ["Libros", "Centro"]),
+        ("es/region", ["Vizcaya", "Bizkaia", "A Coruña", "Jalisco"], ["Corazón"]),
+        ("es/country", ["Reino Unido", "EE.UU.", "Perú"], ["Unión Europea", "Canarias"]),
+        ("es/nationality/female", ["española", "marroquí", "francesas"], ["español"]),
+        ("es/profession/female", ["médica", "ama de casa", "ingeniera técnica"], ["médico"]),
+        ("es/street_type", ["Calle", "C/", "Avda.", "Pº", "Urb."], ["Paciente"]),
+        ("es/hospital", ["Hospital", "Hospital Universitario La Paz"], ["Paciente"]),
+        ("es/medical/eponym", ["Parkinson", "Crohn", "Guillain-Barré"], ["García"]),
+        ("es/month", ["enero", "sept.", "septiembre"], ["lunes"]),
+        ("en/given_name", ["Mary", "James"], ["Hospital"]),
+        ("en/surname", ["Smith", "McDonald", "O'Neill"], ["Hospital"]),
+        ("en/city", ["London", "New York City", "Boston"], ["Patient"]),
+    ],
+)
+def test_kind_has_what_it_is_for(name: str, has: list[str], lacks: list[str]) -> None:
+    gazetteers = Gazetteers.load([name])
+    assert [entry for entry in has if not gazetteers.lists_of(entry)] == []
+    assert [entry for entry in lacks if gazetteers.lists_of(entry)] == []
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_no_word_has_two_frequency_classes(lang: str) -> None:
+    words = [word for name in list_names(f"{lang}/frequency") for word in Gazetteers.entries(name)]
+    assert len(words) == len(set(words)) >= 30_000
+    assert all(word == word.lower() for word in words)
+    assert len(WordFrequency.load(lang)) == len(words)
