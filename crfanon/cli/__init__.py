@@ -45,6 +45,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(str(error), 1)
     except BrokenPipeError:
         raise
+    except OSError as error:
+        place = error.filename or "input or output"
+        return _complain(f"{place}: failed ({error.strerror or type(error).__name__})", 1)
     except Exception as error:
         return _complain(internal(error), 1)
     return status

@@ -152,14 +152,7 @@ def run(
             if not _is_lost(future):
                 yield from future.result()
                 continue
-            pool.restart(jobs=1)
-            for source in batch:
-                future = pool.submit([source])
-                if _is_lost(future):
-                    yield Outcome(source, failure=f"{source.place}: {_DIED}")
-                    pool.restart(jobs=1)
-                else:
-                    yield from future.result()
+            yield from _one_by_one(batch, pool)
             pool.restart(jobs=jobs)
             for _ in range(len(pending)):
                 batch, future = pending.popleft()
@@ -171,7 +164,20 @@ def run(
         pool.close()
 
 
-_DIED = "the process that worked on it died, perhaps for lack of memory; try it with fewer --jobs"
+def _one_by_one(batch: list[Source], pool: _Pool[T]) -> Iterator[Outcome[T]]:
+    """Do each source alone, to find those that a process dies of."""
+    pool.restart(jobs=1)
+    for source in batch:
+        future = pool.submit([source])
+        if _is_lost(future):
+            yield Outcome(
+                source,
+                failure=f"{source.place}: the process that worked on it died, perhaps for lack of "
+                "memory; try it with fewer --jobs",
+            )
+            pool.restart(jobs=1)
+        else:
+            yield from future.result()
 
 
 class _Pool(Generic[T]):
