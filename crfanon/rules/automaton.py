@@ -52,27 +52,37 @@ class _Item(NamedTuple):
 class State(dict[int, "State"]):
     """Where the automaton is after some tokens: codes lead on to other states.
 
-    `accepts` are the rules that fit here, the best first.  A state without
-    items leads nowhere.
+    `best` is the first of the competing rules that fit here, `free` are all
+    others that do.  A state without items leads nowhere.
     """
 
-    __slots__ = ("_automaton", "_by_word", "_others", "accepts", "items_")
+    __slots__ = ("_automaton", "_by_word", "_others", "best", "free", "items_")
 
     def __init__(
-        self, automaton: Automaton, items: tuple[_Item, ...], accepts: tuple[Accept, ...]
+        self,
+        automaton: Automaton,
+        items: tuple[_Item, ...],
+        best: Accept | None,
+        free: tuple[Accept, ...],
     ) -> None:
         super().__init__()
         self._automaton = automaton
         self.items_ = items
-        self.accepts = accepts
+        self.best = best
+        self.free = free
         # A start has hundreds of items, most of which wait for a certain word.
         self._by_word: dict[str, list[_Item]] | None = None
         self._others: list[_Item] = []
 
     @property
+    def fits(self) -> bool:
+        """Whether any rule fits here."""
+        return self.best is not None or bool(self.free)
+
+    @property
     def is_dead(self) -> bool:
         """Whether nothing more can come of it."""
-        return not self.items_ and not self.accepts
+        return not self.items_ and not self.fits
 
     def waiting(self, symbol: Symbol) -> Iterable[_Item]:
         """Return the items that the symbol may be good for."""
@@ -96,18 +106,18 @@ class State(dict[int, "State"]):
 class Automaton:
     """The automaton of a list of patterns, numbered by their place, the best first.
 
-    `is_final[k]` says that rule k needs nothing but its pattern; once it fits,
-    the rules after it need not be followed any more.
+    Patterns that compete are followed only until a better one fits; the others
+    are followed to their end whatever becomes of the rest.
     """
 
     def __init__(
-        self, alphabet: Alphabet, patterns: Sequence[Pattern], is_final: Sequence[bool]
+        self, alphabet: Alphabet, patterns: Sequence[Pattern], competes: Sequence[bool]
     ) -> None:
         self._alphabet = alphabet
         self._elements = [pattern.elements for pattern in patterns]
         self._value_end = [len(pattern.left) + len(pattern.value) for pattern in patterns]
-        self._is_final = is_final
-        self._states: dict[tuple[tuple[_Item, ...], tuple[Accept, ...]], State] = {}
+        self._competes = competes
+        self._states: dict[object, State] = {}
 
     @property
     def is_full(self) -> bool:
@@ -132,11 +142,12 @@ class Automaton:
         return self._state(items, accepts)
 
     def _state(self, items: list[_Item], accepts: list[Accept]) -> State:
-        best = min((a.rule for a in accepts if self._is_final[a.rule]), default=None)
+        competes = self._competes
+        best = min((accept for accept in accepts if competes[accept.rule]), default=None)
         if best is not None:
-            items = [item for item in items if item.rule < best]
-            accepts = [accept for accept in accepts if accept.rule <= best]
-        key = tuple(sorted(items)), tuple(sorted(accepts))
+            items = [item for item in items if item.rule < best.rule or not competes[item.rule]]
+        free = sorted(accept for accept in accepts if not competes[accept.rule])
+        key = tuple(sorted(items)), best, tuple(free)
         state = self._states.get(key)
         if state is None:
             state = self._states.setdefault(key, State(self, *key))

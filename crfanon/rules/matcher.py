@@ -8,6 +8,8 @@ of precision, and the first that fits counts.
 
 from __future__ import annotations
 
+import functools
+import os
 import threading
 import weakref
 from bisect import bisect_left, bisect_right
@@ -21,9 +23,12 @@ import numpy.typing as npt
 from ..document import IntArray, Kind, Lexicon, Matches, Tokens
 from .alphabet import CAPITALISED, JOINER, LOWER_1, LOWER_3, OTHER_WORD, Alphabet, fold
 from .automaton import BORDER, LINKED, Automaton, State
+from .check import Check
 from .fields import SEPARATOR, FieldLabels, Opening
+from .files import read_rules
 from .patterns import LONGEST, PARTICLES, Pattern, parse
 from .rule import Rule
+from .validators import CHECK_DIGITS
 
 # A value of LONGEST tokens, and what may stand around it.
 _REACH = LONGEST + 10
@@ -61,9 +66,14 @@ class Layout(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """What is found in one line, in positions from its first token: kinds and fields."""
+    """What is found in one line: first token, last token, and which.
+
+    Positions count from the first token of the line.  `checks` are matches of
+    rules that have still to look at the characters.
+    """
 
     matches: list[tuple[int, int, int]]
+    checks: list[tuple[int, int, int]]
     fields: list[tuple[int, int, int]]
 
 
@@ -91,7 +101,15 @@ class RuleSet:
         self.rules = tuple(sorted(rules, key=lambda rule: rule.precedence))
         named = {name for rule in self.rules for name in (rule.field, rule.within) if name}
         self.field_names = tuple(sorted(named.union(field_names)))
-        self.kinds = tuple(Kind(r.label, f"rule:{r.name}", r.precision) for r in self.rules)
+        self._checks = [Check.of(rule) for rule in self.rules]
+        # A rule with context has a second kind, for matches without it.
+        kinds = [Kind(r.label, f"rule:{r.name}", r.precision) for r in self.rules]
+        self._weak_kinds = {}
+        for k, rule in enumerate(self.rules):
+            if rule.without_context:
+                self._weak_kinds[k] = len(kinds)
+                kinds.append(kinds[k]._replace(score=rule.without_context))
+        self.kinds = tuple(kinds)
         self._fields = {name: number for number, name in enumerate(("", *self.field_names))}
         # One entry a pattern; `_rule_of` says whose it is.
         self._rule_of: list[int] = []
@@ -110,7 +128,8 @@ class RuleSet:
         # The words of field labels too: what is remembered of a line goes by its symbols.
         words.update(*(name.split(" ") for name in self.field_names), SEPARATOR)
         self._alphabet = Alphabet(words)
-        self._automaton = Automaton(self._alphabet, self._patterns, [True] * len(self._patterns))
+        competes = [self.rules[k].support > 0 for k in self._rule_of]
+        self._automaton = Automaton(self._alphabet, self._patterns, competes)
         self._field_words = {SEPARATOR: 1}
         number = self._field_words.setdefault
         self._labels = FieldLabels(
@@ -164,6 +183,21 @@ class RuleSet:
                 states[self._fields[name]] = self._automaton.start(entries + scopes[""])
         return states
 
+    @classmethod
+    def load(cls, paths: Iterable[str | os.PathLike[str]]) -> RuleSet:
+        """Return the rules of YAML files, or of those in folders; see `files`.
+
+        A `ConfigError` names the file and the line that is not valid.
+        """
+        return cls(*read_rules(paths))
+
+    @functools.cached_property
+    def certain(self) -> frozenset[str]:
+        """The sources whose matches are beyond doubt: their check digits hold."""
+        return frozenset(
+            f"rule:{rule.name}" for rule in self.rules if rule.validator in CHECK_DIGITS
+        )
+
     def __len__(self) -> int:
         return len(self.rules)
 
@@ -185,7 +219,7 @@ class RuleSet:
         Number n is ``field_names[n - 1]``; 0 is no field.  A field runs to the
         end of its line or to the label of the next field on it.
         """
-        return self.read("", tokens).fields
+        return self.layout(tokens).fields
 
     def layout(self, tokens: Tokens) -> Layout:
         """Return how the tokens join, and the fields; `read` goes by the same."""
@@ -203,9 +237,9 @@ class RuleSet:
         with self._lock:
             if self._automaton.is_full:
                 self._reset()
-            return self._read(tokens)
+            return self._read(text, tokens)
 
-    def _read(self, tokens: Tokens) -> Reading:
+    def _read(self, text: str, tokens: Tokens) -> Reading:
         size = len(tokens)
         columns = self._columns_of(tokens)
         gaps = _gaps(tokens)
@@ -236,6 +270,12 @@ class RuleSet:
                 first.append(start + i)
                 last.append(start + j)
                 kind_ids.append(kind_id)
+            for i, j, rule in line.checks:
+                checked = self._checked(rule, text, tokens, start, start + i, start + j)
+                if checked is not None:
+                    first.append(checked[0])
+                    last.append(checked[1])
+                    kind_ids.append(checked[2])
             for i, j, field in line.fields:
                 fields[start + i : start + j] = field
         matches = Matches(
@@ -245,6 +285,22 @@ class RuleSet:
             self.kinds,
         )
         return Reading(matches, fields)
+
+    def _checked(
+        self, rule: int, text: str, tokens: Tokens, line: int, i: int, j: int
+    ) -> tuple[int, int, int] | None:
+        """Return the match of a rule that looks at characters, None if it is none."""
+        check = self._checks[rule]
+        assert check is not None
+        place = check.place(text, tokens, i, j)
+        if place is None:
+            return None
+        kind_id = rule
+        if not check.has_context(tokens, line, place[0]):
+            if rule not in self._weak_kinds:
+                return None
+            kind_id = self._weak_kinds[rule]
+        return *place, kind_id
 
     def _new_lines(
         self, lines: list[tuple[int, int]], columns: IntArray, gaps: IntArray
@@ -260,19 +316,21 @@ class RuleSet:
             columns = columns.take(index, axis=1)
         line_starts = np.array(starts[:-1], np.int32)
         layout = self._layout(columns, gaps, line_starts)
-        found = [_Line([], []) for _ in lines]
+        found = [_Line([], [], []) for _ in lines]
         borders = [*(layout.gaps >= BORDER_GAP).nonzero()[0].tolist(), len(gaps)]
         for opening in layout.openings:
             end = borders[bisect_left(borders, opening.value)]
             n = bisect_right(starts, opening.label) - 1
             found[n].fields.append((opening.value - starts[n], end - starts[n], opening.field))
-        for i, j, kind_id in self._find(layout, columns):
+        for i, j, entry in self._find(layout, columns):
             n = bisect_right(starts, i) - 1
-            found[n].matches.append((i - starts[n], j - starts[n], kind_id))
+            rule = self._rule_of[entry]
+            to = found[n].matches if self._checks[rule] is None else found[n].checks
+            to.append((i - starts[n], j - starts[n], rule))
         return found
 
     def _find(self, layout: Layout, columns: IntArray) -> list[tuple[int, int, int]]:
-        """Return the matches in whole lines: first token, last token, kind."""
+        """Return the matches in whole lines: first token, last token, entry."""
         size = len(layout.gaps)
         codes = columns[0]
         symbols = codes[:size] >> 2
@@ -288,24 +346,27 @@ class RuleSet:
         code_list = codes.tolist()
         found: list[tuple[int, int, int]] = []
         seen: set[tuple[int, int]] = set()
-        left, after, rule_of = self._left, self._after, self._rule_of
+        left, after = self._left, self._after
         # The list grows on the way: what follows a value is tried in its turn.
         for state, i, place in work:
             best = -1
             stop = place + _REACH
             while True:
-                if state.accepts:
-                    entry, back = state.accepts[0]
+                if state.best is not None:
+                    entry, back = state.best
                     if best < 0 or entry < best:
                         best = entry
                         end = i - back
+                for entry, back in state.free:
+                    if i - back - place - left[entry] <= LONGEST:
+                        found.append((place + left[entry], i - back, entry))
                 if not state.items_ or i > stop:
                     break
                 state = state[code_list[i]]
                 i += 1
             if best < 0 or end - place - left[best] > LONGEST:
                 continue
-            found.append((place + left[best], end, rule_of[best]))
+            found.append((place + left[best], end, best))
             following = after[best]
             if following is not None:
                 state = following[fields[end - 1]]
@@ -350,7 +411,7 @@ class RuleSet:
         if number == len(self._second_table):
             self._second_table = np.concatenate([self._second_table, 0 * self._second_table])
         self._first_table[scope, symbol] = number
-        alive = state.accepts or not state[second].is_dead
+        alive = state.fits or not state[second].is_dead
         self._second_table[number, second] = _ALIVE if alive else _DEAD
 
     def _layout(self, columns: IntArray, gaps: IntArray, line_starts: IntArray) -> Layout:

@@ -1,0 +1,243 @@
+"""Read and write rules as YAML, and apply the overrides that correct them.
+
+A rules file has a list of ``rules``, each with the fields of `Rule` (``pattern``
+stands for ``patterns`` when there is one), and may list the ``fields`` whose
+labels bound values.  A file called ``overrides.yaml`` has a list of
+``overrides``: each names a rule and drops it or changes what it says.  Learnt
+rules are corrected there and not in their own file, which the next training
+writes anew.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ..errors import ConfigError
+from .patterns import parse
+from .rule import Rule
+from .validators import VALIDATORS
+
+OVERRIDES = "overrides.yaml"
+
+# Ten times as fast, and missing only where PyYAML was built without libyaml.
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
+_TEXTS = ("name", "label", "field", "after", "within", "regex", "before", "validator")
+_LISTS = ("patterns", "context", "matches", "rejects")
+_NUMBERS = ("without_context", "precision")
+_KEYS = frozenset((*_TEXTS, *_LISTS, *_NUMBERS, "support", "pattern"))
+_DEFAULTS = {field.name: field.default for field in dataclasses.fields(Rule)}
+
+
+def read_rules(paths: Iterable[str | os.PathLike[str]]) -> tuple[list[Rule], list[str]]:
+    """Return the rules and the field names of files, or of the YAML files in folders.
+
+    Overrides found on the way hold for all the rules, wherever they come from.
+
+    Raises:
+        ConfigError: a file cannot be read or is not valid; the message names
+            file and line.
+    """
+    rules: dict[str, Rule] = {}
+    fields: list[str] = []
+    overrides: list[tuple[Path, int, Mapping[str, Any]]] = []
+    for path in _files(paths):
+        data = _load(path)
+        if path.name == OVERRIDES:
+            entries = _entries(path, data, "overrides")
+            overrides += [(path, n, entry) for n, entry in enumerate(entries)]
+            continue
+        known = data.get("fields", [])
+        if not isinstance(known, list) or not all(isinstance(name, str) for name in known):
+            raise ConfigError(f"{_place(path, 'fields')}: must be a list of texts")
+        fields += known
+        for n, entry in enumerate(_entries(path, data, "rules")):
+            rule = _rule(path, n, entry)
+            if rule.name in rules:
+                place = _place(path, "rules", n)
+                raise ConfigError(f"{place}: there is another rule {rule.name!r}; rename one")
+            rules[rule.name] = rule
+    for path, n, entry in overrides:
+        _override(rules, path, n, entry)
+    return list(rules.values()), fields
+
+
+def _files(paths: Iterable[str | os.PathLike[str]]) -> list[Path]:
+    """Return the files, those of folders in order of name; overrides come last."""
+    found: list[Path] = []
+    for path in map(Path, paths):
+        found += sorted(path.glob("*.yaml")) if path.is_dir() else [path]
+    return sorted(found, key=_is_overrides)
+
+
+def _is_overrides(path: Path) -> bool:
+    return path.name == OVERRIDES
+
+
+def _load(path: Path) -> Mapping[str, Any]:
+    try:
+        with path.open("rb") as file:
+            data = yaml.load(file, _Loader)
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise ConfigError(f"{path}:{line}: not valid YAML ({error.problem})") from None
+    except (yaml.YAMLError, UnicodeDecodeError, ValueError):
+        raise ConfigError(f"{path}: not valid YAML; save it as UTF-8 text") from None
+    if data is None:
+        return {}
+    if not isinstance(data, dict):
+        raise ConfigError(f"{path}:1: must have a key `rules`, `fields` or `overrides`")
+    for key in data:
+        if key not in ("rules", "fields", "overrides"):
+            raise ConfigError(f"{_place(path, str(key))}: there is no key {key!r} in a rules file")
+    return data
+
+
+def _entries(path: Path, data: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    entries = data.get(key) or []
+    if not isinstance(entries, list):
+        raise ConfigError(f"{_place(path, key)}: `{key}` must be a list")
+    for n, entry in enumerate(entries):
+        if not isinstance(entry, dict):
+            raise ConfigError(f"{_place(path, key, n)}: must be a set of keys with values")
+        if not isinstance(entry.get("name"), str):
+            raise ConfigError(f"{_place(path, key, n)}: has no name")
+    return entries
+
+
+def _rule(path: Path, n: int, entry: Mapping[str, Any]) -> Rule:
+    """Return the rule that an entry describes."""
+    try:
+        rule = Rule(**_values(entry, _KEYS))
+        check(rule)
+    except (ConfigError, TypeError) as error:
+        reason = str(error) if isinstance(error, ConfigError) else "label or pattern is missing"
+        place = _place(path, "rules", n)
+        raise ConfigError(f"{place}: rule {entry['name']!r}: {reason}") from None
+    return rule
+
+
+def _values(entry: Mapping[str, Any], keys: frozenset[str]) -> dict[str, Any]:
+    """Return the fields of a rule that an entry sets, checked one by one."""
+    values: dict[str, Any] = {}
+    for key, value in entry.items():
+        if key not in keys:
+            raise ConfigError(f"there is no key {key!r}; see the documentation of rules")
+        if key == "pattern":
+            key, value = "patterns", [value]
+        if key in _LISTS:
+            if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+                raise ConfigError(f"`{key}` must be a list of texts; put quotes around each")
+            values[key] = tuple(value)
+        elif key in _NUMBERS:
+            if not isinstance(value, int | float) or not 0 <= value <= 1:
+                raise ConfigError(f"`{key}` must be a number from 0 to 1")
+            values[key] = float(value)
+        elif key == "support":
+            if not isinstance(value, int) or value < 0:
+                raise ConfigError("`support` must be a count")
+            values[key] = value
+        elif not isinstance(value, str):
+            raise ConfigError(f"`{key}` must be a text; put quotes around it")
+        else:
+            values[key] = value
+    return values
+
+
+def check(rule: Rule) -> None:
+    """Raise `ConfigError` unless the parts of the rule are valid and fit together."""
+    if not rule.name or not rule.label or not rule.patterns:
+        raise ConfigError("needs a name, a label and a pattern")
+    for pattern in rule.patterns:
+        parse(pattern)
+    if rule.field and (rule.after or rule.within):
+        raise ConfigError("`field` goes with neither `after` nor `within`")
+    if rule.validator and rule.validator not in VALIDATORS:
+        known = ", ".join(sorted(VALIDATORS))
+        raise ConfigError(f"there is no validator {rule.validator!r}; choose one of {known}")
+    if rule.before and not rule.regex:
+        raise ConfigError("`before` needs a `regex` that it extends to the left")
+    if rule.without_context and not rule.context:
+        raise ConfigError("`without_context` needs the `context` that is meant")
+    if rule.support and (rule.regex or rule.validator or rule.context):
+        raise ConfigError("`support` is for learnt rules, which have a pattern only")
+    for key in ("regex", "before"):
+        compiled(getattr(rule, key), key)
+
+
+def compiled(source: str, key: str) -> Any:
+    """Return the compiled form of a regular expression of a rule."""
+    import regex
+
+    try:
+        return regex.compile(source, regex.VERSION1)
+    except regex.error as error:
+        raise ConfigError(f"`{key}` is not a regular expression ({error.msg})") from None
+
+
+def _override(rules: dict[str, Rule], path: Path, n: int, entry: Mapping[str, Any]) -> None:
+    """Apply one override.  A rule that is not there needs no correction."""
+    name = entry["name"]
+    changes = {key: value for key, value in entry.items() if key not in ("name", "drop")}
+    try:
+        if not isinstance(entry.get("drop", False), bool):
+            raise ConfigError("`drop` must be true or false")
+        values = _values(changes, _KEYS - {"name"})
+        if name not in rules:
+            return
+        if entry.get("drop"):
+            del rules[name]
+            return
+        for key in ("matches", "rejects"):
+            if key in values:
+                values[key] = getattr(rules[name], key) + values[key]
+        rules[name] = dataclasses.replace(rules[name], **values)
+        check(rules[name])
+    except ConfigError as error:
+        place = _place(path, "overrides", n)
+        raise ConfigError(f"{place}: override of {name!r}: {error}") from None
+
+
+def _place(path: Path, key: str, n: int | None = None) -> str:
+    """Return ``file:line`` of a key, or of the n-th entry below it."""
+    with path.open("rb") as file:
+        root = yaml.compose(file, _Loader)
+    line = 1
+    for key_node, value_node in root.value if isinstance(root, yaml.MappingNode) else []:
+        if key_node.value == key:
+            line = key_node.start_mark.line + 1
+            if n is not None and isinstance(value_node, yaml.SequenceNode):
+                line = value_node.value[n].start_mark.line + 1
+    return f"{path}:{line}"
+
+
+def dump_rules(rules: Sequence[Rule], fields: Sequence[str], *, heading: str = "") -> str:
+    """Return rules and field names as the text of a rules file.
+
+    `heading` becomes comment lines at the top.  What has its default value is
+    left out, so that the file is short to read and quick to load.
+    """
+    entries = []
+    for rule in rules:
+        entry: dict[str, Any] = {}
+        for key, default in _DEFAULTS.items():
+            value = getattr(rule, key)
+            if key == "patterns" and len(value) == 1:
+                entry["pattern"] = value[0]
+            elif value != default or key == "precision":
+                entry[key] = list(value) if isinstance(value, tuple) else value
+        entries.append(entry)
+    data: dict[str, Any] = {"fields": list(fields)} if fields else {}
+    data["rules"] = entries
+    comment = "".join(f"# {line}\n" for line in heading.splitlines())
+    text: str = yaml.dump(data, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=1000)
+    return comment + text
