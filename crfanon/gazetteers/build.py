@@ -113,11 +113,11 @@ def _is_common_word(place: _Place, language: str) -> bool:
     """Say whether a place is better known as a word: "Libros" has 147 people.
 
     The bounds were set by looking at the places of Spain: they drop "Centro",
-    "Universidad", "Cariño" and "Montón", and keep "Toledo", "León" and "Rota".
+    "Onda", "Cariño" and "Montón", and keep "Toledo", "León" and "Rota".
     """
     if " " in place.name or place.population >= 110_000:
         return False
-    bound = 4.0 if place.population < 20_000 else 4.7
+    bound = 4.0 if place.population < 20_000 else 4.55
     return _frequency(place.name.lower(), language) >= bound
 
 
@@ -214,13 +214,16 @@ def _census(table: str, low: int, high: int) -> Callable[[], Iterator[str]]:
     """Return what makes a list of the names of the people of Spain, by rank.
 
     The source has no accents; they are put back where the word is known.
-    Names better known as words, such as "Más" or "Dos", are left out.
+    Names better known as words are left out: "Más" and "Dos" among the
+    commonest 500, "Cara" and "Peso" among the next, "Rama" among the rare.
     """
 
     def make() -> Iterator[str]:
-        for name in _census_names(table)[low:high]:
-            if " " in name or _frequency(name.lower(), "es") < 5.5:
-                yield _spelled(name)
+        for rank, name in enumerate(_census_names(table)[low:high], low):
+            spelled = _spelled(name)
+            bound = 5.5 if rank < 500 else 4.5 if rank < 5_000 else 3.8
+            if " " in name or _frequency(spelled.lower(), "es") < bound:
+                yield spelled
 
     return make
 
