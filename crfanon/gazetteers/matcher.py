@@ -12,8 +12,10 @@ import threading
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from ..document import Kind, Lexicon, Matches, Tokens
 from .keys import keys_of
@@ -24,18 +26,35 @@ from .lists import entry_keys, read_entries, read_keys
 _MAX_GAP = 2
 
 
+# Beginnings are forgotten when there are this many, about 30 MB.
+_MAX_PAIRS = 200_000
+
+
+class _Beginning(NamedTuple):
+    """What two neighbours begin: an entry of the lists of `group`, or a longer one."""
+
+    key: str
+    group: int
+    goes_on: bool
+
+
+_NOTHING = _Beginning("", 0, False)
+
+
 class _Facts:
     """What is known of each word form of one lexicon, as columns.
 
     `group` numbers the set of lists in which the form is an entry by itself.
     `follow` has a bit for each hash of a token that can come second in a longer
     entry that the form begins; `hash` has the one bit of the form's own hash.
+    `pairs` remembers what two neighbouring forms begin, by their numbers.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.size = 0
         self.keys: list[str] = []
+        self.pairs: dict[int, _Beginning] = {}
         self.group = np.zeros(4096, np.int32)
         self.follow = np.zeros(4096, np.uint64)
         self.hash = np.zeros(4096, np.uint64)
@@ -111,10 +130,12 @@ class Gazetteers:
         # for longer entries and all their beginnings, the group of lists that
         # have it as an entry.
         self._paths: dict[str, int] = {}
+        self._open: set[str] = set()  # those that something longer begins with
         self._follows: dict[str, int] = {}
         self._groups: dict[tuple[int, ...], int] = {(): 0}
         self._group_kinds: list[tuple[int, ...]] = [()]
-        self._in_list = np.zeros((1, len(lists)), bool)
+        # By group, a row that has a byte for each list; see `_learn`.
+        self._rows: npt.NDArray[np.void] = np.zeros(0, "V8")
         self._facts = _Facts(Lexicon())
         self._lock = threading.Lock()
 
@@ -128,65 +149,76 @@ class Gazetteers:
         if len(tokens) == 0 or not self._lists:
             nothing = np.zeros(0, np.int32)
             return Matches(nothing, nothing, nothing, self.kinds)
+        ids = tokens.form_ids.astype(np.int64)
         with self._lock:
             facts = self._learn(tokens.lexicon)
-            in_list = self._in_list
-        ids = tokens.form_ids
-        width = len(self._lists)
-        # A table of tokens by lists, row after row.
-        alone = in_list.take(facts.group.take(ids), axis=0).reshape(-1)
-        longer = self._longer_matches(tokens, facts)
+            longer = self._longer_matches(tokens, ids, facts)
+            rows = self._rows
+        # A table of tokens by lists, row after row: is the token an entry of the list?
+        width = rows.dtype.itemsize
+        alone = rows.take(facts.group.take(ids)).view(bool)
         for i, end, kind in longer:
             alone[i * width + kind : end * width : width] = False
-        cells = np.flatnonzero(alone)
-        first = cells // width
-        kinds = cells - first * width
-        last = first + 1
+        cells = alone.nonzero()[0]
+        columns = np.empty((3, len(cells) + len(longer)), np.int32)
+        first, last, kinds = columns[:, : len(cells)]
+        first[:] = cells // width
+        np.add(first, 1, out=last)
+        kinds[:] = cells % width
         if longer:
-            first, last, kinds = np.concatenate(
-                [np.stack([first, last, kinds]), np.array(longer).T], axis=1
-            )
-        return Matches(
-            first.astype(np.int32), last.astype(np.int32), kinds.astype(np.int32), self.kinds
-        )
+            columns[:, len(cells) :] = np.array(longer, np.int32).T
+        return Matches(columns[0], columns[1], columns[2], self.kinds)
 
-    def _longer_matches(self, tokens: Tokens, facts: _Facts) -> list[tuple[int, int, int]]:
+    def _longer_matches(
+        self, tokens: Tokens, ids: npt.NDArray[np.int64], facts: _Facts
+    ) -> list[tuple[int, int, int]]:
         """Return the matches of two and more tokens: first, last and list of each."""
         found: list[tuple[int, int, int]] = []
-        ids = tokens.form_ids
         follow = facts.follow.take(ids[:-1])
         follow &= facts.hash.take(ids[1:])
-        begins = np.flatnonzero(follow)
+        begins = follow.nonzero()[0]
+        pairs = ids.take(begins) << 32 | ids.take(begins + 1)
+        known = facts.pairs
         keys = facts.keys
-        paths = self._paths.get
         group_kinds = self._group_kinds
         starts = tokens.starts.item
         ends = tokens.ends.item
         line_starts = set(tokens.line_starts.tolist())
-        size = len(ids)
+        line_starts.add(len(ids))
         free_from = [0] * len(self._lists)  # by list: the end of its last match
-        seconds = ids[begins + 1].tolist()
-        for i, this, following in zip(begins.tolist(), ids[begins].tolist(), seconds):
-            key = f"{keys[this]} {keys[following]}"
-            group = paths(key)
-            longest: list[tuple[int, int]] = []
-            j = i + 1
-            while group is not None and j not in line_starts:
-                if starts(j) - ends(j - 1) > _MAX_GAP:
+        for i, pair in zip(begins.tolist(), pairs.tolist()):
+            beginning = known.get(pair)
+            if beginning is None:
+                beginning = self._beginning(pair, facts)
+            key, group, goes_on = beginning
+            end = i + 1
+            if not key or end in line_starts or starts(end) - ends(i) > _MAX_GAP:
+                continue
+            end += 1
+            ending = [(end, group)]
+            while goes_on and end not in line_starts and starts(end) - ends(end - 1) <= _MAX_GAP:
+                key = f"{key} {keys[ids.item(end)]}"
+                longer_group = self._paths.get(key)
+                if longer_group is None:
                     break
-                j += 1
-                if group:
-                    longest.append((j, group))
-                if j == size:
-                    break
-                key = f"{key} {keys[ids.item(j)]}"
-                group = paths(key)
-            for end, group in reversed(longest):
+                end += 1
+                ending.append((end, longer_group))
+            for end, group in reversed(ending):
                 for kind in group_kinds[group]:
                     if free_from[kind] <= i:
                         free_from[kind] = end
                         found.append((i, end, kind))
         return found
+
+    def _beginning(self, pair: int, facts: _Facts) -> _Beginning:
+        """Return what two neighbouring forms begin, and remember it."""
+        if len(facts.pairs) > _MAX_PAIRS:
+            facts.pairs.clear()
+        key = f"{facts.keys[pair >> 32]} {facts.keys[pair & 0xFFFFFFFF]}"
+        group = self._paths.get(key)
+        beginning = _NOTHING if group is None else _Beginning(key, group, key in self._open)
+        facts.pairs[pair] = beginning
+        return beginning
 
     def _learn(self, lexicon: Lexicon) -> _Facts:
         """Return the facts of `lexicon`, completed by the forms that are new in it."""
@@ -200,10 +232,12 @@ class Gazetteers:
         group = self._group_numbers(keys)
         follow = [self._follow(key) for key in keys]
         facts.extend(keys, group, follow)
-        if len(self._in_list) < len(self._groups):
-            self._in_list = np.zeros((len(self._groups), len(self._lists)), bool)
+        if len(self._rows) < len(self._groups):
+            width = -(-len(self._lists) // 8) * 8
+            in_list = np.zeros((len(self._groups), width), bool)
             for number, kinds in enumerate(self._group_kinds):
-                self._in_list[number, list(kinds)] = True
+                in_list[number, list(kinds)] = True
+            self._rows = in_list.view(f"V{width}").reshape(-1)
         return facts
 
     def _group_numbers(self, keys: list[str]) -> list[int]:
@@ -243,6 +277,7 @@ class Gazetteers:
             at = entry.find(" ", len(beginning))
             follow |= _hash(entry[len(beginning) : at if at > 0 else None])
             while at > 0:
+                self._open.add(entry[:at])
                 paths.setdefault(entry[:at], 0)
                 at = entry.find(" ", at + 1)
         paths.update(zip(entries, self._group_numbers(entries)))
