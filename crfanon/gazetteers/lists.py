@@ -38,12 +38,13 @@ def read_entries(name: str, *, folder: Path | None = None) -> list[str]:
     Raises `ConfigError` when there is none of that name or it is not UTF-8.
     """
     root = folder or data_folder("gazetteers")
-    found: set[str] = set()
+    found: dict[str, None] = {}  # in order, for sorting what is sorted is quick
     for path, exceptions in _files(name, root):
         gone = {fold(line) for exception in exceptions for line in _read(exception)}
         lines = _read(path)
-        found.update([line for line in lines if fold(line) not in gone] if gone else lines)
-    found.discard("")
+        kept = [line for line in lines if fold(line) not in gone] if gone else lines
+        found.update(dict.fromkeys(kept))
+    found.pop("", None)
     return sorted(found)
 
 
