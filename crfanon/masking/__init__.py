@@ -1,0 +1,133 @@
+"""Replace what was found: entities in, masked text and table of solutions out.
+
+A method says what stands in for each mention; `mask` puts it there and writes
+down how to undo it.  Every character outside of the spans stays as it is.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..document import Document
+from ..errors import ConfigError
+from .method import Mentions, Method
+from .rescan import leaks
+from .solutions import SolutionsFile, writing
+from .table import Solution, SolutionTable, digest, restore
+
+METHODS = ("suppress", "tag", "substitute", "preserve")
+
+
+class Masked(NamedTuple):
+    """A masked text, and the table that restores the original from it.
+
+    ``repr`` shows counts only.
+    """
+
+    text: str
+    table: SolutionTable
+
+    def __repr__(self) -> str:
+        return f"<Masked: {len(self.text)} characters, {self.table!r}>"
+
+
+def make_method(name: str, *, seed: int = 0, lang: str = "es") -> Method:
+    """Return the masking method called `name`, one of `METHODS`.
+
+    `seed` and `lang` are for the methods that choose: the same document with
+    the same seed gets the same replacements, and `lang` says whose names and
+    words they are.  Raises `ConfigError` for a name or language not known.
+    """
+    # A method is loaded when it is asked for: two of them bring word lists.
+    if name == "suppress":
+        from .suppress import Suppress
+
+        return Suppress()
+    if name == "tag":
+        from .tag import Tag
+
+        return Tag()
+    if name == "preserve":
+        from .preserve import Preserve
+
+        return Preserve(seed=seed)
+    if name == "substitute":
+        from .substitute import Substitute
+
+        return Substitute(seed=seed, lang=lang)
+    raise ConfigError(f"masking method {name!r}: not known; use one of {', '.join(METHODS)}")
+
+
+def mask(
+    document: Document, *, method: str | Method = "tag", seed: int = 0, lang: str = "es"
+) -> Masked:
+    """Return `document` with every span replaced, and the table that undoes it.
+
+    `method` is one of `METHODS`, made with `seed` and `lang` as `make_method`
+    does, or a method with options of its own.  Mentions of one entity get one
+    replacement; a span that no entity claims is an entity of its own, so
+    `coreference.resolve` comes first.  Raises `DocumentError` when the spans are not
+    sorted, not disjoint or not inside of the text.
+
+        >>> from ..document import Span
+        >>> from ..coreference import resolve
+        >>> spans = (Span(0, 9, "PERSON"), Span(19, 23, "CITY"))
+        >>> document = resolve(Document("note", "Anna Berg lives in Rome.", spans=spans))
+        >>> masked = mask(document)
+        >>> masked.text
+        '[PERSON_1] lives in [CITY_1].'
+        >>> masked.table.unmask(masked.text)
+        'Anna Berg lives in Rome.'
+    """
+    if isinstance(method, str):
+        method = make_method(method, seed=seed, lang=lang)
+    text = document.text
+    mentions = Mentions.of(document)
+    replacements = method(mentions)
+    pieces: list[str] = []
+    solutions: list[Solution] = []
+    end = shift = 0
+    for k, (span, original, entity) in enumerate(
+        zip(document.spans, mentions.surfaces, mentions.entities)
+    ):
+        replacement = replacements[k]
+        start = span.start
+        pieces.append(text[end:start])
+        pieces.append(replacement)
+        end = span.end
+        masked_start = start + shift
+        shift += len(replacement) - len(original)
+        solutions.append(
+            Solution(
+                k + 1,
+                span.label,
+                entity + 1,
+                original,
+                replacement,
+                start,
+                end,
+                masked_start,
+                masked_start + len(replacement),
+            )
+        )
+    pieces.append(text[end:])
+    masked_text = "".join(pieces)
+    return Masked(
+        masked_text, SolutionTable(document.doc_id, digest(masked_text), tuple(solutions))
+    )
+
+
+__all__ = [
+    "METHODS",
+    "Masked",
+    "Mentions",
+    "Method",
+    "Solution",
+    "SolutionTable",
+    "SolutionsFile",
+    "leaks",
+    "make_method",
+    "mask",
+    "restore",
+    "writing",
+]

@@ -1,0 +1,76 @@
+"""What the replacements of one document must keep clear of.
+
+A replacement that stands in the document as well would be taken for it, and a
+replacement given twice would make two people one.  Both are compared without
+case and accents.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from .chance import Chance
+from .table import digest
+
+_MARKS = re.compile("[\u0300-\u036f]+")
+
+
+def bare(text: str) -> str:
+    """Return `text` without case and accents, the tilde of the ñ included.
+
+    >>> bare("PEÑA Ibáñez")
+    'pena ibanez'
+    """
+    folded = text.casefold()
+    if folded.isascii():
+        return folded
+    return _MARKS.sub("", unicodedata.normalize("NFD", folded))
+
+
+class Scene:
+    """One document while its mentions are replaced.
+
+    Texts are asked for by their keys, which `bare` makes.  Nothing in it
+    outlives the document.
+    """
+
+    def __init__(self, text: str, *, seed: int) -> None:
+        self.is_ascii = text.isascii()
+        self._text = bare(text)
+        self._given: set[str] = set()
+        self._key = seed, digest(text)
+
+    def chance(self, *key: str | int) -> Chance:
+        """Return the choices that this document and seed have for `key`."""
+        return Chance(*self._key, *key)
+
+    def stands(self, key: str) -> bool:
+        """Say whether a bare text occurs in the document, inside of words as well."""
+        return key in self._text
+
+    def stands_alone(self, key: str) -> bool:
+        """Say whether a bare text occurs in the document as whole words and numbers."""
+        start = self._text.find(key)
+        while start >= 0:
+            end = start + len(key)
+            if _is_cut(self._text, start) and _is_cut(self._text, end):
+                return True
+            start = self._text.find(key, start + 1)
+        return False
+
+    def is_given(self, key: str) -> bool:
+        """Say whether a bare text is already the replacement of something."""
+        return key in self._given
+
+    def give(self, key: str) -> None:
+        """Note that a bare text is the replacement of something from now on."""
+        self._given.add(key)
+
+
+def _is_cut(text: str, position: int) -> bool:
+    """Say whether no word and no number goes on across `position`."""
+    if not 0 < position < len(text):
+        return True
+    before, after = text[position - 1], text[position]
+    return not ((before.isalpha() and after.isalpha()) or (before.isdigit() and after.isdigit()))

@@ -1,0 +1,234 @@
+"""Mask a mention by something else of its kind: a name by a name, a date by a date.
+
+The text stays readable and looks untouched, so that it can be used where tags
+would stand in the way; what is left of a person in it is what the words between
+the mentions say.  What stands in for what follows the label of a mention, at the
+finest level of the hierarchy that has a way of its own; anything else is
+replaced letter by letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...document import Span
+from ...errors import ConfigError
+from ...repeats import kinds_of
+from ..method import Mentions
+from ..scene import Scene, bare
+from .contacts import email, network_address, phone, url, user
+from .dates import choose_shift, moved_date
+from .descriptions import Descriptions
+from .language import Language
+from .names import GIVEN, SURNAME, Names
+from .numbers import identifier
+from .organizations import Organizations
+from .places import Places
+from .surrogates import Surrogates, like
+
+LANGUAGES = ("es",)
+
+# Enough for the label of a field.
+_BEFORE_CHARACTERS = 80
+# Attempts at a surrogate of its kind, before it is replaced letter by letter.
+_SPACES = 3
+
+
+class Substitute:
+    """Put something of the same kind in the place of every mention.
+
+    No replacement is the original, stands in the document, or is given to two
+    entities.  The same document with the same seed gets the same replacements.
+    Raises `ConfigError` for a language whose words are not known.
+    """
+
+    def __init__(self, *, seed: int = 0, lang: str = "es") -> None:
+        if lang not in LANGUAGES:
+            raise ConfigError(
+                f"masking method substitute: has no words of language {lang!r}; use one of "
+                f"{', '.join(LANGUAGES)}, or another method"
+            )
+        from .spanish import SPANISH
+
+        self.seed = seed
+        self.language = SPANISH
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        """Return the surrogate of each mention."""
+        if not mentions.surfaces:
+            return []
+        return _Note(mentions, self.language, seed=self.seed).replacements()
+
+
+class _Note:
+    """One document while its mentions are replaced."""
+
+    def __init__(self, mentions: Mentions, language: Language, *, seed: int) -> None:
+        self._mentions = mentions
+        self._text = mentions.document.text
+        self._spans = mentions.document.spans
+        self._scene = Scene(self._text, seed=seed)
+        self._surrogates = Surrogates(self._scene, language, mentions.surfaces)
+        self._language = language
+        self._names = Names(self._surrogates)
+        self._descriptions = Descriptions(self._surrogates, self._names)
+        self._places = Places(self._surrogates, self._names)
+        self._organizations = Organizations(self._surrogates, self._places)
+
+    def replacements(self) -> list[str]:
+        """Return the surrogate of each mention, in order."""
+        self._learn()
+        forms: dict[int, dict[str, Span]] = {}
+        for span, surface, entity in zip(
+            self._spans, self._mentions.surfaces, self._mentions.entities
+        ):
+            forms.setdefault(entity, {}).setdefault(surface, span)
+        chosen: dict[tuple[int, str], str] = {}
+        taken: set[str] = set()
+        for entity, spans in forms.items():
+            found = self._choose(entity, spans, taken)
+            for key in map(bare, found):
+                taken.add(key)
+                self._scene.give(key)
+            chosen.update(zip(((entity, surface) for surface in spans), found))
+        return [chosen[key] for key in zip(self._mentions.entities, self._mentions.surfaces)]
+
+    def _choose(self, entity: int, spans: dict[str, Span], taken: set[str]) -> list[str]:
+        """Return a surrogate for each form of an entity, of which none is in `taken`.
+
+        Choices are shared by all entities, so that a surname is replaced alike
+        wherever it stands.  Where that gives two entities the same surrogate
+        ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own.
+        """
+        for space in ("", *(f"{entity} {attempt}" for attempt in range(_SPACES))):
+            self._surrogates.space = space
+            found = [self._replace(span, surface) for surface, span in spans.items()]
+            if self._is_sound(list(spans), found, taken):
+                break
+        else:
+            found = [
+                like(surface, self._surrogates.scrambled(f"entity {entity}", surface))
+                for surface in spans
+            ]
+        self._surrogates.space = ""
+        return found
+
+    def _learn(self) -> None:
+        """Look at all mentions before the first one is replaced."""
+        persons: list[tuple[Span, str, str]] = []
+        dates: dict[str, None] = {}
+        for span, surface in zip(self._spans, self._mentions.surfaces):
+            kinds = kinds_of(span.label)
+            if "DEMOGRAPHIC_SEX" in kinds:
+                self._names.patient_gender = (
+                    self._names.patient_gender or self._descriptions.gender(surface)
+                )
+            elif kinds[-1] == "DATE":
+                dates[surface] = None
+            elif self._way(span.label) is _Note._person:
+                persons.append((span, surface, self._before(span)))
+        self._shift = choose_shift(self._scene, list(dates), self._language)
+        for _, surface, before in persons:
+            self._names.learn(surface, before)
+        for span, surface, before in persons:
+            self._names.assign(surface, before, label=span.label)
+        self._words = {
+            original: surrogate
+            for label in dict.fromkeys(span.label for span, _, _ in persons)
+            for role in (GIVEN, SURNAME)
+            for original, surrogate in self._surrogates.chosen(f"{role} {label}")
+        }
+
+    def _replace(self, span: Span, surface: str) -> str:
+        return self._way(span.label)(self, span, surface)
+
+    @staticmethod
+    def _way(label: str) -> Callable[[_Note, Span, str], str]:
+        """Return the way of the finest kind that has one."""
+        return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), _Note._phrase)
+
+    def _is_sound(self, originals: list[str], found: list[str], taken: set[str]) -> bool:
+        """Say whether the surrogates of one entity keep the promises of this method."""
+        old, new = set(map(bare, originals)), set(map(bare, found))
+        return (
+            old.isdisjoint(new)
+            and taken.isdisjoint(new)
+            and not any(map(self._scene.stands_alone, new))
+        )
+
+    def _before(self, span: Span) -> str:
+        """Return what stands before a span in its line."""
+        start = self._text.rfind("\n", 0, span.start) + 1
+        return self._text[max(start, span.start - _BEFORE_CHARACTERS) : span.start]
+
+    def _person(self, span: Span, surface: str) -> str:
+        return self._names.replace(surface, self._before(span), label=span.label)
+
+    def _phrase(self, span: Span, surface: str) -> str:
+        return self._descriptions.phrase(surface, label=span.label)
+
+    def _sex(self, span: Span, surface: str) -> str:
+        return self._descriptions.sex(surface, label=span.label)
+
+    def _profession(self, span: Span, surface: str) -> str:
+        return self._descriptions.profession(surface)
+
+    def _place(self, span: Span, surface: str) -> str:
+        return self._places.place(surface)
+
+    def _country(self, span: Span, surface: str) -> str:
+        return self._places.country(surface)
+
+    def _street(self, span: Span, surface: str) -> str:
+        return self._places.street(surface)
+
+    def _organization(self, span: Span, surface: str) -> str:
+        return self._organizations.organization(surface)
+
+    def _date(self, span: Span, surface: str) -> str:
+        def other_word(word: str) -> str:
+            return self._descriptions.phrase(word, label=span.label)
+
+        moved = moved_date(surface, self._shift, self._language, other_word=other_word)
+        return self._phrase(span, surface) if moved is None else moved
+
+    def _contact(self, span: Span, surface: str) -> str:
+        if "@" in surface:
+            return email(self._surrogates, surface, self._words)
+        if sum(map(str.isdigit, surface)) > sum(map(str.isalpha, surface)):
+            return phone(self._surrogates, surface)
+        return url(self._surrogates, surface)
+
+    def _network_address(self, span: Span, surface: str) -> str:
+        return network_address(self._surrogates, surface)
+
+    def _user(self, span: Span, surface: str) -> str:
+        return user(self._surrogates, surface, self._words)
+
+    def _identifier(self, span: Span, surface: str) -> str:
+        # "viudo", "el mayor de 3 hermanos": patients are sometimes identified by what they are.
+        if sum(map(str.isalpha, surface)) > 2 * sum(map(str.isdigit, surface)):
+            return self._phrase(span, surface)
+        return identifier(self._surrogates, surface)
+
+
+_WAYS: dict[str, Callable[[_Note, Span, str], str]] = {
+    "PERSON": _Note._person,
+    "NAME_RELATIVE": _Note._phrase,
+    "NAME_TITLE": _Note._phrase,
+    "LOCATION": _Note._place,
+    "LOCATION_COUNTRY": _Note._country,
+    "LOCATION_STREET": _Note._street,
+    "LOCATION_COORDINATES": _Note._identifier,
+    "ORGANIZATION": _Note._organization,
+    "DATE": _Note._date,
+    "AGE": _Note._phrase,
+    "CONTACT": _Note._contact,
+    "CONTACT_IP": _Note._network_address,
+    "CONTACT_USER": _Note._user,
+    "ID": _Note._identifier,
+    "DEMOGRAPHIC": _Note._phrase,
+    "DEMOGRAPHIC_SEX": _Note._sex,
+    "DEMOGRAPHIC_PROFESSION": _Note._profession,
+    "QUANTITY": _Note._identifier,
+}

@@ -1,0 +1,158 @@
+"""Phone numbers, e-mail and web addresses, in which nobody can be reached.
+
+An invented address may belong to somebody, so domains come from those that are
+reserved for examples (RFC 2606) and network addresses from those that are
+reserved for documentation (RFC 5737, RFC 3849).  There is no such range of
+Spanish phone numbers: those are only plausible.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ..chance import Chance
+from ..scene import bare
+from ..scramble import scramble
+from .numbers import renumbered
+from .surrogates import Surrogates
+
+_DOMAINS = ("example.com", "example.org", "example.net")
+_NETWORKS = ("192.0.2", "198.51.100", "203.0.113")
+
+_AT = re.compile(r"(?P<local>.+?)(?P<at>\s*@\s*)(?P<domain>[\w.-]+)", re.DOTALL)
+_URL = re.compile(
+    r"(?P<scheme>(?:[a-z]+://)?(?:www\.)?)(?P<domain>[\w-]+(?:\.[\w-]+)+)(?P<path>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_RUN = re.compile(r"[^\W\d_]+|\d+|[\W_]")
+# Country code of Spain, then nine digits: mobile numbers begin with 6 or 7,
+# others with 8 or 9 (Real Decreto 2296/2004).
+_SPANISH = re.compile(
+    r"(?P<country>(?:(?:\+|00)\s?34|\(\+?34\)|34(?=[\s-]|\d{9}))[\s.-]*)?"
+    r"(?P<number>[6-9](?:[\s./-]{0,3}\d){8})(?P<rest>\D.*)?",
+    re.DOTALL,
+)
+_COUNTRY = re.compile(r"(?P<country>(?:\+|00)\s?\d{1,3}[\s.()-]+)(?P<number>.+)", re.DOTALL)
+# A shorter name would be found in the middle of others.
+_MIN_NAME = 3
+
+
+def phone(surrogates: Surrogates, surface: str) -> str:
+    """Return a phone number with the country code, the kind and the blanks of `surface`.
+
+    Mobile stays mobile; the area code changes, since it is a place.
+    """
+
+    def draw(chance: Chance) -> str:
+        if match := _SPANISH.fullmatch(surface):
+            country, number, rest = match.group("country", "number", "rest")
+            head, *tail = (c for c in number if c.isdigit())
+            # 70, 80 and 90 are special rates.
+            digits = [head, str(1 + chance.below(8)), *(str(chance.below(10)) for _ in tail[1:])]
+            following = iter(digits)
+            number = "".join(next(following) if c.isdigit() else c for c in number)
+            # Words such as "ext." stay.
+            rest = "".join(
+                renumbered(run, chance) if run[0].isdigit() else run
+                for run in _RUN.findall(rest or "")
+            )
+            return (country or "") + number + rest
+        if match := _COUNTRY.fullmatch(surface):
+            return match["country"] + renumbered(match["number"], chance)
+        return renumbered(surface, chance)
+
+    return surrogates.drawn("phone", surface, draw, initial_differs=False)
+
+
+def email(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
+    """Return an address of the form of `surface`.
+
+    `names` are words that have a surrogate, bare: where one stands in the
+    address, its surrogate does, so that the address still fits the person.
+    """
+    match = _AT.fullmatch(surface)
+    if match is None:
+        return user(surrogates, surface, names)
+    domain = _domain(surrogates, match["domain"])
+    return user(surrogates, match["local"], names) + match["at"] + domain
+
+
+def user(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
+    """Return a user name of the form of `surface`, with `names` replaced as in `email`."""
+
+    def draw(chance: Chance) -> str:
+        runs = _RUN.findall(surface)
+        return "".join(
+            _run(run, names, chance) if run[0].isalpha() else renumbered(run, chance)
+            for run in runs
+        )
+
+    return surrogates.drawn("user", surface, draw, initial_differs=False)
+
+
+def url(surrogates: Surrogates, surface: str) -> str:
+    """Return a web address of the form of `surface`."""
+    match = _URL.fullmatch(surface)
+    if match is None:
+        return surrogates.scrambled("url", surface)
+    path = match["path"]
+    if any(c.isalnum() for c in path):
+        path = surrogates.scrambled("url path", path)
+    return match["scheme"] + _domain(surrogates, match["domain"]) + path
+
+
+def network_address(surrogates: Surrogates, surface: str) -> str:
+    """Return an address of version 4 or 6, as `surface` is one."""
+
+    def draw(chance: Chance) -> str:
+        if ":" in surface:
+            groups = [f"{chance.below(1 << 16):x}" for _ in range(6)]
+            return "2001:db8:" + ":".join(groups)
+        return f"{chance.choice(_NETWORKS)}.{1 + chance.below(254)}"
+
+    return surrogates.drawn("network address", surface, draw, initial_differs=False)
+
+
+def _domain(surrogates: Surrogates, domain: str) -> str:
+    """Return a reserved domain; a domain with many parts gets a part of its own in front."""
+
+    def draw(chance: Chance) -> str:
+        # The first of its labels gives the pattern for a label of ours.
+        label = scramble(re.sub(r"[^a-z]", "", bare(domain).split(".")[0]) or "nodo", chance)
+        return f"{label}.{chance.choice(_DOMAINS)}"
+
+    if domain.count(".") == 1:
+        known = surrogates.known("domain", domain)
+        free = [free for free in _DOMAINS if not surrogates.scene.is_given(free)]
+        if known or free:
+            return surrogates.among("domain", domain, free)
+    return surrogates.drawn("domain", domain, draw, initial_differs=False)
+
+
+def _run(letters: str, names: Mapping[str, str], chance: Chance) -> str:
+    """Return `letters` with the names in it replaced, and the rest by other letters."""
+    folded = bare(letters)
+    if len(folded) != len(letters):
+        return scramble(letters, chance)
+    replaced: list[str] = []
+    start = i = 0
+    while i < len(letters):
+        found = next(
+            (
+                name
+                for name in sorted(names, key=len, reverse=True)
+                if len(name) >= _MIN_NAME and folded.startswith(name, i)
+            ),
+            None,
+        )
+        if found is None:
+            i += 1
+            continue
+        replaced.append(scramble(letters[start:i], chance) if start < i else "")
+        surrogate = bare(names[found])
+        replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
+        start = i = i + len(found)
+    if start < len(letters):
+        replaced.append(scramble(letters[start:], chance))
+    return "".join(replaced)

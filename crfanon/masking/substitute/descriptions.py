@@ -1,0 +1,215 @@
+"""What describes a person: age, sex, kinship, profession, and whatever else was masked.
+
+A phrase is replaced word by word.  Numbers become other numbers of similar
+size, "madre" becomes another woman of the family of about her age, and units
+and function words are kept, so that "hijo de 27 años" is still a son's age.
+
+Sex keeps its sense: a word for a woman is replaced by another word for a woman.
+Everything around it agrees with it ("la paciente", "embarazada"), so a swap
+would be seen through and would make the note false; who must hide the sex
+cannot do it by replacing these words.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+
+from ..scene import bare
+from .language import Language
+from .names import Names
+from .numbers import renumbered
+from .surrogates import Surrogates, like
+
+_PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]")
+
+# An age moves by this share of it and by two at the least; if all of that is
+# taken, twice and four times as far.
+_SHARE = 0.06
+_LEAST = 2
+_WIDTHS = (1, 2, 4)
+# Longer numbers are no ages.
+_AGE_DIGITS = 3
+# From its ending: feminine, unless the ending serves both.
+_BOTH = ("ista", "nte", "e", "al", "uta")
+
+
+class Descriptions:
+    """The descriptions of persons in one document."""
+
+    def __init__(self, surrogates: Surrogates, names: Names) -> None:
+        self._surrogates = surrogates
+        self._language = surrogates.language
+        self._names = names
+        self._ages: dict[tuple[str, int], int] = {}
+
+    def phrase(self, surface: str, *, label: str) -> str:
+        """Return `surface` with every word replaced that says something of a person.
+
+        Words that are in no list are replaced by others of their look.
+        """
+        pieces = self._pieces(surface)
+        values = [self._value(piece) for piece in pieces]
+        replaced: list[str] = []
+        was_one = False
+        for i, piece in enumerate(pieces):
+            value = values[i]
+            if value is None and bare(piece) in self._language.ones and self._is_unit(pieces, i):
+                value = 1
+            if value is not None:
+                replaced.append(self._number(piece, value))
+                was_one = value == 1
+            elif not piece[0].isalpha():
+                replaced.append(piece)
+            else:
+                replaced.append(self._word(piece, label, is_plural=was_one))
+                was_one = False
+        return "".join(replaced)
+
+    def sex(self, surface: str, *, label: str) -> str:
+        """Return another word for the same sex."""
+        gender = self.gender(surface)
+        if gender and len(surface) == 1:
+            words = self._language.sexes[gender][0]
+            return self._surrogates.among("sex", surface, words, in_order=True).capitalize()
+        return self.phrase(surface, label=label)
+
+    def gender(self, surface: str) -> str:
+        """Return the sex that `surface` says: "f", "m", or "" if it says none."""
+        key = bare(surface)
+        if len(key) == 1:
+            return self._language.sex_letters.get(key, "")
+        words = set(_words(key))
+        for gender, groups in self._language.sexes.items():
+            if any(bare(word) in words for group in groups for word in group):
+                return gender
+        return ""
+
+    def profession(self, surface: str) -> str:
+        """Return another profession, in the gender and number of `surface`."""
+        words = _words(surface)
+        if not words:
+            return self._surrogates.scrambled("profession", surface)
+        head = bare(words[0])
+        is_plural = head.endswith("s") and len(head) > 3
+        stem = head.removesuffix("es" if head.endswith("res") else "s") if is_plural else head
+        if stem.endswith(_BOTH):
+            candidates = [pair[0] for pair in self._language.professions if pair[0] == pair[1]]
+        else:
+            is_feminine = stem.endswith("a")
+            candidates = [pair[is_feminine] for pair in self._language.professions]
+        chosen = self._surrogates.among("profession", surface, candidates)
+        if is_plural:
+            chosen += "s" if chosen[-1] in "aeiou" else "es"
+        return like(surface, chosen)
+
+    def _pieces(self, surface: str) -> list[str]:
+        """Return the pieces of a phrase; words that belong together are one of them."""
+        pieces = _PIECE.findall(surface)
+        joined: list[str] = []
+        i = 0
+        while i < len(pieces):
+            # "sesenta y tres" and "recién nacido": words and the blanks between.
+            for size in (5, 3, 1):
+                whole = "".join(pieces[i : i + size])
+                key = bare(whole)
+                if (
+                    size == 1
+                    or key in _number_words(self._language)
+                    or key in _groups(self._language)
+                ):
+                    joined.append(whole)
+                    i += size
+                    break
+        return joined
+
+    def _is_unit(self, pieces: list[str], i: int) -> bool:
+        """Say whether the word after piece `i` is the unit of an age."""
+        following = next((bare(piece) for piece in pieces[i + 1 :] if piece[0].isalpha()), "")
+        return following in _plurals(self._language)
+
+    def _value(self, piece: str) -> int | None:
+        """Return the number that a piece is, in digits or in words."""
+        if piece.isascii() and piece.isdigit():
+            return int(piece[:9])
+        return _number_words(self._language).get(bare(piece))
+
+    def _number(self, piece: str, value: int) -> str:
+        if len(piece) > _AGE_DIGITS and piece[0].isdigit():
+            return self._surrogates.drawn(
+                "number", piece, partial(renumbered, piece), initial_differs=False
+            )
+        new = self._age(value)
+        if piece[0].isdigit():
+            return f"{new:0{len(piece)}d}" if piece[0] == "0" else str(new)
+        if new < len(self._language.number_words):
+            return like(piece, self._surrogates.written(self._language.number_words[new]))
+        return str(new)
+
+    def _age(self, value: int) -> int:
+        """Return the number that stands in for `value` in this space.
+
+        It is never 1, after which the words would have to be singular.
+        """
+        space = self._surrogates.space
+        known = self._ages.get((space, value))
+        if known is not None:
+            return known
+        scene = self._surrogates.scene
+        taken = set(self._ages.values()) | {value, 1}
+        fallback = value + 1 if value else 2
+        while fallback in taken:
+            fallback += 1
+        new = fallback
+        for width in _WIDTHS:
+            reach = width * max(_LEAST, round(value * _SHARE))
+            near = range(max(2, value - reach), value + reach + 1)
+            free = [n for n in near if n not in taken and not scene.stands_alone(str(n))]
+            if free:
+                new = scene.chance(space, "age", value).choice(free)
+                break
+        self._ages[space, value] = new
+        return new
+
+    def _word(self, word: str, label: str, *, is_plural: bool) -> str:
+        key = bare(word)
+        if is_plural and key in _plurals(self._language):
+            return like(word, self._surrogates.written(_plurals(self._language)[key]))
+        group = _groups(self._language).get(key)
+        if group:
+            role, in_order = f"word {group[0]}", group in _sexes(self._language)
+            return like(word, self._surrogates.among(role, word, group, in_order=in_order))
+        if key in self._language.kept or key in self._language.particles:
+            return word
+        if len(word) == 1 and word.islower():
+            return word
+        role = self._names.role(word) if word[0].isupper() else ""
+        if role:
+            return self._names.word(word, role=role, label=label)
+        return like(word, self._surrogates.scrambled("word", word))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text)
+
+
+@cache
+def _plurals(language: Language) -> dict[str, str]:
+    return {bare(singular): plural for singular, plural in language.plurals.items()}
+
+
+@cache
+def _number_words(language: Language) -> dict[str, int]:
+    return {bare(word): value for value, word in enumerate(language.number_words)}
+
+
+@cache
+def _sexes(language: Language) -> tuple[tuple[str, ...], ...]:
+    return tuple(group for groups in language.sexes.values() for group in groups)
+
+
+@cache
+def _groups(language: Language) -> dict[str, tuple[str, ...]]:
+    """Return the group of each word, bare."""
+    groups = (*_sexes(language), *language.groups)
+    return {bare(word): group for group in groups for word in group}

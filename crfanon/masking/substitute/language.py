@@ -1,0 +1,87 @@
+"""What substitution has to know of a language besides its lists of names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+Groups = Sequence[tuple[str, ...]]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Language:
+    """The words of one language.
+
+    Words that are only recognised are stored bare: in lower case and without
+    accents.  Words that are written are stored as the language writes them.
+    """
+
+    code: str
+
+    particles: frozenset[str]
+    """Words inside of names that are kept: "de", "la", "y"."""
+
+    saints: Mapping[str, str]
+    """Words before the given name of a saint, and whose it is."""
+
+    titles: Mapping[str, str]
+    """Titles before a name, and whose they are: "f", "m" or "" for anyone's."""
+
+    honours: frozenset[str]
+    """Titles and ranks inside of the names of streets and hospitals."""
+
+    short_names: Mapping[str, str]
+    """Abbreviated given names, and whose they are."""
+
+    given_fields: frozenset[str]
+    surname_fields: frozenset[str]
+    """The last word of a field label that given names or surnames follow."""
+
+    months: tuple[str, ...]
+    short_months: tuple[tuple[str, ...], ...]
+    weekdays: tuple[str, ...]
+    short_weekdays: tuple[tuple[str, ...], ...]
+    year_words: frozenset[str]
+    """Words that stand beside a date and are kept."""
+
+    year_nouns: frozenset[str]
+    """Words for a year, after which two digits are one."""
+
+    number_words: tuple[str, ...]
+    """The numbers from 0 on in words."""
+
+    ones: frozenset[str]
+    """The number one, or the indefinite article."""
+
+    plurals: Mapping[str, str]
+    """The units of an age, singular to plural."""
+
+    sexes: Mapping[str, Groups]
+    """By "f" and "m": words for a person of that sex, those of one group interchangeable."""
+
+    sex_letters: Mapping[str, str]
+    """Letters that stand for a sex in a form, and whose they are."""
+
+    groups: Groups
+    """Other words that describe a person, those of one group interchangeable."""
+
+    kept: frozenset[str]
+    """Function words and units, which say nothing of a person."""
+
+    professions: Sequence[tuple[str, str]]
+    """Masculine and feminine."""
+
+    nouns: Mapping[str, Sequence[str]]
+    """Things that streets and hospitals are named after, by what stands before them."""
+
+    organization_words: frozenset[str]
+    """Words that say what kind of organization it is."""
+
+    organization_heads: Sequence[tuple[str, ...]]
+    """Kinds of organization in one word each, those of one group interchangeable."""
+
+    address_words: frozenset[str]
+    """Words after the name of a street: floor, door, kilometre."""
+
+    fallback_particle: str
+    """What joins the kind of an organization to the town it is in."""

@@ -1,0 +1,48 @@
+"""The gazetteers as substitution needs them: entries to draw from and to recognise."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from ...gazetteers.lists import read_entries
+from ..scene import bare
+
+# An entry that is drawn from: letters, joined by blanks and hyphens.
+_PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
+_MIN_LETTERS = 3
+# With fewer entries than these, a document may use up those that fit.
+_ENOUGH = 30
+
+
+@cache
+def keys(name: str) -> frozenset[str]:
+    """Return the entries of the list or folder `name`, bare, to recognise them by."""
+    return frozenset(map(bare, read_entries(name)))
+
+
+@cache
+def drawn(name: str, *, words: int = 1, within: str = "", without: str = "") -> tuple[str, ...]:
+    """Return the entries of the list or folder `name` to draw from.
+
+    They have so many `words`, or one if hardly any has so many, stand in the
+    list `within` as well and in the list `without` not.  Only entries that every
+    western European encoding can write are drawn, since a name with an "ł"
+    could not be put in a Latin-1 file.
+    """
+    inside = keys(within) if within else None
+    outside = keys(without) if without else frozenset()
+    found = tuple(
+        entry
+        for entry in read_entries(name)
+        if entry.count(" ") + 1 == words
+        and len(entry) >= _MIN_LETTERS
+        and _PLAIN.fullmatch(entry)
+        and not entry.isupper()
+        and all(character <= "\xff" for character in entry)
+        and (inside is None or bare(entry) in inside)
+        and bare(entry) not in outside
+    )
+    if len(found) < _ENOUGH and words > 1:
+        return drawn(name, within=within, without=without)
+    return found

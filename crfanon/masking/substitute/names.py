@@ -1,0 +1,289 @@
+"""A name for a name: of the same gender, with as many given names and surnames.
+
+A mention is cut into words and each word gets a role: given name, surname,
+initial, or a title or particle that is kept.  Words are replaced one by one,
+always by the same surrogate within one label, so "Ernesto", "Rivera Bueno" and
+"Ernesto Rivera", each in its own place of a note, stay one person.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ...repeats import kinds_of
+from ..chance import Chance
+from ..scene import bare
+from .lists import drawn, keys
+from .surrogates import Surrogates, like
+
+# A word ends where a capital begins a new one in a lost space: "SánchezBulnes".
+_PIECE = re.compile(
+    r"""
+    [^\W\d_]+? (?= (?<=[a-zß-ÿ]) [A-ZÀ-Þ][a-zß-ÿ] )   # Sánchez|Bulnes
+  | [^\W\d_]+ [ªº]?                                    # Berg, Mª
+  | \d+
+  | [\W_]
+    """,
+    re.VERBOSE,
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_FIELD_START = re.compile(r"[.;,|\t](?=.*[^\W_])")
+_INITIALS = "ABCDEFGHIJLMNPRSTV"
+
+KEPT, GIVEN, SURNAME, INITIAL = "kept", "given", "surname", "initial"
+
+
+class Part(NamedTuple):
+    """One piece of a mention: its text, its role, and whose name it is ("f", "m" or "")."""
+
+    text: str
+    role: str
+    gender: str = ""
+
+
+class Names:
+    """The names of one document.
+
+    All mentions must be learnt before the first one is replaced.
+    """
+
+    def __init__(self, surrogates: Surrogates) -> None:
+        self.patient_gender = ""
+        """The sex of the patient as far as the document tells: "f", "m" or ""."""
+        self._surrogates = surrogates
+        self._language = surrogates.language
+        code = self._language.code
+        self._given = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
+        self._surnames = f"{code}/surname"
+        self._roles: dict[str, str] = {}
+        self._initials: dict[tuple[str, str], str] = {}
+
+    def learn(self, surface: str, before: str) -> None:
+        """Note the roles of the words of a mention that stands in a field for names.
+
+        `before` is what stands before the mention in its line.
+        """
+        role = self._field_role(before)
+        if role:
+            for part in self._cut(surface):
+                if part.role == "":
+                    self._roles.setdefault(bare(part.text), role)
+
+    def assign(self, surface: str, before: str, *, label: str) -> None:
+        """Choose the surrogates of the whole words of a mention, so that initials can agree."""
+        for part in self.parts(surface, before, label=label):
+            if part.role in (GIVEN, SURNAME):
+                self._word(part, label)
+
+    def replace(self, surface: str, before: str, *, label: str) -> str:
+        """Return the surrogate of a mention."""
+        replaced: list[str] = []
+        for part in self.parts(surface, before, label=label):
+            if part.role in (GIVEN, SURNAME):
+                replaced.append(self._word(part, label))
+            elif part.role == INITIAL:
+                replaced.append(like(part.text, self._initial(part.text, label)))
+            else:
+                replaced.append(part.text)
+        return "".join(replaced)
+
+    def word(self, word: str, *, role: str, label: str, gender: str = "") -> str:
+        """Return the surrogate of a single word of which the role is known."""
+        gender = gender or self.gender(word) or _by_ending(word)
+        return self._word(Part(word, role, gender), label)
+
+    def is_given(self, word: str) -> bool:
+        """Say whether `word` is a given name, whatever else it may be."""
+        key = bare(word)
+        return key in self._language.short_names or any(
+            key in keys(name) for name in self._given.values()
+        )
+
+    def role(self, word: str) -> str:
+        """Return the role of a word by itself: a given name, a surname, or empty for neither."""
+        known = self._roles.get(bare(word))
+        if known:
+            return known
+        return GIVEN if self.is_given(word) else SURNAME if self._is_surname(word) else ""
+
+    def gender(self, word: str) -> str:
+        """Return who bears the given name `word`: "f", "m", or "" for both or nobody known."""
+        key = bare(word)
+        short = self._language.short_names.get(key)
+        if short:
+            return short
+        found = [gender for gender, name in self._given.items() if key in keys(name)]
+        return found[0] if len(found) == 1 else ""
+
+    def parts(self, surface: str, before: str, *, label: str) -> list[Part]:
+        """Return the pieces of a mention with their roles; joined, they are the mention."""
+        parts = self._cut(surface)
+        words = [i for i, part in enumerate(parts) if part.role == ""]
+        roles = self._assign_roles(surface, before, parts, words)
+        gender = self._mention_gender(surface, parts, words, roles, label=label)
+        for i, role in zip(words, roles):
+            word = parts[i].text
+            parts[i] = Part(word, role, self.gender(word) or gender or _by_ending(word))
+        return parts
+
+    def _cut(self, surface: str) -> list[Part]:
+        """Return the pieces of a mention; those that have no role yet are words."""
+        pieces = _PIECE.findall(surface)
+        words = [i for i, piece in enumerate(pieces) if piece[0].isalpha()]
+        last = words[-1] if words else -1
+        parts: list[Part] = []
+        is_start = True
+        for i, piece in enumerate(pieces):
+            key = bare(piece)
+            role = ""
+            if piece.isdecimal():
+                piece = self._surrogates.scrambled("number of a name", piece)
+                role = KEPT
+            elif not piece[0].isalpha():
+                role = KEPT
+            elif is_start and i != last and self._is_title(pieces, words, i):
+                role = KEPT
+            elif self._is_particle(pieces, i) and i != last:
+                role = KEPT
+                is_start = False
+            elif len(piece) == 1:
+                # O'Donnell, D'Angelo, d´Hebron: the apostrophe makes it a particle.
+                is_particle = i < last and pieces[i + 1] in "'’´`"
+                role = KEPT if is_particle else INITIAL
+                is_start = False
+            else:
+                is_start = False
+            parts.append(Part(piece, role))
+        return parts
+
+    def _is_particle(self, pieces: list[str], i: int) -> bool:
+        piece = pieces[i]
+        # "E. Robles" and "Robles E" have an initial, "ROBLES E IBARRA" has not.
+        is_initial = len(piece) == 1 and piece.isupper()
+        if is_initial and ("".join(pieces[i + 1 : i + 2]) == "." or not "".join(pieces).isupper()):
+            return False
+        return bare(piece) in self._language.particles
+
+    def _is_title(self, pieces: list[str], words: list[int], i: int) -> bool:
+        key = bare(pieces[i])
+        if key not in self._language.titles:
+            return False
+        # "D. Juan" is a title, "D. J. Robles" and "D. Robles" may be initials.
+        following = pieces[words[words.index(i) + 1]]
+        return len(key) > 1 or bool(self.gender(following))
+
+    def _field_role(self, before: str) -> str:
+        """Return the role of the words that follow a field label, if the label says so."""
+        words = _WORD.findall(bare(_FIELD_START.split(before)[-1]))
+        if not words:
+            return ""
+        if words[-1] in self._language.surname_fields:
+            # "Nombre y apellidos" is both.
+            return SURNAME if self._language.given_fields.isdisjoint(words) else ""
+        return GIVEN if words[-1] in self._language.given_fields else ""
+
+    def _assign_roles(
+        self, surface: str, before: str, parts: list[Part], words: list[int]
+    ) -> list[str]:
+        """Return the role of each word of a mention."""
+        texts = [parts[i].text for i in words]
+        field = self._field_role(before)
+        if field == SURNAME:
+            return [SURNAME] * len(texts)
+        comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
+        if comma is not None and any(i < comma for i in words) and any(i > comma for i in words):
+            return [SURNAME if i < comma else GIVEN for i in words]
+        # A full name may stand in the field "Nombre" as well.
+        if field == GIVEN and not any(self._is_surname_only(text) for text in texts[1:]):
+            return [GIVEN] * len(texts)
+        has_title = any(part.role == KEPT and part.text[0].isalpha() for part in parts[:2])
+        given = self._count_given(texts, has_title=has_title)
+        return [GIVEN if k < given else SURNAME for k in range(len(texts))]
+
+    def _count_given(self, texts: list[str], *, has_title: bool) -> int:
+        """Return how many of the words, from the first one on, are given names."""
+        if not texts:
+            return 0
+        known = self._roles.get(bare(texts[0]))
+        is_given = [self.is_given(text) for text in texts]
+        is_surname = [self._is_surname(text) for text in texts]
+        if len(texts) == 1:
+            if known:
+                return int(known == GIVEN)
+            return int(is_given[0] and not (is_surname[0] and has_title))
+        if not is_given[0] and (is_surname[0] or known == SURNAME):
+            return 0
+        count = 1
+        while count < len(texts):
+            text = texts[count]
+            follows = len(texts) - count - 1
+            if not is_given[count] or self._roles.get(bare(text)) == SURNAME:
+                break
+            # A word that is both is a given name if two surnames still follow.
+            if is_surname[count] and follows < 2:
+                break
+            count += 1
+        return count
+
+    def _is_surname(self, word: str) -> bool:
+        return bare(word) in keys(self._surnames)
+
+    def _is_surname_only(self, word: str) -> bool:
+        return self._is_surname(word) and not self.is_given(word)
+
+    def _mention_gender(
+        self, surface: str, parts: list[Part], words: list[int], roles: list[str], *, label: str
+    ) -> str:
+        """Return the gender of the person, as far as the mention or the document tells."""
+        for i, role in zip(words, roles):
+            if role == GIVEN and (gender := self.gender(parts[i].text)):
+                return gender
+        for part in parts:
+            if part.role == KEPT and (gender := self._language.titles.get(bare(part.text), "")):
+                return gender
+        return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
+
+    def _word(self, part: Part, label: str) -> str:
+        candidates = self._candidates(part)
+
+        def draw(chance: Chance) -> str:
+            return chance.choice(candidates)
+
+        surrogate = self._surrogates.drawn(f"{part.role} {label}", part.text, draw)
+        return like(part.text.rstrip("ªº"), surrogate)
+
+    def _candidates(self, part: Part) -> tuple[str, ...]:
+        """Return the names to draw from: those well known, and of no other role or gender."""
+        if part.role == SURNAME:
+            return drawn(f"{self._surnames}/written", without=f"{self._language.code}/given_name")
+        gender, other = ("f", "m") if part.gender == "f" else ("m", "f")
+        return drawn(f"{self._given[gender]}/written", without=self._given[other])
+
+    def _initial(self, letter: str, label: str) -> str:
+        """Return the initial that stands in for `letter`.
+
+        It is that of the surrogate of the one name with that initial that the
+        document has; if there is none or there are several, it is drawn.
+        """
+        key = bare(letter), label
+        known = self._initials.get(key)
+        if known is not None:
+            return known
+        full = {
+            surrogate[0]
+            for role in (GIVEN, SURNAME)
+            for original, surrogate in self._surrogates.chosen(f"{role} {label}")
+            if original[0] == key[0]
+        }
+        taken = {known for (_, of_label), known in self._initials.items() if of_label == label}
+        free = [c for c in _INITIALS if bare(c) != key[0] and c not in taken] or ["X"]
+        chance = self._surrogates.scene.chance("initial", label, key[0])
+        chosen = full.pop() if len(full) == 1 else chance.choice(free)
+        self._initials[key] = chosen
+        return chosen
+
+
+def _by_ending(word: str) -> str:
+    """Guess from its last letter whose given name an unknown word is."""
+    return "f" if bare(word).endswith("a") else "m"

@@ -1,0 +1,94 @@
+"""A hospital for a hospital of its kind: the kind stays, the name is replaced."""
+
+from __future__ import annotations
+
+import re
+
+from ..scene import bare
+from .places import Places
+from .surrogates import Surrogates, like
+
+_WORD = re.compile(r"[^\W\d_]+[ªº]?")
+_CONTENT = re.compile(r"[^\W\d_]+[ªº]?|\d+")
+
+
+class Organizations:
+    """The organizations of one document."""
+
+    def __init__(self, surrogates: Surrogates, places: Places) -> None:
+        self._surrogates = surrogates
+        self._language = surrogates.language
+        self._places = places
+
+    def organization(self, surface: str) -> str:
+        """Return an organization of the kind of `surface` with another name.
+
+        "Hospital Universitario" stays, "de León" becomes "de" another town, a
+        person's name another person's.  Where there is nothing but the kind,
+        a town takes the place of its last word.
+        """
+        words = list(_WORD.finditer(surface))
+        if not words:
+            return self._surrogates.scrambled("organization", surface)
+        has_digits = any(map(str.isdigit, surface))
+        if not has_digits and all(self._is_kind(match.group()) for match in words):
+            return self._only_kind(surface, words)
+        pieces: list[str] = []
+        end = 0
+        for match in words:
+            if self._is_kind(match.group(), particle=False):
+                pieces.append(self._between(surface[end : match.start()], surface))
+                pieces.append(match.group())
+                end = match.end()
+        return "".join([*pieces, self._between(surface[end:], surface)])
+
+    def _is_kind(self, word: str, *, particle: bool = True) -> bool:
+        key = bare(word)
+        if key in self._language.particles:
+            return particle
+        return key in self._language.organization_words
+
+    def _between(self, stretch: str, surface: str) -> str:
+        """Return what stands between two words of kind, with the name in it replaced."""
+        # Particles in front decide what fits; those at the end belong to what follows.
+        content = [
+            match.end() for match in _CONTENT.finditer(stretch) if not self._is_kind(match.group())
+        ]
+        if not content:
+            return stretch
+        # One word by itself in capitals is an acronym; a heading in capitals is not.
+        has_acronyms = not surface.isupper() or len(_WORD.findall(surface)) == 1
+        name = self._places.proper(stretch[: content[-1]], has_acronyms=has_acronyms)
+        return name + stretch[content[-1] :]
+
+    def _only_kind(self, surface: str, words: list[re.Match[str]]) -> str:
+        """Return a surrogate for words that only say what kind of organization it is."""
+        content = [match for match in words if bare(match.group()) not in self._language.particles]
+        if len(content) < 2:
+            word = content[0].group() if content else surface
+            heads = next(
+                (
+                    group
+                    for group in self._language.organization_heads
+                    if bare(word) in map(bare, group)
+                ),
+                (),
+            )
+            return surface.replace(word, like(word, self._surrogates.among("kind", word, heads)))
+        last = content[-1]
+        before, after = surface[: last.start()], surface[last.end() :]
+        particle = self._particle(before)
+        if particle in self._language.nouns:
+            return before + self._places.noun(last.group(), particle) + after
+        town = self._places.town(last.group(), role="town for a kind")
+        joint = "" if particle else f"{self._language.fallback_particle} "
+        return before + (joint.upper() if surface.isupper() else joint) + town + after
+
+    def _particle(self, before: str) -> str:
+        """Return the particles at the end of `before`, bare."""
+        particles: list[str] = []
+        for word in reversed(_WORD.findall(before)):
+            if bare(word) not in self._language.particles:
+                break
+            particles.insert(0, bare(word))
+        return " ".join(particles)

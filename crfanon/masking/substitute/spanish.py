@@ -1,0 +1,320 @@
+"""Spanish, with the Catalan, Galician and Basque words that Spanish notes contain."""
+
+from __future__ import annotations
+
+from ..scene import bare
+from .language import Language
+
+
+def _words(text: str) -> frozenset[str]:
+    """Return words that are only compared."""
+    return frozenset(map(bare, text.split()))
+
+
+def _whose(gender: str, text: str) -> dict[str, str]:
+    """Return words that are only compared, with whose they are."""
+    return dict.fromkeys(map(bare, text.split()), gender)
+
+
+def _groups(text: str) -> tuple[tuple[str, ...], ...]:
+    """Return one group a line, with commas between its words."""
+    lines = filter(None, map(str.strip, text.splitlines()))
+    return tuple(tuple(word.strip() for word in line.split(",")) for line in lines)
+
+
+def _pairs(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the two words of each line."""
+    return tuple((masculine, feminine) for masculine, feminine in _groups(text))
+
+
+_UNITS = (
+    "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
+    "dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro "
+    "veinticinco veintiséis veintisiete veintiocho veintinueve"
+).split()
+_TENS = "treinta cuarenta cincuenta sesenta setenta ochenta noventa".split()
+
+SPANISH = Language(
+    code="es",
+    particles=_words(
+        "a al als d da das de del dels den der di do dos du e el els en i l la las les lo los mac "
+        "mc o of san sant santa santo the und van vda viuda von y zu"
+    ),
+    saints={"san": "m", "sant": "m", "santo": "m", "santa": "f", "sta": "f", "sto": "m"},
+    titles={
+        **_whose("m", "d dn don dr doctor dtor sr señor prof profesor ldo lcdo"),
+        **_whose(
+            "f",
+            "dª da dña doña dra doctora dtora sra srta señora señorita profa profesora lda lcda",
+        ),
+        **_whose("", "dres drs sres lic ing md mir due"),
+    },
+    honours=_words(
+        "alcalde alcaldesa arquitecto arzobispo beata beato capitán cardenal comandante conde "
+        "condesa coronel doctor doctora don donante doña dr dra duque duquesa emperador escritor "
+        "fray general gral hermana hermano hermanos hnos infanta infante ingeniero maestra "
+        "maestro marqués marquesa monseñor nuestra nª ntra obispo padre papa pintor poeta "
+        "presidente princesa príncipe profesor profesora reina rey reyes san sant santa santo "
+        "sra señora sor sta sto teniente virgen"
+    ),
+    short_names={"mª": "f", "jª": "f", "fco": "m", "fdo": "m", "mnel": "m"},
+    given_fields=_words("nombre nombres name nom nome"),
+    surname_fields=_words("apellido apellidos cognoms apelidos"),
+    months=tuple(
+        "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre "
+        "diciembre".split()
+    ),
+    short_months=_groups(
+        """
+        ene
+        feb, febr
+        mar, mzo
+        abr
+        may
+        jun
+        jul
+        ago, agos
+        sept, sep, set, setiembre
+        oct
+        nov
+        dic
+        """
+    ),
+    weekdays=tuple("lunes martes miércoles jueves viernes sábado domingo".split()),
+    short_weekdays=_groups(
+        """
+        lun
+        mart
+        mié, miérc
+        jue
+        vie
+        sáb
+        dom
+        """
+    ),
+    year_nouns=_words("año años"),
+    year_words=_words(
+        "a al comienzos de del día días el en entre es fecha final finales hasta la las "
+        "los mediados mes meses o primeros principios u y"
+    ),
+    number_words=(
+        *_UNITS,
+        *(f"{ten} y {unit}" if unit != "cero" else ten for ten in _TENS for unit in _UNITS[:10]),
+    ),
+    ones=_words("un una uno"),
+    plurals={
+        "año": "años",
+        "mes": "meses",
+        "día": "días",
+        "dia": "dias",
+        "semana": "semanas",
+        "hora": "horas",
+        "quincena": "quincenas",
+        "década": "décadas",
+    },
+    sexes={
+        "m": _groups(
+            """
+            varón, hombre, caballero, señor, individuo
+            varones, hombres, caballeros, señores, individuos
+            niño, chico, muchacho, crío, chiquillo
+            niños, chicos, muchachos, críos, chiquillos
+            masculino, varonil, viril
+            """
+        ),
+        "f": _groups(
+            """
+            mujer, señora, dama, fémina, hembra
+            mujeres, señoras, damas, féminas, hembras
+            niña, chica, muchacha, cría, chiquilla
+            niñas, chicas, muchachas, crías, chiquillas
+            femenino, femenil, mujeril, femíneo
+            femenina, femínea, mujeriega
+            """
+        ),
+    },
+    sex_letters={"h": "m", "v": "m", "m": "f", "f": "f"},
+    groups=_groups(
+        """
+        padre, padrino, padrastro, progenitor
+        padres, padrinos, progenitores
+        madre, madrina, madrastra, progenitora
+        madres, madrinas, madrastras
+        hermano, primo, cuñado, hermanastro, concuñado
+        hermanos, primos, cuñados, hermanastros, concuñados
+        hermana, prima, cuñada, hermanastra, concuñada
+        hermanas, primas, cuñadas, hermanastras, concuñadas
+        hijo, sobrino, ahijado, yerno, hijastro
+        hijos, sobrinos, ahijados, yernos, hijastros
+        hija, sobrina, ahijada, nuera, hijastra
+        hijas, sobrinas, ahijadas, nueras, hijastras
+        tío, suegro, consuegro, tutor
+        tíos, suegros, consuegros, tutores
+        tía, suegra, consuegra, tutora
+        tías, suegras, consuegras, tutoras
+        abuelo, bisabuelo, tatarabuelo
+        abuelos, bisabuelos, tatarabuelos
+        abuela, bisabuela, tatarabuela
+        abuelas, bisabuelas, tatarabuelas
+        nieto, bisnieto, biznieto, tataranieto
+        nietos, bisnietos, biznietos, tataranietos
+        nieta, bisnieta, biznieta, tataranieta
+        nietas, bisnietas, biznietas, tataranietas
+        marido, esposo, compañero, prometido, novio
+        maridos, esposos, compañeros, prometidos, novios
+        esposa, compañera, prometida, novia
+        esposas, compañeras, prometidas, novias
+        pareja, cónyuge
+        familia, parentela
+        familiar, pariente, allegado
+        familiares, parientes, allegados
+        materno, paterno, político, lejano
+        materna, paterna, política, lejana
+        gemelo, mellizo
+        gemela, melliza
+        gemelos, mellizos
+        gemelas, mellizas
+        mayor, mediano, menor, pequeño
+        jóvenes, adolescentes, mayores, menores
+        soltero, casado, viudo, divorciado, separado
+        soltera, casada, viuda, divorciada, separada
+        adolescente, joven
+        lactante, bebé, neonato
+        recién nacido, recién alumbrado
+        recién nacida, recién alumbrada
+        anciano, viejo, longevo
+        anciana, vieja, longeva
+        adulto, maduro
+        adulta, madura
+        blanco, moreno, mestizo, negro, mulato
+        blanca, morena, mestiza, negra, mulata
+        caucásico, mediterráneo, nórdico, eslavo
+        caucásica, mediterránea, nórdica, eslava
+        español, francés, portugués, italiano, alemán, irlandés, danés, sueco
+        española, francesa, portuguesa, italiana, alemana, irlandesa, danesa, sueca
+        colombiano, peruano, boliviano, ecuatoriano, argentino, chileno, cubano, mexicano
+        colombiana, peruana, boliviana, ecuatoriana, argentina, chilena, cubana, mexicana
+        rumano, búlgaro, ucraniano, ruso, polaco, húngaro
+        rumana, búlgara, ucraniana, rusa, polaca, húngara
+        chino, japonés, coreano, filipino
+        china, japonesa, coreana, filipina
+        magrebí, iraní, israelí, iraquí, marroquí, saudí, paquistaní, vietnamita
+        afgano, turco, armenio, georgiano
+        afgana, turca, armenia, georgiana
+        primer, segundo, tercer, cuarto, quinto, sexto, séptimo
+        primera, segunda, tercera, cuarta, quinta, sexta, séptima
+        navidad, nochebuena, nochevieja, pascua
+        """
+    ),
+    kept=_words(
+        "a al ambos año años aproximadamente casi cerca con de del dia dias dicho día días edad el "
+        "ella en es hace la las lo los medio mes meses más menos o otra otro para por raza recién "
+        "semana semanas sexo sin su sus u un una unos unas y único única"
+    ),
+    professions=_pairs(
+        """
+        panadero, panadera
+        carpintero, carpintera
+        cocinero, cocinera
+        jardinero, jardinera
+        peluquero, peluquera
+        zapatero, zapatera
+        fontanero, fontanera
+        ganadero, ganadera
+        camarero, camarera
+        cartero, cartera
+        librero, librera
+        pintor, pintora
+        escultor, escultora
+        traductor, traductora
+        conductor, conductora
+        agricultor, agricultora
+        profesor, profesora
+        administrador, administradora
+        abogado, abogada
+        arquitecto, arquitecta
+        farmacéutico, farmacéutica
+        veterinario, veterinaria
+        bibliotecario, bibliotecaria
+        fotógrafo, fotógrafa
+        electricista, electricista
+        florista, florista
+        periodista, periodista
+        taxista, taxista
+        recepcionista, recepcionista
+        comerciante, comerciante
+        """
+    ),
+    nouns={
+        "del": (
+            "olmo roble castaño molino puerto prado mercado castillo convento arroyo almendro "
+            "cedro laurel fresno naranjo acebo tilo pinar faro monte valle pozo puente manantial"
+        ).split(),
+        "de la": (
+            "fuente encina ribera huerta estación ermita muralla vega acacia palmera luna rosa "
+            "torre montaña alameda libertad concordia esperanza noria almazara campana ladera viña"
+        ).split(),
+        "de los": (
+            "olivos cedros almendros naranjos cerezos robles tilos molinos artesanos pescadores "
+            "alfareros herreros vientos manzanos laureles prados jilgueros castaños"
+        ).split(),
+        "de las": (
+            "acacias encinas huertas flores rosas palmeras fuentes torres eras viñas azucenas "
+            "violetas delicias gaviotas golondrinas margaritas norias moreras"
+        ).split(),
+    },
+    organization_words=_words(
+        """
+        academia agencia agudos ambulatorio aplicada asistencia asistencial asociació
+        asociación atención avanzada ayuntamiento banco biblioteca biomedicina biomédica
+        biomédico cap cardiología cardiovascular cardíaca central centre centro centros chu
+        ciencias cirugía ciudad civil clinic clinica clínic clínica clínicas clínico colegio
+        comarcal comercial comisión comité complejo complexo comunidad con consejería
+        consejo consorci consorcio consultorio contra corporació corporación cruz cs
+        cuidados cátedra defensa delegación dental departamento dermatología diagnóstico
+        dirección diálisis docente día ecografía educación emergencias empresa
+        endocrinología enfermedades enfermería ensayos epidemiología escuela especialidades
+        estomatología estudio estudios facultad farmacia farmacología farmacéutica
+        farmacéutico federación fisioterapia forense foundation fundació fundación fundazioa
+        general genética gerencia geriátrico ginecología gobierno grupo h hemodiálisis hgu
+        hipertensión hospitais hospital hospitalari hospitalaria hospitalario hospitales
+        hospitalet hu humana infantil inmunología institut instituto integrada intensivos
+        internacional international investigaciones investigación junta juzgado juzgados
+        laboratorio laboratorios legal liga local maternidad materno medical medicina mental
+        microbiología militar ministerio municipal museo mutua médica médicas médico médicos
+        nacional nefrología neurociencias neurología nuclear obstetricia odontología
+        odontológica oficial oftalmología oftalmológico oncología oncológicas oncológico
+        organización ortopedia ospitalea otorrinolaringología paliativos para parc patología
+        pediatría pediátrico penitenciario planta policlínica policlínico por primaria
+        privada privado provincial psicología psicosocial psiquiatría psiquiátrico pública
+        público quirúrgica química radiología referencia regional registro rehabilitación
+        residencia roja salud sanatorio sanguínea sanitari sanitaria sanitario sección
+        secretaría seguridad servei servicio servicios sin sindicato sistema sobre social
+        sociedad sociosanitario superior transfusión trasplantes traumatología tribunal
+        técnica técnico u unidad univ universidad universidade universitari universitaria
+        universitario universitat university universitària unión urgencias urología
+        veterinaria veterinario zona área
+        ag ca cia co corp gmbh inc lda ltd ltda plc sa sau sl slu
+        """
+    ),
+    organization_heads=_groups(
+        """
+        hospital, sanatorio, policlínico, ambulatorio, consultorio, centro
+        clínica, policlínica, residencia, maternidad, unidad
+        universidad, facultad, escuela, academia
+        instituto, colegio, centro, laboratorio
+        fundación, asociación, sociedad, federación
+        servicio, departamento, grupo, consejo
+        """
+    ),
+    address_words=_words(
+        "alto altos apartado apdo apt apto atico bajo bajos bis bl bloq bloque blq bq c casa "
+        "centro chalet col colonia cp dcha dcho depto der derecha dpto drcha duplicado e edf "
+        "edif edificio ent entlo entresuelo entreplanta esc escalera escaleras esq esquina ext "
+        "f grupo int interior izda izdo izq izqda izquierda km kilómetro letra local lote "
+        "manzana mz módulo n nave no nro num numero número núm nº p parcela piso planta pl "
+        "portal pral principal pso pta ptal pto puerta s sector sn sótano torre urb "
+        "urbanización zona º ª ático o a"
+    ),
+    fallback_particle="de",
+)

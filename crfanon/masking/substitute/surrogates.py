@@ -1,0 +1,149 @@
+"""The surrogates given out in one document: each original gets one, and keeps it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+
+from ..chance import Chance
+from ..scene import Scene, bare
+from ..scramble import scramble
+from .language import Language
+
+Draw = Callable[[Chance], str]
+
+_WORD = re.compile(r"[^\W\d_]+")
+_MIN_TELLING = 3
+
+# Draws at each level of strictness.  A list has hundreds of entries and a
+# document takes a few dozen of them, so the first draws nearly always do.
+_TRIES = 100
+
+
+class Surrogates:
+    """What stands in for what in one document.
+
+    A surrogate is chosen for an original in a role ("given name of a patient",
+    "town"), once, and is never one that stands in the document, that was given
+    to another original, or that shares a word with anything masked.
+    """
+
+    def __init__(self, scene: Scene, language: Language, masked: Iterable[str]) -> None:
+        self.scene = scene
+        self.language = language
+        self.space = ""
+        """Choices of one space are not known in another; see `Substitute`."""
+        self._chosen: dict[tuple[str, str, str], str] = {}
+        # What is kept wherever it stands may come again.
+        kept = language.particles | language.kept | language.address_words
+        self._masked = {
+            word
+            for surface in masked
+            for word in _WORD.findall(bare(surface))
+            if len(word) >= _MIN_TELLING and word not in kept
+        }
+
+    def known(self, role: str, original: str) -> str | None:
+        """Return the surrogate of `original` in `role` if it has one already."""
+        return self._chosen.get((self.space, role, bare(original)))
+
+    def chosen(self, role: str) -> list[tuple[str, str]]:
+        """Return the originals of `role`, bare, and their surrogates, in the order given."""
+        return [
+            (original, surrogate)
+            for (_, of_role, original), surrogate in self._chosen.items()
+            if of_role == role
+        ]
+
+    def drawn(self, role: str, original: str, draw: Draw, *, initial_differs: bool = True) -> str:
+        """Return the surrogate of `original`, drawn by `draw` if it has none yet.
+
+        An initial says something of a name, so it is to differ unless
+        `initial_differs` is off.
+        """
+        key = bare(original)
+        known = self._chosen.get((self.space, role, key))
+        if known is not None:
+            return known
+        for is_taken in (self.scene.stands, self.scene.stands_alone):
+            chance = self.scene.chance(self.space, role, key)
+            for _ in range(_TRIES):
+                candidate = self.written(draw(chance))
+                new = bare(candidate)
+                if initial_differs and new[:1] == key[:1]:
+                    continue
+                if new != key and self._is_free(new) and not is_taken(new):
+                    return self._choose(role, key, candidate)
+        return self.scrambled(role, original)
+
+    def among(
+        self, role: str, original: str, candidates: Sequence[str], *, in_order: bool = False
+    ) -> str:
+        """Return the surrogate of `original`, one of a few `candidates` if one is left.
+
+        With `in_order` the first ones are the better ones.
+        """
+        key = bare(original)
+        known = self._chosen.get((self.space, role, key))
+        if known is not None:
+            return known
+        order = (
+            candidates
+            if in_order
+            else self.scene.chance(self.space, role, key).shuffled(candidates)
+        )
+        for is_taken in (self.scene.stands, self.scene.stands_alone):
+            for candidate in map(self.written, order):
+                new = bare(candidate)
+                if new != key and self._is_free(new) and not is_taken(new):
+                    return self._choose(role, key, candidate)
+        return self.scrambled(role, original)
+
+    def scrambled(self, role: str, original: str) -> str:
+        """Return a surrogate of the same look, or a longer one where the look leaves no other."""
+        key = bare(original)
+        known = self._chosen.get((self.space, role, key))
+        if known is not None:
+            return known
+        attempt = 0
+        more = next((c for c in reversed(original) if c.isalnum()), "x")
+        while True:
+            # A longer pattern now and then, so that this comes to an end.
+            pattern = original + more * (attempt // _TRIES)
+            candidate = scramble(pattern, self.scene.chance(self.space, role, key, attempt))
+            new = bare(candidate)
+            if new != key and self._is_free(new) and not self.scene.stands_alone(new):
+                return self._choose(role, key, candidate)
+            attempt += 1
+
+    def written(self, word: str) -> str:
+        """Return `word` as the document can write it: without accents if it has none."""
+        if not self.scene.is_ascii or word.isascii():
+            return word
+        decomposed = unicodedata.normalize("NFD", word)
+        return decomposed.encode("ascii", "ignore").decode("ascii") or word
+
+    def _is_free(self, key: str) -> bool:
+        return not self.scene.is_given(key) and self._masked.isdisjoint(_WORD.findall(key))
+
+    def _choose(self, role: str, key: str, surrogate: str) -> str:
+        self._chosen[self.space, role, key] = surrogate
+        self.scene.give(bare(surrogate))
+        return surrogate
+
+
+def like(original: str, surrogate: str) -> str:
+    """Return `surrogate` with the capitals of `original`.
+
+    >>> like("JUAN", "Pedro"), like("juan", "Pedro"), like("Juan", "pedro")
+    ('PEDRO', 'pedro', 'Pedro')
+    """
+    if original.isupper() and sum(map(str.isalpha, original)) > 1:
+        return surrogate.upper()
+    if original.islower():
+        return surrogate.lower()
+    if original[:1].isupper():
+        rest = surrogate[1:].lower() if surrogate.isupper() else surrogate[1:]
+        return surrogate[:1].upper() + rest
+    return surrogate

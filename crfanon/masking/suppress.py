@@ -1,0 +1,25 @@
+"""Mask everything by one neutral mark, which tells nothing but that something stood there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..errors import ConfigError
+from .method import Mentions
+
+
+class Suppress:
+    """Put the same mark in the place of every mention.
+
+    The mark is plain ASCII unless another one is given, so that it can be
+    written in whatever encoding the document has.
+    """
+
+    def __init__(self, *, mark: str = "[***]") -> None:
+        if not mark:
+            raise ConfigError("masking method suppress: the mark is empty; give it a character")
+        self.mark = mark
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        """Return one mark for each mention."""
+        return [self.mark] * len(mentions.surfaces)

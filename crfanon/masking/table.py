@@ -1,0 +1,134 @@
+"""The table of solutions of one masked document: the key that undoes the masking.
+
+Whoever has the masked text and its table has the original, so a table is as
+private as the original itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+from ..errors import RestoreError
+
+
+class Solution(NamedTuple):
+    """One masked stretch: what stood there, what stands there now, and where.
+
+    `id` counts the masked stretches of a document from 1, `entity` its
+    entities.  `start` and `end` are offsets into the original text,
+    `masked_start` and `masked_end` into the masked one.
+    """
+
+    id: int
+    label: str
+    entity: int
+    original: str
+    replacement: str
+    start: int
+    end: int
+    masked_start: int
+    masked_end: int
+
+    def __repr__(self) -> str:
+        return f"<Solution {self.id}: {self.label} {self.start}-{self.end}>"
+
+
+def digest(text: str) -> str:
+    """Return the SHA-256 of `text` as UTF-8, in hexadecimal."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class SolutionTable:
+    """The key that undoes a masking: which mask stands for which original.
+
+    A table belongs to exactly one masked document, known by its SHA-256, and
+    restores it to the character; that equality is how the tests know that
+    masking touched nothing but the masked spans.
+
+        >>> solution = Solution(1, "PERSON", 1, "Anna Berg", "[PERSON_1]", 0, 9, 0, 10)
+        >>> table = SolutionTable("note-1", digest("[PERSON_1] left."), (solution,))
+        >>> table.unmask("[PERSON_1] left.")
+        'Anna Berg left.'
+
+    ``repr`` shows counts only: a table that reaches a log must not undo the
+    anonymisation there.
+
+        >>> table
+        <SolutionTable: 1 mask, 1 occurrence>
+    """
+
+    __slots__ = ("doc_id", "sha256", "solutions")
+
+    def __init__(self, doc_id: str, sha256: str, solutions: tuple[Solution, ...]) -> None:
+        self.doc_id = doc_id
+        self.sha256 = sha256
+        self.solutions = solutions
+
+    def unmask(self, masked_text: str) -> str:
+        """Return the original text.
+
+        Raises `RestoreError` when `masked_text` is not, to the character, the
+        text that this table was made for.
+        """
+        if digest(masked_text) != self.sha256:
+            raise RestoreError(
+                f"{self.doc_id or 'document'}: the masked text is not the one that the table of "
+                "solutions was made for; give the text as it was written"
+            )
+        pieces: list[str] = []
+        position = 0
+        for solution in self.solutions:
+            pieces.append(masked_text[position : solution.masked_start])
+            pieces.append(solution.original)
+            position = solution.masked_end
+        return "".join([*pieces, masked_text[position:]])
+
+    def check(self) -> None:
+        """Raise `RestoreError` unless the positions can be those of one masked text.
+
+        A table that crfanon has just made needs no check; one that comes out
+        of a file does.
+        """
+        end = masked_end = 0
+        for solution in self.solutions:
+            kept = solution.start - end
+            if (
+                kept < 0
+                or solution.masked_start - masked_end != kept
+                or solution.end - solution.start != len(solution.original)
+                or solution.masked_end - solution.masked_start != len(solution.replacement)
+            ):
+                raise RestoreError(
+                    f"{self.doc_id or 'document'}: solution {solution.id} has impossible "
+                    "positions; use the table as crfanon wrote it"
+                )
+            end, masked_end = solution.end, solution.masked_end
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SolutionTable):
+            return NotImplemented
+        return (self.doc_id, self.sha256, self.solutions) == (
+            other.doc_id,
+            other.sha256,
+            other.solutions,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.doc_id, self.sha256))
+
+    def __len__(self) -> int:
+        return len(self.solutions)
+
+    def __repr__(self) -> str:
+        masks = len({solution.replacement for solution in self.solutions})
+        return f"<SolutionTable: {_count(masks, 'mask')}, {_count(len(self), 'occurrence')}>"
+
+
+def restore(masked_text: str, table: SolutionTable) -> str:
+    """Return the original of `masked_text`, as `SolutionTable.unmask` does."""
+    return table.unmask(masked_text)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

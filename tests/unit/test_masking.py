@@ -1,0 +1,171 @@
+"""Masks, their table, and the scan of what was written."""
+
+import pickle
+
+import pytest
+
+from crfanon.coreference import resolve
+from crfanon.document import Document, Span
+from crfanon.errors import ConfigError, DocumentError, RestoreError
+from crfanon.masking import (
+    METHODS,
+    Masked,
+    Solution,
+    SolutionTable,
+    leaks,
+    make_method,
+    mask,
+    restore,
+)
+from crfanon.masking.suppress import Suppress
+from crfanon.masking.table import digest
+from crfanon.masking.tag import Tag
+
+MARKED = (
+    "[NAME_PATIENT Ana Berg], [AGE 44], saw [NAME_PROFESSIONAL Dr. Ruiz].\r\n"
+    "[NAME_PATIENT ANA BERG] left."
+)
+
+
+def masked(document: Document, method: object = "tag", **options: object) -> Masked:
+    return mask(resolve(document), method=method, **options)
+
+
+def test_tag_numbers_entities_by_label_in_the_order_of_mention(doc):
+    result = masked(doc("[P Ana] [P Luis] [L Roma] [P Ana] [L Oslo]"))
+    assert result.text == "[P_1] [P_2] [L_1] [P_1] [L_2]"
+
+
+def test_tag_leaves_out_numbers_that_stand_in_the_document(doc):
+    result = masked(doc(r"\[P_1\] \[p_3\] P_2: [P Ana] [P Luis]"))
+    assert result.text == "[P_1] [p_3] P_2: [P_2] [P_4]"
+
+
+def test_tag_with_other_delimiters(doc):
+    assert masked(doc("<P_1> [P Ana]"), Tag(opening="<", closing=">")).text == "<P_1> <P_2>"
+
+
+def test_suppress_puts_one_ascii_mark(doc):
+    assert masked(doc("[P Ana] and [L Roma]"), "suppress").text == "[***] and [***]"
+    assert masked(doc("[P Ana]"), Suppress(mark="XXX")).text == "XXX"
+
+
+@pytest.mark.parametrize("make", [lambda: Suppress(mark=""), lambda: Tag(opening="")])
+def test_options_are_checked_before_anything_is_masked(make):
+    with pytest.raises(ConfigError, match="masking method"):
+        make()
+
+
+def test_an_unknown_method_is_refused(doc):
+    with pytest.raises(ConfigError, match="not known; use one of suppress, tag"):
+        masked(doc("[P Ana]"), "blur")
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_restores_and_keeps_the_rest(doc, method):
+    document = doc(MARKED)
+    result = masked(document, method)
+    assert restore(result.text, result.table) == document.text
+    assert result.text.endswith(" left.")
+    assert ", saw " in result.text
+    assert ".\r\n" in result.text
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_document_without_spans_stays_as_it_is(doc, method):
+    result = masked(doc("Nobody."), method)
+    assert result.text == "Nobody."
+    assert result.table.unmask("Nobody.") == "Nobody."
+
+
+def test_mentions_outside_of_every_entity_are_entities_of_their_own(doc):
+    assert mask(doc("[P Ana] [P Ana]")).text == "[P_1] [P_2]"
+
+
+@pytest.mark.parametrize(
+    "spans",
+    [
+        (Span(0, 3, "P"), Span(2, 5, "P")),
+        (Span(4, 5, "P"), Span(0, 3, "P")),
+        (Span(2, 2, "P"),),
+        (Span(3, 99, "P"),),
+        (Span(-2, 2, "P"),),
+    ],
+)
+def test_spans_that_cannot_be_masked_are_refused(spans):
+    with pytest.raises(DocumentError, match=r"^note-7: .*; "):
+        mask(Document("note-7", "Ana was here", spans=spans))
+
+
+def test_table_says_what_stood_where(doc):
+    table = masked(doc("So [P Ana] saw [P ANA].")).table
+    assert table.solutions == (
+        Solution(1, "P", 1, "Ana", "[P_1]", 3, 6, 3, 8),
+        Solution(2, "P", 1, "ANA", "[P_1]", 11, 14, 13, 18),
+    )
+    assert len(table) == 2
+
+
+def test_reprs_show_no_text(doc):
+    result = masked(doc("[PERSON Ana] saw [PERSON Ana] and [PERSON Luis]."))
+    assert repr(result.table) == "<SolutionTable: 2 masks, 3 occurrences>"
+    shown = repr(result) + repr(result.table.solutions)
+    assert "Ana" not in shown
+    assert "saw" not in shown
+
+
+def test_restore_refuses_another_text(doc):
+    result = masked(doc("[P Ana] left."))
+    with pytest.raises(RestoreError, match="not the one that the table"):
+        restore(result.text + " ", result.table)
+
+
+@pytest.mark.parametrize(
+    "solution",
+    [
+        Solution(1, "P", 1, "Ana", "[P_1]", 3, 6, 4, 9),
+        Solution(1, "P", 1, "Anna", "[P_1]", 3, 6, 3, 8),
+        Solution(1, "P", 1, "Ana", "[P_1]", 3, 6, 3, 9),
+        Solution(1, "P", 1, "Ana", "[P_1]", -1, 2, -1, 4),
+    ],
+)
+def test_a_table_with_impossible_positions_is_refused(solution):
+    with pytest.raises(RestoreError, match="solution 1 has impossible positions"):
+        SolutionTable("note", digest(""), (solution,)).check()
+
+
+def test_tables_are_equal_by_content_and_go_between_processes(doc):
+    table = masked(doc(MARKED)).table
+    copy = pickle.loads(pickle.dumps(table))  # noqa: S301
+    assert copy == table
+    assert {copy} == {table}
+    assert table != masked(doc("[P Ana]")).table
+    assert table != "table"
+
+
+def test_lone_surrogates_and_marks_are_masked_and_restored():
+    text = "\ufeffAna \ud800 \x00\r\n"
+    result = mask(Document("note", text, spans=(Span(1, 6, "P"),)))
+    assert result.text == "\ufeff[P_1] \x00\r\n"
+    assert restore(result.text, result.table) == text
+
+
+def test_leaks_gives_offsets_of_masked_originals_that_still_stand(doc):
+    result = masked(doc("[PERSON Ana Berg] came, Ana Berg left; [AGE 44 years] of 44 years."))
+    assert [result.text[start:end] for start, end in leaks(result)] == ["Ana Berg"]
+
+
+def test_leaks_does_not_look_inside_of_replacements(doc):
+    assert leaks(masked(doc("[HOSPITAL HOSPITAL]"))) == []
+
+
+def test_leaks_does_not_join_the_end_of_the_text_with_anything(doc):
+    assert leaks(masked(doc("[PERSON Berg Ruiz] [PERSON Ruiz] Berg"))) == []
+
+
+def test_leaks_finds_nothing_where_nothing_is_telling(doc):
+    assert leaks(masked(doc("[AGE 44] 44"))) == []
+
+
+def test_make_method_makes_every_method():
+    assert [type(make_method(name)).__name__.lower() for name in METHODS] == list(METHODS)

@@ -1,0 +1,70 @@
+"""The words of Spanish are such that substitution can work with them."""
+
+import re
+from itertools import chain
+
+from crfanon.masking.scene import bare
+from crfanon.masking.substitute.lists import drawn, keys
+from crfanon.masking.substitute.spanish import SPANISH
+
+GROUPS = [*chain.from_iterable(SPANISH.sexes.values()), *SPANISH.groups]
+
+
+def test_every_word_is_in_one_group_only_and_has_another_beside_it():
+    words = [bare(word) for group in GROUPS for word in group]
+    assert len(set(words)) == len(words)
+    assert all(len(group) > 1 for group in GROUPS)
+
+
+def test_words_that_are_only_compared_are_bare():
+    for field in ("particles", "honours", "given_fields", "surname_fields", "kept",
+                  "year_words", "year_nouns", "ones", "organization_words", "address_words"):  # fmt: skip
+        words = getattr(SPANISH, field)
+        assert words == {bare(word) for word in words}, field
+    for field in ("titles", "saints", "short_names", "sex_letters", "nouns"):
+        assert all(word == bare(word) for word in getattr(SPANISH, field)), field
+
+
+def test_words_of_a_group_agree_in_number():
+    for group in SPANISH.groups:
+        assert len({bare(word).endswith("s") for word in group}) == 1 or "francés" in group, group
+
+
+def test_professions_come_in_pairs():
+    for masculine, feminine in SPANISH.professions:
+        assert feminine in (masculine, masculine[:-1] + "a", masculine + "a")
+
+
+def test_calendars_are_complete():
+    assert len(SPANISH.months) == len(SPANISH.short_months) == 12
+    assert len(SPANISH.weekdays) == len(SPANISH.short_weekdays) == 7
+    assert len(SPANISH.number_words) == 100
+    assert SPANISH.number_words[63] == "sesenta y tres"
+    assert SPANISH.number_words[40] == "cuarenta"
+
+
+def test_nouns_follow_known_particles():
+    for particles, nouns in SPANISH.nouns.items():
+        assert set(particles.split()) <= SPANISH.particles
+        assert len(nouns) >= 15
+
+
+def test_names_are_drawn_by_gender_and_role():
+    female = drawn("es/given_name/female/written", without="es/given_name/male")
+    male = drawn("es/given_name/male/written", without="es/given_name/female")
+    surnames = drawn("es/surname/written", without="es/given_name")
+    assert min(len(female), len(male), len(surnames)) > 200
+    assert not {*map(bare, female)} & {*map(bare, male)}
+    assert not {*map(bare, surnames)} & keys("es/given_name")
+
+
+def test_what_is_drawn_is_plain_latin_1_of_so_many_words():
+    for words in (1, 2, 3):
+        towns = drawn("es/city/municipality", words=words, within="es/city/written")
+        assert all(len(town.split()) == words for town in towns)
+        assert all(re.fullmatch(r"[^\W\d_]+([ -][^\W\d_]+)*", town) for town in towns)
+        "".join(towns).encode("latin-1")
+
+
+def test_where_hardly_any_entry_has_so_many_words_others_are_drawn():
+    assert drawn("es/weekday", words=9) == drawn("es/weekday")
