@@ -72,6 +72,11 @@ class Template:
         """
         return hashlib.sha256(repr(sorted(self.groups)).encode()).hexdigest()
 
+    @property
+    def channels(self) -> tuple[str, ...]:
+        """The channels that are seen at all; that of the form always is, and comes first."""
+        return tuple(name for name in CHANNELS if name == "form" or self.offsets(name))
+
     def offsets(self, channel: str) -> tuple[int, ...]:
         """Return all offsets at which some attribute of `channel` is seen, in order."""
         return tuple(sorted({o for g in self.groups if g.channel == channel for o in g.offsets}))
@@ -242,9 +247,11 @@ class TagChannel:
             return np.zeros(0, np.int32), np.zeros(0, np.int32)
         # Sorted pairs of (token, tag), each once; a set is known by the sum of
         # random 64-bit numbers of its tags.
-        pairs = np.unique(np.concatenate(keys))
+        pairs = np.concatenate(keys)
+        pairs.sort()
+        pairs = pairs[np.concatenate([[True], pairs[1:] != pairs[:-1]])]
         positions, tags = pairs >> 16, pairs & 0xFFFF
-        starts = np.flatnonzero(np.diff(positions, prepend=-1))
+        starts = np.flatnonzero(np.concatenate([[True], positions[1:] != positions[:-1]]))
         sums = np.add.reduceat(self._hashes[tags], starts).tolist()
         sets = self._sets
         numbers = [sets.get(total, 0) for total in sums]
@@ -273,8 +280,10 @@ class TagChannel:
         owner = np.repeat(np.arange(len(sizes)), sizes)
         inside = np.arange(len(owner)) - (np.cumsum(sizes) - sizes)[owner]
         tags = known[1][matches.kind_ids[owner], np.minimum(inside, 1)]
-        pairs: npt.NDArray[np.int64] = (matches.first[owner] + inside).astype(np.int64) << 16
-        return pairs | tags
+        pairs: npt.NDArray[np.int64] = (matches.first[owner] + inside).astype(np.int64)
+        pairs <<= 16
+        pairs |= tags
+        return pairs
 
     def _tag_pair(self, kind: Kind) -> tuple[int, int]:
         name = kind.label
@@ -311,15 +320,22 @@ class Batch:
     forms: IntArray
     tags: dict[str, tuple[IntArray, IntArray]]
 
+    def dense(self, channel: str) -> IntArray:
+        """Return the number of each place in `channel`: 0 where there is nothing."""
+        if channel == "form":
+            return self.forms
+        numbers = np.zeros(len(self.forms), np.int32)
+        places, values = self.tags[channel]
+        numbers[places] = values
+        return numbers
+
 
 class Extractor:
     """Reads documents through a template: the one way from Document to Batch."""
 
     def __init__(self, template: Template, words: WordTable | None = None) -> None:
         self.template = template
-        self.tag_channels = [
-            TagChannel(name) for name in CHANNELS if name != "form" and template.offsets(name)
-        ]
+        self.tag_channels = [TagChannel(name) for name in template.channels[1:]]
         self.words = words
         self.forms = FormChannel(template, words, Lexicon())
 

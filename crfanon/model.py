@@ -137,7 +137,8 @@ def load_model(model: str | Path) -> Model:
             "install model and crfanon of the same version, or train it again"
         )
     weights = load_weights(folder / WEIGHTS)
-    own = [folder / RULES] if (folder / RULES).is_file() else []
+    # Only a file that was verified: one left over from another model is not ours.
+    own = [folder / RULES] if RULES in card["files"] else []
     rules = RuleSet.load([*own, *shared_rule_folders(language)])
     return Model(name, language, card, weights, template, rules, lists)
 

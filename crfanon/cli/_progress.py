@@ -15,12 +15,14 @@ class Progress:
     """Count documents on standard error, if that is a terminal.
 
     `total` is called only if somebody watches, since counting costs a walk.
+    What is counted may have a `title`, which is shown in place of the speed.
     """
 
-    def __init__(self, total: Callable[[], int]) -> None:
+    def __init__(self, total: Callable[[], int], *, title: str = "") -> None:
         self._shown = sys.stderr is not None and sys.stderr.isatty()
         self._total = total() if self._shown else 0
         self._shown = self._total > 1
+        self._title = title
         self._done = 0
         self._began = self._drawn = time.monotonic()
 
@@ -42,7 +44,8 @@ class Progress:
         share = min(1.0, self._done / self._total)
         bar = ("#" * int(share * _WIDTH)).ljust(_WIDTH)
         speed = self._done / max(now - self._began, 1e-9)
-        sys.stderr.write(f"\r[{bar}] {self._done}/{self._total}, {speed:.0f} a second ")
+        comment = self._title or f"{speed:.0f} a second"
+        sys.stderr.write(f"\r\x1b[K[{bar}] {self._done}/{self._total}, {comment} ")
         sys.stderr.flush()
 
     def __exit__(

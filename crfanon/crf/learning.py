@@ -80,7 +80,7 @@ class Likelihood:
             gold_at[start : start + len(tag_ids)] = tag_ids
         self._gold = gold_at[self._place]
         self._channels = [
-            self._channel(extractor, i, _dense_numbers(batch, channel.name))
+            self._channel(extractor, i, batch.dense(channel.name))
             for i, channel in enumerate(extractor.channels())
         ]
         seen = np.zeros((len(tags), len(tags)), np.float32)
@@ -220,30 +220,13 @@ class Likelihood:
         _, transitions = self._parts(vector)
         channels = {}
         for channel, low, high in zip(self._channels, self._cuts, self._cuts[1:]):
-            kept = vector[low:high] != 0
-            string, cell = np.divmod(channel.cells[kept], len(channel.offsets) * len(self.tags))
-            used, owner = np.unique(string, return_inverse=True)
-            channels[channel.name] = ChannelWeights(
-                channel.offsets,
-                [channel.strings[i] for i in used.tolist()],
-                np.concatenate([[0], np.cumsum(np.bincount(owner, minlength=len(used)))]).astype(
-                    np.int32
-                ),
-                cell.astype(np.uint16),
-                vector[low:high][kept].astype(np.float32),
+            rows, cells = np.divmod(channel.cells, len(channel.offsets) * len(self.tags))
+            channels[channel.name] = ChannelWeights.from_triples(
+                channel.offsets, channel.strings, rows, cells, vector[low:high]
             )
         return Weights(
             self.tags, transitions, channels, outside_bound(transitions), extractor.words
         )
-
-
-def _dense_numbers(batch: Batch, channel: str) -> IntArray:
-    if channel == "form":
-        return batch.forms
-    numbers = np.zeros(len(batch.forms), np.int32)
-    places, values = batch.tags[channel]
-    numbers[places] = values
-    return numbers
 
 
 def minimise(

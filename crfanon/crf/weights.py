@@ -41,6 +41,31 @@ class ChannelWeights:
     cells: npt.NDArray[np.uint16]
     values: FloatArray
 
+    @classmethod
+    def from_triples(
+        cls,
+        offsets: tuple[int, ...],
+        strings: Sequence[str],
+        rows: npt.NDArray[Any],
+        cells: npt.NDArray[Any],
+        values: npt.NDArray[Any],
+    ) -> ChannelWeights:
+        """Return weights of which ``values[k]`` belongs to ``strings[rows[k]]`` and ``cells[k]``.
+
+        No string and cell may come twice.  Weights of zero are left out, and so
+        are strings without any other.
+        """
+        kept = np.flatnonzero(values)
+        kept = kept[np.lexsort((cells[kept], rows[kept]))]
+        used, counts = np.unique(rows[kept], return_counts=True)
+        return cls(
+            offsets,
+            [strings[i] for i in used.tolist()],
+            np.concatenate([[0], np.cumsum(counts)]).astype(np.int32),
+            cells[kept].astype(np.uint16),
+            values[kept].astype(np.float32),
+        )
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class OutsideBound:
@@ -83,7 +108,7 @@ def _join(strings: Sequence[str]) -> npt.NDArray[np.uint8]:
 
 
 def _split(blob: npt.NDArray[np.uint8]) -> list[str]:
-    return blob.tobytes().decode("utf-8", "surrogatepass").split("\n")
+    return blob.tobytes().decode("utf-8", "surrogatepass").split("\n") if len(blob) else []
 
 
 def render_weights(weights: Weights) -> bytes:

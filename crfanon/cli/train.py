@@ -1,0 +1,238 @@
+"""``crfanon train``: learn a model from annotated corpora, and measure it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ._errors import UsageError
+from ._options import add_jobs
+from ._progress import Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..document import Document
+    from ..training.configuration import Configuration
+    from ..training.measuring import Trial
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser(
+        "train",
+        help="learn a model from annotated corpora",
+        description="Learn a model as a configuration says, from the train and dev parts of its "
+        "corpora, and write it into a folder. What is measured is measured on documents that "
+        "the model did not see, and kept in its card. Equal inputs give equal bytes.",
+    )
+    parser.add_argument("configuration", metavar="CONFIG", help="a training configuration (YAML)")
+    parser.add_argument(
+        "--corpora", metavar="DIR", type=Path, required=True, help="the folder of the corpora"
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="FOLDER", type=Path, help="write the model into this folder"
+    )
+    parser.add_argument(
+        "--evaluate",
+        action="store_true",
+        help="train on train alone first, and score on dev",
+    )
+    parser.add_argument(
+        "--cross-validate",
+        metavar="K",
+        type=_folds,
+        help="score all documents in K folds, each by a model of the others",
+    )
+    parser.add_argument(
+        "--ablate",
+        action="store_true",
+        help="train without each group of features in turn, and score on dev",
+    )
+    parser.add_argument(
+        "--search",
+        action="store_true",
+        help="score each point of the configuration's parameter grid on dev, and write nothing",
+    )
+    add_jobs(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure what is to be measured, then train and write; return the exit code."""
+    measures = arguments.evaluate or arguments.cross_validate or arguments.ablate
+    if arguments.search and (measures or arguments.output):
+        raise UsageError("--search goes alone: put the parameters it finds into the configuration")
+    if not (arguments.search or measures or arguments.output):
+        raise UsageError("nothing to do: give -o FOLDER, --evaluate or another measurement")
+    _require_extras()
+    from ..training.configuration import read_configuration
+    from ..training.material import read_part
+
+    configuration = read_configuration(arguments.configuration)
+    train = read_part(configuration.corpora, "train", arguments.corpora)
+    dev = read_part(configuration.corpora, "dev", arguments.corpora)
+    if not dev and (arguments.search or arguments.evaluate or arguments.ablate):
+        raise UsageError(
+            f"{arguments.configuration}: has no corpus for dev to score on; "
+            "name one, or use --cross-validate"
+        )
+    with _Bar() as bar:
+        if arguments.search:
+            bar.stop()
+            _search(configuration, train, dev, jobs=arguments.jobs, bar=bar)
+            return 0
+        measured = _measure(arguments, configuration, train, dev, bar=bar)
+        if arguments.output is not None:
+            _train(arguments, configuration, [*train, *dev], measured, bar=bar)
+    return 0
+
+
+def _require_extras() -> None:
+    from importlib.util import find_spec
+
+    from ..errors import MissingExtraError
+
+    missing = [name for name in ("scipy", "joblib") if find_spec(name) is None]
+    if missing:
+        raise MissingExtraError(
+            f"training needs {' and '.join(missing)}, which is not installed; "
+            "pip install crfanon[train]"
+        )
+
+
+def _measure(
+    arguments: argparse.Namespace,
+    configuration: Configuration,
+    train: Sequence[Document],
+    dev: Sequence[Document],
+    *,
+    bar: _Bar,
+) -> dict[str, Any]:
+    """Return what the card is to state as measured, after printing it."""
+    from ..evaluation import table
+    from ..training import card, measuring
+    from ..training.ablation import ablate
+    from ..training.fitting import recipe_of
+
+    measured: dict[str, Any] = {}
+    if arguments.evaluate:
+        [trial] = measuring.try_all(
+            *(configuration, [("", recipe_of(configuration))], train, dev), watch=bar
+        )
+        measured["dev"] = card.scores(trial.evaluation)
+        bar.print(table(trial.evaluation))
+    if arguments.cross_validate:
+        evaluation = measuring.cross_validate(
+            *(configuration, [*train, *dev], arguments.cross_validate),
+            jobs=arguments.jobs,
+            watch=bar,
+        )
+        measured["cross_validation"] = {
+            "folds": arguments.cross_validate,
+            **card.scores(evaluation),
+        }
+        bar.print(table(evaluation))
+    if arguments.ablate:
+        trials = ablate(configuration, train, dev, jobs=arguments.jobs, watch=bar)
+        measured["ablation"] = card.ablation_rows(trials)
+        bar.print(_trial_table(trials, whole=trials[0]))
+    return measured
+
+
+def _search(
+    configuration: Configuration,
+    train: Sequence[Document],
+    dev: Sequence[Document],
+    *,
+    jobs: int,
+    bar: _Bar,
+) -> None:
+    from ..training.measuring import search
+
+    found = search(configuration, train, dev, jobs=jobs, watch=bar)
+    bar.print(_trial_table([trial for _, trial in found]))
+
+
+def _train(
+    arguments: argparse.Namespace,
+    configuration: Configuration,
+    documents: Sequence[Document],
+    measured: dict[str, Any],
+    *,
+    bar: _Bar,
+) -> None:
+    from ..training import card
+    from ..training.fitting import fit, recipe_of
+    from ..training.material import prepare
+
+    known = card.earlier_measurements(arguments.output, configuration)
+    material = prepare(configuration, documents, watch=bar)
+    weights = fit(material, recipe_of(configuration), watch=bar)
+    card.write_model(
+        *(arguments.output, configuration, weights, material.learnt()),
+        documents=len(documents),
+        command=card.command_line(arguments.configuration),
+        measured={**known, **measured},
+    )
+    bar.print(
+        f"{configuration.name}: {len(documents)} documents, {len(material.rules)} rules, "
+        f"{weights.size} weights\n"
+    )
+
+
+def _trial_table(trials: Sequence[Trial], *, whole: Trial | None = None) -> str:
+    """Return a line for each trial: precision, recall, F1, its change, the number of weights."""
+    width = max(len(trial.name) for trial in trials)
+    head = f"{'':{width}}  precision  recall      F1" + ("  change" if whole else "")
+    lines = [f"{head}  weights"]
+    for trial in trials:
+        ner = trial.evaluation.ner
+        shares = f"{100 * ner.precision:9.2f}  {100 * ner.recall:6.2f}  {100 * ner.f1:6.2f}"
+        change = f"  {100 * (trial.f1 - whole.f1):+6.2f}" if whole else ""
+        lines.append(f"{trial.name:{width}}  {shares}{change}  {trial.weights:7d}")
+    return "\n".join([*lines, ""])
+
+
+class _Bar:
+    """A progress bar for one task after the other."""
+
+    def __init__(self) -> None:
+        self._task = ""
+        self._progress: Progress | None = None
+        self._done = 0
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.stop()
+
+    def __call__(self, task: str, done: int, total: int) -> None:
+        """Show that `done` of `total` steps of a task are done."""
+        if task != self._task or done < self._done:
+            self.stop()
+            self._task, self._done = task, 0
+            self._progress = Progress(lambda: total, title=task)
+            self._progress.__enter__()
+        while self._progress is not None and self._done < done:
+            self._progress.advance()
+            self._done += 1
+
+    def stop(self) -> None:
+        """Take the bar off the screen."""
+        if self._progress is not None:
+            self._progress.__exit__(None, None, None)
+        self._progress, self._task, self._done = None, "", 0
+
+    def print(self, text: str) -> None:
+        """Print on standard output, where the bar is not in the way."""
+        self.stop()
+        print(text, end="", flush=True)
+
+
+def _folds(value: str) -> int:
+    if not value.isdecimal() or int(value) < 2:
+        raise argparse.ArgumentTypeError(f"{value!r} is not a whole number from 2")
+    return int(value)

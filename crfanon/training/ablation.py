@@ -1,0 +1,90 @@
+"""What each group of features is worth: train without it, and see what is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..document import Document
+from ..features import CHANNELS, Group, Template
+from .configuration import Configuration
+from .fitting import Recipe, recipe_of
+from .material import Watch, unwatched
+from .measuring import Trial, try_all
+
+EVERYTHING = "everything"
+# The attributes of the form channel, by what they are about.
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "the word itself": ("word", "lower", "folded", "lemma", "stem"),
+    "affixes": tuple(f"{side}{n}" for side in ("prefix", "suffix") for n in (1, 2, 3, 4)),
+    "orthography": ("shape", "short_shape", "length", "case", "number"),
+    "frequency": ("frequency",),
+    "clusters": ("cluster4", "cluster6", "cluster10", "cluster"),
+}
+_CHANNEL_NAMES = {"list": "lists", "rule": "rules", "field": "field labels"}
+
+
+def ablate(
+    configuration: Configuration,
+    train: Sequence[Document],
+    dev: Sequence[Document],
+    *,
+    jobs: int = 1,
+    watch: Watch = unwatched,
+) -> list[Trial]:
+    """Return the score of the configuration and that of each of its `variants`."""
+    recipe = recipe_of(configuration)
+    recipes = [(EVERYTHING, recipe), *variants(recipe)]
+    return try_all(configuration, recipes, train, dev, jobs=jobs, watch=watch)
+
+
+def variants(recipe: Recipe) -> Iterator[tuple[str, Recipe]]:
+    """Yield recipes that lack something, with the name of what is left out or changed."""
+    template = recipe.template
+    for name, attributes in FAMILIES.items():
+        yield from _changed(f"without {name}", recipe, without_attributes(template, attributes))
+    for channel in CHANNELS:
+        if channel != "form":
+            name = f"without {_CHANNEL_NAMES[channel]}"
+            yield from _changed(name, recipe, without_channel(template, channel))
+    widest = max(map(abs, template.offsets("form")), default=0)
+    for window in range(1, widest):
+        name = f"window of {window} instead of {widest}"
+        yield from _changed(name, recipe, narrowed(template, window))
+    parameters = recipe.parameters
+    others = parameters._replace(all_transitions=not parameters.all_transitions)
+    name = "observed transitions only" if parameters.all_transitions else "all transitions"
+    yield name, recipe._replace(parameters=others)
+
+
+def _changed(name: str, recipe: Recipe, template: Template) -> Iterator[tuple[str, Recipe]]:
+    if template.groups != recipe.template.groups:
+        yield name, recipe._replace(template=template)
+
+
+def without_attributes(template: Template, attributes: Sequence[str]) -> Template:
+    """Return the template without these attributes of the form."""
+    groups = [
+        group._replace(attributes=tuple(a for a in group.attributes if a not in attributes))
+        if group.channel == "form"
+        else group
+        for group in template.groups
+    ]
+    return _template(template, groups)
+
+
+def without_channel(template: Template, channel: str) -> Template:
+    """Return the template without a channel of evidence."""
+    return _template(template, [group for group in template.groups if group.channel != channel])
+
+
+def narrowed(template: Template, window: int) -> Template:
+    """Return the template without whatever lies further away than `window` tokens."""
+    groups = [
+        group._replace(offsets=tuple(o for o in group.offsets if abs(o) <= window))
+        for group in template.groups
+    ]
+    return _template(template, groups)
+
+
+def _template(template: Template, groups: Sequence[Group]) -> Template:
+    return Template(template.name, tuple(g for g in groups if g.attributes and g.offsets))

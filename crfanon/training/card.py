@@ -1,0 +1,191 @@
+"""Write a trained model down: weights, rules, and the card that says what they are."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from .. import __version__
+from ..atomic import replacing
+from ..crf.weights import Weights, render_weights
+from ..errors import DocumentError, ModelError
+from ..evaluation import Evaluation, Score
+from ..features import load_template
+from ..gazetteers.lists import fingerprint
+from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card
+from ..rules import RuleSet
+from .configuration import Configuration
+from .material import rules_file
+from .measuring import Trial
+
+# What is measured beside the training of a model, and kept in its card.
+MEASURED = ("dev", "cross_validation", "ablation")
+# Cards state percentages with so many decimals.
+_DECIMALS = 2
+
+
+def scores(evaluation: Evaluation) -> dict[str, Any]:
+    """Return what a card says of an evaluation, in per cent."""
+    return {
+        "documents": evaluation.documents,
+        "ner": _score(evaluation.ner),
+        "strict": _score(evaluation.strict),
+        "merged": _score(evaluation.merged),
+        "labels": {
+            label: {**_score(score), "gold": score.gold}
+            for label, score in evaluation.ner_by_label.items()
+        },
+    }
+
+
+def _score(score: Score) -> dict[str, float]:
+    return {
+        "precision": _percent(score.precision),
+        "recall": _percent(score.recall),
+        "f1": _percent(score.f1),
+    }
+
+
+def _percent(share: float) -> float:
+    return round(100 * share, _DECIMALS)
+
+
+def ablation_rows(trials: Sequence[Trial]) -> list[dict[str, Any]]:
+    """Return what a card says of an ablation; the first trial is the one of everything."""
+    whole = _percent(trials[0].f1)
+    return [
+        {
+            "features": trial.name,
+            "f1": _percent(trial.f1),
+            "change": round(_percent(trial.f1) - whole, _DECIMALS),
+            "weights": trial.weights,
+        }
+        for trial in trials
+    ]
+
+
+def earlier_measurements(folder: Path, configuration: Configuration) -> dict[str, Any]:
+    """Return what the card in `folder` states as measured, if it is of the same recipe."""
+    try:
+        card = read_card(folder)
+    except ModelError:
+        return {}
+    if card.get("recipe") != configuration.recipe:
+        return {}
+    return {name: card[name] for name in MEASURED if name in card}
+
+
+def write_model(
+    folder: Path,
+    configuration: Configuration,
+    weights: Weights,
+    rules: RuleSet,
+    *,
+    documents: int,
+    command: str,
+    measured: Mapping[str, Any],
+) -> None:
+    """Write the model's files into `folder`, all of them or none.
+
+    `documents` is the number it was trained on, `command` what the user typed,
+    and `measured` what the card states under the names in `MEASURED`.  Equal
+    arguments give equal bytes.
+    """
+    files = {WEIGHTS: render_weights(weights)}
+    if len(rules) or rules.field_names:
+        files[RULES] = rules_file(rules).encode()
+    card = _card(configuration, weights, rules, documents=documents, command=command)
+    card["files"] = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+    card.update({name: measured[name] for name in MEASURED if name in measured})
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DocumentError(
+            f"{folder}: cannot be made ({error.strerror}), no model was written; choose another"
+        ) from None
+    _write(folder, {CARD: _yaml(card), **files})
+    if RULES not in files:
+        (folder / RULES).unlink(missing_ok=True)
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write all files to temporary names, then rename them, the first one last.
+
+    The first is the card: until it is there, the other files do not match it,
+    and a model whose files do not match is refused.
+    """
+    if not files:
+        return
+    (name, data), *others = files.items()
+    with replacing(folder / name) as write:
+        write(data)
+        _write(folder, dict(others))
+
+
+def _card(
+    configuration: Configuration,
+    weights: Weights,
+    rules: RuleSet,
+    *,
+    documents: int,
+    command: str,
+) -> dict[str, Any]:
+    template = load_template(configuration.template)
+    labels = dict.fromkeys(tag.partition("-")[2] for tag in weights.tags if tag != "O")
+    return {
+        "format": FORMAT,
+        "name": configuration.name,
+        "language": configuration.language,
+        "description": configuration.description,
+        "created_by": command,
+        "crfanon": __version__,
+        "recipe": configuration.recipe,
+        "corpora": [
+            {
+                "name": corpus.name,
+                "parts": [*corpus.train, *corpus.dev],
+                "licence": corpus.licence,
+                "attribution": corpus.attribution,
+            }
+            for corpus in configuration.corpora
+        ],
+        "documents": documents,
+        "labels": list(labels),
+        "template": {"name": template.name, "fingerprint": template.fingerprint},
+        "lists": {name: fingerprint(name) for name in configuration.lists},
+        "rules": len(rules),
+        "trainer": configuration.trainer,
+        "parameters": configuration.parameters._asdict(),
+        "bags": configuration.bags,
+        "words": configuration.words,
+        "weights": weights.size,
+    }
+
+
+def _yaml(card: Mapping[str, Any]) -> bytes:
+    """Return the card as YAML; what holds only plain values goes on one line."""
+    text: str = yaml.safe_dump(
+        dict(card), sort_keys=False, allow_unicode=True, default_flow_style=None, width=100
+    )
+    return text.encode()
+
+
+def command_line(configuration: str | os.PathLike[str], *options: str) -> str:
+    """Return the command that makes the model again, without the paths of this machine."""
+    path = Path(configuration)
+    shown = path if not path.is_absolute() else Path(*path.parts[-2:])
+    return " ".join(
+        [
+            "crfanon train",
+            shown.as_posix(),
+            "--corpora DIR",
+            *options,
+            "-o",
+            shown.parent.as_posix(),
+        ]
+    )

@@ -1,0 +1,214 @@
+"""What a model is made of: the training configuration, a YAML file in the model's folder.
+
+    name: es-clinical
+    language: es
+    description: Spanish clinical notes
+    corpora:
+      - name: MEDDOCAN
+        path: meddocan
+        format: brat
+        train: [train]
+        dev: [dev]
+        licence: CC BY 4.0
+        attribution: Marimon et al., IberLEF 2019
+    template: clinical
+    lists: [es/city, es/surname]
+    rules: {learn: yes, folds: 5}
+    words: {source: spacy-lookups-data, size: 100000}
+    trainer: owlqn
+    parameters: {c1: 0.1, c2: 0.01, iterations: 45, all_transitions: yes}
+    search: {c1: [0.05, 0.1], c2: [0.01, 0.1]}
+    bags: 1
+
+Name, language, corpora and template are required.  `path` is relative to the
+folder of corpora that the command is given; `train` and `dev` name files or
+folders below it.  Whatever is not known here is an error, for a misspelt key
+would be a setting that is silently not made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from ..corpus import FORMATS
+from ..errors import ConfigError
+from ..features import load_template
+from ..gazetteers.lists import fingerprint
+from .settings import Setting, read_settings
+from .words import PACKAGE
+
+TRAINERS = ("owlqn", "crfsuite")
+
+
+class Corpus(NamedTuple):
+    """Annotated data: where it is, which parts are for what, and whose it is."""
+
+    name: str
+    path: str
+    format: str
+    train: tuple[str, ...]
+    dev: tuple[str, ...]
+    licence: str
+    attribution: str
+
+
+class Parameters(NamedTuple):
+    """What the trainer is told: penalties (`crf.learning`), iterations, which transitions."""
+
+    c1: float = 0.1
+    c2: float = 0.01
+    iterations: int = 100
+    all_transitions: bool = True
+
+
+class Grid(NamedTuple):
+    """The penalties that a parameter search tries, each with each."""
+
+    c1: tuple[float, ...] = (0.02, 0.05, 0.1, 0.2)
+    c2: tuple[float, ...] = (0.005, 0.02, 0.1)
+
+    def points(self, parameters: Parameters) -> list[Parameters]:
+        """Return the parameters of each point; what is not searched stays."""
+        return [parameters._replace(c1=c1, c2=c2) for c1 in self.c1 for c2 in self.c2]
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """A training configuration, read and checked.
+
+    `folds` is the number of folds for rules, 0 when none are learnt; `words`
+    the size of the table of words, 0 for none; `bags` the number of models
+    whose weights are averaged into one.
+    """
+
+    name: str
+    language: str
+    description: str
+    corpora: tuple[Corpus, ...]
+    template: str
+    lists: tuple[str, ...]
+    folds: int
+    words: int
+    trainer: str
+    parameters: Parameters
+    grid: Grid
+    bags: int
+
+    @property
+    def recipe(self) -> str:
+        """The SHA-256 of all that shapes the weights, except the texts of the corpora.
+
+        What was measured of one model holds for another of the same recipe.
+        """
+        corpora = [(c.path, c.format, c.train, c.dev) for c in self.corpora]
+        facts = (
+            *(self.language, corpora, load_template(self.template).fingerprint),
+            *([(name, fingerprint(name)) for name in self.lists], self.folds, self.words),
+            *(self.trainer, tuple(self.parameters), self.bags),
+        )
+        return hashlib.sha256(repr(facts).encode()).hexdigest()
+
+
+def read_configuration(path: str | os.PathLike[str]) -> Configuration:
+    """Return the configuration in the file `path`.
+
+    A `ConfigError` names the file, the line and the setting that is wrong.
+    """
+    settings = read_settings(
+        Path(path),
+        required=("name", "language", "corpora", "template"),
+        optional=(
+            *("description", "lists", "rules", "words"),
+            *("trainer", "parameters", "search", "bags"),
+        ),
+    )
+    name = settings["name"].text()
+    if PurePosixPath(name).name != name:
+        raise settings["name"].refusal("a model's name is that of its folder, without a path")
+    corpora = tuple(_corpus(setting) for setting in settings["corpora"].items())
+    if not any(corpus.train for corpus in corpora):
+        raise settings["corpora"].refusal("none of them is for training")
+    found = settings.get
+    return Configuration(
+        name=name,
+        language=settings["language"].text(),
+        description=found("description").text(default=""),
+        corpora=corpora,
+        template=settings["template"].text(),
+        lists=_lists(found("lists")),
+        folds=_folds(found("rules")),
+        words=_words(found("words")),
+        trainer=found("trainer").choice(TRAINERS, default=TRAINERS[0]),
+        parameters=_parameters(found("parameters")),
+        grid=_grid(found("search")),
+        bags=found("bags").whole(least=1, default=1),
+    )
+
+
+def _corpus(setting: Setting) -> Corpus:
+    entries = setting.entries(
+        required=("name", "path", "format", "licence"), optional=("train", "dev", "attribution")
+    )
+    path = entries["path"].text()
+    if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts:
+        raise entries["path"].refusal("is to be below the folder of corpora")
+    return Corpus(
+        name=entries["name"].text(),
+        path=path,
+        format=entries["format"].choice(tuple(FORMATS)),
+        train=tuple(part.text() for part in entries.get("train").items()),
+        dev=tuple(part.text() for part in entries.get("dev").items()),
+        licence=entries["licence"].text(),
+        attribution=entries.get("attribution").text(default=""),
+    )
+
+
+def _lists(setting: Setting) -> tuple[str, ...]:
+    names = []
+    for item in setting.items():
+        name = item.text()
+        if name in names:
+            raise item.refusal("is named twice")
+        try:
+            fingerprint(name)
+        except ConfigError as error:
+            raise item.refusal(str(error)) from None
+        names.append(name)
+    return tuple(names)
+
+
+def _folds(setting: Setting) -> int:
+    entries = setting.entries(optional=("learn", "folds"))
+    folds = entries.get("folds").whole(least=2, default=5)
+    return folds if entries.get("learn").flag(default=True) else 0
+
+
+def _words(setting: Setting) -> int:
+    if setting.is_missing:
+        return 0
+    entries = setting.entries(required=("source", "size"))
+    entries["source"].choice((PACKAGE,))
+    return entries["size"].whole(least=1)
+
+
+def _parameters(setting: Setting) -> Parameters:
+    entries = setting.entries(optional=Parameters._fields)
+    default = Parameters()
+    return Parameters(
+        c1=entries.get("c1").number(default=default.c1),
+        c2=entries.get("c2").number(default=default.c2),
+        iterations=entries.get("iterations").whole(least=1, default=default.iterations),
+        all_transitions=entries.get("all_transitions").flag(default=default.all_transitions),
+    )
+
+
+def _grid(setting: Setting) -> Grid:
+    entries = setting.entries(optional=Grid._fields)
+    default = Grid()
+    c1 = tuple(item.number() for item in entries.get("c1").items())
+    c2 = tuple(item.number() for item in entries.get("c2").items())
+    return Grid(c1 or default.c1, c2 or default.c2)

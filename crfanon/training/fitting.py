@@ -1,0 +1,117 @@
+"""Estimate the weights of a model from prepared material."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from ..crf.averaging import average
+from ..crf.weights import Weights
+from ..features import Extractor, Template, WordTable, load_template
+from ..model import Model
+from .configuration import Configuration, Parameters
+from .material import Material, Watch, unwatched, with_shared
+from .words import build_word_table
+
+
+class Recipe(NamedTuple):
+    """How weights are made from material: the part of a configuration that may be varied."""
+
+    template: Template
+    words: WordTable | None
+    trainer: str
+    parameters: Parameters
+    bags: int
+
+
+def recipe_of(configuration: Configuration) -> Recipe:
+    """Return what the configuration says; builds the table of words."""
+    words = None
+    if configuration.words:
+        words = build_word_table(configuration.language, configuration.words)
+    return Recipe(
+        load_template(configuration.template),
+        words,
+        configuration.trainer,
+        configuration.parameters,
+        configuration.bags,
+    )
+
+
+def fit(material: Material, recipe: Recipe, *, watch: Watch = unwatched) -> Weights:
+    """Return the weights that `recipe` makes of `material`.
+
+    With n bags, n CRFs are trained, each on all documents but an n-th of them,
+    and their weights are averaged.
+    """
+    bags = recipe.bags
+    if bags == 1:
+        return _fit(material, recipe, watch=watch, done=0)
+    done = recipe.parameters.iterations
+    return average(
+        [
+            _fit(_without(material, bag, bags), recipe, watch=watch, done=bag * done)
+            for bag in range(bags)
+        ]
+    )
+
+
+def _without(material: Material, bag: int, bags: int) -> Material:
+    kept = [i for i in range(len(material.documents)) if i % bags != bag]
+    return material._replace(
+        documents=[material.documents[i] for i in kept], gold=[material.gold[i] for i in kept]
+    )
+
+
+def _fit(material: Material, recipe: Recipe, *, watch: Watch, done: int) -> Weights:
+    # Of interest to no one who does not train, and slow to import.
+    from ..crf import crfsuite
+    from ..crf.learning import Likelihood, minimise
+
+    parameters = recipe.parameters
+    total = parameters.iterations * recipe.bags
+    extractor = Extractor(recipe.template, recipe.words)
+    batch = extractor.batch(material.documents)
+
+    def progress(iteration: int, _value: float) -> None:
+        watch("weights", done + iteration, total)
+
+    watch("weights", done, total)
+    if recipe.trainer == "crfsuite":
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "model.crfsuite"
+            crfsuite.train(
+                *(extractor, batch, material.gold, material.tags, path),
+                **parameters._asdict(),
+                progress=progress,
+            )
+            return crfsuite.read_weights(path, recipe.template, material.tags, words=recipe.words)
+    likelihood = Likelihood(
+        *(extractor, batch, material.gold, material.tags),
+        all_transitions=parameters.all_transitions,
+    )
+    vector = minimise(
+        likelihood,
+        likelihood.size,
+        c1=parameters.c1,
+        c2=parameters.c2,
+        iterations=parameters.iterations,
+        progress=progress,
+    )
+    return likelihood.weights(vector, extractor)
+
+
+def as_model(
+    configuration: Configuration, recipe: Recipe, material: Material, weights: Weights
+) -> Model:
+    """Return a model as it will be when it is loaded, but for its card."""
+    return Model(
+        configuration.name,
+        configuration.language,
+        {},
+        weights,
+        recipe.template,
+        with_shared(material.learnt(), configuration.language),
+        configuration.lists,
+    )

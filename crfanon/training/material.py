@@ -1,0 +1,178 @@
+"""What a model is trained on: gold documents with tokens, evidence and tags."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from ..bio import encode
+from ..corpus import read
+from ..document import Document, IntArray, Lexicon, Matches, Tokens
+from ..errors import CorpusError
+from ..evidence import Evidence
+from ..model import RULES, shared_rule_folders
+from ..rules import Rule, RuleSet
+from ..rules.files import dump_rules
+from ..rules.induction import learn, out_of_fold_matches
+from ..tokenizer import Tokenizer
+from .configuration import Configuration, Corpus
+
+_RULES_HEADING = (
+    "Learnt by crfanon train.  Corrections go into overrides.yaml, for this file is remade."
+)
+
+Part = Literal["train", "dev"]
+# Called with what is being done, how many steps of it are done, and of how many.
+Watch = Callable[[str, int, int], None]
+
+
+def unwatched(_task: str, _done: int, _total: int) -> None:
+    """Be called, and do nothing."""
+
+
+class Material(NamedTuple):
+    """Documents ready to be trained on; `gold` holds the tag numbers of each.
+
+    `rules` and `field_names` are for the model to keep, and were learnt from all
+    the documents.  The rule evidence of a document is of rules that did not see
+    it, and of the hand-written ones.
+    """
+
+    documents: list[Document]
+    tags: tuple[str, ...]
+    gold: list[IntArray]
+    rules: tuple[Rule, ...]
+    field_names: tuple[str, ...]
+
+    def learnt(self) -> RuleSet:
+        """Return the learnt rules, ready to be matched."""
+        return RuleSet(self.rules, self.field_names)
+
+
+def read_part(corpora: Iterable[Corpus], part: Part, folder: Path) -> list[Document]:
+    """Return the documents of one part of all corpora, which are below `folder`.
+
+    Their ids begin with the path of their corpus.  Raises `CorpusError` when a
+    corpus is not there or cannot be read.
+    """
+    documents = []
+    for corpus in corpora:
+        for place in corpus.train if part == "train" else corpus.dev:
+            path = folder / corpus.path / place
+            if not path.exists():
+                raise CorpusError(
+                    f"{path}: is not there; unpack the corpus {corpus.name} below the folder "
+                    "given with --corpora"
+                )
+            prefix = f"{corpus.path}/{place}"
+            for document in read(path, format=corpus.format):
+                documents.append(document.with_(doc_id=f"{prefix}/{document.doc_id}"))
+    return documents
+
+
+def prepare(
+    configuration: Configuration, documents: Sequence[Document], *, watch: Watch = unwatched
+) -> Material:
+    """Return gold documents with all that training needs; learns rules if that is wanted."""
+    if not any(document.spans for document in documents):
+        raise CorpusError(
+            f"{configuration.name}: nothing is annotated in the {len(documents)} documents "
+            "for training; check the corpora"
+        )
+    documents = tokenized(documents)
+    steps = 3
+    watch("rules", 0, steps)
+    shared = RuleSet.load(shared_rule_folders(configuration.language))
+    learnt = RuleSet([])
+    evidence_of_rules: list[Matches | None] = [None] * len(documents)
+    if configuration.folds:
+        learnt = learn(documents, folds=configuration.folds)
+        watch("rules", 1, steps)
+        unseen = out_of_fold_matches(documents, folds=configuration.folds)
+        evidence_of_rules = [matches for _, matches in unseen]
+    watch("rules", 2, steps)
+    evidence = Evidence(with_shared(learnt, configuration.language), configuration.lists)
+    with_evidence = [
+        evidence(d if found is None else _with_matches(d, shared), rule_matches=found)
+        for d, found in zip(documents, evidence_of_rules)
+    ]
+    watch("rules", 3, steps)
+    labels = sorted({span.label for document in documents for span in document.spans})
+    tags = ("O", *(f"{prefix}-{label}" for label in labels for prefix in "BI"))
+    return Material(
+        with_evidence,
+        tags,
+        [gold_tags(d, tags) for d in documents],
+        learnt.rules,
+        learnt.field_names,
+    )
+
+
+def with_shared(learnt: RuleSet, language: str) -> RuleSet:
+    """Return learnt rules and the hand-written ones, as a model that keeps them will have them.
+
+    They go through a file, for hand-written overrides correct learnt rules when
+    these are read.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / RULES
+        path.write_text(rules_file(learnt), encoding="utf-8")
+        return RuleSet.load([path, *shared_rule_folders(language)])
+
+
+def rules_file(learnt: RuleSet) -> str:
+    """Return what stands in the file of learnt rules."""
+    return dump_rules(learnt.rules, learnt.field_names, heading=_RULES_HEADING)
+
+
+def _with_matches(document: Document, rules: RuleSet) -> Document:
+    return document.with_(
+        matches=(*document.matches, rules.match(document.text, tokens_of(document)))
+    )
+
+
+def tokenized(documents: Iterable[Document]) -> list[Document]:
+    """Return the documents with tokens that share one lexicon.
+
+    A tokenizer starts a new lexicon when it has met many forms; training wants
+    all forms in one.
+    """
+    tokenize = Tokenizer()
+    lexicon = Lexicon()
+    found = []
+    numbers = np.zeros(0, np.int32)
+    last = lexicon
+    for document in documents:
+        tokens = tokenize(document.text)
+        if tokens.lexicon is not last:
+            last, numbers = tokens.lexicon, np.zeros(0, np.int32)
+        if len(last) > len(numbers):
+            new = list(map(lexicon.number, last.forms[len(numbers) :]))
+            numbers = np.concatenate([numbers, np.array(new, np.int32)])
+        shared = replace(tokens, lexicon=lexicon, form_ids=numbers[tokens.form_ids])
+        found.append(document.with_(tokens=shared))
+    return found
+
+
+def gold_tags(document: Document, tags: Sequence[str]) -> IntArray:
+    """Return the number of each token's gold tag in `tags`.
+
+    The CRF reads a document as one sequence, so no span is cut at the end of a
+    line or sentence.
+    """
+    tokens = tokens_of(document)
+    whole = replace(tokens, sentence_starts=tokens.sentence_starts[:1])
+    numbers = {tag: number for number, tag in enumerate(tags)}
+    return np.array([numbers[tag] for tag in encode(document.spans, whole).tags], np.int32)
+
+
+def tokens_of(document: Document) -> Tokens:
+    """Return the tokens of a document that has been tokenized."""
+    if document.tokens is None:
+        raise ValueError("a document must be tokenized before it is trained on")
+    return document.tokens

@@ -1,0 +1,161 @@
+"""Score what training yields, on documents that it has not seen.
+
+A model is measured by the whole way that a text takes through `pipeline`, for
+that is what its users get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from joblib import Parallel, delayed
+
+from ..document import Document
+from ..errors import ConfigError
+from ..evaluation import Evaluation, evaluate
+from ..model import Model
+from ..pipeline import Anonymizer
+from .configuration import Configuration, Parameters
+from .fitting import Recipe, as_model, fit, recipe_of
+from .material import Material, Watch, prepare, unwatched
+
+T = TypeVar("T")
+
+
+def measure(model: Model, documents: Sequence[Document]) -> Evaluation:
+    """Score the model on gold documents."""
+    found = Anonymizer(model).analyze_many([document.text for document in documents])
+    predicted = [d.with_(doc_id=gold.doc_id) for d, gold in zip(found, documents)]
+    return evaluate(documents, predicted)
+
+
+class Trial(NamedTuple):
+    """A recipe that was tried: what is special about it, its score, how many weights it has."""
+
+    name: str
+    evaluation: Evaluation
+    weights: int
+
+    @property
+    def f1(self) -> float:
+        """The F1 of exact spans with their label."""
+        return self.evaluation.ner.f1
+
+
+def try_recipe(
+    name: str,
+    configuration: Configuration,
+    recipe: Recipe,
+    material: Material,
+    dev: Sequence[Document],
+    *,
+    watch: Watch = unwatched,
+) -> Trial:
+    """Train on the material and score on the documents `dev`."""
+    weights = fit(material, recipe, watch=watch)
+    model = as_model(configuration, recipe, material, weights)
+    return Trial(name, measure(model, dev), weights.size)
+
+
+def search(
+    configuration: Configuration,
+    train: Sequence[Document],
+    dev: Sequence[Document],
+    *,
+    jobs: int = 1,
+    watch: Watch = unwatched,
+) -> list[tuple[Parameters, Trial]]:
+    """Try all points of the configuration's grid; the best comes first.
+
+    The points are tried by `jobs` processes.  Of equals, the one with fewer
+    weights is better.
+    """
+    points = configuration.grid.points(configuration.parameters)
+    recipe = recipe_of(configuration)
+    recipes = [
+        (f"c1={point.c1:g} c2={point.c2:g}", recipe._replace(parameters=point)) for point in points
+    ]
+    trials = try_all(configuration, recipes, train, dev, jobs=jobs, watch=watch)
+    found = list(zip(points, trials))
+
+    def best_first(item: tuple[Parameters, Trial]) -> tuple[float, int, Parameters]:
+        point, trial = item
+        return -trial.f1, trial.weights, point
+
+    return sorted(found, key=best_first)
+
+
+def try_all(
+    configuration: Configuration,
+    recipes: Sequence[tuple[str, Recipe]],
+    train: Sequence[Document],
+    dev: Sequence[Document],
+    *,
+    jobs: int = 1,
+    watch: Watch = unwatched,
+) -> list[Trial]:
+    """Train each of the named recipes on `train` and score it on `dev`, in `jobs` processes."""
+    material = prepare(configuration, train, watch=watch)
+    tasks = [(name, configuration, recipe, material, dev) for name, recipe in recipes]
+    return list(_in_processes(try_recipe, tasks, jobs=jobs, watch=watch))
+
+
+def cross_validate(
+    configuration: Configuration,
+    documents: Sequence[Document],
+    folds: int,
+    *,
+    jobs: int = 1,
+    watch: Watch = unwatched,
+) -> Evaluation:
+    """Score every document by a model that was trained on the other folds.
+
+    Document i is in fold i modulo `folds`.  Rules are learnt anew for each fold.
+    """
+    if not 2 <= folds <= len(documents):
+        raise ConfigError(
+            f"{folds} folds of {len(documents)} documents: choose from 2 to the number of documents"
+        )
+    recipe = recipe_of(configuration)
+    parts = [
+        (
+            [d for i, d in enumerate(documents) if i % folds != fold],
+            [d for i, d in enumerate(documents) if i % folds == fold],
+        )
+        for fold in range(folds)
+    ]
+    tasks = [(configuration, recipe, train, held_out) for train, held_out in parts]
+    found = [
+        document
+        for predicted in _in_processes(_predict_fold, tasks, jobs=jobs, watch=watch)
+        for document in predicted
+    ]
+    return evaluate(documents, found)
+
+
+def _predict_fold(
+    configuration: Configuration,
+    recipe: Recipe,
+    train: Sequence[Document],
+    held_out: Sequence[Document],
+) -> list[Document]:
+    material = prepare(configuration, train)
+    model = as_model(configuration, recipe, material, fit(material, recipe))
+    found = Anonymizer(model).analyze_many([document.text for document in held_out])
+    # Tokens and evidence are large and would have to travel between processes.
+    return [
+        Document(gold.doc_id, gold.text, spans=document.spans)
+        for document, gold in zip(found, held_out)
+    ]
+
+
+def _in_processes(
+    function: Callable[..., T], tasks: Sequence[tuple[Any, ...]], *, jobs: int, watch: Watch
+) -> Iterator[T]:
+    """Yield what the function returns for the arguments of each task, in order."""
+    watch("models", 0, len(tasks))
+    calls = (delayed(function)(*task) for task in tasks)
+    for done, result in enumerate(Parallel(n_jobs=jobs, return_as="generator")(calls), start=1):
+        watch("models", done, len(tasks))
+        yield result

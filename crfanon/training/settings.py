@@ -1,0 +1,162 @@
+"""Read YAML so that every complaint names the file, the line and the setting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import yaml
+
+from ..errors import ConfigError
+
+
+class Setting:
+    """One value in a file of settings, or the lack of it; reading it checks its type.
+
+    The readers raise `ConfigError` when the value is of another type, or when
+    it is missing and they have no default.
+    """
+
+    def __init__(
+        self, file: Path, name: str, line: int, loader: yaml.SafeLoader, node: yaml.Node | None
+    ) -> None:
+        self._file = file
+        self._name = name
+        self._line = line
+        self._loader = loader
+        self._node = node
+
+    @property
+    def is_missing(self) -> bool:
+        """Say whether the file does not have the setting, or has it empty."""
+        return self._node is None or self._value() is None
+
+    def refusal(self, problem: str) -> ConfigError:
+        """Return the error that says what is wrong with this setting."""
+        place = f"{self._file}:{self._line}"
+        return ConfigError(
+            f"{place}: {self._name}: {problem}" if self._name else f"{place}: {problem}"
+        )
+
+    def text(self, *, default: str | None = None) -> str:
+        """Return a string that is not empty."""
+        if self.is_missing and default is not None:
+            return default
+        value = self._value()
+        if not isinstance(value, str) or not value.strip():
+            raise self.refusal("should be a text")
+        return value
+
+    def choice(self, known: Sequence[str], *, default: str | None = None) -> str:
+        """Return one of the `known` strings."""
+        value = self.text(default=default)
+        if value not in known:
+            raise self.refusal(f"{value!r} is not known; choose one of {', '.join(known)}")
+        return value
+
+    def flag(self, *, default: bool) -> bool:
+        """Return yes or no."""
+        value = default if self.is_missing else self._value()
+        if not isinstance(value, bool):
+            raise self.refusal("should be yes or no")
+        return value
+
+    def whole(self, *, least: int, default: int | None = None) -> int:
+        """Return a whole number that is not below `least`."""
+        value = default if self.is_missing else self._value()
+        if not isinstance(value, int) or isinstance(value, bool) or value < least:
+            raise self.refusal(f"should be a whole number from {least}")
+        return value
+
+    def number(self, *, default: float | None = None) -> float:
+        """Return a number from 0."""
+        value = default if self.is_missing else self._value()
+        # YAML reads "1e-3" as a text; a number needs a full stop there.
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
+            raise self.refusal("should be a number from 0, such as 0.001")
+        return float(value)
+
+    def items(self) -> list[Setting]:
+        """Return the items of a list; none when there is no list."""
+        if self.is_missing:
+            return []
+        if not isinstance(self._node, yaml.SequenceNode):
+            raise self.refusal("should be a list")
+        return [
+            self._at(f"{self._name}[{number}]", node)
+            for number, node in enumerate(self._node.value, start=1)
+        ]
+
+    def entries(self, *, required: Sequence[str] = (), optional: Sequence[str] = ()) -> Settings:
+        """Return the entries of a mapping; any other than those named are an error."""
+        found: dict[str, Setting] = {}
+        if not self.is_missing:
+            if not isinstance(self._node, yaml.MappingNode):
+                raise self.refusal("should be a mapping of names to values")
+            for key, node in self._node.value:
+                self._add(found, key, node, known=(*required, *optional))
+        for name in required:
+            if name not in found or found[name].is_missing:
+                raise self.refusal(f"{name!r} is missing")
+        return Settings(self, found)
+
+    def _add(
+        self, found: dict[str, Setting], key: yaml.Node, node: yaml.Node, *, known: Sequence[str]
+    ) -> None:
+        name = str(key.value)
+        entry = self._at(f"{self._name}.{name}" if self._name else name, node, key)
+        if name not in known:
+            raise entry.refusal(f"is not known; there are {', '.join(known)}")
+        if name in found:
+            raise entry.refusal("is set twice")
+        found[name] = entry
+
+    def missing(self, name: str) -> Setting:
+        """Return the setting `name` of this mapping, which the file does not have."""
+        return Setting(self._file, name, self._line, self._loader, None)
+
+    def _at(self, name: str, node: yaml.Node, start: yaml.Node | None = None) -> Setting:
+        line = cast("yaml.Mark", (start or node).start_mark).line + 1
+        return Setting(self._file, name, line, self._loader, node)
+
+    def _value(self) -> Any:
+        return None if self._node is None else self._loader.construct_object(self._node, deep=True)
+
+
+class Settings:
+    """The entries of a mapping by name."""
+
+    def __init__(self, owner: Setting, found: dict[str, Setting]) -> None:
+        self._owner = owner
+        self._found = found
+
+    def __getitem__(self, name: str) -> Setting:
+        return self._found[name]
+
+    def get(self, name: str) -> Setting:
+        """Return an entry, which may be missing."""
+        return self._found[name] if name in self._found else self._owner.missing(name)
+
+
+def read_settings(
+    path: Path, *, required: Sequence[str] = (), optional: Sequence[str] = ()
+) -> Settings:
+    """Return the settings in a YAML file, which is a mapping.
+
+    Raises `ConfigError` when it cannot be read, is not YAML, or has other
+    settings than those named.
+    """
+    try:
+        loader = yaml.SafeLoader(path.read_text(encoding="utf-8"))
+        node = loader.get_single_node()
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read ({error.strerror}); check the path") from None
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path}: byte {error.start} is not UTF-8; save it as UTF-8") from None
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise ConfigError(f"{path}:{line}: not YAML ({error.problem}); correct it") from None
+    except yaml.YAMLError:
+        raise ConfigError(f"{path}: not YAML; correct it") from None
+    return Setting(path, "", 1, loader, node).entries(required=required, optional=optional)
