@@ -86,7 +86,7 @@ def work(
     outcomes: dict[Source, Outcome[T]] = {}
     contents: dict[Source, PlainText] = {}
     for source in sources:
-        read = _attempt(source, source.read, encoding)
+        read = attempt(source, source.read, encoding)
         if read.result is None:
             outcomes[source] = Outcome(source, failure=read.failure)
         else:
@@ -97,7 +97,7 @@ def work(
             outcomes[source] = Outcome(source, failure=found.failure)
         else:
             document = found.result.with_(doc_id=source.doc_id)
-            outcomes[source] = _attempt(source, finish, source, contents[source], document)
+            outcomes[source] = attempt(source, finish, source, contents[source], document)
     return [outcomes[source] for source in sources]
 
 
@@ -108,7 +108,7 @@ def _analyze(analyzer: Analyzer, contents: dict[Source, PlainText]) -> list[Outc
     except Exception:
         # One of them is to blame; the others must not suffer for it.
         return [
-            _attempt(source, _analyze_one, analyzer, content.text)
+            attempt(source, _analyze_one, analyzer, content.text)
             for source, content in contents.items()
         ]
 
@@ -118,7 +118,8 @@ def _analyze_one(analyzer: Analyzer, text: str) -> Document:
     return document
 
 
-def _attempt(source: Source, function: Callable[..., T], *arguments: object) -> Outcome[T]:
+def attempt(source: Source, function: Callable[..., T], *arguments: object) -> Outcome[T]:
+    """Call the function for the source, and return its result or what went wrong."""
     try:
         return Outcome(source, function(*arguments))
     except CrfanonError as error:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import DocumentError
-from ..files import PlainText, decode, printable, read, walk
+from ..files import PlainText, decode, printable, walk
 from ..files.names import reason
 from ._errors import UsageError
 
@@ -47,11 +47,18 @@ class Source(NamedTuple):
 
     def read(self, encoding: str) -> PlainText:
         """Return the content, or raise a `DocumentError`."""
+        return decode(self.read_bytes(), encoding=encoding, place=self.place)
+
+    def read_bytes(self) -> bytes:
+        """Return the bytes of the content, or raise a `DocumentError`."""
         if self.refusal:
             raise DocumentError(self.refusal)
         if self.path is None:
-            return decode(_read_stdin(), encoding=encoding, place=self.place)
-        return read(self.path, encoding=encoding)
+            return _read_stdin()
+        try:
+            return self.path.read_bytes()
+        except OSError as error:
+            raise DocumentError(f"{self.place}: cannot be read ({reason(error)})") from None
 
 
 class Documents:

@@ -135,7 +135,6 @@ class Names:
         parts: list[Part] = []
         is_start = True
         for i, piece in enumerate(pieces):
-            key = bare(piece)
             role = ""
             if piece.isdecimal():
                 piece = self._surrogates.scrambled("number of a name", piece)
