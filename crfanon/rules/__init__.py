@@ -1,6 +1,7 @@
 """Rules: what they are, how they are matched, and (in `induction`) how they are learnt."""
 
+from .decision import ALONE, resolve
 from .matcher import Reading, RuleSet
 from .rule import Rule
 
-__all__ = ["Reading", "Rule", "RuleSet"]
+__all__ = ["ALONE", "Reading", "Rule", "RuleSet", "resolve"]

@@ -31,7 +31,7 @@ PAUSE = 22
 OTHER = 23
 KINDS = 24
 
-_JOINERS = frozenset("-\u2010\u2011\u2013\u2019'´`ªº")
+_JOINERS = frozenset("-\u2010\u2011\u2013\u2019'´`ªº_")
 _PAUSES = frozenset(",;:")
 
 

@@ -92,9 +92,10 @@ class State(dict[int, "State"]):
             self._by_word = {}
             for item in self.items_:
                 element = self._automaton.element(item)
-                if element.what != LITERAL:
+                by_word = element.what in (LITERAL, "around")
+                if not by_word:
                     self._others.append(item)
-                for word in element.words if element.what == LITERAL else ():
+                for word in element.words if by_word else ():
                     self._by_word.setdefault(word, []).append(item)
         return self._others + self._by_word.get(symbol.word, [])
 
@@ -166,7 +167,7 @@ class Automaton:
         element = self._elements[rule][at]
         what = element.what
         kind = symbol.kind
-        if element.is_single:
+        if element.is_single or what == "around":
             if code != BORDER and _takes(element, symbol):
                 self._finish(rule, at, items, accepts)
         elif what in RUNS or what == "name":
@@ -220,9 +221,7 @@ class Automaton:
         elif passed < CLOSING:
             items.append(_Item(rule, at, progress + 1))
 
-    def _finish(
-        self, rule: int, at: int, items: list[_Item], accepts: list[Accept]
-    ) -> None:
+    def _finish(self, rule: int, at: int, items: list[_Item], accepts: list[Accept]) -> None:
         """The token that was taken is the last of its element."""
         if at + 1 == len(self._elements[rule]):
             accepts.append(Accept(rule, at + 1 - self._value_end[rule]))
@@ -246,7 +245,7 @@ class Automaton:
 
 
 def _takes(element: Element, symbol: Symbol) -> bool:
-    if element.what == LITERAL:
+    if element.what in (LITERAL, "around"):
         return symbol.word in element.words
     low, high = SINGLES[element.what]
     return low <= symbol.kind <= high

@@ -69,6 +69,6 @@ class Check:
         return any(fold(forms[number]) in self.context for number in ids)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def _regex(source: str) -> Any:
     return compiled(source, "regex")

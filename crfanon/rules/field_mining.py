@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 
 from ..document import Document, Tokens
 from .alphabet import fold
@@ -11,6 +12,12 @@ from .fields import SEPARATOR
 
 # Labels are at most this many tokens long ("Resumen de pruebas complementarias").
 _LONGEST_LABEL = 6
+# Inside a line, the share of the labels with one ending that begin a word
+# earlier.  "Correo" begins most of what ends in "electrónico:", and "España"
+# a third of what ends in "Email:", so that the bar stands between.
+_MIN_SHARE = 0.5
+
+Label = tuple[str, ...]
 
 
 def learn_field_names(
@@ -20,52 +27,54 @@ def learn_field_names(
 
     A label begins its line, or begins with a capital somewhere on it, and ends
     at a colon; it recurs in `min_documents` documents, and no gold span touches
-    it.  Inside a line its beginning is a guess: a longer label counts as one
-    only if it accounts for a good part of the shorter labels it ends in, for
-    otherwise its first words belong to the value before it.
+    it.  What a line begins with is a label as it stands.  Inside a line where
+    the label begins is a guess: a longer label counts as one only if it
+    accounts for much of the shorter labels that it ends in, for otherwise its
+    first words belong to the value before it.
     """
-    at_start: Counter[tuple[str, ...]] = Counter()
-    inside: Counter[tuple[str, ...]] = Counter()
-    for document, tokens in zip(documents, texts):
-        first, later = _labels_of(document, tokens)
-        at_start.update(first)
-        inside.update(later - first)
-    everywhere = at_start + inside
-    found = set()
-    for label, count in everywhere.items():
-        if at_start[label] >= min_documents:
-            found.add(label)
-        elif count >= min_documents and all(
-            count >= 0.3 * everywhere[label[n:]] for n in range(1, len(label))
-        ):
-            found.add(label)
-    return sorted(" ".join(label) for label in found)
-
-
-def _labels_of(
-    document: Document, tokens: Tokens
-) -> tuple[set[tuple[str, ...]], set[tuple[str, ...]]]:
-    """Return what may be field labels at the start of lines, and inside them."""
-    forms = tokens.forms
-    taken = {
-        i for span in document.spans for i in range(*tokens.covering(span.start, span.end))
+    colons = [_colons(document, tokens) for document, tokens in zip(documents, texts)]
+    at_start = Counter(
+        chain.from_iterable({label for label, bare in chain(*own) if bare} for own in colons)
+    )
+    everywhere = Counter(chain.from_iterable({label for label, _ in chain(*own)} for own in colons))
+    possible = {
+        label
+        for label, count in everywhere.items()
+        if at_start[label] >= min_documents
+        or (
+            count >= min_documents
+            and all(count >= _MIN_SHARE * everywhere[label[n:]] for n in range(1, len(label)))
+        )
     }
+    # What only ever ends a longer label is none itself.
+    used: Counter[Label] = Counter()
+    for own in colons:
+        longest = (next((label for label, _ in colon if label in possible), None) for colon in own)
+        used.update({label for label in longest if label})
+    return sorted(" ".join(label) for label, count in used.items() if count >= min_documents)
+
+
+def _colons(document: Document, tokens: Tokens) -> list[list[tuple[Label, bool]]]:
+    """Return for each colon what may be the label before it, the longest first.
+
+    With each comes whether nothing but a sign stands before it on its line.
+    """
+    forms = tokens.forms
+    taken = {i for span in document.spans for i in range(*tokens.covering(span.start, span.end))}
     line_starts = set(tokens.line_starts.tolist())
-    at_start: set[tuple[str, ...]] = set()
-    inside: set[tuple[str, ...]] = set()
+    found = []
     for colon, form in enumerate(forms):
         if form != SEPARATOR or colon in line_starts:
             continue
+        labels: list[tuple[Label, bool]] = []
         for i in range(colon - 1, max(-1, colon - 1 - _LONGEST_LABEL), -1):
             if i in taken or forms[i] == SEPARATOR:
                 break
-            label = tuple(map(fold, forms[i:colon]))
-            begins = forms[i][:1].isalpha() and forms[i] not in "ªº"
+            is_word = forms[i][:1].isalpha() and forms[i] not in "ªº"
             bare = i in line_starts or (i - 1 in line_starts and not forms[i - 1].isalnum())
-            if begins and bare:
-                at_start.add(label)
-            elif begins and (forms[i][:1].isupper() or i - 1 in taken):
-                inside.add(label)
+            if is_word and (bare or forms[i][:1].isupper() or i - 1 in taken):
+                labels.append((tuple(map(fold, forms[i:colon])), bare))
             if i in line_starts:
                 break
-    return at_start, inside
+        found.append(labels[::-1])
+    return found

@@ -41,7 +41,7 @@ class FieldLabels:
             node[_END] = field
 
     def find(
-        self, words: npt.NDArray[np.int32], line_starts: npt.NDArray[np.int32]
+        self, words: npt.NDArray[np.int64], line_starts: npt.NDArray[np.int32]
     ) -> list[Opening]:
         """Return the fields of a text in order: the longest label before each colon."""
         colons = (words == self.separator).nonzero()[0]
@@ -54,12 +54,11 @@ class FieldLabels:
             start = max(line, last, colon - self._longest)
             node = self._tree
             field = label = 0
-            i = colon
-            for word in reversed(words[start:colon].tolist()):
-                node = node.get(word)
-                if node is None:
+            for i in range(colon - 1, start - 1, -1):
+                following = node.get(int(words[i]))
+                if following is None:
                     break
-                i -= 1
+                node = following
                 if _END in node:
                     field, label = node[_END], i
             if field:

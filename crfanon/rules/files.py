@@ -181,7 +181,7 @@ def compiled(source: str, key: str) -> Any:
     try:
         return regex.compile(source, regex.VERSION1)
     except regex.error as error:
-        raise ConfigError(f"`{key}` is not a regular expression ({error.msg})") from None
+        raise ConfigError(f"`{key}` is not a regular expression ({error})") from None
 
 
 def _override(rules: dict[str, Rule], path: Path, n: int, entry: Mapping[str, Any]) -> None:

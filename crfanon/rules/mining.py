@@ -1,92 +1,78 @@
 """Collect candidate rules from annotated text, and what each of them finds there.
 
-For every gold span: the places it is tied to (the beginning of a field, the
-value before it, the words on its left), ever more general descriptions of its
-own tokens, and what follows it.  Each combination that recurs in several
-documents is a candidate.
+A gold span gives candidates in three steps.  First come descriptions of its own
+tokens, from the words themselves to "a capitalised run", and where these are
+not right as they stand, they are tied to something on their left: the
+beginning of a field, the value before, a word or two.  Where that is not
+enough either, they are tied to what follows.  What recurs in several documents
+is tried on the whole corpus.
+
+Words of other gold spans are personal data and are never spelt out in a
+candidate, and no candidate spells out more than one capitalised word of its
+value: a rule must not give away the names that it was learnt from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from ..document import Document, Span, Tokens
-from .alphabet import CAPITALISED, DIGITS_1, DIGITS_12, JOINER, OTHER_WORD
+from .alphabet import (
+    CAPITALISED,
+    DIGITS_1,
+    DIGITS_12,
+    JOINER,
+    LOWER_1,
+    OTHER,
+    OTHER_WORD,
+)
 from .patterns import LITERAL, LONGEST, RUNS, SINGLES, Element, Pattern, literal
-from .sheet import Bools, Ints, Sheet
+from .sheet import Ints, Sheet
+from .trial import END, MIN_DOCUMENTS, Anchor, Candidate, Elements, Gold, Trial
+from .word_sets import Row, WordSets
 
-# A candidate must be right in this many documents: what two notes share may
-# still be one person's name; three is also what a field label needs.
-MIN_DOCUMENTS = 3
-# A candidate that is wrong more often than right is no evidence.
-MIN_PRECISION = 0.5
-
-_END = (Element("end"),)
 # How many tokens may stand between a value and what it is tied to, how many
-# words on its left are looked at, and how long a spelt-out description is.
+# words on its left are spelt out, and how long a spelt-out description is.
 _SKIP = 4
 _LEFT = 3
 _SPELT_OUT = 12
 _WORDED = 4
 
 
-class Anchor(NamedTuple):
-    """Where a candidate may stand: as `field`, `after` and `within` of a rule."""
+class _Part:
+    """One part of what makes a candidate: the items met, and the numbers of each gold span."""
 
-    field: str = ""
-    after: str = ""
-    within: str = ""
+    def __init__(self) -> None:
+        self.items: list[Any] = []
+        self.spans: list[Ints] = []
+        self._numbers: dict[Any, int] = {}
 
+    def add(self, items: Iterable[Any]) -> None:
+        """Take in what one gold span has."""
+        number = self._numbers.setdefault
+        self.spans.append(np.array([number(i, len(self._numbers)) for i in items], np.int64))
 
-class Gold:
-    """The gold spans on a sheet, sorted: `starts`, `ends`, and `labels` as numbers."""
-
-    def __init__(self, sheet: Sheet, documents: Sequence[Document], texts: Sequence[Tokens]) -> None:
-        self.names = sorted({span.label for document in documents for span in document.spans})
-        number = {name: n for n, name in enumerate(self.names)}
-        rows = []
-        for document, tokens, offset in zip(documents, texts, sheet.offsets):
-            for span, i, j in on_token_boundaries(document.spans, tokens):
-                rows.append((i + offset, j + offset, number[span.label]))
-        columns = np.array(sorted(rows), np.int64).reshape(-1, 3)
-        self.starts, self.ends, self.labels = columns[:, 0], columns[:, 1], columns[:, 2]
-        self._key = np.full(sheet.size, -1)
-        self._key[self.starts] = self.ends * len(self.names) + self.labels
-
-    def holds(self, starts: Ints, ends: Ints, label: int) -> Bools:
-        """Say which of the matches are gold spans of that label."""
-        result: Bools = self._key[starts] == ends * len(self.names) + label
-        return result
+    def drop_rare(self, documents: Ints) -> None:
+        """Forget the items that do not recur: nor do any candidates that they are part of."""
+        sizes = [len(span) for span in self.spans]
+        number = np.concatenate(self.spans)
+        counts = _document_counts(number, np.repeat(documents, sizes))
+        kept = np.zeros(len(self._numbers), bool)
+        kept[[n for n, count in counts if count >= MIN_DOCUMENTS]] = True
+        renumbered = np.cumsum(kept) - 1
+        self.spans = [renumbered[span[kept[span]]] for span in self.spans]
+        self.items = [item for item, is_kept in zip(self._numbers, kept.tolist()) if is_kept]
+        self._numbers.clear()
 
 
-def on_token_boundaries(
-    spans: Sequence[Span], tokens: Tokens
-) -> Iterator[tuple[Span, int, int]]:
-    """Yield the spans that begin and end with a token, and their token positions."""
-    for span in spans:
-        i, j = tokens.covering(span.start, span.end)
-        if i < j and tokens.starts[i] == span.start and tokens.ends[j - 1] == span.end:
-            yield span, i, j
+class _Key(NamedTuple):
+    """What makes a candidate, as numbers of an anchor with left context, a value, a right."""
 
-
-class Candidate(NamedTuple):
-    """A rule on trial: match n covers the tokens `[starts[n], ends[n])`, `right[n]` if gold."""
-
-    anchor: Anchor
-    label: str
-    pattern: Pattern
-    starts: Ints
-    ends: Ints
-    right: Bools
-
-    @property
-    def rank(self) -> tuple[int, str, Anchor, str]:
-        """The key by which equally good candidates are sorted: the simplest first."""
-        return len(self.pattern.elements), str(self.pattern), self.anchor, self.label
+    anchor: int
+    value: int
+    right: int
 
 
 class Miner:
@@ -96,79 +82,138 @@ class Miner:
         self._sheet = sheet
         self._gold = gold
         self._field_names = ("", *field_names)
-        self._field_numbers = {name: n for n, name in enumerate(self._field_names)}
-        self._vocabulary = list(sheet.words)
+        self._vocabulary = sheet.vocabulary
         self._value_of_field = np.full(sheet.size + 1, -1)
         for values in sheet.openings.values():
             for value in values.tolist():
                 self._value_of_field[value : sheet.next_border[value - 1]] = value
-        self._after: dict[tuple[str, str], list[int]] = {}
-        self._places: dict[tuple[Element, str], Ints] = {}
+        self._trial = Trial(sheet, gold, field_names)
+        self._anchors, self._values, self._rights = _Part(), _Part(), _Part()
 
     def candidates(self) -> list[Candidate]:
-        """Return all candidates that are right often enough, in an order of no meaning."""
-        anchors: dict[tuple[Anchor, tuple[Element, ...]], int] = {}
-        values: dict[tuple[int, tuple[Element, ...]], int] = {}
-        rights: dict[tuple[Element, ...], int] = {}
-        keys: list[Ints] = []
-        documents: list[Ints] = []
-        gold = self._gold
-        previous = (-1, -1)
-        for i, j, label in zip(gold.starts.tolist(), gold.ends.tolist(), gold.labels.tolist()):
-            a = _numbers(anchors, self._anchors(i, previous))
-            v = _numbers(values, [(label, value) for value in self._values(i, j)])
-            r = _numbers(rights, self._rights(j))
-            key = (a[:, None, None] << 42) | (v[:, None] << 21) | r
-            keys.append(key.ravel())
-            documents.append(np.full(key.size, self._sheet.document[i]))
-            previous = (j, label)
-        anchor_list, value_list, right_list = list(anchors), list(values), list(rights)
-        found = []
-        for key in _recurring(keys, documents).tolist():
-            anchor, left = anchor_list[key >> 42]
-            label, value = value_list[key >> 21 & 0x1FFFFF]
-            right = right_list[key & 0x1FFFFF]
-            candidate = self._candidate(anchor, label, left, value, right)
-            if candidate is not None:
-                found.append(candidate)
-        return found
+        """Return all candidates that are good, without repetition."""
+        rows = self._rows()
+        found: dict[_Key, Candidate | None] = {}
+        # First the descriptions by themselves: the first anchor is none at all.
+        for key in _recurring(
+            row._replace(anchors=row.anchors[:1], rights=row.rights[:1]) for row in rows
+        ):
+            found[key] = self._candidate(key)
+        settled = np.zeros(len(self._values.items), bool)
+        for key, candidate in found.items():
+            settled[key.value] = candidate is not None and candidate.is_settled
+        rows = [row._replace(values=row.values[~settled[row.values]]) for row in rows]
+        for key in _recurring(
+            row._replace(anchors=row.anchors[1:], rights=row.rights[:1]) for row in rows
+        ):
+            found[key] = self._candidate(key)
+        done = {(key.anchor, key.value) for key, c in found.items() if c and c.is_settled}
+        for key in _recurring(row._replace(rights=row.rights[1:]) for row in rows):
+            if (key.anchor, key.value) not in done:
+                found[key] = self._candidate(key)
+        candidates = [c for c in found.values() if c is not None]
+        candidates += self._word_sets(rows)
+        return [candidate for candidate in candidates if candidate.is_good]
 
-    def _anchors(
-        self, i: int, previous: tuple[int, int]
-    ) -> list[tuple[Anchor, tuple[Element, ...]]]:
-        """Return what the value at `i` is tied to, with the tokens in between."""
+    def _rows(self) -> list[Row]:
+        previous = (-1, -1)
+        for i, j, label in self._gold:
+            self._anchors.add(self._ties(i, previous))
+            self._values.add((label, value) for value in self._descriptions(i, j))
+            self._rights.add(self._followers(j))
+            previous = (j, label)
+        documents = self._sheet.document[self._gold.starts]
+        parts = (self._anchors, self._values, self._rights)
+        for part in parts:
+            part.drop_rare(documents)
+        return list(map(Row, *(part.spans for part in parts), documents.tolist()))
+
+    def _word_sets(self, rows: Iterable[Row]) -> Iterator[Candidate]:
+        """Yield the candidates in which one word of the value may be any of several."""
+        sets = WordSets(self._sheet, self._gold)
+        for (i, j, label), row in zip(self._gold, rows):
+            if j - i <= _WORDED:
+                sets.add(i, self._worded(i, j), label, row)
+        for slot in sets.recurring():
+            anchor, left = self._anchors.items[slot.anchor]
+            pattern = Pattern(left, slot.value, self._rights.items[slot.right])
+            candidate = self._trial.candidate(anchor, slot.label, pattern)
+            if candidate is not None:
+                yield candidate._replace(slot=slot.at)
+
+    def _worded(self, i: int, j: int) -> Elements:
+        """Return the tokens `[i, j)` with words spelt out and numbers of any length."""
+        return tuple(
+            _describe(word, kind, with_shape=False, with_length=False)
+            for word, kind in zip(self._literals(i, j), self._sheet.kind[i:j].tolist())
+        )
+
+    def _ties(self, i: int, previous: tuple[int, int]) -> list[tuple[Anchor, Elements]]:
+        """Return what the value at `i` can be tied to on its left, with the tokens between."""
         sheet = self._sheet
         within = self._field_names[sheet.field[i]]
-        found = []
-        value = int(self._value_of_field[i])
-        if 0 <= i - value <= _SKIP and value >= 0:
-            found.append((Anchor(field=within), self._spelt(value, i)))
         scopes = ("", within) if within else ("",)
+        found: list[tuple[Anchor, Elements]] = [(Anchor(within=scope), ()) for scope in scopes]
+        value = int(self._value_of_field[i])
+        if 0 <= value and i - value <= _SKIP:
+            found += [(Anchor(field=within), left) for left in self._spelt(value, i)]
         end, label = previous
-        if end >= 0 and i - end <= _SKIP and not sheet.border[end : i + 1].any():
-            for scope in scopes:
-                found.append((Anchor(after=self._gold.names[label], within=scope), self._spelt(end, i)))
-                self._after.setdefault((self._gold.names[label], scope), [])
-        for n in range(_LEFT + 1):
-            if n and (sheet.border[i - n + 1] or i - n < 0):
-                break
-            for scope in scopes:
-                found.append((Anchor(within=scope), self._spelt(i - n, i)))
+        if 0 <= end and i - end <= _SKIP and not sheet.border[end : i + 1].any():
+            name = self._gold.names[label]
+            for left in self._spelt(end, i):
+                found += [(Anchor(after=name, within=scope), left) for scope in scopes]
+        for left in self._lefts(i):
+            at = i - len(left)
+            for scope in scopes if sheet.field[at] == sheet.field[i] else ("",):
+                found.append((Anchor(within=scope), left))
         return found
 
-    def _spelt(self, i: int, j: int) -> tuple[Element, ...]:
+    def _lefts(self, i: int) -> Iterator[Elements]:
+        """Yield what stands before the value at `i`: words, or classes next to it."""
+        sheet = self._sheet
+        for n in range(1, _LEFT + 1):
+            if i - n < 0 or sheet.border[i - n + 1]:
+                return
+            yield from self._spelt(i - n, i)
+        for n in (1, 2):
+            nearest = sheet.kind[i - n + 1 : i]
+            described = _class_of_neighbour(sheet.kind[i - n])
+            if described and (nearest >= JOINER).all():
+                yield from ((described, *left) for left in self._spelt(i - n + 1, i))
+
+    def _spelt(self, i: int, j: int) -> list[Elements]:
+        """Return the tokens spelt out, as a list that is empty if they must not be."""
+        kinds = self._sheet.kind[i:j]
+        private = self._gold.inside[i:j] & (kinds >= CAPITALISED) & (kinds <= DIGITS_12)
+        return [] if private.any() else [self._literals(i, j)]
+
+    def _literals(self, i: int, j: int) -> Elements:
         return tuple(literal(self._vocabulary[word]) for word in self._sheet.word[i:j].tolist())
 
-    def _values(self, i: int, j: int) -> list[tuple[Element, ...]]:
+    def _followers(self, j: int) -> list[Elements]:
+        """Return what follows a value that ends at `j`: nothing in particular comes first."""
+        sheet = self._sheet
+        found: list[Elements] = [()]
+        if sheet.ends_field(np.array([j]))[0]:
+            found.append(END)
+        if sheet.border[j]:
+            return found
+        found += self._spelt(j, j + 1)
+        if not sheet.border[j + 1]:
+            found += self._spelt(j, j + 2)
+        described = _class_of_neighbour(sheet.kind[j])
+        if described:
+            found.append((described,))
+        return found
+
+    def _descriptions(self, i: int, j: int) -> list[Elements]:
         """Return descriptions of the tokens `[i, j)`, from the literal to the most general."""
         sheet = self._sheet
-        found: dict[tuple[Element, ...], None] = {}
-        words = self._spelt(i, min(j, i + _SPELT_OUT))
+        found: dict[Elements, None] = {}
+        words = self._literals(i, min(j, i + _SPELT_OUT))
         kinds = sheet.kind[i:j].tolist()
-        if j - i <= _WORDED:
-            found[words] = None
         if j - i <= _SPELT_OUT:
-            for with_shape in (False, True):
+            for with_shape in (False, True) if j - i <= _WORDED else (True,):
                 for with_length in (False, True):
                     found[
                         tuple(
@@ -176,6 +221,11 @@ class Miner:
                             for word, kind in zip(words, kinds)
                         )
                     ] = None
+        for n, kind in enumerate(kinds):
+            if kind == OTHER and sheet.around(np.array([i + n]))[0] == i:
+                if sheet.around(np.array([i + n]))[1] == j:
+                    found[(Element("around", words[n].words),)] = None
+                break
         for kept in range(min(3, j - i)):
             at = i + kept
             if kept and sheet.border[at]:
@@ -189,7 +239,18 @@ class Miner:
             by_names = self._by_names(at, j)
             if by_names is not None:
                 found[words[:kept] + by_names] = None
-        return list(found)
+        return [elements for elements in found if self._is_discreet(elements, i)]
+
+    def _is_discreet(self, elements: Elements, i: int) -> bool:
+        """Say whether a description of the value at `i` gives nobody away."""
+        capitalised = 0
+        for element, kind in zip(elements, self._sheet.kind[i : i + len(elements)].tolist()):
+            if element.what != LITERAL:
+                break
+            if DIGITS_1 <= kind <= DIGITS_12:
+                return False
+            capitalised += CAPITALISED <= kind <= OTHER_WORD
+        return capitalised <= 1
 
     def _stop(self, i: int, j: int) -> Element | None:
         """Return the stretch up to the punctuation behind the value, if that is its first."""
@@ -200,104 +261,41 @@ class Miner:
             return None
         return Element("until", (self._vocabulary[sheet.word[j]],))
 
-    def _by_names(self, i: int, j: int) -> tuple[Element, ...] | None:
+    def _by_names(self, i: int, j: int) -> Elements | None:
         """Return the value as names and numbers, and what stands between them spelt out."""
         sheet = self._sheet
         elements: list[Element] = []
         while i < j:
-            kind = sheet.kind[i]
             end = sheet.end_of("name", i)
             if 0 <= end <= j:
                 elements.append(Element("name"))
                 i = end
-            elif DIGITS_1 <= kind <= DIGITS_12:
+            elif DIGITS_1 <= sheet.kind[i] <= DIGITS_12:
                 elements.append(Element("9+"))
                 i += 1
             else:
-                elements += self._spelt(i, i + 1)
+                elements += self._literals(i, i + 1)
                 i += 1
             if len(elements) > _SPELT_OUT:
                 return None
         return tuple(elements)
 
-    def _rights(self, j: int) -> list[tuple[Element, ...]]:
-        """Return what follows a value that ends at `j`."""
-        sheet = self._sheet
-        found: list[tuple[Element, ...]] = [()]
-        if sheet.ends_field(np.array([j]))[0]:
-            found.append(_END)
-        for n in (1, 2):
-            if sheet.border[j + n - 1]:
-                break
-            found.append(self._spelt(j, j + n))
-        return found
+    def _candidate(self, key: _Key) -> Candidate | None:
+        anchor, left = self._anchors.items[key.anchor]
+        label, value = self._values.items[key.value]
+        pattern = Pattern(left, value, self._rights.items[key.right])
+        return self._trial.candidate(anchor, label, pattern)
 
-    def _candidate(
-        self,
-        anchor: Anchor,
-        label: int,
-        left: tuple[Element, ...],
-        value: tuple[Element, ...],
-        right: tuple[Element, ...],
-    ) -> Candidate | None:
-        """Return the candidate with its matches, or None if it makes no good rule."""
-        what = value[-1].what
-        if right and (what in ("rest", "until") or (what == "chunk" and right != _END)):
-            return None
-        is_tied = bool(left) or anchor != Anchor()
-        if not is_tied and not (value[0].what == LITERAL or value[0].what.startswith("9")):
-            return None
-        starts, ends = self._matches(anchor, Pattern(left, value, right))
-        is_right = self._gold.holds(starts, ends, label)
-        if is_right.sum() < max(MIN_DOCUMENTS, MIN_PRECISION * len(starts)):
-            return None
-        name = self._gold.names[label]
-        return Candidate(anchor, name, Pattern(left, value, right), starts, ends, is_right)
 
-    def _matches(self, anchor: Anchor, pattern: Pattern) -> tuple[Ints, Ints]:
-        sheet = self._sheet
-        at = self._starting_points(anchor, pattern)
-        inside = bool(anchor.field or anchor.after)
-        starts, _ = sheet.walk(pattern.left, at, inside=inside)
-        ends, index = sheet.walk(pattern.value, starts, inside=inside or bool(pattern.left))
-        starts = starts[index]
-        fits = ends - starts <= LONGEST
-        if pattern.right == _END:
-            fits &= sheet.ends_field(ends)
-        elif pattern.right:
-            _, index = sheet.walk(pattern.right, ends, inside=True)
-            followed = np.zeros(len(ends), bool)
-            followed[index] = True
-            fits &= followed
-        if anchor.within:
-            fits &= sheet.field[starts] == self._field_numbers[anchor.within]
-        return starts[fits], ends[fits]
-
-    def _starting_points(self, anchor: Anchor, pattern: Pattern) -> Ints:
-        """Return where the pattern may begin, fewer if its rarest element tells."""
-        sheet = self._sheet
-        if anchor.field:
-            return sheet.openings[self._field_numbers[anchor.field]]
-        if anchor.after:
-            return self._value_ends(anchor.after, anchor.within)
-        fixed = [*pattern.left, pattern.value[0]]
-        rarest = min(range(len(fixed)), key=lambda n: sheet.count(fixed[n]))
-        key = fixed[rarest], anchor.within
-        places = self._places.get(key)
-        if places is None:
-            places = sheet.places(fixed[rarest])
-            if anchor.within:
-                places = places[sheet.field[places] == self._field_numbers[anchor.within]]
-            self._places[key] = places
-        return places[places >= rarest] - rarest
-
-    def _value_ends(self, label: str, within: str) -> Ints:
-        key = label, within
-        gold = self._gold
-        ends = gold.ends[gold.labels == gold.names.index(label)]
-        if within:
-            ends = ends[self._sheet.field[ends - 1] == self._field_numbers[within]]
-        return ends
+def _class_of_neighbour(kind: int) -> Element | None:
+    """Return the class of a word or number beside a value; punctuation speaks for itself."""
+    if DIGITS_1 <= kind <= DIGITS_12:
+        return Element("9+")
+    if CAPITALISED <= kind <= OTHER_WORD:
+        return Element("cap")
+    if LOWER_1 <= kind < CAPITALISED:
+        return Element("x")
+    return None
 
 
 def _describe(word: Element, kind: int, *, with_shape: bool, with_length: bool) -> Element:
@@ -312,20 +310,24 @@ def _describe(word: Element, kind: int, *, with_shape: bool, with_length: bool) 
     return word
 
 
-def _numbers(known: dict[Any, int], items: Sequence[Any]) -> Ints:
-    """Return the numbers of the items, numbering those that are new."""
-    return np.array([known.setdefault(item, len(known)) for item in items], np.int64)
-
-
-def _recurring(keys: list[Ints], documents: list[Ints]) -> Ints:
-    """Return the keys that occur in several documents, sorted."""
-    if not keys:
-        return np.zeros(0, np.int64)
-    key, document = np.concatenate(keys), np.concatenate(documents)
+def _document_counts(key: Ints, document: Ints) -> list[tuple[int, int]]:
+    """Return the distinct keys, sorted, each with the number of documents that have it."""
     order = np.lexsort((document, key))
     key, document = key[order], document[order]
     fresh = np.ones(len(key), bool)
     fresh[1:] = (key[1:] != key[:-1]) | (document[1:] != document[:-1])
     distinct, counts = np.unique(key[fresh], return_counts=True)
-    result: Ints = distinct[counts >= MIN_DOCUMENTS]
-    return result
+    return list(zip(distinct.tolist(), counts.tolist()))
+
+
+def _recurring(rows: Iterable[Row]) -> Iterator[_Key]:
+    """Yield the combinations of anchor, value and right that several documents have."""
+    keys: list[Ints] = []
+    documents: list[Ints] = []
+    for anchors, values, rights, document in rows:
+        key = (anchors[:, None, None] << 42 | values[:, None] << 21 | rights).ravel()
+        keys.append(key)
+        documents.append(np.full(len(key), document))
+    for number, count in _document_counts(np.concatenate(keys), np.concatenate(documents)):
+        if count >= MIN_DOCUMENTS:
+            yield _Key(number >> 42, number >> 21 & 0x1FFFFF, number & 0x1FFFFF)

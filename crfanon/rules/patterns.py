@@ -15,6 +15,7 @@ between bars are alternatives.  What stands in angle brackets is a class:
     <cap+> <word+>      the longest run of such tokens
     <name>      capitalised words, with particles and hyphens between them
     <until ,>   everything before the next such token
+    <around @>  the words, numbers, hyphens and full stops glued to such a token
     <chunk>     everything up to the next white space, without closing punctuation
     <rest>      everything up to the end of the field, without closing punctuation
     <end>       (after the value) the end of the field, closing punctuation allowed
@@ -67,7 +68,9 @@ SINGLES: dict[str, tuple[int, int]] = {
     **{"9" * n: (DIGITS_1 + n - 1, DIGITS_1 + n - 1) for n in range(1, 13)},
 }
 RUNS: dict[str, tuple[int, int]] = {"cap+": SINGLES["cap"], "word+": SINGLES["word"]}
-STRETCHES = ("name", "until", "chunk", "rest")
+STRETCHES = ("name", "chunk", "rest")
+# What takes a word in the brackets.
+WORDED = ("until", "around")
 
 
 class Element(NamedTuple):
@@ -85,7 +88,7 @@ class Element(NamedTuple):
         words = "|".join(_SPECIAL.sub(r"\\\g<0>", word) for word in self.words)
         if self.what == LITERAL:
             return words
-        return f"<until {words}>" if self.words else f"<{self.what}>"
+        return f"<{self.what} {words}>" if self.words else f"<{self.what}>"
 
 
 def literal(*words: str) -> Element:
@@ -115,7 +118,7 @@ _SPECIAL = re.compile(r"[\[\]<>|\\]")
 _PIECE = re.compile(
     r"""
     (?P<bracket> [\[\]] )
-  | < (?P<until>until\ )? (?P<name>(?:[^<>\s\\]|\\.)+) >
+  | < (?:(?P<worded>until|around)\ )? (?P<name>(?:[^<>\s\\]|\\.)+) >
   | (?P<words> (?:[^\[\]<>\\\s]|\\.)+ )
   | (?P<blank> \s+ )
     """,
@@ -147,7 +150,7 @@ def parse(pattern: str) -> Pattern:
                 raise ConfigError("the value needs exactly one pair of square brackets")
             part += 1
         elif match["name"]:
-            parts[part].append(_class_of(match["name"], until=bool(match["until"])))
+            parts[part].append(_class_of(match["worded"], match["name"]))
         elif match["words"]:
             words = re.split(r"(?<!\\)\|", match["words"])
             parts[part].append(literal(*(fold(_unescaped(word)) for word in words)))
@@ -159,10 +162,10 @@ def parse(pattern: str) -> Pattern:
     return result
 
 
-def _class_of(name: str, *, until: bool) -> Element:
-    if until:
-        return Element("until", (fold(_unescaped(name)),))
-    if name in SINGLES or name in RUNS or name in STRETCHES[:1] + STRETCHES[2:] or name == "end":
+def _class_of(worded: str | None, name: str) -> Element:
+    if worded:
+        return Element(worded, (fold(_unescaped(name)),))
+    if name in SINGLES or name in RUNS or name in STRETCHES or name == "end":
         return Element(name)
     raise ConfigError(f"there is no class <{name}>")
 
@@ -184,6 +187,8 @@ def _check(pattern: Pattern) -> None:
         following = pattern.elements[len(pattern.left) + i + 1 :]
         if element.what == "end":
             raise ConfigError("<end> stands after the value; move it behind the bracket")
+        if element.what == "around" and len(pattern.elements) > 1:
+            raise ConfigError("<around> must stand alone")
         if element.what == "rest" and following:
             raise ConfigError("nothing can follow <rest>, it ends with the field")
         if element.what == "chunk" and following and following != (Element("end"),):

@@ -14,9 +14,21 @@ import numpy as np
 import numpy.typing as npt
 
 from ..document import Tokens
-from .alphabet import CAPITALISED, FULL_STOP, KINDS, NOTHING, OTHER_WORD, PAUSE, fold, kind_of
-from .matcher import BORDER_GAP, RuleSet
-from .patterns import CLOSING, LITERAL, LONGEST, RUNS, SINGLES, Element, literal
+from .alphabet import (
+    CAPITALISED,
+    FULL_STOP,
+    JOINER,
+    KINDS,
+    LOWER_1,
+    NOTHING,
+    OTHER_WORD,
+    PAUSE,
+    fold,
+    kind_of,
+)
+from .layout import BORDER_GAP
+from .matcher import RuleSet
+from .patterns import CLOSING, LITERAL, RUNS, SINGLES, Element, literal
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
@@ -54,6 +66,7 @@ class Sheet:
             linked += [layout.linked, np.zeros(1, bool)]
             for opening in layout.openings:
                 openings.setdefault(opening.field, []).append(opening.value + offset)
+        self.vocabulary = list(self.words)
         self.size = sum(sizes)
         self.word = np.concatenate(words)
         self.kind = np.concatenate(kinds)
@@ -93,13 +106,30 @@ class Sheet:
         for what, (low, high) in RUNS.items():
             inside = (kind >= low) & (kind <= high)
             self._ends[what] = np.where(inside, _after(~inside | self.border), -1)
-        self._ends["name"] = np.where(
-            capital, _after(~(capital | linked) | self.border), -1
-        )
+        self._ends["name"] = np.where(capital, _after(~(capital | linked) | self.border), -1)
+        self._lay_out_glue(gap)
         order = np.argsort(self.word, kind="stable")
         self._by_word = order, np.searchsorted(self.word[order], np.arange(len(self.words) + 1))
         self._places: dict[Element, Ints] = {}
         self._by_kind = [np.flatnonzero(kind == k) for k in range(KINDS)]
+
+    def _lay_out_glue(self, gap: npt.NDArray[Any]) -> None:
+        """Work out what <around> makes of each token, before closing marks are left out."""
+        index = np.arange(self.size)
+        glues = (self.kind >= LOWER_1) & (self.kind <= FULL_STOP)
+        begins = (gap > 0) | ~np.append(False, glues[:-1])
+        run_starts = np.maximum.accumulate(np.where(begins, index, 0))
+        starts = np.where(begins, index, np.append(0, run_starts[:-1]))
+        ends = _after((gap > 0) | ~glues)
+        marks = (self.kind >= JOINER) & (self.kind <= FULL_STOP)
+        solid = np.where(marks, self.size, index)
+        starts = np.minimum(np.minimum.accumulate(solid[::-1])[::-1][starts], index)
+        last = np.maximum.accumulate(np.where(marks, -1, index))
+        self._around = starts, np.maximum(last[ends - 1], index) + 1
+
+    def around(self, at: Ints) -> tuple[Ints, Ints]:
+        """Return the starts and ends of what <around> finds at positions."""
+        return self._around[0][at], self._around[1][at]
 
     def end_of(self, what: str, at: int) -> int:
         """Return where the run or stretch that begins at a token ends, -1 when it cannot."""
@@ -108,7 +138,8 @@ class Sheet:
     def ends_field(self, at: Ints) -> Bools:
         """Say for positions behind a value whether the field ends there."""
         border = np.where(self.border[at], at, self.next_border[at])
-        return (self._solid[border - 1] < at) & (border - at <= CLOSING)
+        ends: Bools = (self._solid[border - 1] < at) & (border - at <= CLOSING)
+        return ends
 
     def places(self, element: Element) -> Ints:
         """Return every position, in order, that an element can begin at."""

@@ -105,7 +105,10 @@ def is_card(identifier: str) -> bool:
     (True, False)
     """
     number = _compact(identifier)
-    if not re.fullmatch(r"(?:4[0-9]{12}(?:[0-9]{3})?|(?:5[1-5]|2[2-7]|6[045])[0-9]{14}|3[47][0-9]{13}|3[068][0-9]{12}|35[0-9]{14})", number):
+    if not re.fullmatch(
+        r"(?:4[0-9]{12}(?:[0-9]{3})?|(?:5[1-5]|2[2-7]|6[045])[0-9]{14}|3[47][0-9]{13}|3[068][0-9]{12}|35[0-9]{14})",
+        number,
+    ):
         return False
     digits = [int(c) for c in reversed(number)]
     return (sum(digits[::2]) + sum(sum(divmod(2 * d, 10)) for d in digits[1::2])) % 10 == 0
