@@ -22,22 +22,19 @@ import numpy as np
 import numpy.typing as npt
 
 from ..document import IntArray
+from ..errors import ModelError
 from .weights import O_TAG, FloatArray, Weights
 
 Doubles = npt.NDArray[np.float64]
 
 # A token is left out of the stretches when all runs through it fall short of O
 # by this much.  Zero would do for the best path; the distance is for the
-# marginals, which then miss less than 2 % of the probability at such a token
-# and, as a rule, far less (e**-4).
+# marginals: each run that they miss is less probable than O by e**4 (55 times).
 _MARGIN = 4.0
 # Rounding in 32-bit scores may not settle a tie.
 _ROUNDING = 1e-3
-# A place without a token can be part of no run.
-_NO_TOKEN = -1e5
-# Scaling after so many steps keeps products within the range of doubles:
-# scores within a token and transitions differ by less than e**40.
-_STEPS_UNSCALED = 16
+# Products of factors stay within the range of doubles down to e to the minus this.
+_SMALLEST = 600.0
 
 
 class Decoded(NamedTuple):
@@ -68,7 +65,13 @@ class Decoder:
     def __init__(self, weights: Weights) -> None:
         self._bound = weights.bound
         self.transitions = weights.transitions.astype(np.float64)
+        self._transition_lists: list[list[float]] = self.transitions.tolist()
         self._factors = np.exp(self.transitions - self.transitions.max())
+        # In a step, sums over tags shrink at most by the range of the transitions and the
+        # number of tags: once going forward, twice going backward.
+        shrinks = 2 * float(np.ptp(self.transitions)) + np.log(len(weights.tags))
+        self._steps_unscaled = max(1, int(_SMALLEST / max(shrinks, 1.0)))
+        self._factors_back = np.ascontiguousarray(self._factors.T)
         tags = weights.tags
         index = {tag: i for i, tag in enumerate(tags)}
         # The tag that continues a span of this tag; O where there is none.
@@ -87,7 +90,10 @@ class Decoder:
             return Decoded(none, none, none, np.zeros(0))
         factors, forward, backward = self._forward_backward(scores, found)
         marginals = forward * backward
-        marginals /= marginals.sum(1, keepdims=True)
+        total = marginals.sum(1, keepdims=True)
+        if not (total > 0).all():
+            raise ModelError("the weights of the model are too large to reckon with; train it again")
+        marginals /= total
         path = self._best_path(scores, found, factors, backward, marginals)
         return self._spans(found, factors, backward, marginals, path)
 
@@ -97,13 +103,15 @@ class Decoder:
         bound = self._bound
         size = len(scores)
         starts, sizes = starts[sizes > 0], sizes[sizes > 0]
-        if len(starts) == 0:
+        if len(starts) == 0 or scores.shape[1] == 1:
             return None
         is_token = np.zeros(size + 1, np.int8)
         is_token[starts] += 1
         is_token[starts + sizes] -= 1
         best = (scores + bound.gain)[:, 1:].max(1).astype(np.float64) - scores[:, O_TAG]
-        best[np.cumsum(is_token[:-1]) == 0] = _NO_TOKEN
+        # No run is worth so much that it could reach over a place without a token.
+        barrier = np.maximum(best, 0).sum() + abs(bound.enter) + abs(bound.leave) + _MARGIN + 1
+        best[np.cumsum(is_token[:-1]) == 0] = -barrier
         enter = np.full(size, bound.enter)
         enter[starts] = bound.enter_edge
         leave = np.full(size, bound.leave)
@@ -114,7 +122,8 @@ class Decoder:
         ending = total - np.minimum.accumulate(total - best - enter)
         starting = np.maximum.accumulate((total + leave)[::-1])[::-1] - (total - best)
         active = ending + starting - best >= -(_MARGIN + _ROUNDING)
-        change = np.flatnonzero(np.diff(active, prepend=False, append=False))
+        # No run reaches into the empty places before the first and after the last text.
+        change = np.flatnonzero(active[1:] != active[:-1]) + 1
         first, lengths = change[::2], change[1::2] - change[::2]
         if len(first) == 0:
             return None
@@ -134,35 +143,29 @@ class Decoder:
     def _forward_backward(
         self, scores: FloatArray, found: _Stretches
     ) -> tuple[Doubles, Doubles, Doubles]:
-        """Return exp(scores), forward and backward factors of the places, each up to scale by row."""
+        """Return exp(scores), forward and backward factors of the places, up to scale by row."""
         here = scores[found.place].astype(np.float64)
         factors = np.exp(here - here.max(1, keepdims=True))
-        transitions, bounds = self._factors, found.bounds
+        bounds = found.bounds
+        # Rows of the step before, of this step, and of the next.
+        steps = list(zip(bounds, bounds[1:], bounds[2:]))
         forward, backward = np.empty_like(factors), np.empty_like(factors)
-        count = bounds[1]
-        begin = np.where(found.begins_text[:, None], 1.0, transitions[O_TAG])
-        forward[:count] = begin * factors[:count]
-        for t in range(1, len(bounds) - 1):
-            low, high = bounds[t], bounds[t + 1]
-            now = forward[low:high]
-            np.matmul(forward[bounds[t - 1] : bounds[t - 1] + high - low], transitions, out=now)
-            now *= factors[low:high]
-            if t % _STEPS_UNSCALED == 0:
-                now /= now.sum(1, keepdims=True)
-        end = np.where(found.ends_text[:, None], 1.0, transitions[:, O_TAG])
-        following = np.empty_like(begin)
-        for t in range(len(bounds) - 2, -1, -1):
-            low, high = bounds[t], bounds[t + 1]
-            after = bounds[t + 2] - high if t + 2 < len(bounds) else 0
-            now = backward[low:high]
-            # The shorter stretches end here; the others go on.
-            now[after:] = end[after : high - low]
-            if after:
-                later = following[:after]
-                np.multiply(backward[high : high + after], factors[high : high + after], out=later)
-                np.matmul(later, transitions.T, out=now[:after])
-                if t % _STEPS_UNSCALED == 0:
-                    now /= now.sum(1, keepdims=True)
+        begin = np.where(found.begins_text[:, None], 1.0, self._factors[O_TAG])
+        np.multiply(begin, factors[: bounds[1]], out=forward[: bounds[1]])
+        for t, (before, now, end) in enumerate(steps, 1):
+            reached = np.dot(forward[before : before + end - now], self._factors)
+            if t % self._steps_unscaled == 0:
+                reached /= reached.sum(1, keepdims=True)
+            np.multiply(reached, factors[now:end], out=forward[now:end])
+        # A stretch that is longer than its end gets another row further down.
+        last = np.where(found.ends_text[:, None], 1.0, self._factors[:, O_TAG])
+        stretch = np.arange(len(found.place)) - np.repeat(bounds[:-1], np.diff(bounds))
+        backward[:] = last[stretch]
+        for t, (before, now, end) in enumerate(reversed(steps), 1):
+            ahead = np.dot(backward[now:end] * factors[now:end], self._factors_back)
+            if t % self._steps_unscaled == 0:
+                ahead /= ahead.sum(1, keepdims=True)
+            backward[before : before + end - now] = ahead
         return factors, forward, backward
 
     def _given_previous(
@@ -173,7 +176,7 @@ class Decoder:
         counts = np.diff(bounds)
         later = np.arange(bounds[1], bounds[-1])
         before = later - np.repeat(counts[:-1], counts[1:])
-        given = self._factors[path[before]] * factors[later] * backward[later]
+        given: Doubles = self._factors[path[before]] * factors[later] * backward[later]
         given /= given.sum(1, keepdims=True)
         return given
 
@@ -212,26 +215,35 @@ class Decoder:
         stretch: int,
     ) -> list[int]:
         """Return the best path (Viterbi) of one stretch among the allowed tags."""
-        transitions = self.transitions
-        here = scores[found.place[rows]].astype(np.float64)
-        tags = np.flatnonzero(allowed[0])
-        best = here[0, tags]
-        if not found.begins_text[stretch]:
-            best = best + transitions[O_TAG, tags]
-        history: list[tuple[npt.NDArray[Any], npt.NDArray[Any]]] = []
-        for t in range(1, len(rows)):
-            following = np.flatnonzero(allowed[t])
-            reached = best[:, None] + transitions[np.ix_(tags, following)]
-            history.append((tags, reached.argmax(0)))
-            best = reached.max(0) + here[t, following]
-            tags = following
+        transitions = self._transition_lists
+        step, tag = np.nonzero(allowed)
+        here = scores[found.place[rows[step]], tag].tolist()
+        tags = tag.tolist()
+        ends = np.cumsum(allowed.sum(1)).tolist()
+        begins_text = bool(found.begins_text[stretch])
+        best = [
+            here[k] + (0.0 if begins_text else transitions[O_TAG][tags[k]]) for k in range(ends[0])
+        ]
+        came_from = [0] * len(tags)
+        for start, middle, end in zip([0, *ends], ends, ends[1:]):
+            before = best
+            best = []
+            for k in range(middle, end):
+                now = tags[k]
+                reached = [
+                    score + transitions[tags[start + i]][now] for i, score in enumerate(before)
+                ]
+                highest = max(reached)
+                came_from[k] = start + reached.index(highest)
+                best.append(highest + here[k])
+        last = ends[-2] if len(ends) > 1 else 0
         if not found.ends_text[stretch]:
-            best = best + transitions[tags, O_TAG]
-        i = int(best.argmax())
-        path = [int(tags[i])]
-        for tags, came_from in reversed(history):
-            i = int(came_from[i])
-            path.append(int(tags[i]))
+            best = [score + transitions[tags[last + i]][O_TAG] for i, score in enumerate(best)]
+        k = last + best.index(max(best))
+        path = [tags[k]]
+        for _ in range(len(ends) - 1):
+            k = came_from[k]
+            path.append(tags[k])
         return path[::-1]
 
     def _spans(

@@ -20,7 +20,7 @@ from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
 
 class _Rows:
-    """rows[number, position of the offset, tag]: what a number adds to a score."""
+    """rows[position of the offset][number, tag]: what a number adds to a score."""
 
     def __init__(self, weights: ChannelWeights, tags: int) -> None:
         self.offsets = weights.offsets
@@ -32,7 +32,7 @@ class _Rows:
     def clear(self) -> None:
         """Forget all numbers, because a new lexicon counts from 0 again."""
         self._known = 0
-        self.rows = np.zeros((0, len(self.offsets), self._tags), np.float32)
+        self.rows = np.zeros((len(self.offsets), 0, self._tags), np.float32)
 
     def of_string(self, string: str) -> npt.NDArray[np.float64]:
         """Return the weights of one feature string; shape (offsets, tags)."""
@@ -54,11 +54,12 @@ class _Rows:
         width = len(self.offsets) * self._tags
         new = sum_cells(self._weights, np.array(found, np.intp), owner, len(strings), width)
         size = self._known + len(strings)
-        if size > len(self.rows):
-            longer = np.zeros((max(2 * size, 1024), *self.rows.shape[1:]), np.float32)
-            longer[: self._known] = self.rows[: self._known]
+        if size > self.rows.shape[1]:
+            longer = np.zeros((len(self.offsets), max(2 * size, 1024), self._tags), np.float32)
+            longer[:, : self._known] = self.rows[:, : self._known]
             self.rows = longer
-        self.rows[self._known : size] = new.reshape(len(strings), len(self.offsets), self._tags)
+        new = new.reshape(len(strings), len(self.offsets), self._tags)
+        self.rows[:, self._known : size] = new.transpose(1, 0, 2)
         self._known = size
 
 
@@ -75,7 +76,7 @@ def sum_cells(
     steps = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts)
     place = np.repeat(first, counts) + steps
     flat = np.repeat(owner, counts) * width + weights.cells[place]
-    sums: npt.NDArray[np.float64] = np.bincount(flat, weights.values[place], owners * width)
+    sums = np.bincount(flat, weights.values[place], owners * width).astype(np.float64, copy=False)
     return sums.reshape(owners, width)
 
 
@@ -108,14 +109,16 @@ class Scorer:
         size = len(batch.forms)
         scores = np.zeros((size, self.tags), np.float32)
         form = self._rows["form"]
-        for i, offset in enumerate(form.offsets):
+        gathered = np.empty_like(scores)
+        for offset, rows in zip(form.offsets, form.rows):
             here = slice(max(0, -offset), size - max(0, offset))
             there = slice(max(0, offset), size - max(0, -offset))
-            scores[here] += form.rows[batch.forms[there], i]
+            rows.take(batch.forms[there], axis=0, out=gathered[here], mode="clip")
+            scores[here] += gathered[here]
         for name, (places, numbers) in batch.tags.items():
-            rows = self._rows[name]
-            for i, offset in enumerate(rows.offsets):
-                scores[places - offset] += rows.rows[numbers, i]
+            evidence = self._rows[name]
+            for offset, rows in zip(evidence.offsets, evidence.rows):
+                scores[places - offset] += rows[numbers]
         return scores
 
     def contributions(self, batch: Batch, place: int, tag: int) -> list[Contribution]:

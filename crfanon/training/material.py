@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from ..bio import encode
+from ..bio import encode, split
 from ..corpus import read
 from ..document import Document, IntArray, Lexicon, Matches, Tokens
 from ..errors import CorpusError
@@ -102,15 +102,44 @@ def prepare(
         for d, found in zip(documents, evidence_of_rules)
     ]
     watch("rules", 3, steps)
-    labels = sorted({span.label for document in documents for span in document.spans})
-    tags = ("O", *(f"{prefix}-{label}" for label in labels for prefix in "BI"))
+    gold = [gold_tags(document) for document in documents]
+    tags = tags_in(gold)
+    numbers = {tag: number for number, tag in enumerate(tags)}
     return Material(
         with_evidence,
         tags,
-        [gold_tags(d, tags) for d in documents],
+        [np.array([numbers[tag] for tag in of_document], np.int32) for of_document in gold],
         learnt.rules,
         learnt.field_names,
     )
+
+
+def gold_tags(document: Document) -> list[str]:
+    """Return each token's gold tag.
+
+    The CRF reads a document as one sequence, so no span is cut at the end of a
+    line or sentence.
+    """
+    tokens = tokens_of(document)
+    whole = replace(tokens, sentence_starts=tokens.sentence_starts[:1])
+    return encode(document.spans, whole).tags
+
+
+def tags_in(documents: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """Return the tags that occur in documents: O first, then by label, B before I.
+
+    A tag that never occurs would take its share of the probability all the same.
+
+    >>> tags_in([["O", "B-NAME", "I-NAME"], ["O", "B-AGE"]])
+    ('O', 'B-AGE', 'B-NAME', 'I-NAME')
+    """
+    found = {tag for tags in documents for tag in tags} - {"O"}
+
+    def by_label(tag: str) -> tuple[str, str]:
+        prefix, label = split(tag)
+        return label, prefix
+
+    return ("O", *sorted(found, key=by_label))
 
 
 def with_shared(learnt: RuleSet, language: str) -> RuleSet:
@@ -157,18 +186,6 @@ def tokenized(documents: Iterable[Document]) -> list[Document]:
         shared = replace(tokens, lexicon=lexicon, form_ids=numbers[tokens.form_ids])
         found.append(document.with_(tokens=shared))
     return found
-
-
-def gold_tags(document: Document, tags: Sequence[str]) -> IntArray:
-    """Return the number of each token's gold tag in `tags`.
-
-    The CRF reads a document as one sequence, so no span is cut at the end of a
-    line or sentence.
-    """
-    tokens = tokens_of(document)
-    whole = replace(tokens, sentence_starts=tokens.sentence_starts[:1])
-    numbers = {tag: number for number, tag in enumerate(tags)}
-    return np.array([numbers[tag] for tag in encode(document.spans, whole).tags], np.int32)
 
 
 def tokens_of(document: Document) -> Tokens:
