@@ -35,6 +35,9 @@ _by_start = attrgetter("start")
 def decide(document: Document, *, certain: Collection[str] = frozenset()) -> Document:
     """Return `document` with the spans that its evidence amounts to.
 
+    The spans of the tagger are made of tokens and are taken as they are; any
+    other suggestion is widened to whole tokens.
+
     `certain` holds the sources, such as ``"rule:iban"``, whose matches are
     beyond doubt; of these, the matches with a score of 1.0 count.
 

@@ -73,7 +73,7 @@ def _choices(character: str) -> str:
         base = unicodedata.normalize("NFD", character.lower())[0]
         choices = next((letters for letters in _ALPHABETS if base in letters), "")
         if not choices and _FIRST_LATIN <= character <= _LAST_LATIN:
-            choices = _ACCENTED if base in _VOWELS else _OTHER_LATIN
+            choices = _ACCENTED if base in _VOWELS or character in "çÇ" else _OTHER_LATIN
     if not choices:
         return _block(character)
     return choices.upper() if character.isupper() else choices
@@ -88,6 +88,7 @@ def _block(character: str) -> str:
             chr(code)
             for code in range(start, start + _BLOCK)
             if unicodedata.category(chr(code)).startswith(wanted)
+            and chr(code).isdigit() == character.isdigit()
         ]
         if len(found) > 1:
             break

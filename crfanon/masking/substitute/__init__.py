@@ -102,7 +102,7 @@ class _Note:
         """
         for space in ("", *(f"{entity} {attempt}" for attempt in range(_SPACES))):
             self._surrogates.space = space
-            found = [self._replace(span, surface) for surface, span in spans.items()]
+            found = self._replace_forms(spans)
             if self._is_sound(list(spans), found, taken):
                 break
         else:
@@ -138,6 +138,25 @@ class _Note:
             for role in (GIVEN, SURNAME)
             for original, surrogate in self._surrogates.chosen(f"{role} {label}")
         }
+
+    def _replace_forms(self, spans: dict[str, Span]) -> list[str]:
+        """Return a surrogate for each form of an entity.
+
+        Capitals tell names from words and acronyms from names, so the form that
+        has them decides, and forms that differ from it in case only follow.
+        """
+        leading = next((s for s in spans if not (s.isupper() or s.islower())), next(iter(spans)))
+        leader = self._replace(spans[leading], leading)
+        found: list[str] = []
+        for surface, span in spans.items():
+            if surface == leading or _words(surface) != _words(leading):
+                found.append(leader if surface == leading else self._replace(span, surface))
+            elif surface.isupper() or surface.islower():
+                found.append(leader.upper() if surface.isupper() else leader.lower())
+            else:
+                own = self._replace(span, surface)
+                found.append(own if _words(own) == _words(leader) else leader)
+        return found
 
     def _replace(self, span: Span, surface: str) -> str:
         return self._way(span.label)(self, span, surface)
@@ -195,7 +214,7 @@ class _Note:
     def _contact(self, span: Span, surface: str) -> str:
         if "@" in surface:
             return email(self._surrogates, surface, self._words)
-        if sum(map(str.isdigit, surface)) > sum(map(str.isalpha, surface)):
+        if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
             return phone(self._surrogates, surface)
         return url(self._surrogates, surface)
 
@@ -207,9 +226,13 @@ class _Note:
 
     def _identifier(self, span: Span, surface: str) -> str:
         # "viudo", "el mayor de 3 hermanos": patients are sometimes identified by what they are.
-        if sum(map(str.isalpha, surface)) > 2 * sum(map(str.isdigit, surface)):
+        if sum(map(str.isalpha, surface)) > 2 * sum(map(str.isdecimal, surface)):
             return self._phrase(span, surface)
         return identifier(self._surrogates, surface)
+
+
+def _words(text: str) -> list[str]:
+    return bare(text).split()
 
 
 _WAYS: dict[str, Callable[[_Note, Span, str], str]] = {

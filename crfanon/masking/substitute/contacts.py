@@ -47,14 +47,14 @@ def phone(surrogates: Surrogates, surface: str) -> str:
     def draw(chance: Chance) -> str:
         if match := _SPANISH.fullmatch(surface):
             country, number, rest = match.group("country", "number", "rest")
-            head, *tail = (c for c in number if c.isdigit())
+            head, *tail = (c for c in number if c.isdecimal())
             # 70, 80 and 90 are special rates.
             digits = [head, str(1 + chance.below(8)), *(str(chance.below(10)) for _ in tail[1:])]
             following = iter(digits)
-            number = "".join(next(following) if c.isdigit() else c for c in number)
+            number = "".join(next(following) if c.isdecimal() else c for c in number)
             # Words such as "ext." stay.
             rest = "".join(
-                renumbered(run, chance) if run[0].isdigit() else run
+                renumbered(run, chance) if run[0].isdecimal() else run
                 for run in _RUN.findall(rest or "")
             )
             return (country or "") + number + rest

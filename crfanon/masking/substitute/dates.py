@@ -208,7 +208,7 @@ def _vocabulary(language: Language) -> _Vocabulary:
 
 
 def _token(text: str, vocabulary: _Vocabulary) -> _Token:
-    if text.isascii() and text.isdigit():
+    if text.isascii() and text.isdecimal():
         value = int(text[:9])
         if len(text) <= 2:
             return _Token(text, "d", value)
@@ -243,7 +243,7 @@ def _moved(
     if new is None:
         return {}
     numbers = [tokens[place[field]].text for field in ("d", "m") if field in place]
-    numbers = [number for number in numbers if number.isdigit()]
+    numbers = [number for number in numbers if number.isdecimal()]
     is_padded = any(number[0] == "0" for number in numbers) or (
         is_numeric and all(len(number) == 2 for number in numbers)
     )

@@ -130,17 +130,17 @@ class Descriptions:
 
     def _value(self, piece: str) -> int | None:
         """Return the number that a piece is, in digits or in words."""
-        if piece.isascii() and piece.isdigit():
+        if piece.isascii() and piece.isdecimal():
             return int(piece[:9])
         return _number_words(self._language).get(bare(piece))
 
     def _number(self, piece: str, value: int) -> str:
-        if len(piece) > _AGE_DIGITS and piece[0].isdigit():
+        if len(piece) > _AGE_DIGITS and piece[0].isdecimal():
             return self._surrogates.drawn(
                 "number", piece, partial(renumbered, piece), initial_differs=False
             )
         new = self._age(value)
-        if piece[0].isdigit():
+        if piece[0].isdecimal():
             return f"{new:0{len(piece)}d}" if piece[0] == "0" else str(new)
         if new < len(self._language.number_words):
             return like(piece, self._surrogates.written(self._language.number_words[new]))

@@ -74,7 +74,7 @@ def renumbered(surface: str, chance: Chance) -> str:
 
 
 def _another(run: str, chance: Chance) -> str:
-    if not (run.isascii() and run.isdigit()):
+    if not (run.isascii() and run.isdecimal()):
         return scramble(run, chance) if run.isalnum() else run
     while True:
         first = "0" if run[0] == "0" and len(run) > 1 else str(1 + chance.below(9))
@@ -107,9 +107,9 @@ def _iban(surface: str, chance: Chance) -> str:
     plain = re.sub(r"[\s-]", "", surface).upper()
     country, rest = plain[:2], plain[4:]
     account = "".join(
-        str(chance.below(10)) if c.isdigit() else chance.choice(_CAPITALS) for c in rest
+        str(chance.below(10)) if c.isdecimal() else chance.choice(_CAPITALS) for c in rest
     )
-    if country == "ES" and len(account) == 20 and account.isdigit():
+    if country == "ES" and len(account) == 20 and account.isdecimal():
         account = _with_account_checks(account)
     return _fill(surface, country + _iban_check(country, account) + account)
 
@@ -132,7 +132,7 @@ def _account_check(digits: str) -> str:
 
 
 def _card(surface: str, chance: Chance) -> str:
-    length = sum(map(str.isdigit, surface))
+    length = sum(map(str.isdecimal, surface))
     # The first digit is the kind of issuer.
     body = re.sub(r"\D", "", surface)[0] + _digits(chance, length - 2)
     check = next(digit for digit in "0123456789" if luhn_holds(body + digit))

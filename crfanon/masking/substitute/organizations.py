@@ -30,7 +30,7 @@ class Organizations:
         words = list(_WORD.finditer(surface))
         if not words:
             return self._surrogates.scrambled("organization", surface)
-        has_digits = any(map(str.isdigit, surface))
+        has_digits = any(map(str.isdecimal, surface))
         if not has_digits and all(self._is_kind(match.group()) for match in words):
             return self._only_kind(surface, words)
         pieces: list[str] = []

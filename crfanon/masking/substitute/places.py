@@ -97,13 +97,13 @@ class Places:
         """Return another postcode; five digits get the number of a province of Spain."""
 
         def draw(chance: Chance) -> str:
-            digits = "".join(c for c in surface if c.isdigit())
+            digits = "".join(c for c in surface if c.isdecimal())
             if len(digits) != _POSTCODE_DIGITS or not digits.isascii():
                 return renumbered(surface, chance)
             following = iter(f"{1 + chance.below(_PROVINCES):02d}{chance.below(1000):03d}")
             head = renumbered(re.sub(r"\d.*", "", surface), chance)
             rest = surface[len(head) :]
-            return head + "".join(next(following) if c.isdigit() else c for c in rest)
+            return head + "".join(next(following) if c.isdecimal() else c for c in rest)
 
         return self._surrogates.drawn("postcode", surface, draw, initial_differs=False)
 
@@ -142,7 +142,7 @@ class Places:
             piece = pieces[i]
             key = bare(piece)
             size = self._place_size(pieces, i) if i in words else 0
-            if piece[0].isdigit():
+            if piece[0].isdecimal():
                 replaced[i] = self._proper_number(piece, phrase)
             elif i not in words:
                 pass
@@ -211,7 +211,7 @@ class Places:
         pieces = _PIECE.findall(rest)
         replaced: list[str] = []
         for piece in pieces:
-            if piece[0].isdigit():
+            if piece[0].isdecimal():
                 chance = self._surrogates.scene.chance("address", bare(surface), piece)
                 replaced.append(renumbered(piece, chance))
             elif not piece.isalpha() or self._is_address_word(piece):
