@@ -47,7 +47,10 @@ def outside_bound(transitions: FloatArray) -> OutsideBound:
     rows[leaving, -1] = -1
     limits = -np.concatenate([inner.ravel(), relative[0, 1:], relative[1:, 0]])
     cost = np.concatenate([np.ones(others), np.zeros(others), [_WEIGHT_OF_ENDS, _WEIGHT_OF_ENDS]])
-    solution = linprog(cost, A_ub=rows, b_ub=limits, bounds=(-1e3, 1e3))
+    # Shifting the potential and the ends against each other changes nothing, so
+    # the solver is kept to a range, in which a potential of zero fits anyhow.
+    reach = 10 * (1 + float(np.abs(relative).max()))
+    solution = linprog(cost, A_ub=rows, b_ub=limits, bounds=(-reach, reach))
     potential = solution.x[others : 2 * others]
     # The solver's numbers hold up to a tolerance; these hold exactly.
     gain = (inner - potential[:, None] + potential[None, :]).max(0)

@@ -163,19 +163,49 @@ def load_weights(path: Path) -> Weights:
                 arrays["words.frequencies"],
             )
         enter, leave, enter_edge, leave_edge = arrays["bound.edges"].tolist()
-        return Weights(
+        weights = Weights(
             tuple(_split(arrays["tags"])),
             np.array(arrays["transitions"]),
             channels,
             OutsideBound(np.array(arrays["bound.gain"]), enter, leave, enter_edge, leave_edge),
             words,
         )
+        _check(weights)
+        return weights
     except OSError as error:
         raise ModelError(f"{path}: cannot be read: {error.strerror}") from None
-    except (KeyError, ValueError, zipfile.BadZipFile, EOFError):
+    except Exception:  # zipfile and numpy have a dozen ways to say that it is not theirs
         raise ModelError(
             f"{path}: not a file of CRF weights, or cut short; install the model again"
         ) from None
+
+
+def _check(weights: Weights) -> None:
+    """Raise `ValueError` unless the arrays fit together and hold numbers."""
+    tags = len(weights.tags)
+    if tags == 0 or weights.tags[O_TAG] != OUTSIDE or weights.transitions.shape != (tags, tags):
+        raise ValueError("tags and transitions")
+    bound = weights.bound
+    edges = (bound.enter, bound.leave, bound.enter_edge, bound.leave_edge)
+    if bound.gain.shape != (tags,) or not np.isfinite([*bound.gain, *edges]).all():
+        raise ValueError("bound")
+    if not np.isfinite(weights.transitions).all():
+        raise ValueError("transitions")
+    for channel in weights.channels.values():
+        first, cells, values = channel.first, channel.cells, channel.values
+        if len(first) != len(channel.strings) + 1 or first[0] != 0 or (np.diff(first) < 0).any():
+            raise ValueError("strings")
+        if not first[-1] == len(cells) == len(values):
+            raise ValueError("weights")
+        if cells.max(initial=0) >= max(1, len(channel.offsets) * tags):
+            raise ValueError("cells")
+        if not np.isfinite(values).all():
+            raise ValueError("values")
+    words = weights.words
+    if words is not None and not (
+        len(words.words) == len(words.clusters) == len(words.frequencies)
+    ):
+        raise ValueError("words")
 
 
 def _channel(arrays: dict[str, npt.NDArray[Any]], name: str) -> ChannelWeights:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from typing import NamedTuple
 
 import numpy as np
@@ -92,7 +92,7 @@ def all_paths(scores: np.ndarray, transitions: np.ndarray) -> tuple[np.ndarray, 
 def path_score(path: list[int], scores: np.ndarray, transitions: np.ndarray) -> float:
     """Return the score of one path."""
     total = sum(float(scores[i, tag]) for i, tag in enumerate(path))
-    return total + sum(float(transitions[a, b]) for a, b in zip(path, path[1:]))
+    return total + sum(float(transitions[a, b]) for a, b in pairwise(path))
 
 
 def span_tags(case: Case, first: int, last: int, tag: int) -> list[int]:

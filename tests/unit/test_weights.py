@@ -1,0 +1,199 @@
+"""Weights as a file: what is written is read, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import pickle
+import warnings
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from crfanon.crf.bounds import outside_bound
+from crfanon.crf.weights import (
+    ChannelWeights,
+    Weights,
+    load_weights,
+    render_weights,
+    save_weights,
+)
+from crfanon.errors import ModelError
+from crfanon.features import WordTable
+
+_TAGS = ("O", "B-NAME", "I-NAME")
+
+
+def _weights(words: WordTable | None = None) -> Weights:
+    transitions = np.arange(9, dtype=np.float32).reshape(3, 3) / 7
+    form = ChannelWeights.from_triples(
+        (-1, 0),
+        ["lower=berg", "word=王伟", "lower=nobody", "edge"],
+        np.array([0, 3, 0, 1, 2]),
+        np.array([4, 0, 1, 5, 2]),
+        np.array([0.5, 2, -1.25, 3, 0]),
+    )
+    nothing = ChannelWeights.from_triples((0,), [], np.zeros(0, int), np.zeros(0, int), np.zeros(0))
+    channels = {"form": form, "rule": nothing}
+    return Weights(_TAGS, transitions, channels, outside_bound(transitions), words)
+
+
+def _table() -> WordTable:
+    return WordTable(["casa", "perro"], np.array([5, 77], np.uint16), np.array([7, 9], np.uint8))
+
+
+def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
+    written = _weights(_table())
+    save_weights(written, tmp_path / "weights.npz")
+    read = load_weights(tmp_path / "weights.npz")
+    assert read.tags == written.tags
+    assert (read.transitions == written.transitions).all()
+    assert read.transitions.dtype == np.float32
+    assert list(read.channels) == ["form", "rule"]
+    for name, channel in written.channels.items():
+        found = read.channels[name]
+        assert (found.offsets, found.strings) == (channel.offsets, channel.strings)
+        for column in ("first", "cells", "values"):
+            assert getattr(found, column).tolist() == getattr(channel, column).tolist()
+    assert read.bound.gain.tolist() == written.bound.gain.tolist()
+    assert read.bound.enter_edge == written.bound.enter_edge
+    assert read.words is not None
+    assert list(read.words.words) == ["casa", "perro"]
+    assert list(read.words.features("Casa", ("frequency", "cluster4"))) == [
+        ("frequency", "7"),
+        ("cluster4", "5"),
+    ]
+
+
+def test_weights_without_words_have_none(tmp_path: Path) -> None:
+    save_weights(_weights(), tmp_path / "weights.npz")
+    assert load_weights(tmp_path / "weights.npz").words is None
+
+
+def test_equal_weights_give_equal_bytes() -> None:
+    assert render_weights(_weights(_table())) == render_weights(_weights(_table()))
+
+
+def test_triples_are_sorted_and_zeros_left_out() -> None:
+    channel = _weights().channels["form"]
+    assert channel.strings == ["lower=berg", "word=王伟", "edge"]
+    assert channel.first.tolist() == [0, 2, 3, 4]
+    assert channel.cells.tolist() == [1, 4, 5, 0]
+    assert channel.values.tolist() == [-1.25, 0.5, 3, 2]
+
+
+def test_size_counts_weights_and_transitions() -> None:
+    assert _weights().size == 4 + 8
+
+
+def _truncated(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+def _empty(_data: bytes) -> bytes:
+    return b""
+
+
+def _garbage(_data: bytes) -> bytes:
+    return bytes(range(256)) * 20
+
+
+def _pickle(_data: bytes) -> bytes:
+    return pickle.dumps({"tags": ["O"]})
+
+
+def _compressed(data: bytes) -> bytes:
+    buffer = io.BytesIO()
+    np.savez_compressed(buffer, **np.load(io.BytesIO(data)))
+    return buffer.getvalue()
+
+
+def _objects(data: bytes) -> bytes:
+    return _changed(data, "tags", np.array(["O", None], object))
+
+
+def _without_transitions(data: bytes) -> bytes:
+    arrays = dict(np.load(io.BytesIO(data)))
+    del arrays["transitions"]
+    return _saved(arrays)
+
+
+def _without_weights(data: bytes) -> bytes:
+    arrays = dict(np.load(io.BytesIO(data)))
+    del arrays["form.values"]
+    return _saved(arrays)
+
+
+def _of_other_size(data: bytes) -> bytes:
+    return _changed(data, "transitions", np.zeros((2, 2), np.float32))
+
+
+def _not_a_number(data: bytes) -> bytes:
+    values = np.array([1, np.nan, 0, 1], np.float32)
+    return _changed(data, "form.values", values)
+
+
+def _beyond_the_strings(data: bytes) -> bytes:
+    return _changed(data, "form.first", np.array([0, 2, 3, 400], np.int32))
+
+
+def _beyond_the_cells(data: bytes) -> bytes:
+    return _changed(data, "form.cells", np.array([1, 4, 6, 0], np.uint16))
+
+
+def _without_outside(data: bytes) -> bytes:
+    tags = np.frombuffer(b"B-NAME\nO\nI-NAME", np.uint8)
+    return _changed(data, "tags", tags)
+
+
+def _not_an_array(data: bytes) -> bytes:
+    buffer = io.BytesIO(data)
+    with zipfile.ZipFile(buffer, "a") as archive:
+        archive.writestr("more.npy", b"not an array")
+    return buffer.getvalue()
+
+
+def _changed(data: bytes, name: str, array: np.ndarray) -> bytes:
+    return _saved({**np.load(io.BytesIO(data)), name: array})
+
+
+def _saved(arrays: dict[str, np.ndarray]) -> bytes:
+    buffer = io.BytesIO()
+    np.savez(buffer, **arrays)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *(_truncated, _empty, _garbage, _pickle, _compressed, _objects, _not_an_array),
+        *(_without_transitions, _without_weights, _of_other_size, _not_a_number),
+        *(_beyond_the_strings, _beyond_the_cells, _without_outside),
+    ],
+)
+def test_anything_else_is_refused(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    path = tmp_path / "weights.npz"
+    path.write_bytes(damage(render_weights(_weights(_table()))))
+    with pytest.raises(ModelError, match=r"weights.npz: .*; install the model again"):
+        load_weights(path)
+
+
+@pytest.mark.parametrize("mask", [0x01, 0x80, 0xFF])
+def test_damage_anywhere_is_refused_or_does_no_harm(tmp_path: Path, mask: int) -> None:
+    path = tmp_path / "weights.npz"
+    whole = render_weights(_weights(_table()))
+    for position in range(0, len(whole), 41):
+        damaged = bytearray(whole)
+        damaged[position] ^= mask
+        path.write_bytes(damaged)
+        with contextlib.suppress(ModelError), warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of numpy, about odd headers
+            load_weights(path)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="lost.npz: cannot be read"):
+        load_weights(tmp_path / "lost.npz")
