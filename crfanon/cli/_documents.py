@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import DocumentError
-from ..files import PlainText, decode, printable, walk
+from ..files import PlainText, decode, printable, read_bytes, walk
 from ..files.names import reason
 from ._errors import UsageError
 
@@ -55,10 +55,7 @@ class Source(NamedTuple):
             raise DocumentError(self.refusal)
         if self.path is None:
             return _read_stdin()
-        try:
-            return self.path.read_bytes()
-        except OSError as error:
-            raise DocumentError(f"{self.place}: cannot be read ({reason(error)})") from None
+        return read_bytes(self.path)
 
 
 class Documents:

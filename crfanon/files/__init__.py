@@ -21,18 +21,12 @@ from .plain import PlainText, codec_name, decode
 from .walk import Entry, walk
 
 
-def read(path: str | os.PathLike[str], *, encoding: str = "utf-8") -> PlainText:
-    """Return the content of the file `path`.
-
-    A `DocumentError` says why it cannot be read: there is no such file, it is
-    not text, or not in `encoding`.
-    """
-    place = printable(path)
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """Return what the file `path` holds, for `decode`; a `DocumentError` says why not."""
     try:
-        data = Path(path).read_bytes()
+        return Path(path).read_bytes()
     except OSError as error:
-        raise DocumentError(f"{place}: cannot be read ({reason(error)})") from None
-    return decode(data, encoding=encoding, place=place)
+        raise DocumentError(f"{printable(path)}: cannot be read ({reason(error)})") from None
 
 
 def write(path: str | os.PathLike[str], data: bytes) -> None:
@@ -56,7 +50,7 @@ __all__ = [
     "codec_name",
     "decode",
     "printable",
-    "read",
+    "read_bytes",
     "walk",
     "write",
 ]

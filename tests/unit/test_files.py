@@ -26,17 +26,17 @@ def test_printable_is_one_harmless_line(name: str, shown: str) -> None:
     assert printable(name) == shown
 
 
-def test_read_gives_the_text_as_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "note.txt"
-    path.write_bytes(b"\xef\xbb\xbfIn\xc3\xa9s\r\nPina\rRobles\n\x00\x0c")
-    assert files.read(path).text == "\ufeffInés\r\nPina\rRobles\n\x00\x0c"
+def test_read_gives_what_write_wrote(tmp_path: Path) -> None:
+    data = b"\xef\xbb\xbfIn\xc3\xa9s\r\nPina\rRobles\n\x00\x0c"
+    files.write(tmp_path / "note.txt", data)
+    assert files.read_bytes(tmp_path / "note.txt") == data
 
 
 @pytest.mark.parametrize("name", ["missing.txt", "folder", "folder/x/y"])
 def test_read_names_what_cannot_be_read(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(DocumentError) as caught:
-        files.read(tmp_path / name)
+        files.read_bytes(tmp_path / name)
     message = str(caught.value)
     assert message.startswith(f"{tmp_path / name}: cannot be read (")
     assert "\n" not in message
