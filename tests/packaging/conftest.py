@@ -18,7 +18,7 @@ _REMAINS = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "d
 
 @pytest.fixture(scope="session")
 def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the folder that holds the source archive and the wheel built from it."""
+    """Give a folder with the copy, the source archive, and the wheel built from that."""
     folder = tmp_path_factory.mktemp("packaging")
     shutil.copytree(ROOT, folder / "copy", ignore=_REMAINS)
     done = subprocess.run(

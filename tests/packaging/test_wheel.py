@@ -8,20 +8,18 @@ from pathlib import Path
 
 import crfanon
 
-from .conftest import ROOT
-
 DATA_FOLDERS = ("features", "gazetteers", "models", "rules")
 
 
-def _expected() -> dict[str, bytes]:
+def _expected(copy: Path) -> dict[str, bytes]:
     """Return the files of the checkout that belong in the wheel, by their name in it."""
-    sources = [(ROOT / "crfanon", "crfanon")]
-    sources += [(ROOT / name, f"crfanon/data/{name}") for name in DATA_FOLDERS]
+    sources = [(copy / "crfanon", "crfanon")]
+    sources += [(copy / name, f"crfanon/data/{name}") for name in DATA_FOLDERS]
     return {
         f"{prefix}/{path.relative_to(folder).as_posix()}": path.read_bytes()
         for folder, prefix in sources
         for path in folder.rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file()
     }
 
 
@@ -34,8 +32,8 @@ def _shipped(wheel: Path) -> dict[str, bytes]:
         }
 
 
-def test_wheel_holds_the_checkout_file_by_file(wheel: Path) -> None:
-    expected, shipped = _expected(), _shipped(wheel)
+def test_wheel_holds_the_checkout_file_by_file(archives: Path, wheel: Path) -> None:
+    expected, shipped = _expected(archives / "copy"), _shipped(wheel)
     assert sorted(shipped) == sorted(expected)
     assert [name for name in expected if shipped[name] != expected[name]] == []
 
