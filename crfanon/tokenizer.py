@@ -80,7 +80,8 @@ class _Column:
         return self._size
 
     def __getitem__(self, i: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
-        return self._values[i]
+        values: npt.NDArray[np.int32] = self._values[i]
+        return values
 
 
 class _Pieces(dict[str, int]):
