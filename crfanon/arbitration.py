@@ -26,6 +26,7 @@ from itertools import accumulate
 from operator import attrgetter
 
 from .document import Document, Span, Tokens
+from .repeats import token_ranges
 
 TAGGER_PREFIX = "crf:"
 
@@ -148,15 +149,14 @@ def _on_boundaries(spans: list[Span], tokens: Tokens | None) -> list[Span]:
     if tokens is None:
         return spans
     widened: list[Span] = []
-    end = 0
-    for span in spans:
-        i, j = tokens.covering(max(span.start, end), span.end)
-        if i == j:
-            continue
-        start = max(int(tokens.starts[i]), end)
-        end = int(tokens.ends[j - 1])
-        if start < end:
-            widened.append(replace(span, start=start, end=end))
+    last = 0
+    for span, (i, j) in zip(spans, token_ranges(tokens, spans)):
+        i = max(i, last)
+        if i < j:
+            start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
+            is_whole = (start, end) == (span.start, span.end)
+            widened.append(span if is_whole else replace(span, start=start, end=end))
+            last = j
     return widened
 
 

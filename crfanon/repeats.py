@@ -102,9 +102,12 @@ def is_off(label: str, off: Collection[str]) -> bool:
 
 def token_ranges(tokens: Tokens, spans: Sequence[Span]) -> list[tuple[int, int]]:
     """Return the token positions `[i, j)` that each span touches."""
-    firsts = np.searchsorted(tokens.ends, [span.start for span in spans], side="right")
-    lasts = np.searchsorted(tokens.starts, [span.end for span in spans], side="left")
-    return list(zip(firsts.tolist(), lasts.tolist()))
+    # Of the type of the columns, which would be copied otherwise.
+    starts = np.array([span.start for span in spans], tokens.ends.dtype)
+    ends = np.array([span.end for span in spans], tokens.starts.dtype)
+    firsts = np.searchsorted(tokens.ends, starts, side="right").tolist()
+    lasts = np.searchsorted(tokens.starts, ends, side="left").tolist()
+    return list(zip(firsts, lasts))
 
 
 def find(

@@ -14,6 +14,10 @@ from .chance import Chance
 from .table import digest
 
 _MARKS = re.compile("[\u0300-\u036f]+")
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+# Looking through a longer text for every candidate would take longer than
+# everything else, and in so much text any short word stands inside of another.
+_SHORT_CHARACTERS = 100_000
 
 
 def bare(text: str) -> str:
@@ -38,6 +42,7 @@ class Scene:
     def __init__(self, text: str, *, seed: int) -> None:
         self.is_ascii = text.isascii()
         self._text = bare(text)
+        self._words = frozenset(_WORD.findall(self._text))
         self._given: set[str] = set()
         self._key = seed, digest(text)
 
@@ -46,11 +51,13 @@ class Scene:
         return Chance(*self._key, *key)
 
     def stands(self, key: str) -> bool:
-        """Say whether a bare text occurs in the document, inside of words as well."""
-        return key in self._text
+        """Say whether a bare text occurs in the document, in a short one within words as well."""
+        return key in self._text if len(self._text) < _SHORT_CHARACTERS else self.stands_alone(key)
 
     def stands_alone(self, key: str) -> bool:
         """Say whether a bare text occurs in the document as whole words and numbers."""
+        if not self._words.issuperset(_WORD.findall(key)):
+            return False
         start = self._text.find(key)
         while start >= 0:
             end = start + len(key)
@@ -73,4 +80,4 @@ def _is_cut(text: str, position: int) -> bool:
     if not 0 < position < len(text):
         return True
     before, after = text[position - 1], text[position]
-    return not ((before.isalpha() and after.isalpha()) or (before.isdigit() and after.isdigit()))
+    return not (before.isalnum() and after.isalnum() and before.isdecimal() == after.isdecimal())

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..errors import ConfigError
 from .method import Mentions
+
+# No label is longer, and no document has more entities.
+_MAX_CHARACTERS = 100
+_MAX_DIGITS = 9
 
 
 class Tag:
@@ -21,12 +26,17 @@ class Tag:
             raise ConfigError("masking method tag: a delimiter is empty; give both of them")
         self.opening = opening
         self.closing = closing
+        # Overlapping ones too: "[[P_1]" holds "[P_1]".
+        self._like_placeholder = re.compile(
+            f"(?={re.escape(opening)}"
+            rf"(\S{{1,{_MAX_CHARACTERS}}}?_\d{{1,{_MAX_DIGITS}}}){re.escape(closing)})"
+        )
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the placeholder of each mention."""
         opening, closing = self.opening, self.closing
         text = mentions.document.text
-        folded = text.casefold() if opening in text else ""
+        taken = set(self._like_placeholder.findall(text.casefold())) if opening in text else None
         placeholders: dict[int, str] = {}
         numbers: dict[str, int] = {}
         found: list[str] = []
@@ -35,11 +45,9 @@ class Tag:
             if placeholder is None:
                 label = span.label
                 number = numbers.get(label, 0) + 1
-                placeholder = f"{opening}{label}_{number}{closing}"
-                while folded and placeholder.casefold() in folded:
+                while taken and f"{label}_{number}".casefold() in taken:
                     number += 1
-                    placeholder = f"{opening}{label}_{number}{closing}"
                 numbers[label] = number
-                placeholders[entity] = placeholder
+                placeholder = placeholders[entity] = f"{opening}{label}_{number}{closing}"
             found.append(placeholder)
         return found

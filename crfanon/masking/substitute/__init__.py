@@ -17,7 +17,7 @@ from ...repeats import kinds_of
 from ..method import Mentions
 from ..scene import Scene, bare
 from .contacts import email, network_address, phone, url, user
-from .dates import choose_shift, moved_date
+from .dates import choose_shift, moved_date, other_shift
 from .descriptions import Descriptions
 from .language import Language
 from .names import GIVEN, SURNAME, Names
@@ -208,7 +208,9 @@ class _Note:
         def other_word(word: str) -> str:
             return self._descriptions.phrase(word, label=span.label)
 
-        moved = moved_date(surface, self._shift, self._language, other_word=other_word)
+        space = self._surrogates.space
+        shift = other_shift(self._scene, space) if space else self._shift
+        moved = moved_date(surface, shift, self._language, other_word=other_word)
         return self._phrase(span, surface) if moved is None else moved
 
     def _contact(self, span: Span, surface: str) -> str:

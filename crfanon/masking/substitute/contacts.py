@@ -137,19 +137,14 @@ def _run(letters: str, names: Mapping[str, str], chance: Chance) -> str:
         return scramble(letters, chance)
     replaced: list[str] = []
     start = i = 0
+    longest = max(map(len, names), default=0)
     while i < len(letters):
-        found = next(
-            (
-                name
-                for name in sorted(names, key=len, reverse=True)
-                if len(name) >= _MIN_NAME and folded.startswith(name, i)
-            ),
-            None,
-        )
+        sizes = range(min(longest, len(letters) - i), _MIN_NAME - 1, -1)
+        found = next((folded[i : i + n] for n in sizes if folded[i : i + n] in names), None)
         if found is None:
             i += 1
             continue
-        replaced.append(scramble(letters[start:i], chance) if start < i else "")
+        replaced.append(scramble(letters[start:i], chance))
         surrogate = bare(names[found])
         replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
         start = i = i + len(found)

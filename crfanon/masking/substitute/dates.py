@@ -16,6 +16,7 @@ import datetime
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from ..chance import Chance
@@ -39,6 +40,8 @@ _EXTRA_DAYS = range(40, 320)
 _ATTEMPTS = 300
 _ATTEMPTS_A_YEAR = 10
 _ENOUGH_ATTEMPTS = 30
+# A document with more different dates is a long one: its first ones are tried, less often.
+_MANY_DATES = 100
 
 
 class Shift(NamedTuple):
@@ -62,14 +65,16 @@ class Shift(NamedTuple):
 def choose_shift(scene: Scene, surfaces: Sequence[str], language: Language) -> Shift:
     """Return a shift that takes none of `surfaces` to something that stands in the document.
 
-    If no shift does, it is one that leaves as few of them as possible.
+    If no shift is found that does, it is the one that leaves the fewest.
     """
     best: tuple[tuple[int, int], Shift] | None = None
-    for attempt, shift in enumerate(_shifts(scene)):
-        found = [moved_date(surface, shift, language) for surface in surfaces]
+    attempts = _ENOUGH_ATTEMPTS if len(surfaces) > _MANY_DATES else _ATTEMPTS
+    for attempt, shift in enumerate(islice(_shifts(scene), attempts)):
+        found = [moved_date(surface, shift, language) for surface in surfaces[:_MANY_DATES]]
         moved = [bare(date) for date in found if date is not None]
         # Standing by itself is worse than standing inside of a longer number.
-        clashes = sum(map(scene.stands_alone, moved)), sum(map(scene.stands, moved))
+        alone = sum(map(scene.stands_alone, moved))
+        clashes = alone, 0 if alone else sum(map(scene.stands, moved))
         if best is None or clashes < best[0]:
             best = clashes, shift
         if not any(best[0]) or (attempt >= _ENOUGH_ATTEMPTS and not best[0][0]):
@@ -78,8 +83,13 @@ def choose_shift(scene: Scene, surfaces: Sequence[str], language: Language) -> S
     return best[1]
 
 
-def _shifts(scene: Scene) -> Iterator[Shift]:
-    chance = scene.chance("shift")
+def other_shift(scene: Scene, key: str) -> Shift:
+    """Return a shift for a single date that cannot be moved with the others."""
+    return next(_shifts(scene, key))
+
+
+def _shifts(scene: Scene, key: str = "") -> Iterator[Shift]:
+    chance = scene.chance("shift", key)
     for attempt in range(_ATTEMPTS):
         years = chance.choice(_YEARS) + attempt // _ATTEMPTS_A_YEAR
         shift = Shift.of(int(years * _DAYS_A_YEAR) + chance.choice(_EXTRA_DAYS))
