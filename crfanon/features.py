@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
+from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
@@ -113,53 +114,92 @@ def load_template(name: str, *, folder: Path | None = None) -> Template:
     groups = []
     for number, entry in enumerate(content, 1):
         try:
-            groups.append(_group(**entry))
-        except (TypeError, ValueError) as error:
+            groups.append(_group(entry))
+        except ValueError as error:
             raise ConfigError(f"{path}: group {number}: {error}") from None
     return Template(name, tuple(groups))
 
 
-def _group(channel: str, offsets: list[int], attributes: Sequence[str] | None = None) -> Group:
+def _group(entry: object) -> Group:
+    """Return the group that an entry of a template file describes, or raise `ValueError`."""
+    if not isinstance(entry, dict):
+        raise ValueError("should have a channel and offsets")
+    for key in entry:
+        if key not in Group._fields:
+            raise ValueError(f"unknown key {key!r}; there are {', '.join(Group._fields)}")
+    channel, attributes = entry.get("channel"), entry.get("attributes")
+    offsets = entry.get("offsets")
     if channel not in CHANNELS:
         raise ValueError(f"unknown channel {channel!r}; there are {', '.join(CHANNELS)}")
     if channel == "form":
-        for attribute in attributes or ():
+        if not isinstance(attributes, list) or not attributes:
+            raise ValueError("the channel 'form' needs a list of attributes")
+        for attribute in attributes:
             if attribute not in ATTRIBUTES and attribute not in WORD_ATTRIBUTES:
                 raise ValueError(f"unknown attribute {attribute!r}")
     elif attributes is not None:
         raise ValueError(f"the channel {channel!r} has no attributes to choose from")
-    if not all(isinstance(o, int) and abs(o) <= MAX_OFFSET for o in offsets):
+    if not (
+        isinstance(offsets, list)
+        and offsets
+        and all(isinstance(o, int) and abs(o) <= MAX_OFFSET for o in offsets)
+    ):
         raise ValueError(f"offsets are integers from {-MAX_OFFSET} to {MAX_OFFSET}")
-    return Group(channel, tuple(attributes or (channel,)), tuple(sorted(offsets)))
+    return Group(channel, tuple(attributes or (channel,)), tuple(sorted(set(offsets))))
 
 
 class WordTable:
     """What is known of common words: how common they are, and what they resemble.
 
+    Words are kept by the CRC-32 of their UTF-8 form, sorted: a table of 400,000
+    is then small and needs no reading, only mapping into memory.  One word in
+    10,000 that the table does not have is taken for one that it has, in
+    training as well as later.
+
     `clusters` holds numbers of a binary tree of word clusters (Brown et al.
     1992), lowest bit nearest the root, so that the lowest bits alone name a
-    coarser cluster.  `frequencies` holds classes, 0 for the commonest words.
-    A form that the table does not have is looked up in lower case.
+    coarser cluster; 0 is no cluster.  `frequencies` holds classes, 0 for the
+    commonest words.  A form that the table does not have is looked up in lower
+    case.
     """
 
-    __slots__ = ("_rows", "clusters", "frequencies", "words")
+    __slots__ = ("clusters", "frequencies", "keys")
 
     def __init__(
         self,
-        words: Sequence[str],
+        keys: npt.NDArray[np.uint32],
         clusters: npt.NDArray[np.uint16],
         frequencies: npt.NDArray[np.uint8],
     ) -> None:
-        self.words = words
+        self.keys = keys
         self.clusters = clusters
         self.frequencies = frequencies
-        self._rows = dict(zip(words, range(len(words))))
+
+    @classmethod
+    def of(
+        cls, words: Sequence[str], clusters: Sequence[int], frequencies: Sequence[int]
+    ) -> WordTable:
+        """Return the table of `words`; of two with the same key the first is kept."""
+        keys, first = np.unique(np.array(list(map(_key, words)), np.uint32), return_index=True)
+        return cls(
+            keys,
+            np.array(clusters, np.uint16)[first],
+            np.array(frequencies, np.uint8)[first],
+        )
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def _row(self, form: str) -> int | None:
+        key = _key(form)
+        row = int(self.keys.searchsorted(key))
+        return row if row < len(self.keys) and self.keys[row] == key else None
 
     def features(self, form: str, wanted: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Yield the wanted attributes of `form` as pairs of name and value."""
-        row = self._rows.get(form)
-        if row is None:
-            row = self._rows.get(form.lower())
+        row = self._row(form)
+        if row is None and not form.islower():
+            row = self._row(form.lower())
         if row is None:
             if "frequency" in wanted and form[:1].isalpha():
                 yield "frequency", "rare"
@@ -171,6 +211,10 @@ class WordTable:
             elif cluster:
                 bits = int(name.removeprefix("cluster") or 16)
                 yield name, str(cluster & ((1 << bits) - 1))
+
+
+def _key(word: str) -> np.uint32:
+    return np.uint32(crc32(word.encode("utf-8", "surrogatepass")))
 
 
 Strings = tuple[tuple[str, str], ...]

@@ -92,7 +92,7 @@ class Decoder:
         marginals = forward * backward
         total = marginals.sum(1, keepdims=True)
         if not (total > 0).all():
-            raise ModelError("the weights of the model are too large to reckon with; train it again")
+            raise ModelError("the weights of the model are too large; train it again")
         marginals /= total
         path = self._best_path(scores, found, factors, backward, marginals)
         return self._spans(found, factors, backward, marginals, path)

@@ -1,0 +1,295 @@
+"""From documents to numbered facts: templates, channels of evidence, the table of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from crfanon.attributes import ATTRIBUTES
+from crfanon.document import Document, Kind, Matches
+from crfanon.errors import ConfigError
+from crfanon.features import (
+    MAX_OFFSET,
+    WORD_ATTRIBUTES,
+    Extractor,
+    Group,
+    Template,
+    WordTable,
+    load_template,
+    spelled,
+)
+from crfanon.resources import data_folder
+from crfanon.tokenizer import Tokenizer
+
+Doc = Callable[..., Document]
+_TEMPLATE = Template(
+    "test",
+    (
+        Group("form", ("lower", "case"), (-1, 0)),
+        Group("form", ("shape",), (0,)),
+        Group("list", ("list",), (0, 1)),
+        Group("rule", ("rule",), (0,)),
+        Group("field", ("field",), (0,)),
+    ),
+)
+
+
+def _matches(*found: tuple[int, int, str, str, float]) -> Matches:
+    """Return matches of (first, last, label, source, score)."""
+    first, last, *_ = zip(*found)
+    kinds = [Kind(label, source, score) for _, _, label, source, score in found]
+    numbers = np.arange(len(found), dtype=np.int32)
+    return Matches(np.array(first, np.int32), np.array(last, np.int32), numbers, kinds)
+
+
+def _strings_at(extractor: Extractor, document: Document, channel: str, i: int) -> list[str]:
+    batch = extractor.batch([document])
+    number = int(batch.dense(channel)[int(batch.starts[0]) + i])
+    by_name = {c.name: c for c in extractor.channels()}
+    return [string for _, string in by_name[channel].strings[number]]
+
+
+# Templates
+
+
+def test_a_template_is_read(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(
+        "- channel: form\n  attributes: [lower, case]\n  offsets: [1, -1]\n"
+        "- channel: list\n  offsets: [0]\n"
+    )
+    template = load_template("mine", folder=tmp_path)
+    assert template.groups == (
+        Group("form", ("lower", "case"), (-1, 1)),
+        Group("list", ("list",), (0,)),
+    )
+    assert template.channels == ("form", "list")
+    assert template.offsets("form") == (-1, 1)
+    assert template.attributes("form") == ("lower", "case")
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        ("- {channel: colour, offsets: [0]}", "group 1: unknown channel 'colour'"),
+        ("- {channel: form, attributes: [colour], offsets: [0]}", "unknown attribute 'colour'"),
+        ("- {channel: list, attributes: [lower], offsets: [0]}", "no attributes to choose from"),
+        ("- {channel: list, offsets: [7]}", "offsets are integers from -6 to 6"),
+        ("- {channel: list, offsets: ['0']}", "offsets are integers"),
+        ("- {channel: list, offsets: 0}", "offsets are integers"),
+        ("- {channel: list, offsets: []}", "offsets are integers"),
+        ("- {channel: list}", "offsets are integers"),
+        ("- {channel: list, offsets: [0], offset: [1]}", "group 1: unknown key 'offset'"),
+        ("- {channel: form, offsets: [0]}", "'form' needs a list of attributes"),
+        ("- {channel: form, attributes: lower, offsets: [0]}", "needs a list of attributes"),
+        ("- {offsets: [0]}", "unknown channel None"),
+        ("- [0]", "group 1: should have a channel"),
+        ("channel: form", "a template is a list of groups"),
+        ("- [", "cannot be read as a template"),
+    ],
+)
+def test_a_template_that_is_wrong_is_refused(tmp_path: Path, content: str, problem: str) -> None:
+    (tmp_path / "mine.yaml").write_text(content)
+    with pytest.raises(ConfigError, match="mine.yaml: ") as error:
+        load_template("mine", folder=tmp_path)
+    assert problem in str(error.value)
+
+
+def test_a_missing_template_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="lost.yaml: cannot be read"):
+        load_template("lost", folder=tmp_path)
+
+
+def test_the_fingerprint_tells_templates_apart() -> None:
+    groups = _TEMPLATE.groups
+    assert Template("other name", groups[::-1]).fingerprint == _TEMPLATE.fingerprint
+    assert Template("test", groups[1:]).fingerprint != _TEMPLATE.fingerprint
+
+
+def test_shipped_templates_are_read() -> None:
+    names = [path.stem for path in data_folder("features").glob("*.yaml")]
+    assert "clinical" in names
+    for name in names:
+        assert load_template(name).offsets("form")
+
+
+def test_a_template_sees_attributes_at_their_offsets() -> None:
+    assert _TEMPLATE.sees("form", "lower", -1)
+    assert _TEMPLATE.sees("form", "shape", 0)
+    assert not _TEMPLATE.sees("form", "shape", -1)
+    assert not _TEMPLATE.sees("list", "list", -1)
+    assert _TEMPLATE.sees("form", "edge", -1)
+
+
+def test_features_are_spelled_with_their_offset() -> None:
+    assert spelled("shape", "shape=x", 2) == "shape[+2]=x"
+    assert spelled("edge", "edge", -3) == "edge[-3]"
+    assert spelled("list", "list=B-es/list", -1) == "list[-1]=B-es/list"
+
+
+# The channel of forms
+
+
+def test_forms_are_described_by_the_attributes_of_the_template(doc: Doc) -> None:
+    extractor = Extractor(_TEMPLATE)
+    assert _strings_at(extractor, doc("Anna BERG"), "form", 1) == [
+        "lower=berg",
+        "case=upper",
+        "shape=XXXX",
+    ]
+
+
+def test_an_attribute_without_value_is_no_feature(doc: Doc) -> None:
+    assert _strings_at(Extractor(_TEMPLATE), doc("28"), "form", 0) == ["lower=00", "shape=dd"]
+
+
+def test_what_is_beyond_the_text_is_its_edge(doc: Doc) -> None:
+    extractor = Extractor(_TEMPLATE)
+    assert _strings_at(extractor, doc("Anna"), "form", -1) == ["edge"]
+    assert _strings_at(extractor, doc("Anna"), "form", 1) == ["edge"]
+
+
+def test_forms_met_later_are_described_too(doc: Doc) -> None:
+    extractor = Extractor(_TEMPLATE)
+    extractor.batch([doc("Anna")])
+    new = "".join(["Zz", "x" * 7, "y"])
+    assert _strings_at(extractor, doc(new), "form", 0)[0] == f"lower={new.lower()}"
+
+
+def test_a_new_lexicon_begins_anew() -> None:
+    extractor = Extractor(_TEMPLATE)
+    for text in ("Anna", "Berg"):
+        document = Document("", text, Tokenizer()(text))
+        assert _strings_at(extractor, document, "form", 0)[0] == f"lower={text.lower()}"
+
+
+# Channels of evidence
+
+
+def test_lists_tag_the_first_token_and_the_rest(doc: Doc) -> None:
+    document = doc("Vive en Vila Nova hoy").with_(
+        matches=(_matches((2, 4, "es/city", "gazetteer:es/city", 1.0)),)
+    )
+    extractor = Extractor(_TEMPLATE)
+    assert _strings_at(extractor, document, "list", 1) == []
+    assert _strings_at(extractor, document, "list", 2) == ["list=B-es/city"]
+    assert _strings_at(extractor, document, "list", 3) == ["list=I-es/city"]
+    assert _strings_at(extractor, document, "rule", 2) == []
+
+
+def test_a_token_bears_all_its_tags_in_order(doc: Doc) -> None:
+    matches = _matches(
+        (0, 2, "surname", "gazetteer:surname", 1.0),
+        (1, 2, "city", "gazetteer:city", 1.0),
+        (1, 2, "city", "gazetteer:city", 1.0),
+    )
+    document = doc("Anna Berg").with_(matches=(matches,))
+    found = _strings_at(Extractor(_TEMPLATE), document, "list", 1)
+    assert found == ["list=B-city", "list=I-surname"]
+
+
+@pytest.mark.parametrize(
+    ("score", "trust"), [(1.0, "sure"), (0.97, "sure"), (0.96, "likely"), (0.5, "weak")]
+)
+def test_rules_tag_by_label_and_trust(doc: Doc, score: float, trust: str) -> None:
+    document = doc("NHC 4711").with_(matches=(_matches((1, 2, "ID", "rule:id-3", score)),))
+    assert _strings_at(Extractor(_TEMPLATE), document, "rule", 1) == [f"rule=B-ID:{trust}"]
+
+
+def test_a_field_tags_all_its_tokens_alike(doc: Doc) -> None:
+    document = doc("Nombre: Anna Berg").with_(
+        matches=(_matches((2, 4, "nombre", "field:nombre", 1.0)),)
+    )
+    extractor = Extractor(_TEMPLATE)
+    assert _strings_at(extractor, document, "field", 1) == []
+    for i in (2, 3):
+        assert _strings_at(extractor, document, "field", i) == ["field=nombre"]
+
+
+def test_evidence_that_the_template_does_not_see_is_passed_over(doc: Doc) -> None:
+    template = Template("forms", (Group("form", ("lower",), (0,)),))
+    document = doc("Anna").with_(matches=(_matches((0, 1, "x", "gazetteer:x", 1.0)),))
+    assert Extractor(template).batch([document]).tags == {}
+
+
+# Batches
+
+
+def test_documents_of_a_batch_do_not_see_each_other(doc: Doc) -> None:
+    batch = Extractor(_TEMPLATE).batch([doc("Anna Berg"), doc(""), doc("Ida")])
+    assert batch.sizes.tolist() == [2, 0, 1]
+    assert np.diff(batch.starts).tolist() == [2 + MAX_OFFSET, MAX_OFFSET]
+    tokens = {int(s) + i for s, size in zip(batch.starts, batch.sizes) for i in range(size)}
+    assert {i for i, form in enumerate(batch.forms.tolist()) if form} == tokens
+    assert min(tokens) == MAX_OFFSET
+    assert len(batch.forms) == max(tokens) + 1 + MAX_OFFSET
+
+
+def test_a_batch_places_evidence_with_its_document(doc: Doc) -> None:
+    match = (_matches((1, 2, "city", "gazetteer:city", 1.0)),)
+    documents = [doc("Anna Berg").with_(matches=match), doc("x"), doc("y z").with_(matches=match)]
+    batch = Extractor(_TEMPLATE).batch(documents)
+    places, _ = batch.tags["list"]
+    assert places.tolist() == [int(batch.starts[0]) + 1, int(batch.starts[2]) + 1]
+
+
+def test_there_are_batches_of_nothing() -> None:
+    batch = Extractor(_TEMPLATE).batch([])
+    assert len(batch.starts) == 0
+    assert batch.dense("list").tolist() == [0] * MAX_OFFSET
+
+
+def test_a_batch_wants_tokens_and_one_lexicon() -> None:
+    extractor = Extractor(_TEMPLATE)
+    with pytest.raises(ValueError, match="must be tokenized"):
+        extractor.batch([Document("", "Anna")])
+    with pytest.raises(ValueError, match="share a lexicon"):
+        extractor.batch([Document("", text, Tokenizer()(text)) for text in ("Anna", "Berg")])
+
+
+# The table of words
+
+
+@pytest.fixture
+def table() -> WordTable:
+    # 181 is 10110101 in binary.
+    clusters = np.array([0b10110101, 0], np.uint16)
+    return WordTable.of(["perro", "Ávila"], clusters, [8, 11])
+
+
+def test_words_have_a_frequency_and_clusters_of_several_sizes(table: WordTable) -> None:
+    assert dict(table.features("perro", WORD_ATTRIBUTES)) == {
+        "frequency": "8",
+        "cluster4": str(0b0101),
+        "cluster6": str(0b110101),
+        "cluster10": "181",
+        "cluster": "181",
+    }
+
+
+def test_words_are_looked_up_as_they_are_then_in_lower_case(table: WordTable) -> None:
+    assert list(table.features("PERRO", ["frequency"])) == [("frequency", "8")]
+    assert list(table.features("Ávila", ["frequency"])) == [("frequency", "11")]
+    assert list(table.features("ávila", ["frequency"])) == [("frequency", "rare")]
+
+
+def test_unknown_words_are_rare_and_numbers_are_not(table: WordTable) -> None:
+    assert list(table.features("zarigüeya", WORD_ATTRIBUTES)) == [("frequency", "rare")]
+    assert list(table.features("4711", WORD_ATTRIBUTES)) == []
+
+
+def test_a_word_without_cluster_has_none(table: WordTable) -> None:
+    assert list(table.features("Ávila", WORD_ATTRIBUTES)) == [("frequency", "11")]
+
+
+def test_what_a_table_knows_is_a_feature_of_the_form(doc: Doc, table: WordTable) -> None:
+    template = Template("words", (Group("form", ("lower", "frequency", "cluster4"), (0,)),))
+    found = _strings_at(Extractor(template, table), doc("Perro"), "form", 0)
+    assert found == ["lower=perro", "frequency=8", "cluster4=5"]
+
+
+def test_every_attribute_says_something_of_a_word_or_a_number() -> None:
+    for function in ATTRIBUTES.values():
+        assert function("Bergmann") or function("28016")
