@@ -257,11 +257,14 @@ def minimise(
     values = [value]
     for iteration in range(1, iterations + 1):
         pseudo = _pseudo_gradient(x, gradient, c1)
+        steepness = float(np.linalg.norm(pseudo))
+        if steepness == 0:
+            break
         direction = _lbfgs_direction(-pseudo, history)
         if c1:
             direction[direction * pseudo >= 0] = 0
         orthant = np.where(x != 0, np.sign(x), -np.sign(pseudo))
-        length = 1.0 if history else 1.0 / float(np.linalg.norm(pseudo))
+        length = 1.0 if history else 1.0 / steepness
         for _ in range(_LINE_SEARCH):
             candidate = x + np.float32(length) * direction
             if c1:
@@ -270,6 +273,13 @@ def minimise(
             if new_value <= value + 1e-4 * float(pseudo @ (candidate - x)):
                 break
             length /= 2
+        else:
+            # No length leads down.  Without what was remembered the direction is
+            # the steepest; if that does not either, this is as low as 32 bits go.
+            if not history:
+                break
+            history = []
+            continue
         step, change = candidate - x, new_gradient - gradient
         if float(step @ change) > 0:
             history = [*history[-_MEMORY + 1 :], (step, change)]

@@ -14,8 +14,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ..errors import ConfigError, MissingExtraError
 from ..features import WordTable
 
@@ -27,7 +25,7 @@ _RAREST_CLASS = 16
 
 
 def build_word_table(language: str, size: int) -> WordTable:
-    """Return the table of the `size` commonest words of `language`, in order of the alphabet.
+    """Return the table of the `size` commonest words of `language`.
 
     Raises `MissingExtraError` when the package is not installed, and
     `ConfigError` when it has no table for the language.
@@ -38,13 +36,12 @@ def build_word_table(language: str, size: int) -> WordTable:
     def commonest_first(word: str) -> tuple[float, str]:
         return -log_probabilities[word], word
 
-    by_frequency = sorted(filter(str.isalpha, log_probabilities), key=commonest_first)
-    words = sorted(by_frequency[:size])
+    words = sorted(filter(str.isalpha, log_probabilities), key=commonest_first)[:size]
     mask = (1 << _CLUSTER_BITS) - 1
-    return WordTable(
+    return WordTable.of(
         words,
-        np.array([clusters.get(word, 0) & mask for word in words], np.uint16),
-        np.array([min(int(-log_probabilities[w]), _RAREST_CLASS) for w in words], np.uint8),
+        [clusters.get(word, 0) & mask for word in words],
+        [min(int(-log_probabilities[word]), _RAREST_CLASS) for word in words],
     )
 
 
