@@ -6,6 +6,7 @@ down how to undo it.  Every character outside of the spans stays as it is.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..document import Document
@@ -81,40 +82,40 @@ def mask(
     """
     if isinstance(method, str):
         method = make_method(method, seed=seed, lang=lang)
-    text = document.text
     mentions = Mentions.of(document)
     replacements = method(mentions)
+    text = document.text
     pieces: list[str] = []
-    solutions: list[Solution] = []
-    end = shift = 0
-    for k, (span, original, entity) in enumerate(
-        zip(document.spans, mentions.surfaces, mentions.entities)
-    ):
-        replacement = replacements[k]
-        start = span.start
-        pieces.append(text[end:start])
-        pieces.append(replacement)
+    end = 0
+    for span, replacement in zip(document.spans, replacements):
+        pieces += text[end : span.start], replacement
         end = span.end
-        masked_start = start + shift
-        shift += len(replacement) - len(original)
-        solutions.append(
-            Solution(
-                k + 1,
-                span.label,
-                entity + 1,
-                original,
-                replacement,
-                start,
-                end,
-                masked_start,
-                masked_start + len(replacement),
-            )
-        )
     pieces.append(text[end:])
     masked_text = "".join(pieces)
-    return Masked(
-        masked_text, SolutionTable(document.doc_id, digest(masked_text), tuple(solutions))
-    )
+
+    def table() -> tuple[str, tuple[Solution, ...]]:
+        return digest(masked_text), tuple(_solutions(mentions, replacements))
+
+    return Masked(masked_text, SolutionTable.when_asked(document.doc_id, table))
+
+
+def _solutions(mentions: Mentions, replacements: Sequence[str]) -> Iterator[Solution]:
+    """Yield what stands for what, and where."""
+    shift = 0
+    columns = zip(mentions.document.spans, mentions.surfaces, mentions.entities, replacements)
+    for number, (span, original, entity, replacement) in enumerate(columns, start=1):
+        yield Solution(
+            id=number,
+            label=span.label,
+            entity=entity + 1,
+            original=original,
+            replacement=replacement,
+            start=span.start,
+            end=span.end,
+            masked_start=span.start + shift,
+            masked_end=span.start + shift + len(replacement),
+        )
+        shift += len(replacement) - len(original)
 
 
 __all__ = [

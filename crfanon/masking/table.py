@@ -7,6 +7,7 @@ private as the original itself.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ..errors import RestoreError
@@ -58,12 +59,46 @@ class SolutionTable:
         <SolutionTable: 1 mask, 1 occurrence>
     """
 
-    __slots__ = ("doc_id", "sha256", "solutions")
+    __slots__ = ("_make", "_sha256", "_solutions", "doc_id")
 
     def __init__(self, doc_id: str, sha256: str, solutions: tuple[Solution, ...]) -> None:
         self.doc_id = doc_id
-        self.sha256 = sha256
-        self.solutions = solutions
+        self._sha256 = sha256
+        self._solutions = solutions
+        self._make: Callable[[], tuple[str, tuple[Solution, ...]]] | None = None
+
+    @classmethod
+    def when_asked(
+        cls, doc_id: str, make: Callable[[], tuple[str, tuple[Solution, ...]]]
+    ) -> SolutionTable:
+        """Return a table of which `make` gives the SHA-256 and the solutions.
+
+        Most masked texts are never restored, and working out their tables
+        would take as long as masking them.
+        """
+        table = cls(doc_id, "", ())
+        table._make = make
+        return table
+
+    def _complete(self) -> None:
+        if self._make is not None:
+            self._sha256, self._solutions = self._make()
+            self._make = None
+
+    @property
+    def sha256(self) -> str:
+        """The SHA-256 of the masked text as UTF-8, in hexadecimal."""
+        self._complete()
+        return self._sha256
+
+    @property
+    def solutions(self) -> tuple[Solution, ...]:
+        """What stands for what, in the order of the text."""
+        self._complete()
+        return self._solutions
+
+    def __reduce__(self) -> tuple[type[SolutionTable], tuple[str, str, tuple[Solution, ...]]]:
+        return SolutionTable, (self.doc_id, self.sha256, self.solutions)
 
     def unmask(self, masked_text: str) -> str:
         """Return the original text.
