@@ -129,7 +129,7 @@ def render_weights(weights: Weights) -> bytes:
         arrays[f"{name}.cells"] = channel.cells
         arrays[f"{name}.values"] = channel.values
     if weights.words is not None:
-        arrays["words.strings"] = _join(weights.words.words)
+        arrays["words.keys"] = weights.words.keys
         arrays["words.clusters"] = weights.words.clusters
         arrays["words.frequencies"] = weights.words.frequencies
     buffer = io.BytesIO()
@@ -156,9 +156,9 @@ def load_weights(path: Path) -> Weights:
             if name.endswith(".offsets")
         }
         words = None
-        if "words.strings" in arrays:
+        if "words.keys" in arrays:
             words = WordTable(
-                _split(arrays["words.strings"]),
+                arrays["words.keys"],
                 arrays["words.clusters"],
                 arrays["words.frequencies"],
             )
@@ -202,9 +202,7 @@ def _check(weights: Weights) -> None:
         if not np.isfinite(values).all():
             raise ValueError("values")
     words = weights.words
-    if words is not None and not (
-        len(words.words) == len(words.clusters) == len(words.frequencies)
-    ):
+    if words is not None and not (len(words.keys) == len(words.clusters) == len(words.frequencies)):
         raise ValueError("words")
 
 

@@ -255,8 +255,7 @@ def test_a_batch_wants_tokens_and_one_lexicon() -> None:
 @pytest.fixture
 def table() -> WordTable:
     # 181 is 10110101 in binary.
-    clusters = np.array([0b10110101, 0], np.uint16)
-    return WordTable.of(["perro", "Ávila"], clusters, [8, 11])
+    return WordTable.of(["perro", "Ávila"], [0b10110101, 0], [8, 11])
 
 
 def test_words_have_a_frequency_and_clusters_of_several_sizes(table: WordTable) -> None:
