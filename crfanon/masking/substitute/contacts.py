@@ -15,7 +15,7 @@ from ..chance import Chance
 from ..scene import bare
 from ..scramble import scramble
 from .numbers import renumbered
-from .surrogates import Surrogates
+from .surrogates import Surrogates, like
 
 _DOMAINS = ("example.com", "example.org", "example.net")
 _NETWORKS = ("192.0.2", "198.51.100", "203.0.113")
@@ -144,10 +144,19 @@ def _run(letters: str, names: Mapping[str, str], chance: Chance) -> str:
         if found is None:
             i += 1
             continue
-        replaced.append(scramble(letters[start:i], chance))
+        replaced.append(_rest(letters[start:i], names, chance))
         surrogate = bare(names[found])
         replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
         start = i = i + len(found)
     if start < len(letters):
         replaced.append(scramble(letters[start:], chance))
     return "".join(replaced)
+
+
+def _rest(letters: str, names: Mapping[str, str], chance: Chance) -> str:
+    """Return other letters for those before a name; one letter may be the initial of another."""
+    initials = {bare(new)[:1] for old, new in names.items() if old[:1] == bare(letters)}
+    if len(initials) == 1:
+        [initial] = initials
+        return like(letters, initial)
+    return scramble(letters, chance)

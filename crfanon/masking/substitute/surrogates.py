@@ -33,7 +33,7 @@ class Surrogates:
         self.scene = scene
         self.language = language
         self.space = ""
-        """Choices of one space are not known in another; see `Substitute`."""
+        """Choices made in one space are not known in another: who gets one is replaced anew."""
         self._chosen: dict[tuple[str, str, str], str] = {}
         # What is kept wherever it stands may come again.
         kept = language.particles | language.kept | language.address_words
