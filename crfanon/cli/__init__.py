@@ -22,10 +22,10 @@ from typing import NoReturn
 
 from .. import __version__
 from ..errors import ConfigError, CrfanonError
-from . import anonymize, evaluate, explain, gazetteers, models, restore, tag, train
+from . import anonymize, evaluate, explain, gazetteers, models, restore, rules, tag, train
 from ._errors import UsageError, internal, say
 
-_COMMANDS = (anonymize, restore, tag, explain, evaluate, train, gazetteers, models)
+_COMMANDS = (anonymize, restore, tag, explain, evaluate, train, gazetteers, rules, models)
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (
     128 + number for number in (signal.SIGINT, 13, signal.SIGTERM)
 )

@@ -64,7 +64,8 @@ def _colons(document: Document, tokens: Tokens) -> list[list[tuple[Label, bool]]
     line_starts = set(tokens.line_starts.tolist())
     found = []
     for colon, form in enumerate(forms):
-        if form != SEPARATOR or colon in line_starts:
+        # What ends in a number is the time of day, or part of one.
+        if form != SEPARATOR or colon in line_starts or forms[colon - 1].isdecimal():
             continue
         labels: list[tuple[Label, bool]] = []
         for i in range(colon - 1, max(-1, colon - 1 - _LONGEST_LABEL), -1):

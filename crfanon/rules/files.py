@@ -207,6 +207,16 @@ def _override(rules: dict[str, Rule], path: Path, n: int, entry: Mapping[str, An
         raise ConfigError(f"{place}: override of {name!r}: {error}") from None
 
 
+def place_of(paths: Iterable[str | os.PathLike[str]], name: str) -> str:
+    """Return ``file:line`` of the rule with a name in these files or folders."""
+    for path in _files(paths):
+        if path.name != OVERRIDES:
+            for n, entry in enumerate(_entries(path, _load(path), "rules")):
+                if entry["name"] == name:
+                    return _place(path, "rules", n)
+    return name
+
+
 def _place(path: Path, key: str, n: int | None = None) -> str:
     """Return ``file:line`` of a key, or of the n-th entry below it."""
     with path.open("rb") as file:

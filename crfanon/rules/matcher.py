@@ -24,7 +24,7 @@ from ..document import IntArray, Kind, Matches, Tokens
 from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet
 from .automaton import BORDER, LINKED, SPACED, Automaton, State
 from .beginnings import Beginnings
-from .check import Check
+from .check import Characters, Check
 from .fields import SEPARATOR
 from .files import read_rules
 from .layout import BORDER_GAP, Columns, Layout, Layouts, gaps_of
@@ -185,13 +185,15 @@ class RuleSet:
         last: list[int] = []
         kind_ids: list[int] = []
         fields = np.zeros(len(tokens), np.int32)
+        characters: Characters | None = None
         for start, line in zip(starts, lines):
             for i, j, kind_id in line.matches:
                 first.append(start + i)
                 last.append(start + j)
                 kind_ids.append(kind_id)
             for i, j, rule in line.checks:
-                checked = self._checked(rule, text, tokens, start, start + i, start + j)
+                characters = characters or Characters(text, tokens)
+                checked = self._checked(rule, characters, start, start + i, start + j)
                 if checked is not None:
                     first.append(checked[0])
                     last.append(checked[1])
@@ -217,25 +219,18 @@ class RuleSet:
         starts = tokens.line_starts.tolist()
         bounds = list(zip(starts, [*starts[1:], size]))
         remembered = self._remembered
-        found: dict[int, _Line] = {}
-        new = []
-        for n, (start, end) in enumerate(bounds):
-            if end - start <= _SHORT:
-                line = remembered.get(seen[width * start : width * end])
-                if line is not None:
-                    found[n] = line
-                    continue
-            new.append(n)
+        keys = [seen[width * i : width * j] if j - i <= _SHORT else b"" for i, j in bounds]
+        found = [remembered.get(key) for key in keys]
+        new = [n for n, line in enumerate(found) if line is None]
         if new:
             if len(remembered) > _MAX_LINES:
                 remembered.clear()
             lines = self._new_lines([bounds[n] for n in new], columns, gaps)
             for n, line in zip(new, lines):
                 found[n] = line
-                start, end = bounds[n]
-                if end - start <= _SHORT:
-                    remembered[seen[width * start : width * end]] = line
-        return [found[n] for n in range(len(bounds))], starts
+                if keys[n]:
+                    remembered[keys[n]] = line
+        return [line for line in found if line is not None], starts
 
     def _new_lines(
         self, bounds: list[tuple[int, int]], columns: Columns, gaps: IntArray
@@ -254,11 +249,17 @@ class RuleSet:
             end = borders[bisect_left(borders, opening.value)]
             n = bisect_right(starts, opening.label) - 1
             lines[n].fields.append((opening.value - starts[n], end - starts[n], opening.field))
+        tried: set[tuple[int, int, int]] = set()
         for i, j, entry in self._find(layout, columns.symbols):
             n = bisect_right(starts, i) - 1
             rule = self._rule_of[entry]
-            found = lines[n].matches if self._checks[rule] is None else lines[n].checks
-            found.append((i - starts[n], j - starts[n], rule))
+            checks = self._checks[rule] is not None
+            # Several patterns of a rule may fit, and `regex` sets the end anyway.
+            key = (rule, i, 0 if self.rules[rule].regex else j)
+            if key not in tried:
+                tried.add(key)
+                found = lines[n].checks if checks else lines[n].matches
+                found.append((i - starts[n], j - starts[n], rule))
         return lines
 
     def _find(self, layout: Layout, symbols: npt.NDArray[np.int64]) -> list[tuple[int, int, int]]:
@@ -277,7 +278,7 @@ class RuleSet:
         code_list = codes.tolist()
         found: list[tuple[int, int, int]] = []
         seen: set[tuple[int, int]] = set()
-        left, after = self._left, self._after
+        left, after, widens = self._left, self._after, self._widens
         # The list grows on the way: what follows a value is tried in its turn.
         for state, i, place in work:
             best = -1
@@ -290,34 +291,30 @@ class RuleSet:
                         best = entry
                         end = i - back
                 for entry, back in state.free:
-                    if i - back - place - left[entry] <= LONGEST:
-                        found.append(self._match(entry, place, i - back, code_list, symbols))
+                    start = place + left[entry]
+                    if i - back - start <= LONGEST:
+                        bounds = (start, i - back)
+                        if widens[entry]:
+                            bounds = self._around(start, code_list, symbols)
+                        found.append((*bounds, entry))
                 if not state.items_ or i > stop:
                     break
                 state = state[code_list[i]]
                 i += 1
             if best < 0 or end - place - left[best] > LONGEST:
                 continue
-            match = self._match(best, place, end, code_list, symbols)
-            found.append(match)
+            start = place + left[best]
+            if widens[best]:
+                start, end = self._around(start, code_list, symbols)
+            found.append((start, end, best))
             following = after[best]
             if following is not None:
-                _, end, _ = match
                 state = following[fields[end - 1]]
                 key = (end, id(state))
                 if state.items_ and key not in seen:
                     seen.add(key)
                     work.append((state, end, end))
         return found
-
-    def _match(
-        self, entry: int, place: int, end: int, codes: list[int], symbols: npt.NDArray[np.int64]
-    ) -> tuple[int, int, int]:
-        """Return the match of an entry that was tried at `place` and whose value ends at `end`."""
-        start = place + self._left[entry]
-        if self._widens[entry]:
-            start, end = self._around(start, codes, symbols)
-        return start, end, entry
 
     def _around(self, at: int, codes: list[int], symbols: npt.NDArray[np.int64]) -> tuple[int, int]:
         """Return the token at `at` with all that is glued to it, but for closing marks."""
@@ -338,15 +335,15 @@ class RuleSet:
         return i, j
 
     def _checked(
-        self, rule: int, text: str, tokens: Tokens, line: int, i: int, j: int
+        self, rule: int, characters: Characters, line: int, i: int, j: int
     ) -> tuple[int, int, int] | None:
         """Return the match of a rule that looks at characters, None if it is none."""
         check = self._checks[rule]
-        place = None if check is None else check.place(text, tokens, i, j)
+        place = None if check is None else check.place(characters, i, j)
         if check is None or place is None:
             return None
         kind_id = rule
-        if not check.has_context(tokens, line, place[0]):
+        if not check.has_context(characters, line, place[0]):
             if rule not in self._weak_kinds:
                 return None
             kind_id = self._weak_kinds[rule]

@@ -149,9 +149,10 @@ def is_date(identifier: str) -> bool:
     """
     import datetime
 
-    numbers = [int(n) for n in re.findall(r"[0-9]+", identifier)]
-    if len(numbers) != 3:
+    parts = re.findall(r"[0-9]+", identifier)
+    if len(parts) != 3 or max(map(len, parts)) > 4:
         return False
+    numbers = [int(part) for part in parts]
     if numbers[0] > 31:
         numbers.reverse()
     first, second, year = numbers

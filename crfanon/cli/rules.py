@@ -1,0 +1,211 @@
+"""``crfanon rules``: learn rules from annotated data, show them, test them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ._annotated import FORMATS
+
+if TYPE_CHECKING:
+    from ..document import Document
+    from ..rules import Rule, RuleSet
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Describe the command."""
+    parser = subparsers.add_parser(
+        "rules",
+        help="learn rules from annotated data; show rules; test them",
+        description="Work with rules, which say in YAML how personal data looks and what stands "
+        "around it. Rules are given as files, or as folders of files.",
+    )
+    actions = parser.add_subparsers(metavar="ACTION", required=True, title="actions")
+
+    learn = actions.add_parser(
+        "learn",
+        help="learn rules from annotated data",
+        description="Learn rules from annotated data, and score each on documents that it was "
+        "not learnt from.",
+    )
+    learn.add_argument("corpora", metavar="CORPUS", nargs="+", help="files or folders of gold data")
+    _add_format(learn)
+    learn.add_argument(
+        "--folds",
+        metavar="N",
+        type=_folds,
+        default=5,
+        help="parts to hold out by turns (default 5)",
+    )
+    learn.add_argument(
+        "-o", "--output", metavar="OUT", help="the file to write; default: standard output"
+    )
+    learn.set_defaults(run=_learn)
+
+    show = actions.add_parser(
+        "show",
+        help="show rules as a table",
+        description="Show rules as a table, the most precise first.",
+    )
+    _add_rules(show)
+    show.add_argument("--label", metavar="L", help="only rules for this label")
+    show.set_defaults(run=_show)
+
+    test = actions.add_parser(
+        "test",
+        help="try rules on their own examples, and on annotated data",
+        description="Try rules on their own examples; exit with 1 if one does not hold. With "
+        "--gold, show as well how often each rule is right there, and how many of the gold "
+        "spans that are found at all it alone finds.",
+    )
+    _add_rules(test)
+    test.add_argument("--gold", metavar="CORPUS", help="file or folder of gold data")
+    _add_format(test)
+    test.set_defaults(run=_test)
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "rules", metavar="RULES", nargs="*", help="files or folders; default: the shipped rules"
+    )
+
+
+def _add_format(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--format", choices=FORMATS, default="brat", help="format of the gold data (default brat)"
+    )
+
+
+def _folds(value: str) -> int:
+    number = int(value) if value.isdecimal() else 0
+    if number < 2:
+        raise argparse.ArgumentTypeError(f"{value!r} is not a whole number from 2")
+    return number
+
+
+def _learn(arguments: argparse.Namespace) -> int:
+    """Write the rules that the corpora bear out, and say how they do by themselves."""
+    from .. import corpus
+    from ..atomic import write_text
+    from ..rules.files import dump_rules
+    from ..rules.induction import learn
+
+    documents = [
+        document
+        for path in arguments.corpora
+        for document in corpus.read(path, format=arguments.format)
+    ]
+    rules = learn(documents, folds=arguments.folds)
+    heading = (
+        f"Learnt by crfanon rules learn from {len(documents)} documents; `precision` is held out.\n"
+        "Do not edit: the next training writes this file anew. Correct rules in overrides.yaml."
+    )
+    text = dump_rules(rules.rules, rules.field_names, heading=heading)
+    if arguments.output is None:
+        print(text, end="")
+    else:
+        write_text(arguments.output, text)
+    print(f"{len(rules)} rules, {len(rules.field_names)} field labels", file=sys.stderr)
+    return 0
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    rules = [
+        rule
+        for rule in _load(arguments.rules).rules
+        if arguments.label is None or rule.label == arguments.label
+    ]
+    rows = [
+        (
+            rule.name,
+            rule.label,
+            f"{rule.precision:.3f}",
+            str(rule.support or "-"),
+            _place_of(rule),
+            pattern,
+        )
+        for rule in rules
+        for pattern in rule.patterns
+    ]
+    _print_table(("NAME", "LABEL", "PRECISION", "SUPPORT", "PLACE", "PATTERN"), rows)
+    return 0
+
+
+def _place_of(rule: Rule) -> str:
+    """Return in a few words where a rule may stand."""
+    parts = (
+        f"field {rule.field}" if rule.field else "",
+        f"after {rule.after}" if rule.after else "",
+        f"within {rule.within}" if rule.within else "",
+    )
+    return " ".join(filter(None, parts)) or "anywhere"
+
+
+def _test(arguments: argparse.Namespace) -> int:
+    from ..rules.examples import failures
+    from ..rules.files import place_of
+
+    paths = _paths(arguments.rules)
+    rules = _load(arguments.rules)
+    failed = 0
+    for rule in rules.rules:
+        for failure in failures(rule, rules.field_names):
+            failed += 1
+            print(f"{place_of(paths, rule.name)}: rule {rule.name!r}: {failure}")
+    examples = sum(len(rule.matches) + len(rule.rejects) for rule in rules.rules)
+    print(f"{len(rules)} rules, {examples} examples, {failed} failed")
+    if arguments.gold is not None:
+        from .. import corpus
+
+        print()
+        _measure(rules, corpus.read(arguments.gold, format=arguments.format))
+    return 1 if failed else 0
+
+
+def _measure(rules: RuleSet, documents: Iterable[Document]) -> None:
+    """Print for each rule how often it matched, was right, and was right alone."""
+    from ..rules.measure import measure
+
+    measured = measure(rules, documents)
+    rows = [
+        (
+            rule.name,
+            rule.label,
+            str(score.total),
+            f"{score.precision:.3f}" if score.total else "-",
+            f"{score.recall:.4f}",
+            f"{score.alone:.4f}",
+        )
+        for rule, score in zip(rules.rules, measured)
+    ]
+    _print_table(("NAME", "LABEL", "MATCHES", "PRECISION", "RECALL", "ALONE"), rows)
+
+
+def _paths(given: Sequence[str]) -> list[Path]:
+    from ..errors import ConfigError
+    from ..resources import data_folder
+
+    shipped = data_folder("rules")
+    paths = [Path(path) for path in given] or sorted(p for p in shipped.iterdir() if p.is_dir())
+    for path in paths:
+        if not path.exists():
+            raise ConfigError(f"{path}: there is no such file or folder; name rules that are there")
+    return paths
+
+
+def _load(given: Sequence[str]) -> RuleSet:
+    from ..rules import RuleSet
+
+    return RuleSet.load(_paths(given))
+
+
+def _print_table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print columns as wide as what stands in them; the last is as long as it likes."""
+    table = [heading, *rows]
+    widths = [max(len(row[k]) for row in table) for k in range(len(heading) - 1)]
+    for row in table:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths)]
+        print("  ".join([*cells, row[-1]]))

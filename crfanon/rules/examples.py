@@ -1,0 +1,78 @@
+"""Try a rule's own examples on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..document import Span
+from ..errors import ConfigError
+from ..tokenizer import Tokenizer
+from .matcher import RuleSet
+from .rule import Rule
+
+_MARK = re.compile(r"\\(.)|([\[\]])", re.DOTALL)
+
+
+def parse_example(example: str) -> tuple[str, tuple[int, int] | None]:
+    r"""Return the text of an example and where its value stands, if it has one.
+
+    >>> parse_example("NIF: [00000023T].")
+    ('NIF: 00000023T.', (5, 14))
+    >>> parse_example(r"a \[b\]")
+    ('a [b]', None)
+    """
+    pieces: list[str] = []
+    bounds: list[int] = []
+    size = position = 0
+    for match in _MARK.finditer(example):
+        piece = example[position : match.start()] + (match[1] or "")
+        pieces.append(piece)
+        size += len(piece)
+        position = match.end()
+        if match[2]:
+            if match[2] != "[]"[len(bounds) : len(bounds) + 1]:
+                raise ConfigError("has more than one pair of brackets; escape them by backslash")
+            bounds.append(size)
+    if len(bounds) == 1:
+        raise ConfigError("has a bracket that is not closed")
+    text = "".join([*pieces, example[position:]])
+    return text, (bounds[0], bounds[1]) if bounds else None
+
+
+def crosses(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Say whether two stretches share characters and neither holds the other.
+
+    >>> crosses((0, 5), (3, 8)), crosses((0, 5), (3, 5)), crosses((0, 5), (5, 8))
+    (True, False, False)
+    """
+    (a, b), (c, d) = sorted((one, other))
+    return a < c < b < d
+
+
+def failures(rule: Rule, field_names: Iterable[str] = ()) -> Iterator[str]:
+    """Yield what is wrong with the examples of a rule, in words; nothing if all hold."""
+    rules = RuleSet([rule], field_names)
+    tokenize = Tokenizer()
+
+    def found(text: str) -> list[Span]:
+        tokens = tokenize(text)
+        return list(rules.match(text, tokens).spans(tokens))
+
+    for n, example in enumerate(rule.matches, 1):
+        try:
+            text, value = parse_example(example)
+        except ConfigError as error:
+            yield f"`matches`, example {n}: {error}"
+            continue
+        spans = {(span.start, span.end) for span in found(text)}
+        if value is None:
+            yield f"`matches`, example {n}: marks no value; put it in square brackets"
+        elif value not in spans:
+            yield f"`matches`, example {n}: the value is not found"
+        elif any(crosses(value, span) for span in spans):
+            yield f"`matches`, example {n}: something is found across the edge of the value"
+    for n, example in enumerate(rule.rejects, 1):
+        text, _ = parse_example(example)
+        if found(text):
+            yield f"`rejects`, example {n}: something is found"

@@ -1,0 +1,161 @@
+"""Rules files: what is read, what is refused, and where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from crfanon.errors import ConfigError
+from crfanon.rules import Rule, RuleSet
+from crfanon.rules.files import dump_rules, read_rules
+
+GOOD = """\
+fields: [edad, sexo]
+rules:
+- name: age
+  label: AGE
+  pattern: 'aged [<99>]'
+- name: sex
+  label: SEX
+  patterns: ['[<X>]', '[<cap>]']
+  field: sexo
+  support: 12
+  precision: 0.9
+  matches: ['Sexo: [F]']
+"""
+
+
+def write(folder: Path, text: str, name: str = "rules.yaml") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_rules_are_read(tmp_path: Path) -> None:
+    rules, fields = read_rules([write(tmp_path, GOOD)])
+    assert fields == ["edad", "sexo"]
+    assert rules == [
+        Rule("age", "AGE", ("aged [<99>]",)),
+        Rule(
+            "sex",
+            "SEX",
+            ("[<X>]", "[<cap>]"),
+            field="sexo",
+            support=12,
+            precision=0.9,
+            matches=("Sexo: [F]",),
+        ),
+    ]
+
+
+def test_rules_are_written_as_they_are_read(tmp_path: Path) -> None:
+    rules, fields = read_rules([write(tmp_path, GOOD)])
+    strange = Rule("x", "X", ("'\"#: [<until ,>]",), field="n º", rejects=("- ", "é\u2028"))
+    text = dump_rules([*rules, strange], fields, heading="Learnt from\nnothing")
+    assert text.startswith("# Learnt from\n# nothing\nfields:\n")
+    assert read_rules([write(tmp_path, text)]) == ([*rules, strange], fields)
+
+
+def test_folder_is_read_in_order_of_name_and_overrides_hold_for_all(tmp_path: Path) -> None:
+    folder = tmp_path / "es"
+    folder.mkdir()
+    write(folder, "rules:\n- {name: b, label: B, pattern: '[b]'}\n", "2.yaml")
+    write(folder, "rules:\n- {name: a, label: A, pattern: '[a]'}\n", "1.yaml")
+    write(folder, "not: read", "notes.txt")
+    write(
+        folder,
+        "overrides:\n"
+        "- {name: b, drop: true}\n"
+        "- {name: age, label: YEARS, precision: 0.5, rejects: [of age]}\n"
+        "- {name: unknown, drop: true}\n",
+        "overrides.yaml",
+    )
+    rules, _ = read_rules([folder, write(tmp_path, GOOD)])
+    assert [rule.name for rule in rules] == ["a", "age", "sex"]
+    assert (rules[1].label, rules[1].precision, rules[1].rejects) == ("YEARS", 0.5, ("of age",))
+
+
+def test_override_adds_examples(tmp_path: Path) -> None:
+    path = write(tmp_path, GOOD)
+    corrections = write(
+        tmp_path, "overrides: [{name: sex, matches: ['Sexo: [M]']}]", "overrides.yaml"
+    )
+    rules, _ = read_rules([path, corrections])
+    assert rules[1].matches == ("Sexo: [F]", "Sexo: [M]")
+
+
+def test_nothing_to_read_gives_nothing(tmp_path: Path) -> None:
+    assert read_rules([]) == ([], [])
+    assert read_rules([write(tmp_path, "")]) == ([], [])
+    assert len(RuleSet.load([])) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("rules: ]\n", 1, "not valid YAML"),
+        ("rules:\n- name: a\n  label: 'A\n", 4, "not valid YAML"),
+        ("- name: a\n", 1, "must have a key"),
+        ("fields: []\nrule: []\n", 2, "no key 'rule'"),
+        ("fields: [1]\n", 1, "list of texts"),
+        ("rules: 3\n", 1, "must be a list"),
+        ("rules:\n- a\n", 2, "set of keys"),
+        ("rules:\n- {label: A, pattern: '[a]'}\n", 2, "no name"),
+        (GOOD + "- {name: x, label: X}\n", 13, "pattern is missing"),
+        (GOOD + "- {name: x, pattern: '[a]'}\n", 13, "label"),
+        (GOOD + "- {name: age, label: X, pattern: '[a]'}\n", 13, "another rule 'age'"),
+        (GOOD + "- {name: x, label: X, pattern: a}\n", 13, "square brackets"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', colour: red}\n", 13, "no key 'colour'"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', support: many}\n", 13, "a count"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', precision: 97}\n", 13, "from 0 to 1"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', context: tel}\n", 13, "list of texts"),
+        (GOOD + "- {name: x, label: 1, pattern: '[a]'}\n", 13, "must be a text"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', regex: '('}\n", 13, "regular expression"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', validator: luhn}\n", 13, "no validator"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', before: a}\n", 13, "needs a `regex`"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', without_context: 0.5}\n", 13, "context"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', field: f, within: g}\n", 13, "neither"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', support: 3, regex: a}\n", 13, "learnt"),
+    ],
+)
+def test_what_is_not_valid_is_refused_with_its_line(
+    tmp_path: Path, text: str, line: int, reason: str
+) -> None:
+    path = write(tmp_path, text)
+    with pytest.raises(ConfigError, match=reason) as caught:
+        read_rules([path])
+    assert str(caught.value).startswith(f"{path}:{line}: ")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("overrides:\n- {drop: true}\n", 2, "no name"),
+        ("overrides:\n- {name: age, drop: 1}\n", 2, "true or false"),
+        ("overrides:\n- {name: age, dropped: true}\n", 2, "no key 'dropped'"),
+        ("overrides:\n- {name: age, pattern: a}\n", 2, "square brackets"),
+    ],
+)
+def test_override_that_is_not_valid_is_refused(
+    tmp_path: Path, text: str, line: int, reason: str
+) -> None:
+    path = write(tmp_path, text, "overrides.yaml")
+    with pytest.raises(ConfigError, match=reason) as caught:
+        read_rules([write(tmp_path, GOOD), path])
+    assert str(caught.value).startswith(f"{path}:{line}: override of 'age'") or line == 2
+
+
+def test_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"none\.yaml: cannot be read"):
+        read_rules([tmp_path / "none.yaml"])
+    (tmp_path / "latin.yaml").write_bytes(b"rules: [\xff]")
+    with pytest.raises(ConfigError, match=r"latin\.yaml"):
+        read_rules([tmp_path / "latin.yaml"])
+
+
+def test_nothing_is_run_that_stands_in_a_file(tmp_path: Path) -> None:
+    path = write(tmp_path, "rules: !!python/object/apply:os.getcwd []\n")
+    with pytest.raises(ConfigError, match="not valid YAML"):
+        read_rules([path])
