@@ -9,21 +9,23 @@ replaced letter by letter.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from ...document import Span
 from ...errors import ConfigError
 from ...repeats import kinds_of
 from ..method import Mentions
 from ..scene import Scene, bare
-from .contacts import email, network_address, phone, url, user
+from .contacts import ADDRESS_PARTS, email, network_address, phone, url, user
 from .dates import choose_shift, moved_date, other_shift
 from .descriptions import Descriptions
 from .language import Language
 from .names import GIVEN, SURNAME, Names
 from .numbers import identifier
 from .organizations import Organizations
-from .places import Places
+from .places import Places, street_types
 from .surrogates import Surrogates, like
 
 LANGUAGES = ("es",)
@@ -32,6 +34,10 @@ LANGUAGES = ("es",)
 _BEFORE_CHARACTERS = 80
 # Attempts at a surrogate of its kind, before it is replaced letter by letter.
 _SPACES = 3
+# A mention that is longer is not worth a surrogate of its kind.
+_MAX_CHARACTERS = 1000
+# What must not come again: words of three letters, numbers of four digits.
+_TELLING = re.compile(r"[^\W\d_]{3,}|\d{4,}")
 
 
 class Substitute:
@@ -100,7 +106,8 @@ class _Note:
         wherever it stands.  Where that gives two entities the same surrogate
         ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own.
         """
-        for space in ("", *(f"{entity} {attempt}" for attempt in range(_SPACES))):
+        is_short = max(map(len, spans)) <= _MAX_CHARACTERS
+        for space in ["", *(f"{entity} {n}" for n in range(_SPACES))] if is_short else ():
             self._surrogates.space = space
             found = self._replace_forms(spans)
             if self._is_sound(list(spans), found, taken):
@@ -169,9 +176,11 @@ class _Note:
     def _is_sound(self, originals: list[str], found: list[str], taken: set[str]) -> bool:
         """Say whether the surrogates of one entity keep the promises of this method."""
         old, new = set(map(bare, originals)), set(map(bare, found))
+        again = set(_TELLING.findall(" ".join(old))) & set(_TELLING.findall(" ".join(new)))
         return (
             old.isdisjoint(new)
             and taken.isdisjoint(new)
+            and again <= _kept_words(self._language)
             and not any(map(self._scene.stands_alone, new))
         )
 
@@ -220,6 +229,9 @@ class _Note:
             return phone(self._surrogates, surface)
         return url(self._surrogates, surface)
 
+    def _phone(self, span: Span, surface: str) -> str:
+        return phone(self._surrogates, surface)
+
     def _network_address(self, span: Span, surface: str) -> str:
         return network_address(self._surrogates, surface)
 
@@ -237,6 +249,29 @@ def _words(text: str) -> list[str]:
     return bare(text).split()
 
 
+@cache
+def _kept_words(language: Language) -> frozenset[str]:
+    """Return the words, bare, that may stand in a mention and in its surrogate as well."""
+    phrases = (
+        *language.number_words,
+        *language.plurals,
+        *language.plurals.values(),
+        *street_types(language.code),
+        *ADDRESS_PARTS,
+    )
+    return frozenset().union(
+        language.particles,
+        language.titles,
+        language.honours,
+        language.kept,
+        language.year_words,
+        language.year_nouns,
+        language.organization_words,
+        language.address_words,
+        *(_TELLING.findall(bare(phrase)) for phrase in phrases),
+    )
+
+
 _WAYS: dict[str, Callable[[_Note, Span, str], str]] = {
     "PERSON": _Note._person,
     "NAME_RELATIVE": _Note._phrase,
@@ -249,6 +284,8 @@ _WAYS: dict[str, Callable[[_Note, Span, str], str]] = {
     "DATE": _Note._date,
     "AGE": _Note._phrase,
     "CONTACT": _Note._contact,
+    "CONTACT_PHONE": _Note._phone,
+    "CONTACT_FAX": _Note._phone,
     "CONTACT_IP": _Note._network_address,
     "CONTACT_USER": _Note._user,
     "ID": _Note._identifier,

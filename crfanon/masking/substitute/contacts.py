@@ -18,22 +18,36 @@ from .numbers import renumbered
 from .surrogates import Surrogates, like
 
 _DOMAINS = ("example.com", "example.org", "example.net")
+# What an address and its surrogate may have in common.
+ADDRESS_PARTS = ("http", "https", "ftp", "www", *_DOMAINS)
 _NETWORKS = ("192.0.2", "198.51.100", "203.0.113")
 
-_AT = re.compile(r"(?P<local>.+?)(?P<at>\s*@\s*)(?P<domain>[\w.-]+)", re.DOTALL)
 _URL = re.compile(
-    r"(?P<scheme>(?:[a-z]+://)?(?:www\.)?)(?P<domain>[\w-]+(?:\.[\w-]+)+)(?P<path>.*)",
-    re.IGNORECASE | re.DOTALL,
+    r"""
+    (?P<scheme> (?:[a-z]+://)? (?:www\.)? )
+    (?P<domain> [\w-]+ (?:\.[\w-]+)+ )
+    (?P<path> .* )
+    """,
+    re.IGNORECASE | re.DOTALL | re.VERBOSE,
 )
 _RUN = re.compile(r"[^\W\d_]+|\d+|[\W_]")
-# Country code of Spain, then nine digits: mobile numbers begin with 6 or 7,
-# others with 8 or 9 (Real Decreto 2296/2004).
+# Mobile numbers begin with 6 or 7, others with 8 or 9 (Real Decreto 2296/2004).
 _SPANISH = re.compile(
-    r"(?P<country>(?:(?:\+|00)\s?34|\(\+?34\)|34(?=[\s-]|\d{9}))[\s.-]*)?"
-    r"(?P<number>[6-9](?:[\s./-]{0,3}\d){8})(?P<rest>\D.*)?",
-    re.DOTALL,
+    r"""
+    (?P<country>
+        (?: (?:\+|00)\s?34          # +34, 0034
+          | \(\+?34\)              # (+34)
+          | 34 (?=[\s-]|\d{9}) )    # 34 before a whole number
+        [\s.-]*
+    )?
+    (?P<number> [6-9] (?:[\s./-]{0,3}\d){8} )
+    (?P<rest> \D.* )?               # an extension, a second number
+    """,
+    re.DOTALL | re.VERBOSE,
 )
-_COUNTRY = re.compile(r"(?P<country>(?:\+|00)\s?\d{1,3}[\s.()-]+)(?P<number>.+)", re.DOTALL)
+_FOREIGN = re.compile(
+    r"(?P<country> (?:\+|00)\s?\d{1,3}[\s.()-]+ ) (?P<number> .+ )", re.DOTALL | re.VERBOSE
+)
 # A shorter name would be found in the middle of others.
 _MIN_NAME = 3
 
@@ -54,11 +68,11 @@ def phone(surrogates: Surrogates, surface: str) -> str:
             number = "".join(next(following) if c.isdecimal() else c for c in number)
             # Words such as "ext." stay.
             rest = "".join(
-                renumbered(run, chance) if run[0].isdecimal() else run
+                run if bare(run) in surrogates.language.address_words else renumbered(run, chance)
                 for run in _RUN.findall(rest or "")
             )
             return (country or "") + number + rest
-        if match := _COUNTRY.fullmatch(surface):
+        if match := _FOREIGN.fullmatch(surface):
             return match["country"] + renumbered(match["number"], chance)
         return renumbered(surface, chance)
 
@@ -71,11 +85,12 @@ def email(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str
     `names` are words that have a surrogate, bare: where one stands in the
     address, its surrogate does, so that the address still fits the person.
     """
-    match = _AT.fullmatch(surface)
-    if match is None:
+    local, at, domain = surface.rpartition("@")
+    if not (local.strip() and domain.strip()):
         return user(surrogates, surface, names)
-    domain = _domain(surrogates, match["domain"])
-    return user(surrogates, match["local"], names) + match["at"] + domain
+    # Blanks around the sign stay, for they are how the address is written.
+    at = local[len(local.rstrip()) :] + at + domain[: -len(domain.lstrip())]
+    return user(surrogates, local.rstrip(), names) + at + _domain(surrogates, domain.lstrip())
 
 
 def user(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:

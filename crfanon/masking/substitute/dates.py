@@ -165,7 +165,15 @@ class _Vocabulary(NamedTuple):
     short_weekdays: tuple[str, ...]
 
 
-_TOKEN = re.compile(r"\d+|[^\W\d_]+|\s*[/.\u2013-][\s/.\u2013-]*|:|[\W_]")
+_TOKEN = re.compile(
+    r"""
+    \d+
+  | [^\W\d_]+
+  | \s* [/.\u2013-] [\s/.\u2013-]*  # a separator with the blanks around it
+  | [\W_]
+    """,
+    re.VERBOSE,
+)
 _JOINT = "[bswa]"
 _PATTERNS = tuple(
     re.compile(pattern.replace("J", _JOINT))

@@ -21,6 +21,9 @@ class Language:
     particles: frozenset[str]
     """Words inside of names that are kept: "de", "la", "y"."""
 
+    leading_particles: frozenset[str]
+    """Those of them that a name may begin with, in capitals."""
+
     saints: Mapping[str, str]
     """Words before the given name of a saint, and whose it is."""
 

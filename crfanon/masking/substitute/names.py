@@ -120,8 +120,8 @@ class Names:
         """Return the pieces of a mention with their roles; joined, they are the mention."""
         parts = self._cut(surface)
         words = [i for i, part in enumerate(parts) if part.role == ""]
-        roles = self._assign_roles(surface, before, parts, words)
-        gender = self._mention_gender(surface, parts, words, roles, label=label)
+        roles = self._assign_roles(before, parts, words)
+        gender = self._mention_gender(parts, words, roles, label=label)
         for i, role in zip(words, roles):
             word = parts[i].text
             parts[i] = Part(word, role, self.gender(word) or gender or _by_ending(word))
@@ -162,6 +162,10 @@ class Names:
         is_initial = len(piece) == 1 and piece.isupper()
         if is_initial and ("".join(pieces[i + 1 : i + 2]) == "." or not "".join(pieces).isupper()):
             return False
+        # "Le Thi Hoa" begins with a name, "De la Vega" and "van der Berg" do not.
+        is_first = not any(character.isalpha() for character in "".join(pieces[:i]))
+        if is_first and piece[0].isupper():
+            return bare(piece) in self._language.leading_particles
         return bare(piece) in self._language.particles
 
     def _is_title(self, pieces: list[str], words: list[int], i: int) -> bool:
@@ -182,9 +186,7 @@ class Names:
             return SURNAME if self._language.given_fields.isdisjoint(words) else ""
         return GIVEN if words[-1] in self._language.given_fields else ""
 
-    def _assign_roles(
-        self, surface: str, before: str, parts: list[Part], words: list[int]
-    ) -> list[str]:
+    def _assign_roles(self, before: str, parts: list[Part], words: list[int]) -> list[str]:
         """Return the role of each word of a mention."""
         texts = [parts[i].text for i in words]
         field = self._field_role(before)
@@ -232,7 +234,7 @@ class Names:
         return self._is_surname(word) and not self.is_given(word)
 
     def _mention_gender(
-        self, surface: str, parts: list[Part], words: list[int], roles: list[str], *, label: str
+        self, parts: list[Part], words: list[int], roles: list[str], *, label: str
     ) -> str:
         """Return the gender of the person, as far as the mention or the document tells."""
         for i, role in zip(words, roles):

@@ -15,12 +15,24 @@ _CAPITALS = "BCDFGHJKLMNPQRSTVWXYZ"
 # Spanish identity numbers: eight digits, or a letter and seven, and a check
 # letter; Real Decreto 1553/2005 and Orden INT/2058/2008.
 _DNI = re.compile(
-    r"(?P<head>[XYZ]?)(?P<digits>\d[\d.]{6,9})(?P<joint>[-\s]?)(?P<check>[A-Z])", re.I
+    r"""
+    (?P<head> [XYZ]? )
+    (?P<digits> \d[\d.]{6,9} )     # with or without full stops
+    [-\s]?
+    [A-Z]
+    """,
+    re.IGNORECASE | re.VERBOSE,
 )
 _DNI_LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE"
 _NIE_HEADS = "XYZ"
 # ISO 13616: two letters, two check digits modulo 97, up to thirty characters.
-_IBAN = re.compile(r"([A-Z]{2})[\s-]?\d{2}(?:[\s-]?[A-Z0-9]){11,30}", re.I)
+_IBAN = re.compile(
+    r"""
+    [A-Z]{2} [\s-]? \d{2}
+    (?: [\s-]? [A-Z0-9] ){11,30}  # in groups or not
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
 # Social security: province, number and two digits modulo 97.
 _NSS_DIGITS = 12
 # ISO/IEC 7812: payment cards.

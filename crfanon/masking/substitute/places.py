@@ -43,21 +43,49 @@ _KINDS = (
 )
 _COUNTRIES = (_KINDS[2], _Kind("country", "en/country", "en/country/cldr"))
 
-# Where the parts of "Toledo, España" or "Vitoria-Gasteiz" are joined.
-_JOINT = re.compile(r"(\s*[,;/()\u2013-]\s*|\s{2,}|[.\s]+$)")
-_POSTCODE = re.compile(r"(?:[A-Z]{1,2}[\s-]?)?\d[\d\s-]*[A-Z]{0,3}", re.IGNORECASE)
+_JOINT = re.compile(
+    r"""
+    ( \s*[,;/()\u2013-]\s*   # Toledo, España; Vitoria-Gasteiz
+    | \s{2,}
+    | [.\s]+$ )
+    """,
+    re.VERBOSE,
+)
+_POSTCODE = re.compile(
+    r"""
+    (?: [A-Z]{1,2} [\s-]? )?  # E-28006
+    \d [\d\s-]*
+    [A-Z]{0,3}                # C1059ABG
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
 # The provinces of Spain are numbered from 01 to 52.
 _PROVINCES = 52
 _POSTCODE_DIGITS = 5
 
-_PIECE = re.compile(r"\bs\s?/\s?n\b|\d+|[^\W\d_]+[ªº]?|[\W_]", re.IGNORECASE)
+_PIECE = re.compile(
+    r"""
+    \b s\s?/\s?n \b      # without a number
+  | \d+
+  | [^\W\d_]+ [ªº]?
+  | [\W_]
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
 # "Alcalá de Henares", "La Coruña": words and the blanks between.
 _PLACE_SIZES = (9, 7, 5, 3)
 # "HGD", "POVISA"
 _ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
 _ROMAN = re.compile(r"[IVX]{2,6}")
 _ROMANS = "II III IV VI VII VIII IX XI XII XIII XIV".split()
-_STREET_END = re.compile(r"[,;#(]|\d|\bs\s*/?\s*n\b|\bn[º°.]|\bno\.|\bn[uú]m|\bkm\b", re.IGNORECASE)
+_STREET_END = re.compile(
+    r"""
+    [,;\#(] | \d
+  | \b s\s*/?\s*n \b                              # s/n, sn
+  | \b n[º°.] | \b no\. | \b n[uú]m | \b km \b  # nº 3, km. 3
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
 _LEADING_NUMBER = re.compile(r"\d+[\s,]+")
 # "Conjunto Residencial"
 _MAX_TYPE_WORDS = 2
@@ -262,17 +290,18 @@ class Places:
 
 
 @cache
-def _street_types(code: str) -> frozenset[str]:
+def street_types(code: str) -> frozenset[str]:
+    """Return the types of streets, bare and without signs at their ends."""
     return frozenset(bare(entry).strip(" ./") for entry in read_entries(f"{code}/street_type"))
 
 
 def _street_type(surface: str, code: str) -> int:
     """Return where the type of a street ends and its name, with its particles, begins."""
-    types = _street_types(code)
+    types = street_types(code)
     words = list(re.finditer(r"[^\W\d_]+[ªº]?", surface))
     for count in range(min(_MAX_TYPE_WORDS, len(words)), 0, -1):
         end = words[count - 1].end()
         if bare(surface[:end]).strip(" ./") in types:
-            joint = re.compile(r"[\s./,]*").match(surface, end)
-            return joint.end() if joint else end
+            rest = surface[end:]
+            return len(surface) - len(rest.lstrip(" \t./,"))
     return 0

@@ -40,6 +40,9 @@ SPANISH = Language(
         "a al als d da das de del dels den der di do dos du e el els en i l la las les lo los mac "
         "mc o of san sant santa santo the und van vda viuda von y zu"
     ),
+    leading_particles=_words(
+        "d da das de del di do dos du el la las los mac mc san sant santa santo van von"
+    ),
     saints={"san": "m", "sant": "m", "santo": "m", "santa": "f", "sta": "f", "sto": "m"},
     titles={
         **_whose("m", "d dn don dr doctor dtor sr señor prof profesor ldo lcdo"),
@@ -174,11 +177,12 @@ SPANISH = Language(
         gemela, melliza
         gemelos, mellizos
         gemelas, mellizas
-        mayor, mediano, menor, pequeño
+        mayor, menor, adolescente, joven
+        mediano, pequeño
+        mediana, pequeña
         jóvenes, adolescentes, mayores, menores
         soltero, casado, viudo, divorciado, separado
         soltera, casada, viuda, divorciada, separada
-        adolescente, joven
         lactante, bebé, neonato
         recién nacido, recién alumbrado
         recién nacida, recién alumbrada
