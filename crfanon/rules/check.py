@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-import re
 from bisect import bisect_left
 from collections.abc import Callable
-from typing import Any
 
 from ..document import Tokens
 from .alphabet import fold
@@ -44,8 +41,8 @@ class Check:
     __slots__ = ("_before", "_context", "_regex", "_validator")
 
     def __init__(self, rule: Rule) -> None:
-        self._regex = rule.regex
-        self._before = rule.before
+        self._regex = compiled(rule.regex, "regex").match if rule.regex else None
+        self._before = compiled(rule.before, "before").match if rule.before else None
         self._validator: Callable[[str], bool] | None = VALIDATORS.get(rule.validator)
         self._context = frozenset(map(fold, rule.context))
 
@@ -62,13 +59,13 @@ class Check:
         text, starts, ends = characters.text, characters.starts, characters.ends
         start = first = starts[i]
         end = last = ends[j - 1]
-        if self._regex:
-            match = _expression(self._regex)(text, start)
+        if self._regex is not None:
+            match = self._regex(text, start)
             if match is None:
                 return None
             end = match.end()
-        if self._before:
-            match = _expression(self._before)(text[max(0, start - _BEFORE) : start][::-1])
+        if self._before is not None:
+            match = self._before(text[max(0, start - _BEFORE) : start][::-1])
             if match is None:
                 return None
             start = first - match.end()
@@ -84,19 +81,3 @@ class Check:
     def has_context(self, characters: Characters, line: int, i: int) -> bool:
         """Say whether a context word stands between the start of the line and position `i`."""
         return not (self._context and self._context.isdisjoint(characters.words_before(line, i)))
-
-
-@functools.cache
-def _expression(source: str) -> Callable[..., Any]:
-    """Return the `match` of an expression, by the standard library where that knows it.
-
-    It is twice as quick; what it does not know are Unicode properties, and what
-    it would read differently are sets within sets.
-    """
-    if r"\p" not in source and not re.search(r"\[\[|\[[^]]*(?:--|&&|\|\||~~)", source):
-        try:
-            return re.compile(source).match
-        except re.error:
-            pass
-    match: Callable[..., Any] = compiled(source, "regex").match
-    return match

@@ -11,7 +11,9 @@ writes anew.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -170,17 +172,18 @@ def check(rule: Rule) -> None:
         raise ConfigError("`without_context` needs the `context` that is meant")
     if rule.support and (rule.regex or rule.validator or rule.context):
         raise ConfigError("`support` is for learnt rules, which have a pattern only")
-    for key in ("regex", "before"):
-        compiled(getattr(rule, key), key)
+    if rule.regex:
+        compiled(rule.regex, "regex")
+    if rule.before:
+        compiled(rule.before, "before")
 
 
-def compiled(source: str, key: str) -> Any:
+@functools.cache
+def compiled(source: str, key: str) -> re.Pattern[str]:
     """Return the compiled form of a regular expression of a rule."""
-    import regex
-
     try:
-        return regex.compile(source, regex.VERSION1)
-    except regex.error as error:
+        return re.compile(source)
+    except re.error as error:
         raise ConfigError(f"`{key}` is not a regular expression ({error})") from None
 
 

@@ -139,27 +139,34 @@ def parse(pattern: str) -> Pattern:
     parts: list[list[Element]] = [[], [], []]
     part = 0
     position = 0
-    while position < len(pattern):
-        match = _PIECE.match(pattern, position)
-        if match is None:
-            raise ConfigError(
-                f"character {position + 1} has no meaning here; put a backslash before it"
-            )
-        if match["bracket"]:
-            if match["bracket"] != "[]"[part : part + 1]:
+    for match in _PIECE.finditer(pattern):
+        if match.start() != position:
+            break
+        position = match.end()
+        what = match.lastgroup
+        if what == "words":
+            parts[part].append(_literal_of(match[0]))
+        elif what == "name":
+            parts[part].append(_class_of(match["worded"], match["name"]))
+        elif what == "bracket":
+            if match[0] != "[]"[part : part + 1]:
                 raise ConfigError("the value needs exactly one pair of square brackets")
             part += 1
-        elif match["name"]:
-            parts[part].append(_class_of(match["worded"], match["name"]))
-        elif match["words"]:
-            words = re.split(r"(?<!\\)\|", match["words"])
-            parts[part].append(literal(*(fold(_unescaped(word)) for word in words)))
-        position = match.end()
+    if position != len(pattern):
+        raise ConfigError(
+            f"character {position + 1} has no meaning here; put a backslash before it"
+        )
     if part != 2:
         raise ConfigError("the value needs exactly one pair of square brackets")
     result = Pattern(*map(tuple, parts))
     _check(result)
     return result
+
+
+def _literal_of(words: str) -> Element:
+    if "\\" not in words:
+        return literal(*map(fold, words.split("|")))
+    return literal(*(fold(_unescaped(word)) for word in re.split(r"(?<!\\)\|", words)))
 
 
 def _class_of(worded: str | None, name: str) -> Element:
@@ -178,20 +185,22 @@ def _check(pattern: Pattern) -> None:
     """Raise unless every element stands where it has a meaning."""
     if not pattern.value:
         raise ConfigError("the value is empty; put what the rule finds between the brackets")
-    for element in (*pattern.left, *pattern.right[:-1]):
-        if not element.is_single:
-            raise ConfigError(f"{element} cannot stand outside the value; name single tokens there")
-    if any(not e.is_single and e.what != "end" for e in pattern.right[-1:]):
-        raise ConfigError(f"{pattern.right[-1]} cannot stand after the value; name single tokens")
-    for i, element in enumerate(pattern.value):
-        following = pattern.elements[len(pattern.left) + i + 1 :]
+    elements = pattern.elements
+    for element in elements:
+        if not all(element.words):
+            raise ConfigError("an alternative is empty; take away the bar")
+    for element in (*pattern.left, *pattern.right):
+        is_end = element.what == "end" and element is elements[-1]
+        if not element.is_single and not is_end:
+            side = "after" if element in pattern.right else "before"
+            raise ConfigError(f"{element} cannot stand {side} the value; name single tokens there")
+    for i, element in enumerate(pattern.value, len(pattern.left) + 1):
+        following = elements[i:]
         if element.what == "end":
             raise ConfigError("<end> stands after the value; move it behind the bracket")
-        if element.what == "around" and len(pattern.elements) > 1:
+        if element.what == "around" and len(elements) > 1:
             raise ConfigError("<around> must stand alone")
         if element.what == "rest" and following:
             raise ConfigError("nothing can follow <rest>, it ends with the field")
         if element.what == "chunk" and following and following != (Element("end"),):
             raise ConfigError("only <end> can follow <chunk>")
-        if not all(element.words) or (element.what == LITERAL and not element.words):
-            raise ConfigError("an alternative is empty; take away the bar")

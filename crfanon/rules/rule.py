@@ -13,11 +13,11 @@ class Rule:
     the end of a value with that label; a rule with neither may begin anywhere.
     `within` admits it in one field only.
 
-    What it finds: the value of the first of its `patterns` that fits (see
-    `patterns` for the notation).  `regex`, when given, is matched in the text
-    from the first character of that value on and says where the value really
-    ends; `before` is matched from there to the left, against the text read
-    backwards.  `validator` names a check that the characters must pass.
+    What it finds: the value of any of its `patterns` that fits (see `patterns`
+    for the notation).  `regex`, when given, is matched in the text from the
+    first character of that value on, by Python's `re`, and says where the value
+    really ends; `before` is matched from there to the left, against the text
+    read backwards.  `validator` names a check that the characters must pass.
 
     How far to trust it: `precision` is the share of its matches that are
     right, for a learnt rule on documents it was not learnt from, and `support`

@@ -30,8 +30,8 @@ def test_regex_that_ends_inside_a_token_finds_nothing() -> None:
     assert found(rule, "123 456") == []
 
 
-def test_regex_may_look_behind_and_name_unicode_properties() -> None:
-    rule = Rule("r", "X", ("[<999>]",), regex=r"(?<!\p{L})\d{3}")
+def test_regex_may_look_behind() -> None:
+    rule = Rule("r", "X", ("[<999>]",), regex=r"(?<!\w)\d{3}")
     assert found(rule, "a123 b 456") == ["456"]
 
 
