@@ -50,7 +50,9 @@ def folded(form: str) -> str:
     """
     if len(form) > _MAX_AFFIX_SOURCE:
         return ""
-    return "".join(c for c in unicodedata.normalize("NFD", form.lower()) if not unicodedata.combining(c))
+    return "".join(
+        c for c in unicodedata.normalize("NFD", form.lower()) if not unicodedata.combining(c)
+    )
 
 
 def prefix(form: str, length: int) -> str:

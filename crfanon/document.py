@@ -93,9 +93,7 @@ class Tokens(Sequence[Token]):
     def __getitem__(self, i: int | slice) -> Token | list[Token]:
         if isinstance(i, slice):
             return [self[j] for j in range(*i.indices(len(self)))]
-        return Token(
-            self.lexicon.forms[self.form_ids[i]], int(self.starts[i]), int(self.ends[i])
-        )
+        return Token(self.lexicon.forms[self.form_ids[i]], int(self.starts[i]), int(self.ends[i]))
 
     @property
     def forms(self) -> list[str]:
@@ -221,6 +219,4 @@ class Document:
         return replace(self, **changes)
 
     def __repr__(self) -> str:
-        return (
-            f"<Document {self.doc_id!r}: {len(self.text)} characters, {len(self.spans)} spans>"
-        )
+        return f"<Document {self.doc_id!r}: {len(self.text)} characters, {len(self.spans)} spans>"

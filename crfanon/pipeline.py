@@ -56,7 +56,7 @@ class Anonymizer:
         self.method = make_method(method, seed=seed, lang=self.model.language)
         self._tokenize = Tokenizer()
         self._evidence = Evidence(self.model.rules, self.model.lists)
-        self._tagger = Tagger(
+        self.tagger = Tagger(
             self.model.weights, self.model.template, source=f"crf:{self.model.name}"
         )
 
@@ -68,15 +68,22 @@ class Anonymizer:
         """Return the documents of many texts, in order; quicker than one by one."""
         return self._analyze([Document("", text) for text in texts])
 
+    def gather(self, document: Document) -> Document:
+        """Return `document` cut into tokens, with the evidence of rules and gazetteers."""
+        return self._evidence(document.with_(tokens=self._tokenize(document.text)))
+
     def _analyze(self, documents: Sequence[Document]) -> list[Document]:
-        tokenized = [d.with_(tokens=self._tokenize(d.text)) for d in documents]
-        tagged = self._tagger.tag_many([self._evidence(d) for d in tokenized])
+        tagged = self.tagger.tag_many([self.gather(document) for document in documents])
         certain = self.model.rules.certain
-        return [resolve(decide(add_repeats(d), certain=certain)) for d in tagged]
+        return [resolve(decide(add_repeats(document), certain=certain)) for document in tagged]
 
     def anonymize(self, text: str, *, doc_id: str = "") -> Masked:
         """Return the masked text and the table of solutions that undoes it."""
         return mask(self.analyze(text, doc_id=doc_id), method=self.method)
+
+    def anonymize_many(self, texts: Iterable[str]) -> list[Masked]:
+        """Return the masked texts and tables of many texts, in order."""
+        return [mask(document, method=self.method) for document in self.analyze_many(texts)]
 
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it."""
@@ -84,7 +91,7 @@ class Anonymizer:
             Explanation(
                 span,
                 tuple(e for e in document.evidence if e.overlaps(span)),
-                tuple(self._tagger.weights_of(document, span)),
+                tuple(self.tagger.weights_of(document, span)),
             )
             for span in document.spans
         ]

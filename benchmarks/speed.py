@@ -1,0 +1,155 @@
+"""How fast is crfanon, beside python-crfsuite with the same features?
+
+    python benchmarks/speed.py FOLDER [--model M] [--rounds N]
+
+FOLDER holds annotated notes in brat form; the peer is trained on a few of them
+before anything is timed (what it learns does not matter for its speed).  Every
+row is the best of some rounds, all taken in this run, so compare the rows with
+each other and not with those of another machine or day.
+
+The rows:
+  text to spans      one document at a time, `Anonymizer.analyze`, warm
+  batch to masks     all documents at once, `Anonymizer.anonymize_many`, warm
+  new words          as the first row, but with nothing remembered from before
+  the CRF alone      features to tags, one document at a time
+  python-crfsuite    features to tags with its Tagger; the strings of every word
+                     form are kept, as a careful user of it would do
+  cold start         the command, from nothing to one masked note, in a process
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+
+import crfanon
+from crfanon import Anonymizer, Document
+from crfanon.bio import encode
+from crfanon.corpus import read
+from crfanon.crf import crfsuite
+from crfanon.features import Extractor
+
+# Enough to give the peer's model every tag and most of its features.
+_PEER_DOCUMENTS = 60
+_PEER_ITERATIONS = 10
+
+
+def best(rounds: int, action: Callable[[], object]) -> float:
+    """Return the shortest of `rounds` times in seconds."""
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def processor() -> str:
+    """Return what the machine says of its processor."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return f"{names[0]}, {len(names)} cores seen" if names else platform.machine()
+
+
+def cold_start(model: str, text: str) -> tuple[float, float]:
+    """Return seconds and peak megabytes of the command for one note."""
+    with tempfile.TemporaryDirectory() as folder:
+        note = Path(folder, "note.txt")
+        note.write_text(text, encoding="utf-8", newline="")
+        command = [sys.executable, "-m", "crfanon", "anonymize", "--model", model]
+        start = time.perf_counter()
+        process = subprocess.Popen([*command, "-o", os.path.join(folder, "out"), str(note)])
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            raise SystemExit("benchmark: the command failed")
+    return seconds, usage.ru_maxrss / 1024
+
+
+class Peer:
+    """python-crfsuite's Tagger on the features of the model."""
+
+    def __init__(self, anonymizer: Anonymizer, gold: Sequence[Document], folder: Path) -> None:
+        import pycrfsuite
+
+        model = anonymizer.model
+        self._extractor = Extractor(model.template, model.weights.words)
+        batch = self._extractor.batch(gold)
+        trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
+        trainer.set_params({"max_iterations": _PEER_ITERATIONS})
+        for rows, document in zip(crfsuite.sequences(self._extractor, batch), gold):
+            assert document.tokens is not None
+            trainer.append(rows, encode(document.spans, document.tokens).tags)
+        path = str(folder / "peer.crfsuite")
+        trainer.train(path)
+        self._tagger = pycrfsuite.Tagger()
+        self._tagger.open(path)
+
+    def tag(self, document: Document) -> list[str]:
+        """Return the peer's tags of one document with evidence."""
+        [rows] = crfsuite.sequences(self._extractor, self._extractor.batch([document]))
+        tags: list[str] = self._tagger.tag(rows)
+        return tags
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--model", default="es-clinical")
+    parser.add_argument("--rounds", type=int, default=5)
+    options = parser.parse_args(arguments)
+
+    gold = list(read(options.folder, format="brat"))
+    texts = [document.text for document in gold]
+    anonymizer = Anonymizer(options.model)
+    analyzed = anonymizer.analyze_many(texts)
+    tokens = sum(len(document.tokens or ()) for document in analyzed)
+    print(f"crfanon {crfanon.__version__}, numpy {np.__version__}, {platform.python_version()}")
+    print(f"{processor()}; {platform.system()} {platform.release()}")
+    print(f"{len(texts)} documents, {tokens} tokens, model {options.model}\n")
+    rows: list[tuple[str, float]] = []
+
+    def measure(name: str, action: Callable[[], object], rounds: int = options.rounds) -> None:
+        rows.append((name, tokens / best(rounds, action)))
+        print(f"{rows[-1][0]:44}{rows[-1][1]:12,.0f} tokens/s", flush=True)
+
+    measure("text to spans, one document at a time", lambda: [*map(anonymizer.analyze, texts)])
+    measure("text to masked text, in batches", lambda: anonymizer.anonymize_many(texts))
+    fresh = Anonymizer(options.model)
+    measure("text to spans, nothing remembered", lambda: [*map(fresh.analyze, texts)], 1)
+
+    # What the tagger gets: documents with evidence, nothing decided.
+    seen = [anonymizer.gather(Document("", text)) for text in texts]
+    measure("the CRF alone, one document at a time", lambda: [*map(anonymizer.tagger, seen)])
+    ours = rows[-1][1]
+    with tempfile.TemporaryDirectory() as folder:
+        few = [
+            document.with_(spans=g.spans)
+            for document, g in zip(seen[:_PEER_DOCUMENTS], gold[:_PEER_DOCUMENTS])
+        ]
+        peer = Peer(anonymizer, few, Path(folder))
+        [*map(peer.tag, seen)]
+        measure("python-crfsuite, the same features", lambda: [*map(peer.tag, seen)], 1)
+    print(f"{'ratio':44}{ours / rows[-1][1]:12.1f} x\n")
+
+    seconds, megabytes = min(cold_start(options.model, texts[0]) for _ in range(options.rounds))
+    print(f"{'cold start of the command':44}{seconds:12.2f} s")
+    print(f"{'its peak memory':44}{megabytes:12.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
