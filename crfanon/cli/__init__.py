@@ -1,9 +1,9 @@
 """The command line: one module a command, and what becomes of errors.
 
 A command module has an `add_parser`, which describes its arguments, and a
-`run`, which does the work and returns the exit code.  Whatever takes time to
-import is imported inside of functions, so that ``crfanon --help`` waits for
-nothing and a command for no other.
+`run`, which does the work and returns the exit code.  It is imported when it is
+called for, and whatever takes time to import is imported inside of functions:
+``crfanon --help`` waits for nothing, and a command for no other.
 
 Exit codes: 0 done, 1 some document failed, 2 wrong usage, 3 `tag --check` found
 something.  Whatever goes wrong is one line on standard error that names the
@@ -17,15 +17,26 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from types import FrameType
 from typing import NoReturn
 
 from .. import __version__
 from ..errors import ConfigError, CrfanonError
-from . import anonymize, evaluate, explain, gazetteers, models, restore, rules, tag, train
 from ._errors import UsageError, internal, say
 
-_COMMANDS = (anonymize, restore, tag, explain, evaluate, train, gazetteers, rules, models)
+# A command is the module of its name.
+_COMMANDS = (
+    "anonymize",
+    "restore",
+    "tag",
+    "explain",
+    "evaluate",
+    "train",
+    "rules",
+    "gazetteers",
+    "models",
+)
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (
     128 + number for number in (signal.SIGINT, 13, signal.SIGTERM)
 )
@@ -33,9 +44,10 @@ _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command that `argv` names (``sys.argv`` by default); return its exit code."""
-    parser = _parser()
+    if argv is None:
+        argv = sys.argv[1:]
     try:
-        arguments = parser.parse_args(argv)
+        arguments = _parser(argv).parse_args(argv)
         status: int = arguments.run(arguments)
     except SystemExit as stop:  # argparse has said what is wrong, or has shown the help
         return stop.code if isinstance(stop.code, int) else 1
@@ -94,14 +106,15 @@ def _complain(message: str, status: int) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
+    """Return a parser of the command that `argv` names first, or of all of them."""
     parser = argparse.ArgumentParser(
         prog="crfanon",
         description="Find personal data in text and mask it, offline.",
         epilog="crfanon COMMAND --help explains a command.",
     )
-    parser.add_argument("--version", action="version", version=f"crfanon {__version__}")
+    parser.add_argument("-V", "--version", action="version", version=f"crfanon {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
-    for module in _COMMANDS:
-        module.add_parser(subparsers)
+    for name in [name for name in _COMMANDS if name in argv[:1]] or _COMMANDS:
+        import_module(f".{name}", __name__).add_parser(subparsers)
     return parser

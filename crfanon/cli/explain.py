@@ -74,12 +74,15 @@ def _describe(explanation: Explanation, text: str, *, weights: int) -> Sequence[
         f"{span.source} {span.score:.3f}"
     ]
     for found in explanation.evidence:
+        if found == span:
+            continue
         lines.append(
             f"    {found.source}  {found.label} {found.score:.2f}  "
             f"{_quoted(text, found.start, found.end)}"
         )
     lines += [
-        f"    {weight.value:+.2f}  {weight.feature}" for weight in explanation.weights[:weights]
+        f"    {weight.value:+.2f}  {weight.feature}  at {weight.start}"
+        for weight in explanation.weights[:weights]
     ]
     return lines
 

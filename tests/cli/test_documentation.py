@@ -18,6 +18,12 @@ ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 
 
+def test_help_names_every_command(crfanon: Run) -> None:
+    shown = crfanon("--help").stdout.decode()
+    modules = {path.stem for path in (ROOT / "crfanon" / "cli").glob("[a-z]*.py")}
+    assert set(re.findall(r"^    ([a-z]+)", shown, re.MULTILINE)) == modules
+
+
 def test_readme_names_only_commands_that_there_are(crfanon: Run) -> None:
     shown = crfanon("--help").stdout.decode()
     examples = "".join(re.findall(r"^```sh\n(.*?)^```$", README, re.MULTILINE | re.DOTALL))

@@ -12,7 +12,7 @@ def test_explain_shows_spans_evidence_and_weights(crfanon: Run) -> None:
         "standard input: 1 found",
         '10-20  NAME  "Ana Robles"  rule:capitals 0.500',
         '    gazetteer:es/first_name  es/first_name 1.00  "Ana"',
-        "    +1.25  shape[0]=Xx",
+        "    +1.25  shape[0]=Xx  at 10",
     ]
 
 
