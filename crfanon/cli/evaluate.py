@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from bisect import bisect
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ._annotated import FORMATS
 
 if TYPE_CHECKING:
-    from ..document import Document, Span
+    from ..document import Document
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -34,7 +33,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--rules",
         metavar="PATH",
         nargs="+",
-        help="measure the rules of these files alone, the longest match first",
+        help="measure what the surer rules of these files decide by themselves",
     )
     parser.add_argument(
         "--predicted-format",
@@ -86,28 +85,12 @@ def _by_model(model: str, gold: Sequence[Document]) -> Iterable[Document]:
 
 
 def _by_rules(paths: Sequence[str], gold: Iterable[Document]) -> Iterable[Document]:
-    from ..rules import RuleSet
+    from ..rules import ALONE, RuleSet, resolve
     from ..tokenizer import Tokenizer
 
-    rules = RuleSet.load(paths)
+    rules = RuleSet.load(paths).at_least(ALONE)
     splitter = Tokenizer()
     for document in gold:
         tokens = splitter(document.text)
-        suggested = rules.match(document.text, tokens).spans(tokens)
-        yield document.with_(spans=tuple(longest(suggested)))
-
-
-def longest(suggested: Iterable[Span]) -> list[Span]:
-    """Return the spans that are left when the longest wins, then the surest."""
-    chosen: list[Span] = []
-    for span in sorted(suggested, key=_longest_then_surest):
-        k = bisect(chosen, span)
-        touches_before = k > 0 and chosen[k - 1].end > span.start
-        touches_after = k < len(chosen) and chosen[k].start < span.end
-        if not (touches_before or touches_after):
-            chosen.insert(k, span)
-    return chosen
-
-
-def _longest_then_surest(span: Span) -> tuple[int, float, Span]:
-    return span.start - span.end, -span.score, span
+        spans = resolve(rules.match(document.text, tokens), tokens)
+        yield document.with_(spans=tuple(spans))

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from crfanon import corpus
-from crfanon.cli.evaluate import longest
 from crfanon.document import Document, Span
 
 from .conftest import Run
@@ -98,16 +97,3 @@ def test_evaluate_refuses_gold_without_documents(crfanon: Run, tmp_path: Path) -
     done = crfanon("evaluate", *arguments)
     assert done.returncode == 1
     assert done.stderr.startswith(b"crfanon: gold: there are no documents")
-
-
-def test_longest_rule_wins_then_the_surest() -> None:
-    suggested = [
-        Span(0, 4, "A", "rule:a", 0.9),
-        Span(2, 9, "B", "rule:b", 0.5),
-        Span(9, 12, "C", "rule:c", 0.7),
-        Span(9, 12, "D", "rule:d", 0.8),
-        Span(11, 13, "E", "rule:e", 1.0),
-        Span(20, 21, "F", "rule:f", 0.1),
-    ]
-    assert [span.label for span in longest(suggested)] == ["B", "D", "F"]
-    assert longest([]) == []
