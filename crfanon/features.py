@@ -214,7 +214,8 @@ class WordTable:
 
 
 def _key(word: str) -> np.uint32:
-    return np.uint32(crc32(word.encode("utf-8", "surrogatepass")))
+    key: np.uint32 = np.uint32(crc32(word.encode("utf-8", "surrogatepass")))
+    return key
 
 
 Strings = tuple[tuple[str, str], ...]

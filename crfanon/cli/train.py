@@ -67,10 +67,13 @@ def run(arguments: argparse.Namespace) -> int:
     if not (arguments.search or measures or arguments.output):
         raise UsageError("nothing to do: give -o FOLDER, --evaluate or another measurement")
     _require_extras()
+    from ..training.card import make_folder
     from ..training.configuration import read_configuration
     from ..training.material import read_part
 
     configuration = read_configuration(arguments.configuration)
+    if arguments.output is not None:
+        make_folder(arguments.output)  # better to fail now than after minutes of training
     train = read_part(configuration.corpora, "train", arguments.corpora)
     dev = read_part(configuration.corpora, "dev", arguments.corpora)
     if not dev and (arguments.search or arguments.evaluate or arguments.ablate):
@@ -118,21 +121,16 @@ def _measure(
 
     measured: dict[str, Any] = {}
     if arguments.evaluate:
-        [trial] = measuring.try_all(
-            *(configuration, [("", recipe_of(configuration))], train, dev), watch=bar
-        )
+        recipes = [("", recipe_of(configuration))]
+        [trial] = measuring.try_all(configuration, recipes, train, dev, watch=bar)
         measured["dev"] = card.scores(trial.evaluation)
         bar.print(table(trial.evaluation))
     if arguments.cross_validate:
+        folds = arguments.cross_validate
         evaluation = measuring.cross_validate(
-            *(configuration, [*train, *dev], arguments.cross_validate),
-            jobs=arguments.jobs,
-            watch=bar,
+            configuration, [*train, *dev], folds, jobs=arguments.jobs, watch=bar
         )
-        measured["cross_validation"] = {
-            "folds": arguments.cross_validate,
-            **card.scores(evaluation),
-        }
+        measured["cross_validation"] = {"folds": folds, **card.scores(evaluation)}
         bar.print(table(evaluation))
     if arguments.ablate:
         trials = ablate(configuration, train, dev, jobs=arguments.jobs, watch=bar)
@@ -171,7 +169,10 @@ def _train(
     material = prepare(configuration, documents, watch=bar)
     weights = fit(material, recipe_of(configuration), watch=bar)
     card.write_model(
-        *(arguments.output, configuration, weights, material.learnt()),
+        arguments.output,
+        configuration,
+        weights,
+        material.learnt(),
         documents=len(documents),
         command=card.command_line(arguments.configuration),
         measured={**known, **measured},

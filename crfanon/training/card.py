@@ -80,6 +80,16 @@ def earlier_measurements(folder: Path, configuration: Configuration) -> dict[str
     return {name: card[name] for name in MEASURED if name in card}
 
 
+def make_folder(folder: Path) -> None:
+    """Make the folder of a model, if it is not there; raises `DocumentError`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DocumentError(
+            f"{folder}: cannot be made ({error.strerror}), no model was written; choose another"
+        ) from None
+
+
 def write_model(
     folder: Path,
     configuration: Configuration,
@@ -102,12 +112,7 @@ def write_model(
     card = _card(configuration, weights, rules, documents=documents, command=command)
     card["files"] = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     card.update({name: measured[name] for name in MEASURED if name in measured})
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DocumentError(
-            f"{folder}: cannot be made ({error.strerror}), no model was written; choose another"
-        ) from None
+    make_folder(folder)
     _write(folder, {CARD: _yaml(card), **files})
     if RULES not in files:
         (folder / RULES).unlink(missing_ok=True)

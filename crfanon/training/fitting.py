@@ -6,9 +6,11 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
+from ..crf import crfsuite
 from ..crf.averaging import average
+from ..crf.learning import Likelihood, Progress, minimise
 from ..crf.weights import Weights
-from ..features import Extractor, Template, WordTable, load_template
+from ..features import Batch, Extractor, Template, WordTable, load_template
 from ..model import Model
 from .configuration import Configuration, Parameters
 from .material import Material, Watch, unwatched, with_shared
@@ -65,41 +67,50 @@ def _without(material: Material, bag: int, bags: int) -> Material:
 
 
 def _fit(material: Material, recipe: Recipe, *, watch: Watch, done: int) -> Weights:
-    # Of interest to no one who does not train, and slow to import.
-    from ..crf import crfsuite
-    from ..crf.learning import Likelihood, minimise
+    total = recipe.parameters.iterations * recipe.bags
 
-    parameters = recipe.parameters
-    total = parameters.iterations * recipe.bags
-    extractor = Extractor(recipe.template, recipe.words)
-    batch = extractor.batch(material.documents)
-
-    def progress(iteration: int, _value: float) -> None:
+    def progress(iteration: int, _objective: float) -> None:
         watch("weights", done + iteration, total)
 
     watch("weights", done, total)
-    if recipe.trainer == "crfsuite":
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "model.crfsuite"
-            crfsuite.train(
-                *(extractor, batch, material.gold, material.tags, path),
-                **parameters._asdict(),
-                progress=progress,
-            )
-            return crfsuite.read_weights(path, recipe.template, material.tags, words=recipe.words)
+    extractor = Extractor(recipe.template, recipe.words)
+    batch = extractor.batch(material.documents)
+    train = _by_crfsuite if recipe.trainer == "crfsuite" else _by_owlqn
+    return train(material, recipe, extractor, batch, progress)
+
+
+def _by_owlqn(
+    material: Material, recipe: Recipe, extractor: Extractor, batch: Batch, progress: Progress
+) -> Weights:
+    c1, c2, iterations, all_transitions = recipe.parameters
     likelihood = Likelihood(
-        *(extractor, batch, material.gold, material.tags),
-        all_transitions=parameters.all_transitions,
+        extractor, batch, material.gold, material.tags, all_transitions=all_transitions
     )
     vector = minimise(
-        likelihood,
-        likelihood.size,
-        c1=parameters.c1,
-        c2=parameters.c2,
-        iterations=parameters.iterations,
-        progress=progress,
+        likelihood, likelihood.size, c1=c1, c2=c2, iterations=iterations, progress=progress
     )
     return likelihood.weights(vector, extractor)
+
+
+def _by_crfsuite(
+    material: Material, recipe: Recipe, extractor: Extractor, batch: Batch, progress: Progress
+) -> Weights:
+    c1, c2, iterations, all_transitions = recipe.parameters
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "model.crfsuite"
+        crfsuite.train(
+            extractor,
+            batch,
+            material.gold,
+            material.tags,
+            path,
+            c1=c1,
+            c2=c2,
+            iterations=iterations,
+            all_transitions=all_transitions,
+            progress=progress,
+        )
+        return crfsuite.read_weights(path, recipe.template, material.tags, words=recipe.words)
 
 
 def as_model(

@@ -30,7 +30,7 @@ class Setting:
     @property
     def is_missing(self) -> bool:
         """Say whether the file does not have the setting, or has it empty."""
-        return self._node is None or self._value() is None
+        return self._node is None or self._node.tag == "tag:yaml.org,2002:null"
 
     def refusal(self, problem: str) -> ConfigError:
         """Return the error that says what is wrong with this setting."""
@@ -121,7 +121,12 @@ class Setting:
         return Setting(self._file, name, line, self._loader, node)
 
     def _value(self) -> Any:
-        return None if self._node is None else self._loader.construct_object(self._node, deep=True)
+        if self._node is None:
+            return None
+        try:
+            return self._loader.construct_object(self._node, deep=True)
+        except (yaml.YAMLError, ValueError):
+            raise self.refusal("is not a plain value") from None
 
 
 class Settings:
