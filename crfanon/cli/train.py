@@ -118,11 +118,12 @@ def _measure(
     from ..training import card, measuring
     from ..training.ablation import ablate
     from ..training.fitting import recipe_of
+    from ..training.material import prepare
 
     measured: dict[str, Any] = {}
     if arguments.evaluate:
-        recipes = [("", recipe_of(configuration))]
-        [trial] = measuring.try_all(configuration, recipes, train, dev, watch=bar)
+        recipe, material = recipe_of(configuration), prepare(configuration, train, watch=bar)
+        trial = measuring.try_recipe("", configuration, recipe, material, dev, watch=bar)
         measured["dev"] = card.scores(trial.evaluation)
         bar.print(table(trial.evaluation))
     if arguments.cross_validate:
@@ -168,7 +169,7 @@ def _train(
     known = card.earlier_measurements(arguments.output, configuration)
     material = prepare(configuration, documents, watch=bar)
     weights = fit(material, recipe_of(configuration), watch=bar)
-    card.write_model(
+    size = card.write_model(
         arguments.output,
         configuration,
         weights,
@@ -179,7 +180,7 @@ def _train(
     )
     bar.print(
         f"{configuration.name}: {len(documents)} documents, {len(material.rules)} rules, "
-        f"{weights.size} weights\n"
+        f"{weights.size} weights, {size / 1e6:.1f} MB\n"
     )
 
 

@@ -22,6 +22,7 @@ from ..rules import RuleSet
 from .configuration import Configuration
 from .material import rules_file
 from .measuring import Trial
+from .words import LICENCE, PACKAGE
 
 # What is measured beside the training of a model, and kept in its card.
 MEASURED = ("dev", "cross_validation", "ablation")
@@ -99,8 +100,8 @@ def write_model(
     documents: int,
     command: str,
     measured: Mapping[str, Any],
-) -> None:
-    """Write the model's files into `folder`, all of them or none.
+) -> int:
+    """Write the model's files into `folder`, all of them or none; return their size in bytes.
 
     `documents` is the number it was trained on, `command` what the user typed,
     and `measured` what the card states under the names in `MEASURED`.  Equal
@@ -113,9 +114,11 @@ def write_model(
     card["files"] = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     card.update({name: measured[name] for name in MEASURED if name in measured})
     make_folder(folder)
-    _write(folder, {CARD: _yaml(card), **files})
+    complete = {CARD: _yaml(card), **files}
+    _write(folder, complete)
     if RULES not in files:
         (folder / RULES).unlink(missing_ok=True)
+    return sum(map(len, complete.values()))
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -167,9 +170,15 @@ def _card(
         "trainer": configuration.trainer,
         "parameters": configuration.parameters._asdict(),
         "bags": configuration.bags,
-        "words": configuration.words,
+        "words": _words(configuration),
         "weights": weights.size,
     }
+
+
+def _words(configuration: Configuration) -> dict[str, Any] | None:
+    if not configuration.words:
+        return None
+    return {"source": PACKAGE, "licence": LICENCE, "size": configuration.words}
 
 
 def _yaml(card: Mapping[str, Any]) -> bytes:

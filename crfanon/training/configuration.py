@@ -34,10 +34,12 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from .. import __version__
 from ..corpus import FORMATS
 from ..errors import ConfigError
 from ..features import load_template
 from ..gazetteers.lists import fingerprint
+from ..model import shared_rule_folders
 from .settings import Setting, read_settings
 from .words import PACKAGE
 
@@ -100,7 +102,7 @@ class Configuration:
 
     @property
     def recipe(self) -> str:
-        """The SHA-256 of all that shapes the weights, except the texts of the corpora.
+        """The SHA-256 of all that shapes the model, except the texts of the corpora.
 
         What was measured of one model holds for another of the same recipe.
         """
@@ -109,8 +111,15 @@ class Configuration:
             *(self.language, corpora, load_template(self.template).fingerprint),
             *([(name, fingerprint(name)) for name in self.lists], self.folds, self.words),
             *(self.trainer, tuple(self.parameters), self.bags),
+            *(_shared_rules(self.language), __version__),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
+
+
+def _shared_rules(language: str) -> list[tuple[str, bytes]]:
+    """Return the names and contents of the hand-written rules' files."""
+    files = [path for folder in shared_rule_folders(language) for path in folder.glob("*.yaml")]
+    return [(path.name, path.read_bytes()) for path in sorted(files)]
 
 
 def read_configuration(path: str | os.PathLike[str]) -> Configuration:

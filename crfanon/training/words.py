@@ -18,6 +18,7 @@ from ..errors import ConfigError, MissingExtraError
 from ..features import WordTable
 
 PACKAGE = "spacy-lookups-data"
+LICENCE = "MIT"
 # Clusters beyond this are of other languages' tables; Spanish has 16 bits.
 _CLUSTER_BITS = 16
 # Classes of frequency are steps of e in probability; the rarest share the last.
