@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable
 
 from ..document import Tokens
@@ -16,23 +15,6 @@ from .validators import VALIDATORS
 _CONTEXT = 10
 # How many characters `before` may take: the longest local part of an address.
 _BEFORE = 64
-
-
-class Characters:
-    """A text with the places of its tokens, to look things up in."""
-
-    __slots__ = ("_form_ids", "_forms", "ends", "starts", "text")
-
-    def __init__(self, text: str, tokens: Tokens) -> None:
-        self.text = text
-        self.starts: list[int] = tokens.starts.tolist()
-        self.ends: list[int] = tokens.ends.tolist()
-        self._forms = tokens.lexicon.forms
-        self._form_ids = tokens.form_ids
-
-    def words_before(self, line: int, i: int) -> list[str]:
-        """Return the folded tokens before position `i` of the line at `line`."""
-        return [fold(self._forms[n]) for n in self._form_ids[max(line, i - _CONTEXT) : i].tolist()]
 
 
 class Check:
@@ -51,14 +33,16 @@ class Check:
         """Return what `rule` asks of the characters, None if it is nothing."""
         return cls(rule) if rule.regex or rule.validator or rule.context else None
 
-    def place(self, characters: Characters, i: int, j: int) -> tuple[int, int] | None:
-        """Return the token positions of the value, None if the characters do not fit.
+    def __call__(
+        self, text: str, tokens: Tokens, line: int, i: int, j: int
+    ) -> tuple[int, int, bool] | None:
+        """Return the token positions of the value, and whether it is in its context.
 
-        The tokens `[i, j)` fit the pattern.
+        The tokens `[i, j)` fit the pattern, and stand on the line that begins
+        with token `line`.  None is returned if their characters do not fit.
         """
-        text, starts, ends = characters.text, characters.starts, characters.ends
-        start = first = starts[i]
-        end = last = ends[j - 1]
+        start = first = tokens.starts.item(i)
+        end = last = tokens.ends.item(j - 1)
         if self._regex is not None:
             match = self._regex(text, start)
             if match is None:
@@ -71,13 +55,14 @@ class Check:
             start = first - match.end()
         if self._validator is not None and not self._validator(text[start:end]):
             return None
-        if start == first and end == last:
-            return i, j
-        i, j = bisect_left(starts, start), bisect_left(ends, end) + 1
-        if i < j <= len(ends) and starts[i] == start and ends[j - 1] == end:
-            return i, j
-        return None
+        if start != first or end != last:
+            i, j = tokens.covering(start, end)
+            if i == j or tokens.starts[i] != start or tokens.ends[j - 1] != end:
+                return None
+        return i, j, not self._context or self._is_in_context(tokens, line, i)
 
-    def has_context(self, characters: Characters, line: int, i: int) -> bool:
-        """Say whether a context word stands between the start of the line and position `i`."""
-        return not (self._context and self._context.isdisjoint(characters.words_before(line, i)))
+    def _is_in_context(self, tokens: Tokens, line: int, i: int) -> bool:
+        """Say whether a context word stands shortly before position `i` of the line."""
+        forms, context = tokens.lexicon.forms, self._context
+        ids = tokens.form_ids[max(line, i - _CONTEXT) : i].tolist()
+        return any(fold(forms[number]) in context for number in ids)

@@ -24,7 +24,7 @@ from ..document import IntArray, Kind, Matches, Tokens
 from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet
 from .automaton import BORDER, LINKED, SPACED, Automaton, State
 from .beginnings import Beginnings
-from .check import Characters, Check
+from .check import Check
 from .fields import SEPARATOR
 from .files import read_rules
 from .layout import BORDER_GAP, Columns, Layout, Layouts, gaps_of
@@ -72,15 +72,16 @@ class RuleSet:
         self.rules = tuple(sorted(rules, key=_precedence))
         named = {name for rule in self.rules for name in (rule.field, rule.within) if name}
         self.field_names = tuple(sorted(named.union(field_names)))
-        # A rule with context has a second kind, for matches without it.
+        # A rule with context may have a second kind, for matches without it.
         kinds = [Kind(r.label, f"rule:{r.name}", r.precision) for r in self.rules]
-        self._weak_kinds: dict[int, int] = {}
+        self._weak_kinds = [-1] * len(kinds)
         for k, rule in enumerate(self.rules):
             if rule.without_context:
                 self._weak_kinds[k] = len(kinds)
                 kinds.append(kinds[k]._replace(score=rule.without_context))
         self.kinds = tuple(kinds)
-        self._checks = [Check.of(rule) for rule in self.rules]
+        checks = enumerate(map(Check.of, self.rules))
+        self._checks = {k: check for k, check in checks if check is not None}
         # One entry a pattern; `_rule_of` says whose it is.
         self._rule_of = [k for k, rule in enumerate(self.rules) for _ in rule.patterns]
         self._patterns = [parse(pattern) for rule in self.rules for pattern in rule.patterns]
@@ -185,19 +186,21 @@ class RuleSet:
         last: list[int] = []
         kind_ids: list[int] = []
         fields = np.zeros(len(tokens), np.int32)
-        characters: Characters | None = None
+        checks = self._checks
         for start, line in zip(starts, lines):
             for i, j, kind_id in line.matches:
                 first.append(start + i)
                 last.append(start + j)
                 kind_ids.append(kind_id)
             for i, j, rule in line.checks:
-                characters = characters or Characters(text, tokens)
-                checked = self._checked(rule, characters, start, start + i, start + j)
-                if checked is not None:
-                    first.append(checked[0])
-                    last.append(checked[1])
-                    kind_ids.append(checked[2])
+                value = checks[rule](text, tokens, start, start + i, start + j)
+                if value is not None:
+                    i, j, in_context = value
+                    kind_id = rule if in_context else self._weak_kinds[rule]
+                    if kind_id >= 0:
+                        first.append(i)
+                        last.append(j)
+                        kind_ids.append(kind_id)
             for i, j, field in line.fields:
                 fields[start + i : start + j] = field
         matches = Matches(
@@ -253,12 +256,11 @@ class RuleSet:
         for i, j, entry in self._find(layout, columns.symbols):
             n = bisect_right(starts, i) - 1
             rule = self._rule_of[entry]
-            checks = self._checks[rule] is not None
             # Several patterns of a rule may fit, and `regex` sets the end anyway.
             key = (rule, i, 0 if self.rules[rule].regex else j)
             if key not in tried:
                 tried.add(key)
-                found = lines[n].checks if checks else lines[n].matches
+                found = lines[n].checks if rule in self._checks else lines[n].matches
                 found.append((i - starts[n], j - starts[n], rule))
         return lines
 
@@ -333,21 +335,6 @@ class RuleSet:
         while j > at + 1 and known[symbols[j - 1]].kind >= JOINER:
             j -= 1
         return i, j
-
-    def _checked(
-        self, rule: int, characters: Characters, line: int, i: int, j: int
-    ) -> tuple[int, int, int] | None:
-        """Return the match of a rule that looks at characters, None if it is none."""
-        check = self._checks[rule]
-        place = None if check is None else check.place(characters, i, j)
-        if check is None or place is None:
-            return None
-        kind_id = rule
-        if not check.has_context(characters, line, place[0]):
-            if rule not in self._weak_kinds:
-                return None
-            kind_id = self._weak_kinds[rule]
-        return *place, kind_id
 
 
 def _precedence(rule: Rule) -> tuple[float, int, str]:
