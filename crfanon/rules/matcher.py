@@ -36,9 +36,9 @@ from .validators import CHECK_DIGITS
 _REACH = LONGEST + 10
 
 # Lines of up to so many tokens are remembered (98 % of the lines of a form have
-# fewer), and forgotten when there are this many: they take some 20 MB.
+# fewer), and forgotten when there are this many: they take some 16 MB.
 _SHORT = 32
-_MAX_LINES = 50_000
+_MAX_LINES = 20_000
 
 
 class Reading(NamedTuple):

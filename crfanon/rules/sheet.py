@@ -32,7 +32,7 @@ from .patterns import CLOSING, LITERAL, RUNS, SINGLES, Element, literal
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
-_NONE = np.zeros(0, np.int64)
+NONE = np.zeros(0, np.int64)
 
 
 class Sheet:
@@ -147,7 +147,7 @@ class Sheet:
         places = self._places.get(key)
         if places is None:
             found = self._found(element)
-            places = found[0] if len(found) == 1 else np.sort(np.concatenate([*found, _NONE]))
+            places = found[0] if len(found) == 1 else np.sort(np.concatenate([*found, NONE]))
             self._places[key] = places
         return places
 

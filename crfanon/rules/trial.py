@@ -9,7 +9,7 @@ import numpy as np
 
 from ..document import Document, Span, Tokens
 from .patterns import LITERAL, LONGEST, Element, Pattern, literal
-from .sheet import Bools, Ints, Sheet
+from .sheet import NONE, Bools, Ints, Sheet
 
 # A candidate must be right in this many documents: what two notes share may
 # still be one person's name; three is also what a field label needs.
@@ -109,17 +109,18 @@ class Trial:
         self._sheet = sheet
         self._gold = gold
         self._field_numbers = {name: n for n, name in enumerate(field_names, 1)}
-        self._last: tuple[object, tuple[Ints, Ints]] = (None, (np.zeros(0, int),) * 2)
+        self._last: tuple[object, tuple[Ints, Ints]] = (None, (NONE, NONE))
 
     def candidate(self, anchor: Anchor, label: int, pattern: Pattern) -> Candidate | None:
         """Return the candidate with its matches, or None if it cannot be a rule."""
         if not _is_possible(anchor, pattern):
             return None
-        starts, ends = self._matches(anchor, pattern)
+        starts, ends = self.matches(anchor, pattern)
         right = self._gold.holds(starts, ends, label)
         return Candidate(anchor, self._gold.names[label], pattern, starts, ends, right)
 
-    def _matches(self, anchor: Anchor, pattern: Pattern) -> tuple[Ints, Ints]:
+    def matches(self, anchor: Anchor, pattern: Pattern) -> tuple[Ints, Ints]:
+        """Return the first tokens and the ends of the values that the pattern finds."""
         sheet = self._sheet
         # Candidates that differ in what follows them come one after the other.
         key = anchor, pattern.left, pattern.value
@@ -156,7 +157,7 @@ class Trial:
         """Return where the pattern may begin, fewer if its rarest element tells."""
         sheet = self._sheet
         if anchor.field:
-            return sheet.openings[self._field_numbers[anchor.field]]
+            return sheet.openings.get(self._field_numbers[anchor.field], NONE)
         if anchor.after:
             gold = self._gold
             ends: Ints = gold.ends[gold.labels == gold.names.index(anchor.after)]
