@@ -65,7 +65,6 @@ class Decoder:
     def __init__(self, weights: Weights) -> None:
         self._bound = weights.bound
         self.transitions = weights.transitions.astype(np.float64)
-        self._transition_lists: list[list[float]] = self.transitions.tolist()
         self._factors = np.exp(self.transitions - self.transitions.max())
         # In a step, sums over tags shrink at most by the range of the transitions and the
         # number of tags: once going forward, twice going backward.
@@ -215,35 +214,29 @@ class Decoder:
         stretch: int,
     ) -> list[int]:
         """Return the best path (Viterbi) of one stretch among the allowed tags."""
-        transitions = self._transition_lists
-        step, tag = np.nonzero(allowed)
-        here = scores[found.place[rows[step]], tag].tolist()
-        tags = tag.tolist()
+        step, tags = np.nonzero(allowed)
+        here = scores[found.place[rows[step]], tags].astype(np.float64)
         ends = np.cumsum(allowed.sum(1)).tolist()
-        begins_text = bool(found.begins_text[stretch])
-        best = [
-            here[k] + (0.0 if begins_text else transitions[O_TAG][tags[k]]) for k in range(ends[0])
-        ]
-        came_from = [0] * len(tags)
-        for start, middle, end in zip([0, *ends], ends, ends[1:]):
-            before = best
-            best = []
-            for k in range(middle, end):
-                now = tags[k]
-                reached = [
-                    score + transitions[tags[start + i]][now] for i, score in enumerate(before)
-                ]
-                highest = max(reached)
-                came_from[k] = start + reached.index(highest)
-                best.append(highest + here[k])
-        last = ends[-2] if len(ends) > 1 else 0
+        # An allowed tag is known by its position in `tags`; `before` are those of the last step.
+        before = slice(0, ends[0])
+        best = here[before]
+        if not found.begins_text[stretch]:
+            best = best + self.transitions[O_TAG, tags[before]]
+        came_from = np.zeros(len(tags), np.intp)
+        for middle, end in zip(ends, ends[1:]):
+            now = slice(middle, end)
+            reached = best[:, None] + self.transitions[tags[before, None], tags[None, now]]
+            choice = reached.argmax(0)
+            came_from[now] = before.start + choice
+            best = reached[choice, np.arange(end - middle)] + here[now]
+            before = now
         if not found.ends_text[stretch]:
-            best = [score + transitions[tags[last + i]][O_TAG] for i, score in enumerate(best)]
-        k = last + best.index(max(best))
-        path = [tags[k]]
+            best = best + self.transitions[tags[before], O_TAG]
+        k = before.start + int(best.argmax())
+        path = [int(tags[k])]
         for _ in range(len(ends) - 1):
-            k = came_from[k]
-            path.append(tags[k])
+            k = int(came_from[k])
+            path.append(int(tags[k]))
         return path[::-1]
 
     def _spans(
