@@ -16,6 +16,7 @@ A and B, for both recursions.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -223,7 +224,7 @@ class Decoder:
         if not found.begins_text[stretch]:
             best = best + self.transitions[O_TAG, tags[before]]
         came_from = np.zeros(len(tags), np.intp)
-        for middle, end in zip(ends, ends[1:]):
+        for middle, end in pairwise(ends):
             now = slice(middle, end)
             reached = best[:, None] + self.transitions[tags[before, None], tags[None, now]]
             choice = reached.argmax(0)
