@@ -15,6 +15,9 @@ _ROOT = Path(__file__).resolve().parents[2]
 _FAKE = Path(__file__).with_name("fake")
 TRACEBACK = b"Traceback"
 
+# The stand-in is for other processes; pytest would import it here to look for doctests.
+collect_ignore = [_FAKE.name]
+
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
 
