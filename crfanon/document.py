@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -104,7 +105,7 @@ class Tokens(Sequence[Token]):
     def sentences(self) -> Iterator[tuple[int, int]]:
         """Yield each sentence as a half-open range of token positions."""
         bounds = [*self.sentence_starts.tolist(), len(self)]
-        yield from zip(bounds, bounds[1:])
+        yield from pairwise(bounds)
 
     def covering(self, start: int, end: int) -> tuple[int, int]:
         """Return the token positions `[i, j)` that touch the characters `[start, end)`.
