@@ -57,18 +57,24 @@ class Beginnings:
         and that of the first.  `codes` has a border behind the last token.
         """
         firsts = self._scope_of_field.take(fields) * self._first.shape[1] + symbols
-        width = self._second.shape[1]
-        numbers = self._first.ravel().take(firsts)
-        known = self._second.ravel().take(numbers * width + codes[1:])
+        places, known, numbers = self._look_up(firsts, codes)
         unknown = (known == _UNKNOWN).nonzero()[0].tolist()
         if unknown:
-            for first, second in {(int(firsts[i]), int(codes[i + 1])) for i in unknown}:
+            tokens = places[unknown].tolist()
+            for first, second in {(int(firsts[i]), int(codes[i + 1])) for i in tokens}:
                 self._fill_in(*divmod(first, self._first.shape[1]), second)
-            numbers = self._first.ravel().take(firsts)
-            known = self._second.ravel().take(numbers * width + codes[1:])
-        places = (known == _ALIVE).nonzero()[0]
-        states = map(self._states.__getitem__, numbers.take(places).tolist())
-        return zip(states, (places + 1).tolist(), places.tolist())
+            places, _, numbers = self._look_up(firsts, codes)
+        seconds = (places + 1).tolist()
+        return zip(map(self._states.__getitem__, numbers.tolist()), seconds, places.tolist())
+
+    def _look_up(
+        self, firsts: npt.NDArray[np.int64], codes: npt.NDArray[np.int64]
+    ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
+        """Return where rules are not known to be dead, what is known, the first states."""
+        numbers = self._first.ravel().take(firsts)
+        known = self._second.ravel().take(numbers * self._second.shape[1] + codes[1:])
+        places = (known != _DEAD).nonzero()[0]
+        return places, known.take(places), numbers.take(places)
 
     def _fill_in(self, scope: int, symbol: int, second: int) -> None:
         """Work out the state after a first token, and whether it survives the second."""

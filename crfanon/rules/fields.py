@@ -15,7 +15,7 @@ _END = -1
 
 
 class Opening(NamedTuple):
-    """One field of a text: which it is, and the token positions of its label and value."""
+    """One field of a text: which it is, and where its label and its value begin."""
 
     field: int
     label: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import weakref
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -17,8 +18,11 @@ from .patterns import PARTICLES
 # The gap before a token: 0 none, 1 white space, or a new line or field label.
 BORDER_GAP = 2
 
-# What a token can be in a name.
-_CAPITAL, _PARTICLE = 1, 2
+# What a token can be in a name.  At a border a capitalised word can only be its
+# first, and a particle none of it.
+_NONE, _CAPITAL, _PARTICLE, _FIRST = range(4)
+_AT_BORDER = np.array([_NONE, _FIRST, _NONE], np.uint8)
+_NAME = re.compile(rb"[\x01\x03]\x02{1,%d}(?=\x01)" % PARTICLES)
 
 
 class Columns(NamedTuple):
@@ -38,14 +42,14 @@ class Columns(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The gap before each token, the particles inside names, and the fields.
+    """The gap before each token, the positions of particles inside names, and the fields.
 
     `fields` has for each token the number of the field in whose value it
     stands; 0 is no field.
     """
 
     gaps: IntArray
-    linked: npt.NDArray[np.bool_]
+    linked: list[int]
     openings: list[Opening]
     fields: IntArray
 
@@ -103,6 +107,7 @@ class Layouts:
         gaps = gaps.copy()
         gaps[line_starts] = BORDER_GAP
         fields = np.zeros(size, np.int32)
+        borders: npt.NDArray[Any] = line_starts
         openings = self._labels.find(columns.words[:size], line_starts)
         if openings:
             starts = np.array([opening.label for opening in openings])
@@ -112,12 +117,12 @@ class Layouts:
             nexts = borders.searchsorted(starts, side="right").tolist()
             for opening, following in zip(openings, nexts):
                 fields[opening.value : ends[following]] = opening.field
-        return Layout(gaps, _linked(columns.parts[:size], gaps), openings, fields)
+        return Layout(gaps, _linked(columns.parts[:size], borders), openings, fields)
 
     def _facts_of(self, form: str) -> tuple[int, int, int]:
         symbol = self._alphabet.number(form)
         kind = self._alphabet.symbols[symbol].kind
-        part = 0
+        part = _NONE
         if CAPITALISED <= kind <= OTHER_WORD:
             part = _CAPITAL
         elif LOWER_1 <= kind <= LOWER_3 or kind == JOINER:
@@ -133,19 +138,12 @@ def gaps_of(tokens: Tokens) -> IntArray:
     return gaps
 
 
-def _linked(parts: npt.NDArray[np.int64], gaps: IntArray) -> npt.NDArray[np.bool_]:
-    """Mark the particles between two words of a name, of which up to three stand in a row."""
-    first = parts == _CAPITAL
-    inside = gaps < BORDER_GAP
-    particle = (parts == _PARTICLE) & inside
-    begins = first[:-1] & particle[1:]
-    ends = particle[:-1] & (first & inside)[1:]
-    linked = np.zeros(len(gaps), bool)
-    for n in range(1, PARTICLES + 1):
-        # The first word stands at i, particles from i + 1 to i + n, a word behind them.
-        whole = begins[: max(0, len(begins) - n)] & ends[n:]
-        for m in range(2, n):
-            whole &= particle[m : m + len(whole)]
-        for m in range(1, n + 1):
-            linked[m : m + len(whole)] |= whole
-    return linked
+def _linked(parts: npt.NDArray[np.int64], borders: npt.NDArray[Any]) -> list[int]:
+    """Return the positions of particles in names, of which up to three stand in a row."""
+    kinds = parts.astype(np.uint8)
+    kinds[borders] = _AT_BORDER[kinds[borders]]
+    return [
+        i
+        for match in _NAME.finditer(kinds.tobytes())
+        for i in range(match.start() + 1, match.end())
+    ]

@@ -12,9 +12,8 @@ from __future__ import annotations
 import functools
 import os
 import threading
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -49,15 +48,16 @@ class Reading(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """What is found in one line: first token, last token, and which rule or field.
+    """What is found in one line: first token, last token, and which rule; fields by token.
 
-    Positions count from the first token of the line.  `checks` are matches of
-    rules that have still to look at the characters.
+    Positions count from the first token of the line.  `matches` has three
+    numbers a match, in one list.  `checks` are matches of rules that have still
+    to look at the characters.
     """
 
-    matches: list[tuple[int, int, int]]
+    matches: list[int]
     checks: list[tuple[int, int, int]]
-    fields: list[tuple[int, int, int]]
+    fields: IntArray
 
 
 class RuleSet:
@@ -85,6 +85,8 @@ class RuleSet:
         # One entry a pattern; `_rule_of` says whose it is.
         self._rule_of = [k for k, rule in enumerate(self.rules) for _ in rule.patterns]
         self._patterns = [parse(pattern) for rule in self.rules for pattern in rule.patterns]
+        # Rules that may find the same value by several patterns.
+        self._repeats = {k for k, rule in enumerate(self.rules) if len(rule.patterns) > 1}
         self._left = [len(pattern.left) for pattern in self._patterns]
         self._widens = [pattern.value[0].what == "around" for pattern in self._patterns]
         self._lock = threading.Lock()
@@ -123,7 +125,7 @@ class RuleSet:
         """Return the start state in each field, for rules of that field and of any."""
         general = self._automaton.start(scopes[""])
         return [
-            self._automaton.start(scopes[name] + scopes[""]) if name in scopes else general
+            self._automaton.start(scopes[name] + scopes[""]) if name and name in scopes else general
             for name in ("", *self.field_names)
         ]
 
@@ -182,34 +184,45 @@ class RuleSet:
             if self._automaton.is_full:
                 self._reset()
             lines, starts = self._lines(tokens)
-        first: list[int] = []
-        last: list[int] = []
-        kind_ids: list[int] = []
-        fields = np.zeros(len(tokens), np.int32)
-        checks = self._checks
+        rows: list[int] = []
+        offsets: list[int] = []
+        counts: list[int] = []
         for start, line in zip(starts, lines):
-            for i, j, kind_id in line.matches:
-                first.append(start + i)
-                last.append(start + j)
-                kind_ids.append(kind_id)
-            for i, j, rule in line.checks:
-                value = checks[rule](text, tokens, start, start + i, start + j)
-                if value is not None:
-                    i, j, in_context = value
-                    kind_id = rule if in_context else self._weak_kinds[rule]
-                    if kind_id >= 0:
-                        first.append(i)
-                        last.append(j)
-                        kind_ids.append(kind_id)
-            for i, j, field in line.fields:
-                fields[start + i : start + j] = field
-        matches = Matches(
-            np.array(first, np.int32),
-            np.array(last, np.int32),
-            np.array(kind_ids, np.int32),
-            self.kinds,
+            if line.matches:
+                rows += line.matches
+                offsets.append(start)
+                counts.append(len(line.matches) // 3)
+            if line.checks:
+                checked = self._checked(text, tokens, start, line.checks)
+                rows += checked
+                offsets.append(0)
+                counts.append(len(checked) // 3)
+        columns = np.array(rows, np.int32).reshape(-1, 3)
+        shift = np.array(offsets, np.int32).repeat(counts)
+        first, last = columns[:, 0] + shift, columns[:, 1] + shift
+        fields = [line.fields for line in lines]
+        return Reading(
+            Matches(first, last, columns[:, 2].copy(), self.kinds),
+            np.concatenate(fields) if fields else np.zeros(0, np.int32),
         )
-        return Reading(matches, fields)
+
+    def _checked(
+        self, text: str, tokens: Tokens, line: int, checks: list[tuple[int, int, int]]
+    ) -> list[int]:
+        """Return first token, last token and kind of those whose characters fit as well.
+
+        The positions are those of the text, while those of `checks` count from
+        the first token of the line at `line`.
+        """
+        found: list[int] = []
+        for i, j, rule in checks:
+            value = self._checks[rule](text, tokens, line, line + i, line + j)
+            if value is not None:
+                first, last, in_context = value
+                kind_id = rule if in_context else self._weak_kinds[rule]
+                if kind_id >= 0:
+                    found += (first, last, kind_id)
+        return found
 
     def _lines(self, tokens: Tokens) -> tuple[list[_Line], list[int]]:
         """Return what is found in each line, and the positions where the lines begin."""
@@ -242,33 +255,41 @@ class RuleSet:
         size = len(gaps)
         starts = [0, *accumulate(end - start for start, end in bounds)]
         if starts[-1] < size:
-            index = np.concatenate([np.arange(*bound) for bound in (*bounds, (size, size + 1))])
+            wanted = np.zeros(size + 1, bool)
+            wanted[size] = True
+            for start, end in bounds:
+                wanted[start:end] = True
+            index = wanted.nonzero()[0]
             gaps = gaps.take(index[:-1])
             columns = columns.take(index)
         layout = self._layouts.layout(columns, gaps, np.array(starts[:-1], np.int32))
-        lines = [_Line([], [], []) for _ in bounds]
-        borders = [*(layout.gaps == BORDER_GAP).nonzero()[0].tolist(), len(gaps)]
-        for opening in layout.openings:
-            end = borders[bisect_left(borders, opening.value)]
-            n = bisect_right(starts, opening.label) - 1
-            lines[n].fields.append((opening.value - starts[n], end - starts[n], opening.field))
+        # Copies, lest a line that is remembered keeps all of them.
+        lines = [_Line([], [], layout.fields[i:j].copy()) for i, j in pairwise(starts)]
+        n = start = end = 0
         tried: set[tuple[int, int, int]] = set()
-        for i, j, entry in self._find(layout, columns.symbols):
-            n = bisect_right(starts, i) - 1
+        for i, j, entry in sorted(self._find(layout, columns.symbols)):
+            while i >= end:
+                start, end = end, starts[n + 1]
+                n += 1
             rule = self._rule_of[entry]
-            # Several patterns of a rule may fit, and `regex` sets the end anyway.
-            key = (rule, i, 0 if self.rules[rule].regex else j)
-            if key not in tried:
+            if rule in self._repeats:
+                # Several patterns fit, but `regex` would find the same end for all.
+                key = (rule, i, 0 if self.rules[rule].regex else j)
+                if key in tried:
+                    continue
                 tried.add(key)
-                found = lines[n].checks if rule in self._checks else lines[n].matches
-                found.append((i - starts[n], j - starts[n], rule))
+            if rule in self._checks:
+                lines[n - 1].checks.append((i - start, j - start, rule))
+            else:
+                lines[n - 1].matches.extend((i - start, j - start, rule))
         return lines
 
     def _find(self, layout: Layout, symbols: npt.NDArray[np.int64]) -> list[tuple[int, int, int]]:
         """Return the matches in whole lines: first token, last token, entry."""
         size = len(layout.gaps)
         codes = 4 * symbols
-        codes[:size] += layout.gaps + LINKED * layout.linked
+        codes[:size] += layout.gaps
+        codes[layout.linked] += LINKED
         codes[:size][layout.gaps == BORDER_GAP] = BORDER
         fields = layout.fields
         work = [

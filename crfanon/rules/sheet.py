@@ -48,7 +48,7 @@ class Sheet:
         kinds: list[npt.NDArray[Any]] = []
         gaps: list[npt.NDArray[Any]] = []
         fields: list[npt.NDArray[Any]] = []
-        linked: list[npt.NDArray[Any]] = []
+        linked: list[int] = []
         openings: dict[int, list[int]] = {}
         sizes = [len(tokens) + 1 for tokens in texts]
         self.offsets = np.cumsum([0, *sizes])[:-1].tolist()
@@ -63,7 +63,7 @@ class Sheet:
             kinds += [known[1][tokens.form_ids], np.full(1, NOTHING)]
             gaps += [layout.gaps, np.full(1, BORDER_GAP)]
             fields += [layout.fields, np.zeros(1, np.int32)]
-            linked += [layout.linked, np.zeros(1, bool)]
+            linked += [position + offset for position in layout.linked]
             for opening in layout.openings:
                 openings.setdefault(opening.field, []).append(opening.value + offset)
         self.vocabulary = list(self.words)
@@ -75,7 +75,7 @@ class Sheet:
         gap = np.concatenate(gaps)
         self.border = gap >= BORDER_GAP
         self.openings = {field: np.array(values) for field, values in openings.items()}
-        self._lay_out(gap, np.concatenate(linked))
+        self._lay_out(gap, linked)
 
     def _facts(self, forms: Sequence[str]) -> tuple[Ints, Ints]:
         number = self.words.setdefault
@@ -84,7 +84,7 @@ class Sheet:
             np.array([kind_of(form) for form in forms]),
         )
 
-    def _lay_out(self, gap: npt.NDArray[Any], linked: Bools) -> None:
+    def _lay_out(self, gap: npt.NDArray[Any], linked: list[int]) -> None:
         """Work out where everything that begins at a token ends, -1 for nowhere."""
         kind = self.kind
         self.next_border = _after(self.border)
@@ -106,7 +106,9 @@ class Sheet:
         for what, (low, high) in RUNS.items():
             inside = (kind >= low) & (kind <= high)
             self._ends[what] = np.where(inside, _after(~inside | self.border), -1)
-        self._ends["name"] = np.where(capital, _after(~(capital | linked) | self.border), -1)
+        is_linked = np.zeros(self.size, bool)
+        is_linked[linked] = True
+        self._ends["name"] = np.where(capital, _after(~(capital | is_linked) | self.border), -1)
         self._lay_out_glue(gap)
         order = np.argsort(self.word, kind="stable")
         self._by_word = order, np.searchsorted(self.word[order], np.arange(len(self.words) + 1))

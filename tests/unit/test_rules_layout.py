@@ -13,7 +13,7 @@ def linked(text: str) -> list[str]:
     tokens = Tokenizer()(text)
     layouts = Layouts(Alphabet([]), [])
     layout = layouts.layout(layouts.columns(tokens), gaps_of(tokens), tokens.line_starts)
-    return [form for form, is_linked in zip(tokens.forms, layout.linked) if is_linked]
+    return [tokens.forms[position] for position in layout.linked]
 
 
 @pytest.mark.parametrize(

@@ -159,6 +159,11 @@ def test_rules_written_by_hand_count_whenever_they_fit() -> None:
     assert sources == {"rule:learnt", "rule:one", "rule:two"}
 
 
+def test_rule_written_by_hand_finds_a_value_once() -> None:
+    rules = RuleSet([rule("[<99>]", support=0), rule("[<9>]", name="s", within="f")])
+    assert found(rules, "71\nf: 72 8") == ["71", "72", "8"]
+
+
 def test_match_carries_label_source_and_precision() -> None:
     rules = RuleSet([rule("[<99>]", name="age", label="AGE", precision=0.8)])
     matches = rules.match("71", _tokenize("71"))
