@@ -33,13 +33,11 @@ class Check:
         """Return what `rule` asks of the characters, None if it is nothing."""
         return cls(rule) if rule.regex or rule.validator or rule.context else None
 
-    def __call__(
-        self, text: str, tokens: Tokens, line: int, i: int, j: int
-    ) -> tuple[int, int, bool] | None:
+    def __call__(self, text: str, tokens: Tokens, i: int, j: int) -> tuple[int, int, bool] | None:
         """Return the token positions of the value, and whether it is in its context.
 
-        The tokens `[i, j)` fit the pattern, and stand on the line that begins
-        with token `line`.  None is returned if their characters do not fit.
+        The tokens `[i, j)` fit the pattern.  None is returned if their characters
+        do not fit.
         """
         start = first = tokens.starts.item(i)
         end = last = tokens.ends.item(j - 1)
@@ -59,10 +57,11 @@ class Check:
             i, j = tokens.covering(start, end)
             if i == j or tokens.starts[i] != start or tokens.ends[j - 1] != end:
                 return None
-        return i, j, not self._context or self._is_in_context(tokens, line, i)
+        return i, j, not self._context or self._is_in_context(tokens, i)
 
-    def _is_in_context(self, tokens: Tokens, line: int, i: int) -> bool:
-        """Say whether a context word stands shortly before position `i` of the line."""
+    def _is_in_context(self, tokens: Tokens, i: int) -> bool:
+        """Say whether a context word stands shortly before position `i` on its line."""
+        line = tokens.line_starts.item(tokens.line_starts.searchsorted(i, side="right") - 1)
         forms, context = tokens.lexicon.forms, self._context
         ids = tokens.form_ids[max(line, i - _CONTEXT) : i].tolist()
         return any(fold(forms[number]) in context for number in ids)

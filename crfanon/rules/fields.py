@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,14 +14,16 @@ SEPARATOR = ":"
 
 # In the tree: a label ends here, and this is its number.
 _END = -1
+_NO_LABELS: Mapping[int, Any] = MappingProxyType({})
 
 
 class Opening(NamedTuple):
-    """One field of a text: which it is, and where its label and its value begin."""
+    """One field of a text: which it is, where its label and its value begin, where it ends."""
 
     field: int
     label: int
     value: int
+    end: int
 
 
 class FieldLabels:
@@ -40,28 +44,30 @@ class FieldLabels:
                 node = node.setdefault(word, {})
             node[_END] = field
 
-    def find(
-        self, words: npt.NDArray[np.int64], line_starts: npt.NDArray[np.int32]
-    ) -> list[Opening]:
-        """Return the fields of a text in order: the longest label before each colon."""
-        colons = (words == self.separator).nonzero()[0]
-        if not len(colons):
-            return []
-        found = []
-        lines = line_starts[line_starts.searchsorted(colons, side="right") - 1].tolist()
-        last = 0
-        for colon, line in zip(colons.tolist(), lines):
-            start = max(line, last, colon - self._longest)
-            node = self._tree
+    def find(self, words: npt.NDArray[np.int64], line_starts: Sequence[int]) -> list[Opening]:
+        """Return the fields of a text in order: the longest label before each colon.
+
+        A field ends where the next label begins, or with its line.
+        """
+        found: list[Opening] = []
+        last = line = 0
+        for colon in (words == self.separator).nonzero()[0].tolist():
+            line = bisect_right(line_starts, colon, line)
+            start = max(line_starts[line - 1], last, colon - self._longest)
+            node: Mapping[int, Any] = self._tree
             field = label = 0
-            for i in range(colon - 1, start - 1, -1):
-                following = node.get(int(words[i]))
-                if following is None:
-                    break
-                node = following
+            i = colon
+            for word in reversed(words[start:colon].tolist()):
+                node = node.get(word, _NO_LABELS)
+                i -= 1
                 if _END in node:
                     field, label = node[_END], i
+                elif not node:
+                    break
             if field:
+                if found and found[-1].end > label:
+                    found[-1] = found[-1]._replace(end=label)
                 last = colon + 1
-                found.append(Opening(field, label, last))
+                end = line_starts[line] if line < len(line_starts) else len(words)
+                found.append(Opening(field, label, last, end))
         return found

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import weakref
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Container, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,14 +14,9 @@ from .alphabet import CAPITALISED, JOINER, LOWER_1, LOWER_3, OTHER_WORD, Alphabe
 from .fields import SEPARATOR, FieldLabels, Opening
 from .patterns import PARTICLES
 
-# The gap before a token: 0 none, 1 white space, or a new line or field label.
-BORDER_GAP = 2
-
-# What a token can be in a name.  At a border a capitalised word can only be its
-# first, and a particle none of it.
-_NONE, _CAPITAL, _PARTICLE, _FIRST = range(4)
-_AT_BORDER = np.array([_NONE, _FIRST, _NONE], np.uint8)
-_NAME = re.compile(rb"[\x01\x03]\x02{1,%d}(?=\x01)" % PARTICLES)
+# What a token can be in a name.
+_CAPITAL, _PARTICLE = 1, 2
+_BEGINNING = bytes([_CAPITAL, _PARTICLE])
 
 
 class Columns(NamedTuple):
@@ -34,24 +28,21 @@ class Columns(NamedTuple):
 
     symbols: npt.NDArray[np.int64]
     words: npt.NDArray[np.int64]
-    parts: npt.NDArray[np.int64]
-
-    def take(self, index: npt.NDArray[Any]) -> Columns:
-        """Return the facts about some of the tokens."""
-        return Columns(*(column.take(index) for column in self))
+    parts: npt.NDArray[np.uint8]
 
 
 class Layout(NamedTuple):
-    """The gap before each token, the positions of particles inside names, and the fields.
+    """The fields of a text, the particles inside names, and where no pattern goes on.
 
     `fields` has for each token the number of the field in whose value it
-    stands; 0 is no field.
+    stands; 0 is no field.  `borders` are the tokens that begin a line or the
+    label of a field.
     """
 
-    gaps: IntArray
-    linked: list[int]
     openings: list[Opening]
     fields: IntArray
+    linked: list[int]
+    borders: set[int]
 
 
 class _Facts:
@@ -59,16 +50,22 @@ class _Facts:
 
     def __init__(self) -> None:
         self.known = 0
-        self.columns = Columns(*np.zeros((3, 4096), np.int64))
+        self.numbers = np.zeros((2, 4096), np.int64)
+        self.parts = np.zeros(4096, np.uint8)
 
     def extend(self, rows: Sequence[tuple[int, int, int]]) -> None:
         size = self.known + len(rows)
-        if size > len(self.columns.symbols):
-            longer = np.zeros((3, 2 * size), np.int64)
-            longer[:, : self.known] = [column[: self.known] for column in self.columns]
-            self.columns = Columns(*longer)
-        for column, values in zip(self.columns, zip(*rows)):
-            column[self.known : size] = values
+        if size > len(self.parts):
+            numbers, parts = self.numbers, self.parts
+            self.numbers, self.parts = (
+                np.zeros((2, 2 * size), np.int64),
+                np.zeros(2 * size, np.uint8),
+            )
+            self.numbers[:, : self.known] = numbers[:, : self.known]
+            self.parts[: self.known] = parts[: self.known]
+        symbols, words, parts_of_names = zip(*rows)
+        self.numbers[:, self.known : size] = symbols, words
+        self.parts[self.known : size] = parts_of_names
         self.known = size
 
 
@@ -89,7 +86,7 @@ class Layouts:
         self._facts: weakref.WeakKeyDictionary[Lexicon, _Facts] = weakref.WeakKeyDictionary()
 
     def columns(self, tokens: Tokens) -> Columns:
-        """Return the facts about the tokens of a text."""
+        """Return the facts about the tokens of a text, in arrays of the caller's own."""
         lexicon = tokens.lexicon
         facts = self._facts.get(lexicon)
         if facts is None:
@@ -99,30 +96,24 @@ class Layouts:
         # Form 0 is the empty string, and stands for the border.
         ids = np.zeros(len(tokens) + 1, np.int64)
         ids[:-1] = tokens.form_ids
-        return facts.columns.take(ids)
+        symbols, words = facts.numbers.take(ids, axis=1)
+        return Columns(symbols, words, facts.parts.take(ids))
 
-    def layout(self, columns: Columns, gaps: IntArray, line_starts: IntArray) -> Layout:
-        """Return the layout of the lines that begin at `line_starts`."""
-        size = len(gaps)
-        gaps = gaps.copy()
-        gaps[line_starts] = BORDER_GAP
+    def layout(self, columns: Columns, line_starts: Sequence[int]) -> Layout:
+        """Return the layout of a text whose lines begin at these tokens."""
+        size = len(columns.parts) - 1
         fields = np.zeros(size, np.int32)
-        borders: npt.NDArray[Any] = line_starts
         openings = self._labels.find(columns.words[:size], line_starts)
-        if openings:
-            starts = np.array([opening.label for opening in openings])
-            gaps[starts] = BORDER_GAP
-            borders = (gaps == BORDER_GAP).nonzero()[0]
-            ends = [*borders.tolist(), size]
-            nexts = borders.searchsorted(starts, side="right").tolist()
-            for opening, following in zip(openings, nexts):
-                fields[opening.value : ends[following]] = opening.field
-        return Layout(gaps, _linked(columns.parts[:size], borders), openings, fields)
+        borders = set(line_starts)
+        for field, label, value, end in openings:
+            fields[value:end] = field
+            borders.add(label)
+        return Layout(openings, fields, _linked(columns.parts, borders), borders)
 
     def _facts_of(self, form: str) -> tuple[int, int, int]:
         symbol = self._alphabet.number(form)
         kind = self._alphabet.symbols[symbol].kind
-        part = _NONE
+        part = 0
         if CAPITALISED <= kind <= OTHER_WORD:
             part = _CAPITAL
         elif LOWER_1 <= kind <= LOWER_3 or kind == JOINER:
@@ -138,12 +129,16 @@ def gaps_of(tokens: Tokens) -> IntArray:
     return gaps
 
 
-def _linked(parts: npt.NDArray[np.int64], borders: npt.NDArray[Any]) -> list[int]:
+def _linked(parts: npt.NDArray[np.uint8], borders: Container[int]) -> list[int]:
     """Return the positions of particles in names, of which up to three stand in a row."""
-    kinds = parts.astype(np.uint8)
-    kinds[borders] = _AT_BORDER[kinds[borders]]
-    return [
-        i
-        for match in _NAME.finditer(kinds.tobytes())
-        for i in range(match.start() + 1, match.end())
-    ]
+    kinds = parts.tobytes()
+    linked: list[int] = []
+    i = kinds.find(_BEGINNING)
+    while i >= 0:
+        j = i + 1
+        while kinds[j] == _PARTICLE and j not in borders and j <= i + PARTICLES:
+            j += 1
+        if kinds[j] == _CAPITAL and j not in borders:
+            linked += range(i + 1, j)
+        i = kinds.find(_BEGINNING, j)
+    return linked

@@ -12,8 +12,8 @@ from __future__ import annotations
 import functools
 import os
 import threading
+from bisect import bisect_right
 from collections.abc import Iterable
-from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +26,7 @@ from .beginnings import Beginnings
 from .check import Check
 from .fields import SEPARATOR
 from .files import read_rules
-from .layout import BORDER_GAP, Columns, Layout, Layouts, gaps_of
+from .layout import Layout, Layouts, gaps_of
 from .patterns import LONGEST, parse
 from .rule import Rule
 from .validators import CHECK_DIGITS
@@ -40,6 +40,9 @@ _SHORT = 32
 _MAX_LINES = 20_000
 
 
+_Triple = tuple[int, int, int]
+
+
 class Reading(NamedTuple):
     """What the rules found in one text, and the field that each token stands in."""
 
@@ -48,16 +51,16 @@ class Reading(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """What is found in one line: first token, last token, and which rule; fields by token.
+    """What is found in one line, in positions from its first token.
 
-    Positions count from the first token of the line.  `matches` has three
-    numbers a match, in one list.  `checks` are matches of rules that have still
-    to look at the characters.
+    A match is first token, last token, and rule; `checks` are matches of rules
+    that have still to look at the characters.  A field is first token, last
+    token, and field.
     """
 
-    matches: list[int]
-    checks: list[tuple[int, int, int]]
-    fields: IntArray
+    matches: list[_Triple]
+    checks: list[_Triple]
+    fields: list[_Triple]
 
 
 class RuleSet:
@@ -168,13 +171,13 @@ class RuleSet:
         return self.layout(tokens).fields
 
     def layout(self, tokens: Tokens) -> Layout:
-        """Return how the tokens join, and the fields; `read` goes by the same."""
+        """Return the fields, and what else `read` goes by."""
         with self._lock:
             columns = self._layouts.columns(tokens)
-            return self._layouts.layout(columns, gaps_of(tokens), tokens.line_starts)
+            return self._layouts.layout(columns, tokens.line_starts.tolist())
 
     def read(self, text: str, tokens: Tokens) -> Reading:
-        """Return the matches and the fields of one text, worked out together.
+        """Return the matches, sorted by their first tokens, and the fields of one text.
 
         What is found in a line depends on nothing outside it, and short lines
         recur: "Sexo: H." as it stands, "Fecha de ingreso: 12/03/1983." in what
@@ -183,123 +186,98 @@ class RuleSet:
         with self._lock:
             if self._automaton.is_full:
                 self._reset()
-            lines, starts = self._lines(tokens)
-        rows: list[int] = []
-        offsets: list[int] = []
-        counts: list[int] = []
-        for start, line in zip(starts, lines):
-            if line.matches:
-                rows += line.matches
-                offsets.append(start)
-                counts.append(len(line.matches) // 3)
-            if line.checks:
-                checked = self._checked(text, tokens, start, line.checks)
-                rows += checked
-                offsets.append(0)
-                counts.append(len(checked) // 3)
-        columns = np.array(rows, np.int32).reshape(-1, 3)
-        shift = np.array(offsets, np.int32).repeat(counts)
-        first, last = columns[:, 0] + shift, columns[:, 1] + shift
-        fields = [line.fields for line in lines]
-        return Reading(
-            Matches(first, last, columns[:, 2].copy(), self.kinds),
-            np.concatenate(fields) if fields else np.zeros(0, np.int32),
-        )
-
-    def _checked(
-        self, text: str, tokens: Tokens, line: int, checks: list[tuple[int, int, int]]
-    ) -> list[int]:
-        """Return first token, last token and kind of those whose characters fit as well.
-
-        The positions are those of the text, while those of `checks` count from
-        the first token of the line at `line`.
-        """
-        found: list[int] = []
+            rows, checks, fields = self._read(tokens)
         for i, j, rule in checks:
-            value = self._checks[rule](text, tokens, line, line + i, line + j)
+            value = self._checks[rule](text, tokens, i, j)
             if value is not None:
                 first, last, in_context = value
                 kind_id = rule if in_context else self._weak_kinds[rule]
                 if kind_id >= 0:
-                    found += (first, last, kind_id)
-        return found
+                    rows += (first, last, kind_id)
+        columns = np.array(rows, np.int32).reshape(-1, 3).T
+        # In order, whatever lines were remembered.
+        order = columns[0].argsort(kind="stable")
+        first, last, kind_ids = columns.take(order, axis=1)
+        return Reading(Matches(first, last, kind_ids, self.kinds), fields)
 
-    def _lines(self, tokens: Tokens) -> tuple[list[_Line], list[int]]:
-        """Return what is found in each line, and the positions where the lines begin."""
+    def _read(self, tokens: Tokens) -> tuple[list[int], list[_Triple], IntArray]:
+        """Return the matches, three numbers each, those still to be checked, and the fields."""
         size = len(tokens)
         columns = self._layouts.columns(tokens)
-        self._beginnings.reserve(len(self._alphabet.symbols))
-        gaps = gaps_of(tokens)
-        seen = (2 * columns.symbols[:size] + gaps).tobytes()
-        width = columns.symbols.itemsize
-        starts = tokens.line_starts.tolist()
-        bounds = list(zip(starts, [*starts[1:], size]))
-        remembered = self._remembered
-        keys = [seen[width * i : width * j] if j - i <= _SHORT else b"" for i, j in bounds]
-        found = [remembered.get(key) for key in keys]
-        new = [n for n, line in enumerate(found) if line is None]
-        if new:
-            if len(remembered) > _MAX_LINES:
-                remembered.clear()
-            lines = self._new_lines([bounds[n] for n in new], columns, gaps)
-            for n, line in zip(new, lines):
-                found[n] = line
-                if keys[n]:
-                    remembered[keys[n]] = line
-        return [line for line in found if line is not None], starts
-
-    def _new_lines(
-        self, bounds: list[tuple[int, int]], columns: Columns, gaps: IntArray
-    ) -> list[_Line]:
-        """Return what is found in the lines, given as token positions of the text."""
-        size = len(gaps)
-        starts = [0, *accumulate(end - start for start, end in bounds)]
-        if starts[-1] < size:
-            wanted = np.zeros(size + 1, bool)
-            wanted[size] = True
-            for start, end in bounds:
-                wanted[start:end] = True
-            index = wanted.nonzero()[0]
-            gaps = gaps.take(index[:-1])
-            columns = columns.take(index)
-        layout = self._layouts.layout(columns, gaps, np.array(starts[:-1], np.int32))
-        # Copies, lest a line that is remembered keeps all of them.
-        lines = [_Line([], [], layout.fields[i:j].copy()) for i, j in pairwise(starts)]
-        n = start = end = 0
-        tried: set[tuple[int, int, int]] = set()
-        for i, j, entry in sorted(self._find(layout, columns.symbols)):
-            while i >= end:
-                start, end = end, starts[n + 1]
-                n += 1
-            rule = self._rule_of[entry]
-            if rule in self._repeats:
-                # Several patterns fit, but `regex` would find the same end for all.
-                key = (rule, i, 0 if self.rules[rule].regex else j)
-                if key in tried:
-                    continue
-                tried.add(key)
-            if rule in self._checks:
-                lines[n - 1].checks.append((i - start, j - start, rule))
-            else:
-                lines[n - 1].matches.extend((i - start, j - start, rule))
-        return lines
-
-    def _find(self, layout: Layout, symbols: npt.NDArray[np.int64]) -> list[tuple[int, int, int]]:
-        """Return the matches in whole lines: first token, last token, entry."""
-        size = len(layout.gaps)
+        symbols, words, _ = columns
         codes = 4 * symbols
-        codes[:size] += layout.gaps
+        codes[:size] += gaps_of(tokens)
+        seen = codes.tobytes()
+        width = codes.itemsize
+        starts = tokens.line_starts.tolist()
+        known: list[tuple[int, _Line]] = []
+        new: list[tuple[int, int, bytes]] = []
+        for start, end in zip(starts, [*starts[1:], size]):
+            if end - start > _SHORT:
+                continue
+            key = seen[width * start : width * end]
+            line = self._remembered.get(key)
+            if line is None:
+                new.append((start, end, key))
+            else:
+                known.append((start, line))
+                # Nothing is to be looked for there any more.
+                symbols[start:end] = 0
+                words[start:end] = 0
+        rows: list[int] = []
+        checks: list[_Triple] = []
+        if len(known) == len(starts):
+            fields = np.zeros(size, np.int32)
+        else:
+            self._beginnings.reserve(len(self._alphabet.symbols))
+            layout = self._layouts.layout(columns, starts)
+            fields = layout.fields
+            matches, checks = self._find(layout, symbols, codes)
+            for match in matches:
+                rows += match
+            if new:
+                self._remember(new, _Line(matches, checks, _fields_of(layout)))
+        for start, line in known:
+            for i, j, rule in line.matches:
+                rows += (start + i, start + j, rule)
+            for i, j, rule in line.checks:
+                checks.append((start + i, start + j, rule))
+            for i, j, field in line.fields:
+                fields[start + i : start + j] = field
+        return rows, checks, fields
+
+    def _remember(self, lines: list[tuple[int, int, bytes]], found: _Line) -> None:
+        """Keep what was found in lines, given by their positions and what rules see of them."""
+        if len(self._remembered) > _MAX_LINES:
+            self._remembered.clear()
+        starts = [start for start, _, _ in lines]
+        kept = [_Line([], [], []) for _ in lines]
+        for all_of, of_line in zip(found, zip(*kept)):
+            for i, j, number in all_of:
+                n = bisect_right(starts, i) - 1
+                if n >= 0 and i < lines[n][1]:
+                    of_line[n].append((i - starts[n], j - starts[n], number))
+        for (_, _, key), line in zip(lines, kept):
+            self._remembered[key] = line
+
+    def _find(
+        self,
+        layout: Layout,
+        symbols: npt.NDArray[np.int64],
+        codes: npt.NDArray[np.int64],
+    ) -> tuple[list[_Triple], list[_Triple]]:
+        """Return the matches, and those that are still to be checked, each once."""
         codes[layout.linked] += LINKED
-        codes[:size][layout.gaps == BORDER_GAP] = BORDER
+        codes[list(layout.borders)] = BORDER
         fields = layout.fields
         work = [
             (self._at_field[opening.field], opening.value, opening.value)
             for opening in layout.openings
             if opening.field in self._at_field
         ]
-        work += self._beginnings.find(symbols[:size], codes, fields)
+        work += self._beginnings.find(symbols[:-1], codes, fields)
         code_list = codes.tolist()
-        found: list[tuple[int, int, int]] = []
+        found: list[_Triple] = []
         seen: set[tuple[int, int]] = set()
         left, after, widens = self._left, self._after, self._widens
         # The list grows on the way: what follows a value is tried in its turn.
@@ -331,13 +309,29 @@ class RuleSet:
                 start, end = self._around(start, code_list, symbols)
             found.append((start, end, best))
             following = after[best]
-            if following is not None:
+            if following is not None and end < len(fields):
                 state = following[fields[end - 1]]
                 key = (end, id(state))
                 if state.items_ and key not in seen:
                     seen.add(key)
                     work.append((state, end, end))
-        return found
+        return self._divided(found)
+
+    def _divided(self, found: list[_Triple]) -> tuple[list[_Triple], list[_Triple]]:
+        """Return matches of rules for those of entries, divided as `_find` does."""
+        matches: list[_Triple] = []
+        checks: list[_Triple] = []
+        tried: set[_Triple] = set()
+        for i, j, entry in found:
+            rule = self._rule_of[entry]
+            if rule in self._repeats:
+                # Several patterns may fit, and `regex` finds the same end for all.
+                key = (i, 0 if self.rules[rule].regex else j, rule)
+                if key in tried:
+                    continue
+                tried.add(key)
+            (checks if rule in self._checks else matches).append((i, j, rule))
+        return matches, checks
 
     def _around(self, at: int, codes: list[int], symbols: npt.NDArray[np.int64]) -> tuple[int, int]:
         """Return the token at `at` with all that is glued to it, but for closing marks."""
@@ -356,6 +350,10 @@ class RuleSet:
         while j > at + 1 and known[symbols[j - 1]].kind >= JOINER:
             j -= 1
         return i, j
+
+
+def _fields_of(layout: Layout) -> list[_Triple]:
+    return [(opening.value, opening.end, opening.field) for opening in layout.openings]
 
 
 def _precedence(rule: Rule) -> tuple[float, int, str]:

@@ -26,13 +26,16 @@ from .alphabet import (
     fold,
     kind_of,
 )
-from .layout import BORDER_GAP
+from .layout import gaps_of
 from .matcher import RuleSet
 from .patterns import CLOSING, LITERAL, RUNS, SINGLES, Element, literal
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 NONE = np.zeros(0, np.int64)
+
+# The gap before a token: 0 none, 1 white space, or a new line or field label.
+_BORDER_GAP = 2
 
 
 class Sheet:
@@ -55,13 +58,15 @@ class Sheet:
         facts: dict[int, tuple[Ints, Ints]] = {}
         for tokens, offset in zip(texts, self.offsets):
             layout = reader.layout(tokens)
+            gap = np.append(gaps_of(tokens), _BORDER_GAP)
+            gap[list(layout.borders)] = _BORDER_GAP
             lexicon = tokens.lexicon
             known = facts.get(id(lexicon))
             if known is None or len(known[0]) < len(lexicon):
                 known = facts[id(lexicon)] = self._facts(lexicon.forms)
             words += [known[0][tokens.form_ids], np.zeros(1, np.int64)]
             kinds += [known[1][tokens.form_ids], np.full(1, NOTHING)]
-            gaps += [layout.gaps, np.full(1, BORDER_GAP)]
+            gaps.append(gap)
             fields += [layout.fields, np.zeros(1, np.int32)]
             linked += [position + offset for position in layout.linked]
             for opening in layout.openings:
@@ -72,10 +77,10 @@ class Sheet:
         self.kind = np.concatenate(kinds)
         self.field = np.concatenate(fields)
         self.document = np.repeat(np.arange(len(sizes)), sizes)
-        gap = np.concatenate(gaps)
-        self.border = gap >= BORDER_GAP
+        all_gaps = np.concatenate(gaps)
+        self.border = all_gaps == _BORDER_GAP
         self.openings = {field: np.array(values) for field, values in openings.items()}
-        self._lay_out(gap, linked)
+        self._lay_out(all_gaps, linked)
 
     def _facts(self, forms: Sequence[str]) -> tuple[Ints, Ints]:
         number = self.words.setdefault

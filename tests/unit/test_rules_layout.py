@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from crfanon.rules.alphabet import Alphabet
-from crfanon.rules.layout import BORDER_GAP, Layouts, gaps_of
+from crfanon.rules.layout import Layouts, gaps_of
 from crfanon.tokenizer import Tokenizer
 
 
 def linked(text: str) -> list[str]:
     tokens = Tokenizer()(text)
     layouts = Layouts(Alphabet([]), [])
-    layout = layouts.layout(layouts.columns(tokens), gaps_of(tokens), tokens.line_starts)
+    layout = layouts.layout(layouts.columns(tokens), tokens.line_starts.tolist())
     return [tokens.forms[position] for position in layout.linked]
 
 
@@ -47,6 +47,6 @@ def test_gaps() -> None:
 def test_lines_and_labels_are_borders() -> None:
     tokens = Tokenizer()("x sex: F\nage: 7")
     layouts = Layouts(Alphabet([]), ["age", "sex"])
-    layout = layouts.layout(layouts.columns(tokens), gaps_of(tokens), tokens.line_starts)
-    assert (layout.gaps == BORDER_GAP).tolist() == [True, True, False, False, True, False, False]
+    layout = layouts.layout(layouts.columns(tokens), tokens.line_starts.tolist())
+    assert layout.borders == {0, 1, 4}
     assert layout.fields.tolist() == [0, 0, 0, 2, 0, 0, 1]

@@ -129,6 +129,7 @@ def test_rule_after_a_value_within_a_field() -> None:
         ]
     )
     assert found(rules, "X: Anna, 71\nY: Berg, 72") == ["Anna", "71", "Berg"]
+    assert found(rules, "Y: Berg, 72\nX: Anna, 71") == ["Berg", "Anna", "71"]
 
 
 def test_of_learnt_rules_the_most_precise_that_fits_counts() -> None:
