@@ -1,8 +1,9 @@
 """Find the best tags and how sure they are: exact, and fast where nothing happens.
 
 1. A token is settled as O when no run of other tags that holds it could beat
-   the same run of O's, whatever the transitions (`OutsideBound`).  Most of a
-   text is settled so, and falls apart into short stretches.
+   the same run of O's, or a shorter run, whatever the transitions
+   (`OutsideBound`).  Most of a text is settled so, and falls apart into short
+   stretches.
 2. Forward-backward gives the marginals of each stretch.
 3. The tags with the greatest marginals are usually the best path.  If their
    joint probability is above one half they are, for no two paths can both
@@ -60,6 +61,35 @@ class _Stretches(NamedTuple):
     ends_text: npt.NDArray[np.bool_]
 
 
+def _in_a_run(worth: Doubles, enter: Doubles, leave: Doubles) -> npt.NDArray[np.bool_]:
+    """Return whether some run through each place is worth as much as O's, all in all.
+
+    The best run that ends at a place and the best that starts there make the
+    best through it (Kadane's recursion, by running extremes of sums).
+    """
+    total = np.cumsum(worth)
+    ending = total - np.minimum.accumulate(total - worth - enter)
+    starting = np.maximum.accumulate((total + leave)[::-1])[::-1] - (total - worth)
+    active: npt.NDArray[np.bool_] = ending + starting - worth >= -(_MARGIN + _ROUNDING)
+    return active
+
+
+def _falls(worth: list[float], highest: float, lowest: float) -> list[int]:
+    """Return the positions at which the running sum of the best run is below `lowest`.
+
+    A run begins where it pays, and its sum counts up to `highest` only.
+    """
+    low = []
+    total = 0.0
+    for k, value in enumerate(worth):
+        total = total + value if total > 0.0 else value
+        if total > highest:
+            total = highest
+        elif total < lowest:
+            low.append(k)
+    return low
+
+
 class Decoder:
     """Decodes scores under one set of weights."""
 
@@ -108,20 +138,19 @@ class Decoder:
         is_token = np.zeros(size + 1, np.int8)
         is_token[starts] += 1
         is_token[starts + sizes] -= 1
-        best = (scores + bound.gain)[:, 1:].max(1).astype(np.float64) - scores[:, O_TAG]
+        worth = (scores + bound.gain)[:, 1:].max(1).astype(np.float64) - scores[:, O_TAG]
         # No run is worth so much that it could reach over a place without a token.
-        barrier = np.maximum(best, 0).sum() + abs(bound.enter) + abs(bound.leave) + _MARGIN + 1
-        best[np.cumsum(is_token[:-1]) == 0] = -barrier
+        ends = float(np.abs(bound.ends).sum())
+        barrier = -(np.maximum(worth, 0).sum() + ends + _MARGIN + 1)
+        worth[np.cumsum(is_token[:-1]) == 0] = barrier
         enter = np.full(size, bound.enter)
         enter[starts] = bound.enter_edge
         leave = np.full(size, bound.leave)
         leave[starts + sizes - 1] = bound.leave_edge
-        # The best run that ends here, the best that starts here, and so the
-        # best through here (Kadane's recursion, by running extremes of sums).
-        total = np.cumsum(best)
-        ending = total - np.minimum.accumulate(total - best - enter)
-        starting = np.maximum.accumulate((total + leave)[::-1])[::-1] - (total - best)
-        active = ending + starting - best >= -(_MARGIN + _ROUNDING)
+        active = _in_a_run(worth, enter, leave)
+        worth[~active] = barrier
+        worth[self._given_up(worth, active, enter, leave)] = barrier
+        active = _in_a_run(worth, enter, leave)
         # No run reaches into the empty places before the first and after the last text.
         change = np.flatnonzero(active[1:] != active[:-1]) + 1
         first, lengths = change[::2], change[1::2] - change[::2]
@@ -139,6 +168,38 @@ class Decoder:
             np.isin(first, starts),
             np.isin(first + lengths, starts + sizes),
         )
+
+    def _given_up(
+        self, worth: Doubles, active: npt.NDArray[np.bool_], enter: Doubles, leave: Doubles
+    ) -> IntArray:
+        """Return the active places at which every run should begin later or have ended.
+
+        A run whose first tags, up to some place, are together worth less than
+        -(enter + late) had better begin later.  The sum of a run up to a place
+        follows from the one before, and where it is high it need not be known:
+        a run that falls by early + late below its height had better be two.
+        The same holds for last tags, from the right.
+        """
+        bound = self._bound
+        # Each stretch and the settled place behind it.
+        seen = active.copy()
+        seen[1:] |= active[:-1]
+        places = np.flatnonzero(seen)
+        worth = worth[places]
+        at_start = np.maximum(enter[places] - bound.enter, 0)
+        at_end = np.maximum(leave[places] - bound.leave, 0)
+        slack = _MARGIN + _ROUNDING
+        first = _falls(
+            (worth + at_start).tolist(),
+            bound.early - bound.enter,
+            -(bound.enter + bound.late) - slack,
+        )
+        last = _falls(
+            (worth + at_end)[::-1].tolist(),
+            bound.late - bound.leave,
+            -(bound.leave + bound.early) - slack,
+        )
+        return places[np.array([*first, *(len(places) - 1 - k for k in last)], np.intp)]
 
     def _forward_backward(
         self, scores: FloatArray, found: _Stretches

@@ -74,8 +74,14 @@ class OutsideBound:
     Let a run of tags other than O stand between two O.  Relative to the same
     run of O's, its transitions add at most `enter` + `leave` + the `gain` of
     each of its tags; `enter_edge` and `leave_edge` take their place where the
-    text begins or ends.  `decoding` uses it to find the tokens that are surely
-    O; `bounds` computes the tightest such numbers.
+    text begins or ends.  Relative to a run that ends `early`, with O's in
+    place of its last tags, these add at most `early` + `leave` + their gains;
+    relative to one that begins `late`, its first tags add at most `enter` +
+    `late` + their gains; and relative to two runs with O's between them, the
+    tags in the middle add at most `early` + `late` + their gains.
+
+    `decoding` uses it to find the tokens that are surely O; `bounds` computes
+    the tightest such numbers.
     """
 
     gain: FloatArray
@@ -83,6 +89,20 @@ class OutsideBound:
     leave: float
     enter_edge: float
     leave_edge: float
+    early: float
+    late: float
+
+    @property
+    def ends(self) -> tuple[float, ...]:
+        """All numbers but the gains, in the order of the fields."""
+        return (
+            self.enter,
+            self.leave,
+            self.enter_edge,
+            self.leave_edge,
+            self.early,
+            self.late,
+        )
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -118,9 +138,7 @@ def render_weights(weights: Weights) -> bytes:
         "tags": _join(weights.tags),
         "transitions": weights.transitions,
         "bound.gain": bound.gain,
-        "bound.edges": np.array(
-            [bound.enter, bound.leave, bound.enter_edge, bound.leave_edge], np.float64
-        ),
+        "bound.ends": np.array(bound.ends, np.float64),
     }
     for name, channel in weights.channels.items():
         arrays[f"{name}.offsets"] = np.array(channel.offsets, np.int8)
@@ -162,12 +180,11 @@ def load_weights(path: Path) -> Weights:
                 arrays["words.clusters"],
                 arrays["words.frequencies"],
             )
-        enter, leave, enter_edge, leave_edge = arrays["bound.edges"].tolist()
         weights = Weights(
             tuple(_split(arrays["tags"])),
             np.array(arrays["transitions"]),
             channels,
-            OutsideBound(np.array(arrays["bound.gain"]), enter, leave, enter_edge, leave_edge),
+            OutsideBound(np.array(arrays["bound.gain"]), *arrays["bound.ends"].tolist()),
             words,
         )
         _check(weights)
@@ -186,8 +203,7 @@ def _check(weights: Weights) -> None:
     if tags == 0 or weights.tags[O_TAG] != OUTSIDE or weights.transitions.shape != (tags, tags):
         raise ValueError("tags and transitions")
     bound = weights.bound
-    edges = (bound.enter, bound.leave, bound.enter_edge, bound.leave_edge)
-    if bound.gain.shape != (tags,) or not np.isfinite([*bound.gain, *edges]).all():
+    if bound.gain.shape != (tags,) or not np.isfinite([*bound.gain, *bound.ends]).all():
         raise ValueError("bound")
     if not np.isfinite(weights.transitions).all():
         raise ValueError("transitions")
