@@ -1,10 +1,10 @@
-"""Corpora to test on: an invented one in gold/, and MEDDOCAN where it is at hand.
+"""Corpora to test on: an invented one in gold/, and MEDDOCAN where it is asked for.
 
-MEDDOCAN is not part of the repository.  It is looked for in the folder that the
-environment variable CRFANON_CORPORA names, else in ``../shared/corpora`` beside
-the project: as ``meddocan/meddocan.tar.xz``, or unpacked, as ``meddocan/train``
-and ``meddocan/dev``.  Tests that ask for it are deselected where it is not, and
-the summary says so; no test passes without its data.
+MEDDOCAN is not part of the repository, and what is done with it takes minutes.
+It is read from the folder that the environment variable CRFANON_CORPORA names:
+``meddocan/meddocan.tar.xz``, or unpacked, ``meddocan/train`` and
+``meddocan/dev``.  Without the variable the tests that need it are deselected,
+and the summary says so; no test passes without its data.
 """
 
 from __future__ import annotations
@@ -15,20 +15,27 @@ from pathlib import Path
 
 import pytest
 
-_BESIDE = Path(__file__).parents[2].parent / "shared" / "corpora"
 _deselected = pytest.StashKey[int]()
 
 
 def _corpora() -> Path | None:
-    """Return the folder that holds the corpora; None if there is none to be expected."""
+    """Return the folder that holds the corpora; None if none is named."""
     named = os.environ.get("CRFANON_CORPORA")
-    folder = Path(named) if named else _BESIDE
+    if not named:
+        return None
+    folder = Path(named)
     meddocan = folder / "meddocan"
     if (meddocan / "train").is_dir() or (meddocan / "meddocan.tar.xz").is_file():
         return folder
-    if named:
-        raise pytest.UsageError(f"CRFANON_CORPORA: {folder} holds no meddocan/meddocan.tar.xz")
-    return None
+    raise pytest.UsageError(f"CRFANON_CORPORA: {folder} holds no meddocan/meddocan.tar.xz")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--renew-baseline",
+        action="store_true",
+        help="write baseline.json of the corpus gate anew (pytest tests/corpus/test_gate.py)",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -52,9 +59,7 @@ def pytest_terminal_summary(
     count = config.stash.get(_deselected, 0)
     if count:
         terminalreporter.section("corpora")
-        terminalreporter.line(
-            f"{count} tests deselected: no MEDDOCAN in {_BESIDE}; set CRFANON_CORPORA"
-        )
+        terminalreporter.line(f"{count} tests deselected: CRFANON_CORPORA names no folder")
 
 
 @pytest.fixture(scope="session")
