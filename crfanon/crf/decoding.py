@@ -135,14 +135,15 @@ class Decoder:
         starts, sizes = starts[sizes > 0], sizes[sizes > 0]
         if len(starts) == 0 or scores.shape[1] == 1:
             return None
-        is_token = np.zeros(size + 1, np.int8)
-        is_token[starts] += 1
-        is_token[starts + sizes] -= 1
+        # +1 where a text begins, -1 behind its end; the places between texts keep them apart.
+        edges = np.zeros(size + 1, np.int8)
+        edges[starts] = 1
+        edges[starts + sizes] = -1
         worth = (scores + bound.gain)[:, 1:].max(1).astype(np.float64) - scores[:, O_TAG]
         # No run is worth so much that it could reach over a place without a token.
         ends = float(np.abs(bound.ends).sum())
         barrier = -(np.maximum(worth, 0).sum() + ends + _MARGIN + 1)
-        worth[np.cumsum(is_token[:-1]) == 0] = barrier
+        worth[np.cumsum(edges[:-1]) == 0] = barrier
         enter = np.full(size, bound.enter)
         enter[starts] = bound.enter_edge
         leave = np.full(size, bound.leave)
@@ -165,13 +166,13 @@ class Decoder:
         return _Stretches(
             (first[stretch] + step).astype(np.int32),
             bounds.tolist(),
-            np.isin(first, starts),
-            np.isin(first + lengths, starts + sizes),
+            edges[first] > 0,
+            edges[first + lengths] < 0,
         )
 
     def _given_up(
         self, worth: Doubles, active: npt.NDArray[np.bool_], enter: Doubles, leave: Doubles
-    ) -> IntArray:
+    ) -> npt.NDArray[np.intp]:
         """Return the active places at which every run should begin later or have ended.
 
         A run whose first tags, up to some place, are together worth less than

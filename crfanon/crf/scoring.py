@@ -1,66 +1,48 @@
-"""Score every tag at every token, from weights compiled per number and offset.
+"""Score every tag at every token, from weights compiled per symbol and offset.
 
-Nearly every feature is a function of one word form at one offset.  So the
-weights behind a form are summed once, when the form is first met, into a row
-of scores for each offset; the scores of a text are then a few gathers and
-additions.  Evidence works alike, with sets of tags in place of forms, and is
-added only where there is some.
+Nearly every feature is a function of one token at one offset: of its form and
+of the evidence on it, which together make its symbol.  So the weights behind a
+symbol are summed once, when it is first met, into a row of scores for each
+offset; the scores of a text are then a gather and an addition per offset.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from ..document import Lexicon
-from ..features import Batch, Extractor, FormChannel, TagChannel, spelled
+from ..document import IntArray, Lexicon
+from ..features import Batch, Extractor, spelled
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
+# Symbols are forgotten when there are so many: with 45 tags and 9 offsets,
+# their rows then take 100 MB.
+_MAX_SYMBOLS = 65_536
 
-class _Rows:
-    """rows[position of the offset][number, tag]: what a number adds to a score."""
 
-    def __init__(self, weights: ChannelWeights, tags: int) -> None:
-        self.offsets = weights.offsets
-        self._weights = weights
-        self._index = dict(zip(weights.strings, range(len(weights.strings))))
-        self._tags = tags
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget all numbers, because a new lexicon counts from 0 again."""
-        self._known = 0
-        self.rows = np.zeros((len(self.offsets), 0, self._tags), np.float32)
-
-    def of_string(self, string: str) -> npt.NDArray[np.float64]:
-        """Return the weights of one feature string; shape (offsets, tags)."""
-        width = len(self.offsets) * self._tags
-        known = [self._index[string]] if string in self._index else []
-        one = np.zeros(len(known), np.intp)
-        sums = sum_cells(self._weights, np.array(known, np.intp), one, 1, width)
-        return sums.reshape(len(self.offsets), self._tags)
-
-    def grow(self, channel: FormChannel | TagChannel) -> None:
-        """Add rows for the numbers that are new in `channel`."""
-        strings = channel.strings[self._known :]
-        if not strings:
-            return
-        index = self._index
-        found = [index[s] for described in strings for _, s in described if s in index]
-        counts = [sum(s in index for _, s in described) for described in strings]
-        owner = np.repeat(np.arange(len(strings)), counts)
-        width = len(self.offsets) * self._tags
-        new = sum_cells(self._weights, np.array(found, np.intp), owner, len(strings), width)
-        size = self._known + len(strings)
-        if size > self.rows.shape[1]:
-            longer = np.zeros((len(self.offsets), max(2 * size, 1024), self._tags), np.float32)
-            longer[:, : self._known] = self.rows[:, : self._known]
-            self.rows = longer
-        new = new.reshape(len(strings), len(self.offsets), self._tags)
-        self.rows[:, self._known : size] = new.transpose(1, 0, 2)
-        self._known = size
+def merge(channels: Iterable[ChannelWeights], tags: int) -> ChannelWeights:
+    """Return the weights of all channels as if they were one with all of their offsets."""
+    channels = list(channels)
+    offsets = tuple(sorted({offset for channel in channels for offset in channel.offsets}))
+    strings: list[str] = []
+    firsts = [np.zeros(1, np.int32)]
+    cells = []
+    for channel in channels:
+        place = np.array([offsets.index(offset) for offset in channel.offsets], np.int64)
+        column, tag = np.divmod(channel.cells.astype(np.int64), tags)
+        cells.append(place[column] * tags + tag)
+        firsts.append(channel.first[1:] + firsts[-1][-1])
+        strings += channel.strings
+    return ChannelWeights(
+        offsets,
+        strings,
+        np.concatenate(firsts),
+        np.concatenate(cells).astype(np.uint16) if cells else np.zeros(0, np.uint16),
+        np.concatenate([channel.values for channel in channels] or [np.zeros(0, np.float32)]),
+    )
 
 
 def sum_cells(
@@ -80,6 +62,45 @@ def sum_cells(
     return sums.reshape(owners, width)
 
 
+class _Rows:
+    """rows[symbol, position of the offset, tag]: what a symbol adds to a score.
+
+    All that a symbol adds lies together, which is one place in memory to wait for.
+    """
+
+    def __init__(self, weights: ChannelWeights, tags: int) -> None:
+        self.offsets = weights.offsets
+        self._weights = weights
+        self._index = dict(zip(weights.strings, range(len(weights.strings))))
+        self._tags = tags
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all symbols."""
+        self._known = 0
+        self.rows = np.zeros((0, len(self.offsets), self._tags), np.float32)
+
+    def sums(self, described: Sequence[Sequence[str]]) -> npt.NDArray[np.float64]:
+        """Return the summed weights of some lists of strings; shape (lists, offsets, tags)."""
+        index = self._index
+        known = [[index[s] for s in strings if s in index] for strings in described]
+        found = np.array([k for strings in known for k in strings], np.intp)
+        owner = np.repeat(np.arange(len(known)), [len(strings) for strings in known])
+        width = len(self.offsets) * self._tags
+        sums = sum_cells(self._weights, found, owner, len(known), width)
+        return sums.reshape(len(known), len(self.offsets), self._tags)
+
+    def append(self, described: Sequence[Sequence[str]]) -> None:
+        """Add the rows of new symbols, given the feature strings behind each."""
+        size = self._known + len(described)
+        if size > len(self.rows):
+            longer = np.zeros((max(2 * size, 1024), *self.rows.shape[1:]), np.float32)
+            longer[: self._known] = self.rows[: self._known]
+            self.rows = longer
+        self.rows[self._known : size] = self.sums(described)
+        self._known = size
+
+
 class Contribution(NamedTuple):
     """What one feature at one place adds to a tag's lead over O."""
 
@@ -93,32 +114,70 @@ class Scorer:
     def __init__(self, weights: Weights, extractor: Extractor) -> None:
         self.tags = len(weights.tags)
         self._extractor = extractor
-        self._lexicon: Lexicon | None = None
-        self._rows = {name: _Rows(c, self.tags) for name, c in weights.channels.items()}
+        self._rows = _Rows(merge(weights.channels.values(), self.tags), self.tags)
+        self._forget(None)
+
+    def _forget(self, lexicon: Lexicon | None) -> None:
+        self._lexicon = lexicon
+        # A symbol is numbered by its numbers in all channels; the symbol of a
+        # form without evidence stands in a column as well, -1 where there is none.
+        self._symbols: dict[tuple[int, ...], int] = {}
+        self._plain = np.full(1024, -1, np.int32)
+        self._rows.clear()
+
+    def _symbols_of(self, batch: Batch) -> IntArray:
+        """Return the symbol of each place, with its rows at hand."""
+        if batch.lexicon is not self._lexicon or len(self._symbols) > _MAX_SYMBOLS:
+            self._forget(batch.lexicon)
+        forms = batch.forms
+        if len(batch.lexicon) > len(self._plain):
+            longer = np.full(2 * len(batch.lexicon), -1, np.int32)
+            longer[: len(self._plain)] = self._plain
+            self._plain = longer
+        symbols = self._plain[forms]
+        evidence = [batch.dense(channel.name) for channel in self._extractor.tag_channels]
+        bears = np.zeros(len(forms), bool)
+        for numbers in evidence:
+            bears |= numbers != 0
+        places = np.flatnonzero(bears | (symbols < 0))
+        if len(places) == 0:
+            return symbols
+        new: list[tuple[int, ...]] = []
+        known = self._symbols
+        found = []
+        for key in zip(forms[places].tolist(), *(n[places].tolist() for n in evidence)):
+            symbol = known.get(key)
+            if symbol is None:
+                symbol = known[key] = len(known)
+                new.append(key)
+            found.append(symbol)
+        symbols[places] = found
+        if new:
+            channels = self._extractor.channels()
+            self._rows.append(
+                [
+                    [s for channel, n in zip(channels, key) for _, s in channel.strings[n]]
+                    for key in new
+                ]
+            )
+            for key in new:
+                if not any(key[1:]):
+                    self._plain[key[0]] = known[key]
+        return symbols
 
     def scores(self, batch: Batch) -> FloatArray:
         """Return the score of each tag at each place of `batch`; shape (places, tags).
 
         Transitions are not in it.  The rows of places that hold no token mean nothing.
         """
-        if batch.lexicon is not self._lexicon:
-            self._lexicon = batch.lexicon
-            self._rows["form"].clear()
-        for channel in self._extractor.channels():
-            self._rows[channel.name].grow(channel)
-        size = len(batch.forms)
+        symbols = self._symbols_of(batch)
+        size = len(symbols)
         scores = np.zeros((size, self.tags), np.float32)
-        form = self._rows["form"]
-        gathered = np.empty_like(scores)
-        for offset, rows in zip(form.offsets, form.rows):
+        rows = self._rows.rows.take(symbols, axis=0)
+        for i, offset in enumerate(self._rows.offsets):
             here = slice(max(0, -offset), size - max(0, offset))
             there = slice(max(0, offset), size - max(0, -offset))
-            rows.take(batch.forms[there], axis=0, out=gathered[here], mode="clip")
-            scores[here] += gathered[here]
-        for name, (places, numbers) in batch.tags.items():
-            evidence = self._rows[name]
-            for offset, rows in zip(evidence.offsets, evidence.rows):
-                scores[places - offset] += rows[numbers]
+            scores[here] += rows[there, i]
         return scores
 
     def contributions(self, batch: Batch, place: int, tag: int) -> list[Contribution]:
@@ -129,21 +188,12 @@ class Scorer:
         """
         found = []
         for channel in self._extractor.channels():
-            rows = self._rows[channel.name]
-            for i, offset in enumerate(rows.offsets):
-                for attribute, string in channel.strings[
-                    _number(batch, channel.name, place + offset)
-                ]:
-                    weights = rows.of_string(string)[i]
+            numbers = batch.dense(channel.name)
+            for i, offset in enumerate(self._rows.offsets):
+                described = channel.strings[int(numbers[place + offset])]
+                sums = self._rows.sums([[string] for _, string in described])[:, i]
+                for (attribute, string), weights in zip(described, sums):
                     value = float(weights[tag] - weights[O_TAG])
                     if value:
                         found.append(Contribution(spelled(attribute, string, offset), value))
         return found
-
-
-def _number(batch: Batch, channel: str, place: int) -> int:
-    if channel == "form":
-        return int(batch.forms[place])
-    places, numbers = batch.tags[channel]
-    found: npt.NDArray[Any] = numbers[places == place]
-    return int(found[0]) if len(found) else 0
