@@ -8,7 +8,7 @@ and explanations all take this one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from .arbitration import decide
@@ -17,7 +17,8 @@ from .document import Document
 from .errors import ConfigError
 from .evidence import Evidence
 from .explanation import Explanation
-from .masking import Masked, make_method, mask
+from .labels import named_among
+from .masking import Masked, make_method, mask, refuse_leaks
 from .model import DEFAULT_LANGUAGE, DEFAULT_MODELS, Model, load_model
 from .second_pass import add_repeats
 from .tagger import Tagger
@@ -54,6 +55,10 @@ class Anonymizer:
             model = DEFAULT_MODELS[language]
         self.model = model if isinstance(model, Model) else load_model(model)
         self.method = make_method(method, seed=seed, lang=self.model.language)
+        self._renamed = {
+            kind.label: named_among(kind.label, self.model.labels)
+            for kind in self.model.rules.kinds
+        }
         self._tokenize = Tokenizer()
         self._evidence = Evidence(self.model.rules, self.model.lists)
         self.tagger = Tagger(
@@ -74,16 +79,32 @@ class Anonymizer:
 
     def _analyze(self, documents: Sequence[Document]) -> list[Document]:
         tagged = self.tagger.tag_many([self.gather(document) for document in documents])
-        certain = self.model.rules.certain
-        return [resolve(decide(add_repeats(document), certain=certain)) for document in tagged]
+        return [resolve(self._decide(add_repeats(document))) for document in tagged]
+
+    def _decide(self, document: Document) -> Document:
+        rules = self.model.rules
+        return decide(document, certain=rules.certain, sure=rules.sure, renamed=self._renamed)
 
     def anonymize(self, text: str, *, doc_id: str = "") -> Masked:
-        """Return the masked text and the table of solutions that undoes it."""
-        return mask(self.analyze(text, doc_id=doc_id), method=self.method)
+        """Return the masked text and the table of solutions that undoes it.
+
+        Raises `DocumentError` as `mask` does.
+        """
+        return self.mask(self.analyze(text, doc_id=doc_id))
 
     def anonymize_many(self, texts: Iterable[str]) -> list[Masked]:
         """Return the masked texts and tables of many texts, in order."""
-        return [mask(document, method=self.method) for document in self.analyze_many(texts)]
+        return [self.mask(document) for document in self.analyze_many(texts)]
+
+    def mask(self, document: Document) -> Masked:
+        """Return an analyzed document masked, once nothing masked is left standing in it.
+
+        Raises `DocumentError` when a masked value still stands in the masked text; the
+        message says where.
+        """
+        masked = mask(document, method=self.method)
+        refuse_leaks(document, masked, splitter=self._tokenize)
+        return masked
 
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it."""
@@ -95,6 +116,27 @@ class Anonymizer:
             )
             for span in document.spans
         ]
+
+
+def settle(document: Document, *, certain: Collection[str] = frozenset()) -> Document:
+    """Return `document` with decided spans, and no repeat of them left undecided.
+
+    A decision may make spans that nobody suggested: certain evidence that came
+    from a rule, what is left of a span that overlaps another one.  These are looked
+    for as well; every further decision covers more of the text, so there is a last one.
+    """
+    decided = decide(add_repeats(document), certain=certain)
+    while not _are_suggested(decided):
+        again = add_repeats(decided)
+        if again is decided:
+            break
+        decided = decide(again, certain=certain)
+    return decided
+
+
+def _are_suggested(document: Document) -> bool:
+    suggested = {(span.start, span.end) for span in document.suggested}
+    return all((span.start, span.end) in suggested for span in document.spans)
 
 
 _shared: dict[str, Anonymizer] = {}

@@ -11,7 +11,7 @@ ask here.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -111,7 +111,11 @@ def token_ranges(tokens: Tokens, spans: Sequence[Span]) -> list[tuple[int, int]]
 
 
 def find(
-    tokens: Tokens, wanted: Sequence[tuple[int, int]], covered: Iterable[tuple[int, int]]
+    tokens: Tokens,
+    wanted: Sequence[tuple[int, int]],
+    covered: Iterable[tuple[int, int]],
+    *,
+    counts: Callable[[int], bool] | None = None,
 ) -> Iterator[tuple[int, int, int]]:
     """Yield where the tokens of a wanted range stand once more and are not all covered.
 
@@ -119,6 +123,9 @@ def find(
     tokens `[i, j)` and repeats `wanted[k]`, the first one of those tokens.  Of the
     ranges that begin with the same token only the longest match is given;
     different matches may overlap.  The time is linear in the tokens.
+
+    Only matches for which `counts(k)` holds are matches.  It is asked when
+    tokens have been found, so that few are asked about.
     """
     form_ids: list[int] = tokens.form_ids.tolist()
     numbers: dict[tuple[int, ...], int] = {}
@@ -144,7 +151,9 @@ def find(
             if j <= covered_until:
                 break
             number = numbers.get(tuple(form_ids[i:j]))
-            if number is not None and j <= len(form_ids) and _is_close(tokens, i, j):
+            if number is None or j > len(form_ids) or not _is_close(tokens, i, j):
+                continue
+            if counts is None or counts(number):
                 yield i, j, number
                 break
 

@@ -35,31 +35,71 @@ def add_repeats(document: Document, *, off: Collection[str] = frozenset()) -> Do
     known = [*document.suggested, *document.spans]
     if not known:
         return document
-    text = document.text
-    tokens = document.tokens if document.tokens is not None else Tokenizer()(text)
+    tokens = document.tokens if document.tokens is not None else Tokenizer()(document.text)
     ranges = token_ranges(tokens, known)
-    said: dict[tuple[int, ...], tuple[str, float]] = {}
+    verdicts = _Verdicts(document.text, tokens, known, ranges, off)
     repeats: list[Span] = []
-    for i, j, k in find(tokens, ranges, ranges):
-        said = said or _said(tokens, known, ranges)
-        label, score = said[tuple(tokens.form_ids[i:j].tolist())]
-        if spreads(label, text[known[k].start : known[k].end]) and not is_off(label, off):
-            start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
-            repeats.append(Span(start, end, label, SOURCE, score))
+    for i, j, k in find(tokens, ranges, ranges, counts=verdicts.spreads):
+        label, score = verdicts.of(k)
+        start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
+        repeats.append(Span(start, end, label, SOURCE, score))
     return document.with_(suggested=(*document.suggested, *repeats)) if repeats else document
 
 
-def _said(
-    tokens: Tokens, known: list[Span], ranges: list[tuple[int, int]]
-) -> dict[tuple[int, ...], tuple[str, float]]:
-    """Return the most frequent label and the best score of each sequence of form ids."""
-    found: dict[tuple[int, ...], list[Span]] = {}
-    for span, (i, j) in zip(known, ranges):
-        found.setdefault(tuple(tokens.form_ids[i:j].tolist()), []).append(span)
-    return {
-        sequence: (
-            Counter(span.label for span in spans).most_common(1)[0][0],
-            max(span.score for span in spans),
-        )
-        for sequence, spans in found.items()
-    }
+class _Verdicts:
+    """Whether and as what the tokens of a span are looked for, worked out when asked.
+
+    Of spans of the same tokens those count that are telling: a word that names
+    a patient once is looked for, even if it names a profession elsewhere.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        tokens: Tokens,
+        known: list[Span],
+        ranges: list[tuple[int, int]],
+        off: Collection[str],
+    ) -> None:
+        self._text = text
+        self._form_ids = tokens.form_ids
+        self._known = known
+        self._ranges = ranges
+        self._off = off
+        self._by_sequence: dict[bytes, list[Span]] = {}
+        self._verdicts: dict[bytes, tuple[str, float] | None] = {}
+
+    def spreads(self, k: int) -> bool:
+        """Say whether the tokens of the k-th known span are looked for."""
+        return self._verdict(k) is not None
+
+    def of(self, k: int) -> tuple[str, float]:
+        """Return the label and score of a repeat of the k-th known span, which spreads."""
+        verdict = self._verdict(k)
+        assert verdict is not None
+        return verdict
+
+    def _verdict(self, k: int) -> tuple[str, float] | None:
+        key = self._sequence(k)
+        if key not in self._verdicts:
+            if not self._by_sequence:
+                for n, span in enumerate(self._known):
+                    self._by_sequence.setdefault(self._sequence(n), []).append(span)
+            self._verdicts[key] = self._judge(self._by_sequence[key])
+        return self._verdicts[key]
+
+    def _sequence(self, k: int) -> bytes:
+        i, j = self._ranges[k]
+        return self._form_ids[i:j].tobytes()
+
+    def _judge(self, spans: list[Span]) -> tuple[str, float] | None:
+        telling = [
+            span
+            for span in spans
+            if spreads(span.label, self._text[span.start : span.end])
+            and not is_off(span.label, self._off)
+        ]
+        if not telling:
+            return None
+        label = Counter(span.label for span in telling).most_common(1)[0][0]
+        return label, max(span.score for span in telling)

@@ -49,9 +49,8 @@ class _Task(NamedTuple):
         self, anonymizer: Anonymizer, source: Source, content: PlainText, document: Document
     ) -> _Result:
         from .. import files
-        from ..masking import mask
 
-        masked = mask(document, method=anonymizer.method)
+        masked = anonymizer.mask(document)
         table = masked.table if self.with_table else None
         if self.format == "txt":
             data = content.encode(masked.text, place=source.place)

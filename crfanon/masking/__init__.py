@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..document import Document
 from ..errors import ConfigError
 from .method import Mentions, Method
-from .rescan import leaks
+from .rescan import leaks, refuse_leaks
 from .solutions import SolutionsFile, writing
 from .table import Solution, SolutionTable, digest, restore
 
@@ -129,6 +129,7 @@ __all__ = [
     "leaks",
     "make_method",
     "mask",
+    "refuse_leaks",
     "restore",
     "writing",
 ]

@@ -1,20 +1,36 @@
-"""Scan what was written: does a masked original still stand somewhere?"""
+"""Scan what was written: does a masked original still stand somewhere?
+
+The second pass has masked every repeat that it found in the original, so what
+may be left is what masking itself brought in, or what a plug-in did not look
+for.  The scan makes no use of that: it goes through all of the masked text.
+
+Cutting that into tokens would take as long as masking it did.  So it begins with
+something that is necessary for a leak and quick: without white space, which no
+token holds, the masked text holds the original.  Only originals that pass, about
+one in a document, are asked whether they are telling, and only if one of them is
+(3 times in masking 750 clinical notes by four methods) are tokens compared.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from ..document import Span
+from ..document import Document, Span
+from ..errors import DocumentError
 from ..repeats import find, spreads, token_ranges
-from ..tokenizer import Tokenizer
+from ..tokenizer import Splitter, Tokenizer
 
 if TYPE_CHECKING:
     from . import Masked
+    from .table import Solution
 
 # Further than the tokens of one match may be from each other.
 _APART = "\n\n\n"
+# Places that a message names; the first ones are enough to look at.
+_MAX_PLACES = 5
 
 
 @cache
@@ -22,33 +38,88 @@ def _tokenizer() -> Tokenizer:
     return Tokenizer()
 
 
-def leaks(masked: Masked) -> list[tuple[int, int]]:
-    """Return where a masked original still stands in the masked text, as offsets.
+def refuse_leaks(document: Document, masked: Masked, *, splitter: Splitter | None = None) -> None:
+    """Raise `DocumentError` when a masked original of `document` still stands in `masked`.
+
+    The message gives places in the original text.  `splitter` cut the tokens of
+    the document; it is crfanon's own unless another one is given.
+    """
+    places = leaks(document, masked, splitter=splitter)
+    if not places:
+        return
+    shown = ", ".join(
+        f"{start}-{end}"
+        for start, end in _in_original(places, masked.table.solutions)[:_MAX_PLACES]
+    )
+    raise DocumentError(
+        f"{document.doc_id or 'document'}: after masking, a masked value still stands at {shown} "
+        f"({len(places)} in all), so nothing was written; mask it with another method or seed"
+    )
+
+
+def leaks(
+    document: Document, masked: Masked, *, splitter: Splitter | None = None
+) -> list[tuple[int, int]]:
+    """Return where a masked original still stands in the masked text, as offsets into that.
 
     Only originals that `repeats.spreads` calls telling are looked for, as whole
     tokens, in case as they were.  What stands inside of a replacement is the
     business of its method: a hospital keeps its kind, and a tag its label.
     """
-    solutions = masked.table.solutions
-    telling = {
-        solution.original for solution in solutions if spreads(solution.label, solution.original)
+    text = document.text
+    squeezed = "".join(masked.text.split())
+    standing = {
+        surface
+        for surface in {text[span.start : span.end] for span in document.spans}
+        if "".join(surface.split()) in squeezed
     }
-    if not telling:
+    if not standing:
         return []
+    telling = {
+        surface
+        for span in document.spans
+        if (surface := text[span.start : span.end]) in standing and spreads(span.label, surface)
+    }
+    return _stand(sorted(telling), masked, splitter or _tokenizer()) if telling else []
+
+
+def _stand(originals: Sequence[str], masked: Masked, splitter: Splitter) -> list[tuple[int, int]]:
+    """Return where the tokens of an original stand in the masked text, not all replaced."""
     # Cut together with the text, the originals have the same form ids.
-    originals = sorted(telling)
     pieces = [masked.text, *originals]
-    tokens = _tokenizer()(_APART.join(pieces))
+    tokens = splitter(_APART.join(pieces))
     starts = accumulate(len(piece) + len(_APART) for piece in pieces)
     wanted = token_ranges(
         tokens,
         [Span(start, start + len(original), "") for start, original in zip(starts, originals)],
     )
     replaced = token_ranges(
-        tokens, [Span(solution.masked_start, solution.masked_end, "") for solution in solutions]
+        tokens,
+        [
+            Span(solution.masked_start, solution.masked_end, "")
+            for solution in masked.table.solutions
+        ],
     )
     return [
         (int(tokens.starts[i]), int(tokens.ends[j - 1]))
         for i, j, _ in find(tokens, wanted, [*replaced, *wanted])
         if tokens.starts[i] < len(masked.text)
     ]
+
+
+def _in_original(
+    places: Sequence[tuple[int, int]], solutions: Sequence[Solution]
+) -> list[tuple[int, int]]:
+    """Return places in the masked text as places in the original; masks count as a whole."""
+
+    def original(position: int, *, is_end: bool) -> int:
+        shift = 0
+        for solution in solutions:
+            if position <= solution.masked_start:
+                break
+            if position < solution.masked_end:
+                return solution.end if is_end else solution.start
+            shift = solution.end - solution.masked_end
+        return position + shift
+
+    return [(original(start, is_end=False), original(end, is_end=True)) for start, end in places]

@@ -9,6 +9,7 @@ from crfanon.arbitration import decide
 from crfanon.coreference import resolve
 from crfanon.document import Document, Span
 from crfanon.masking import leaks, mask
+from crfanon.pipeline import settle
 from crfanon.second_pass import add_repeats
 from crfanon.tokenizer import Tokenizer
 
@@ -96,7 +97,15 @@ def test_the_second_pass_leaves_nothing_to_find(document: Document) -> None:
     once = add_repeats(document)
     decided = resolve(decide(once))
     assert add_repeats(once).suggested == once.suggested
-    assert leaks(mask(decided)) == []
+    assert leaks(decided, mask(decided)) == []
+
+
+@given(_documents(), st.sampled_from(["tag", "suppress"]))
+def test_nothing_masked_stands_anywhere_once_spans_are_settled(
+    document: Document, method: str
+) -> None:
+    settled = settle(document, certain=_CERTAIN)
+    assert leaks(settled, mask(settled, method=method)) == []
 
 
 @settings(deadline=None)

@@ -1,4 +1,4 @@
-"""Masks, their table, and the scan of what was written."""
+"""Masks and their table."""
 
 import pickle
 
@@ -12,7 +12,6 @@ from crfanon.masking import (
     Masked,
     Solution,
     SolutionTable,
-    leaks,
     make_method,
     mask,
     restore,
@@ -148,23 +147,6 @@ def test_lone_surrogates_and_marks_are_masked_and_restored():
     result = mask(Document("note", text, spans=(Span(1, 6, "P"),)))
     assert result.text == "\ufeff[P_1] \x00\r\n"
     assert restore(result.text, result.table) == text
-
-
-def test_leaks_gives_offsets_of_masked_originals_that_still_stand(doc):
-    result = masked(doc("[PERSON Ana Berg] came, Ana Berg left; [AGE 44 years] of 44 years."))
-    assert [result.text[start:end] for start, end in leaks(result)] == ["Ana Berg"]
-
-
-def test_leaks_does_not_look_inside_of_replacements(doc):
-    assert leaks(masked(doc("[HOSPITAL HOSPITAL]"))) == []
-
-
-def test_leaks_does_not_join_the_end_of_the_text_with_anything(doc):
-    assert leaks(masked(doc("[PERSON Berg Ruiz] [PERSON Ruiz] Berg"))) == []
-
-
-def test_leaks_finds_nothing_where_nothing_is_telling(doc):
-    assert leaks(masked(doc("[AGE 44] 44"))) == []
 
 
 def test_make_method_makes_every_method():

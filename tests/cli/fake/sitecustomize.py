@@ -46,6 +46,13 @@ class Anonymizer:
         ]
         return resolve(Document("", text, Tokenizer()(text), spans=tuple(spans)))
 
+    def mask(self, document):
+        from crfanon.masking import mask, refuse_leaks
+
+        masked = mask(document, method=self.method)
+        refuse_leaks(document, masked)
+        return masked
+
     def explain(self, document):
         from crfanon.document import Span
         from crfanon.explanation import Explanation, Weight

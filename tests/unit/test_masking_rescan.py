@@ -1,0 +1,104 @@
+"""What was masked must not stand anywhere in what is written."""
+
+import sys
+
+import pytest
+import regex
+
+from crfanon.coreference import resolve
+from crfanon.document import Document
+from crfanon.errors import DocumentError
+from crfanon.masking import Masked, leaks, mask, refuse_leaks
+from crfanon.tokenizer import Tokenizer
+
+
+def masked(document: Document, method: object = "tag") -> tuple[Document, Masked]:
+    document = resolve(document)
+    return document, mask(document, method=method)
+
+
+class Put:
+    """Put given replacements in the place of the mentions."""
+
+    def __init__(self, *replacements: str) -> None:
+        self.replacements = replacements
+
+    def __call__(self, mentions, /):
+        return self.replacements
+
+
+def test_leaks_gives_offsets_of_masked_originals_that_still_stand(doc):
+    document, result = masked(
+        doc("[PERSON Ana Berg] came, Ana Berg left; [AGE 44 years] of 44 years.")
+    )
+    assert [result.text[start:end] for start, end in leaks(document, result)] == ["Ana Berg"]
+
+
+def test_leaks_does_not_mind_white_space(doc):
+    document, result = masked(doc("[PERSON Ana Berg] came, Ana\r\nBerg left."))
+    assert [result.text[start:end] for start, end in leaks(document, result)] == ["Ana\r\nBerg"]
+
+
+def test_leaks_does_not_look_inside_of_replacements(doc):
+    assert leaks(*masked(doc("[HOSPITAL HOSPITAL]"))) == []
+
+
+def test_leaks_does_not_join_the_end_of_the_text_with_anything(doc):
+    assert leaks(*masked(doc("[PERSON Berg Ruiz] [PERSON Ruiz] Berg"))) == []
+
+
+@pytest.mark.parametrize(
+    "marked", ["[AGE 44] 44", "[PERSON Berg] Bergen Iceberg Berg2", "[PERSON Berg] BERG", ""]
+)
+def test_leaks_finds_nothing_where_nothing_is_telling(doc, marked):
+    document, result = masked(doc(marked))
+    expected = ["Berg"] if "Berg2" in marked else []
+    assert [result.text[start:end] for start, end in leaks(document, result)] == expected
+
+
+def test_leaks_sees_what_a_replacement_makes_with_its_neighbours(doc):
+    document, result = masked(
+        doc("[HOSPITAL Hospital Olmo], [HOSPITAL Centro] Olmo"), Put("[H]", "Gran Hospital")
+    )
+    [(start, end)] = leaks(document, result)
+    assert result.text[start:end] == "Hospital Olmo"
+
+
+def test_a_leak_is_refused_by_its_place_in_the_original_and_without_the_text(doc):
+    document, result = masked(doc("[PERSON Ana Berg] came, Ana Berg left.", doc_id="note-1"))
+    with pytest.raises(DocumentError) as caught:
+        refuse_leaks(document, result)
+    place = document.text.rindex("Ana Berg")
+    assert f"note-1: after masking, a masked value still stands at {place}-{place + 8} " in str(
+        caught.value
+    )
+    assert "Berg" not in str(caught.value)
+
+
+def test_a_leak_that_begins_in_a_mask_is_given_with_all_of_the_mask(doc):
+    document, result = masked(
+        doc("[HOSPITAL Hospital Olmo], [HOSPITAL Centro] Olmo"), Put("[H]", "Gran Hospital")
+    )
+    start = document.text.index("Centro")
+    with pytest.raises(DocumentError, match=f"{start}-{start + 11} "):
+        refuse_leaks(document, result)
+
+
+def test_what_is_masked_everywhere_is_not_refused(doc):
+    document, result = masked(doc("[PERSON Ana Berg] came, [PERSON Ana Berg] left."))
+    refuse_leaks(document, result)
+
+
+def test_a_leak_is_one_by_the_tokens_of_the_documents_own_splitter(doc):
+    def keeping_hyphens(text):
+        return Tokenizer()(text.replace("-B", "xx"))
+
+    document, result = masked(doc("[PERSON Berg] came with-Berg"))
+    assert leaks(document, result) != []
+    assert leaks(document, result, splitter=keeping_hyphens) == []
+
+
+def test_no_token_holds_what_the_scan_takes_for_white_space():
+    characters = map(chr, range(sys.maxunicode + 1))
+    blank = regex.compile(r"\s")
+    assert all(c.isspace() for c in characters if blank.match(c))
