@@ -8,7 +8,7 @@ and explanations all take this one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from .arbitration import decide
@@ -79,7 +79,7 @@ class Anonymizer:
 
     def _analyze(self, documents: Sequence[Document]) -> list[Document]:
         tagged = self.tagger.tag_many([self.gather(document) for document in documents])
-        return [resolve(self._decide(add_repeats(document))) for document in tagged]
+        return [resolve(settle(document, self._decide)) for document in tagged]
 
     def _decide(self, document: Document) -> Document:
         rules = self.model.rules
@@ -118,19 +118,19 @@ class Anonymizer:
         ]
 
 
-def settle(document: Document, *, certain: Collection[str] = frozenset()) -> Document:
+def settle(document: Document, decide: Callable[[Document], Document]) -> Document:
     """Return `document` with decided spans, and no repeat of them left undecided.
 
-    A decision may make spans that nobody suggested: certain evidence that came
-    from a rule, what is left of a span that overlaps another one.  These are looked
+    `decide` may make spans that nobody suggested: evidence that speaks for
+    itself, what is left of a span that overlaps another one.  These are looked
     for as well; every further decision covers more of the text, so there is a last one.
     """
-    decided = decide(add_repeats(document), certain=certain)
+    decided = decide(add_repeats(document))
     while not _are_suggested(decided):
         again = add_repeats(decided)
         if again is decided:
             break
-        decided = decide(again, certain=certain)
+        decided = decide(again)
     return decided
 
 
