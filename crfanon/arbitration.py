@@ -6,10 +6,12 @@ place where it is settled what will be masked.  In order of precedence:
 1. what the tagger suggests (source ``"crf:..."``) stands;
 2. certain evidence, such as an identifier whose check digits hold, is never
    voted away: its characters are covered, whatever the tagger says;
-3. any other suggestion, such as one of the second pass, fills what is free.
+3. any other suggestion, such as one of the second pass, fills what is free, and
+   so does a rule that is hardly ever wrong: a full date is a date even where
+   the tagger, which never saw one written like this, is silent.
 
 Lists and ordinary rules speak through the tagger, whose features they are:
-evidence in `Document.matches` counts by itself only when it is certain.
+evidence in `Document.matches` counts by itself only when its source is named.
 
 Where two of them overlap, the characters of both are covered.  A span inside
 another one is dropped, the wider one stays.  Where neither holds the other,
@@ -20,27 +22,37 @@ its characters and the other one keeps what is left of it.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import accumulate
 from operator import attrgetter
+from types import MappingProxyType
 
-from .document import Document, Span, Tokens
+import numpy as np
+
+from .document import Document, Matches, Span, Tokens
 from .repeats import token_ranges
 
 TAGGER_PREFIX = "crf:"
 
+_AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
+
 _by_start = attrgetter("start")
 
 
-def decide(document: Document, *, certain: Collection[str] = frozenset()) -> Document:
+def decide(
+    document: Document,
+    *,
+    certain: Collection[str] = frozenset(),
+    sure: Collection[str] = frozenset(),
+    renamed: Mapping[str, str] = _AS_THEY_ARE,
+) -> Document:
     """Return `document` with the spans that its evidence amounts to.
 
-    The spans of the tagger are made of tokens and are taken as they are; any
-    other suggestion is widened to whole tokens.
-
     `certain` holds the sources, such as ``"rule:iban"``, whose matches are
-    beyond doubt; of these, the matches with a score of 1.0 count.
+    beyond doubt; of these, the matches with a score of 1.0 count.  `sure` holds
+    those whose matches fill what is free.  Labels of either that are in
+    `renamed` become what stands there.
 
         >>> suggested = (Span(0, 4, "NAME", "crf:x"), Span(0, 9, "NAME", "second_pass"))
         >>> decide(Document("note", "Anna Berg called.", suggested=suggested)).spans
@@ -51,12 +63,13 @@ def decide(document: Document, *, certain: Collection[str] = frozenset()) -> Doc
     for span in document.suggested:
         (tagged if span.source.startswith(TAGGER_PREFIX) else others).append(span)
     tagged.sort(key=_by_start)
-    sure = list(_certain(document, certain)) if certain else []
-    if not sure and not others and _disjoint(tagged):
+    beyond_doubt = [span for span in _from(document, certain, renamed) if span.score == 1.0]
+    others += _from(document, sure, renamed)
+    if not beyond_doubt and not others and _disjoint(tagged):
         return document.with_(spans=tuple(tagged))
 
     settled = _Settled()
-    for span in _outside(sure, tagged):
+    for span in _outside(beyond_doubt, tagged):
         settled.add(span)
     for span in tagged:
         settled.add(span)
@@ -78,34 +91,33 @@ def _disjoint(spans: list[Span]) -> bool:
     return True
 
 
-def _certain(document: Document, certain: Collection[str]) -> Iterator[Span]:
-    """Yield the certain evidence of `document`, suggested or matched, as spans."""
+def _from(
+    document: Document, sources: Collection[str], renamed: Mapping[str, str]
+) -> Iterator[Span]:
+    """Yield the evidence from these sources, suggested or matched, as spans."""
+    if not sources:
+        return
     for span in document.suggested:
-        if span.source in certain and span.score == 1.0:
-            yield span
+        if span.source in sources:
+            yield replace(span, label=renamed.get(span.label, span.label))
     tokens = document.tokens
     if tokens is None:
         return
     for matches in document.matches:
         kinds = matches.kinds
-        wanted = {
-            kind_id
-            for kind_id in set(matches.kind_ids.tolist())
-            if kinds[kind_id].source in certain and kinds[kind_id].score == 1.0
-        }
+        wanted = [k for k in set(matches.kind_ids.tolist()) if kinds[k].source in sources]
         if wanted:
-            yield from (
-                span
-                for span, kind_id in zip(matches.spans(tokens), matches.kind_ids.tolist())
-                if kind_id in wanted
-            )
+            chosen = np.isin(matches.kind_ids, wanted)
+            columns = (matches.first[chosen], matches.last[chosen], matches.kind_ids[chosen])
+            for span in Matches(*columns, kinds).spans(tokens):
+                yield replace(span, label=renamed.get(span.label, span.label))
 
 
-def _outside(sure: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
-    """Yield those of `sure` that lie in none of `tagged`, which are sorted by start."""
+def _outside(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
+    """Yield those of `spans` that lie in none of `tagged`, which are sorted by start."""
     starts = [span.start for span in tagged]
     reach = list(accumulate((span.end for span in tagged), max))  # two taggers may overlap
-    for span in sorted(sure):
+    for span in sorted(spans):
         i = bisect_right(starts, span.start)
         if i == 0 or reach[i - 1] < span.end:
             yield span

@@ -15,7 +15,7 @@ sets to that), so nobody needs to carry the name of a set around.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from .errors import ConfigError
@@ -249,6 +249,19 @@ def convert(label: str) -> str:
             f"labels: {label} has no place in the label hierarchy; say which label it converts to"
         )
     return known
+
+
+def named_among(label: str, labels: Iterable[str]) -> str:
+    """Return the one of `labels` that means what `label` means, or `label` if there is none.
+
+    A rule speaks of the hierarchy and a model of its corpus' own labels; where
+    just one of these stands for the same, both can say the same.
+
+        >>> named_among("DATE", ["FECHAS", "PAIS"]), named_among("ID_ACCOUNT", ["FECHAS"])
+        ('FECHAS', 'ID_ACCOUNT')
+    """
+    same = [other for other in labels if _KNOWN.get(other) == label]
+    return same[0] if len(same) == 1 else label
 
 
 def ancestors(label: str) -> tuple[str, ...]:

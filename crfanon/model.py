@@ -50,6 +50,11 @@ class Model:
     rules: RuleSet
     lists: tuple[str, ...]
 
+    @property
+    def labels(self) -> list[str]:
+        """The labels that the model's CRF gives, sorted."""
+        return sorted({label for tag in self.weights.tags if (label := tag.partition("-")[2])})
+
     def __repr__(self) -> str:
         return f"<Model {self.name!r}: {len(self.weights.tags)} tags>"
 

@@ -43,6 +43,11 @@ _MAX_LINES = 20_000
 _Triple = tuple[int, int, int]
 
 
+# At this precision a rule may speak where the tagger says nothing.  Measured on
+# MEDDOCAN dev: full dates that the tagger had missed were 22, and 22 were right.
+_SURE = 0.98
+
+
 class Reading(NamedTuple):
     """What the rules found in one text, and the field that each token stands in."""
 
@@ -146,6 +151,19 @@ class RuleSet:
         return frozenset(
             f"rule:{rule.name}" for rule in self.rules if rule.validator in CHECK_DIGITS
         )
+
+    @functools.cached_property
+    def sure(self) -> frozenset[str]:
+        """The sources of hand-written rules that are hardly ever wrong.
+
+        Learnt rules are not among them, however precise: where the tagger,
+        which learnt from the same data, is silent, they are right half the time.
+        """
+        return frozenset(
+            f"rule:{rule.name}"
+            for rule in self.rules
+            if rule.support == 0 and rule.precision >= _SURE
+        ).difference(self.certain)
 
     def __len__(self) -> int:
         return len(self.rules)

@@ -115,3 +115,22 @@ def test_overlapping_taggers_cover_the_characters_of_both():
 
 def test_scores_and_sources_are_kept():
     assert decide(document(crf(0, 11)), certain={IBAN}).spans == (crf(0, 11),)
+
+
+def test_sure_evidence_fills_what_the_tagger_left_free():
+    sure = document(crf(0, 4, "NAME"), matches=(matched("rule:date", 0.99),))
+    spans = decide(sure, sure={"rule:date"}, renamed={"ACCOUNT": "CUENTA"}).spans
+    assert [(s.start, s.end, s.label, s.score) for s in spans] == [
+        (0, 4, "NAME", 0.8),
+        (20, 28, "CUENTA", 0.99),
+    ]
+
+
+def test_sure_evidence_does_not_cut_what_the_tagger_found():
+    sure = document(crf(13, 28, "NAME"), matches=(matched("rule:date", 0.99),))
+    assert [s.label for s in decide(sure, sure={"rule:date"}).spans] == ["NAME"]
+
+
+def test_evidence_of_a_rule_that_is_not_sure_decides_nothing():
+    other = document(matches=(matched("rule:year", 0.9),))
+    assert decide(other, sure={"rule:date"}).spans == ()

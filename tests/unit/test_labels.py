@@ -62,3 +62,16 @@ def test_unknown_labels_are_refused(label: str) -> None:
         labels.convert(label)
     with pytest.raises(ConfigError, match="label hierarchy"):
         labels.is_kind_of(label, "PERSON")
+
+
+def test_a_label_of_the_hierarchy_is_named_as_a_model_names_it() -> None:
+    assert (
+        labels.named_among("CONTACT_EMAIL", ["CORREO_ELECTRONICO", "CALLE"]) == "CORREO_ELECTRONICO"
+    )
+
+
+def test_a_label_that_two_or_none_stand_for_keeps_its_name() -> None:
+    assert labels.named_among("NAME_RELATIVE", ["CALLE"]) == "NAME_RELATIVE"
+    assert labels.named_among("ORGANIZATION_HOSPITAL", ["HOSPITAL", "CENTRO_SALUD"]) == (
+        "ORGANIZATION_HOSPITAL"
+    )
