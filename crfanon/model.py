@@ -26,6 +26,7 @@ from .errors import ConfigError, ModelError
 from .features import Template, load_template
 from .resources import data_folder
 from .rules import RuleSet
+from .splitters import OWN, check
 
 CARD = "model.yaml"
 WEIGHTS = "weights.npz"
@@ -49,6 +50,7 @@ class Model:
     template: Template
     rules: RuleSet
     lists: tuple[str, ...]
+    tokenizer: str = OWN
 
     @property
     def labels(self) -> list[str]:
@@ -141,11 +143,15 @@ def load_model(model: str | Path) -> Model:
             f"{folder / CARD}: trained on another version of the features {template_name!r}; "
             "install model and crfanon of the same version, or train it again"
         )
+    try:
+        tokenizer = check(card.get("tokenizer", {"name": OWN}))
+    except ConfigError as error:
+        raise ModelError(f"{folder / CARD}: {error}") from None
     weights = load_weights(folder / WEIGHTS)
     # Only a file that was verified: one left over from another model is not ours.
     own = [folder / RULES] if RULES in card["files"] else []
     rules = RuleSet.load([*own, *shared_rule_folders(language)])
-    return Model(name, language, card, weights, template, rules, lists)
+    return Model(name, language, card, weights, template, rules, lists, tokenizer)
 
 
 def shared_rule_folders(language: str) -> list[Path]:

@@ -21,8 +21,8 @@ from .labels import named_among
 from .masking import Masked, make_method, mask, refuse_leaks
 from .model import DEFAULT_LANGUAGE, DEFAULT_MODELS, Model, load_model
 from .second_pass import add_repeats
+from .splitters import make_splitter
 from .tagger import Tagger
-from .tokenizer import Tokenizer
 
 
 class Anonymizer:
@@ -59,7 +59,7 @@ class Anonymizer:
             kind.label: named_among(kind.label, self.model.labels)
             for kind in self.model.rules.kinds
         }
-        self._tokenize = Tokenizer()
+        self._tokenize = make_splitter(self.model.tokenizer, self.model.language)
         self._evidence = Evidence(self.model.rules, self.model.lists)
         self.tagger = Tagger(
             self.model.weights, self.model.template, source=f"crf:{self.model.name}"

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, Protocol
 
@@ -192,6 +193,20 @@ class Tokenizer:
             starts, ends, line, is_end=is_end, is_lower=is_lower
         )
         return Tokens(pieces.lexicon, form_ids, starts, ends, line_starts, sentence_starts)
+
+
+def line_and_sentence_starts(
+    text: str, starts: IntArray, ends: IntArray, forms: Sequence[str]
+) -> tuple[IntArray, IntArray]:
+    """Return the token positions at which lines and sentences begin, whoever cut the tokens."""
+    breaks = [match.start() for match in _LINE_BREAK.finditer(text)]
+    return _split_sentences(
+        starts,
+        ends,
+        np.searchsorted(np.array(breaks, np.int32), starts),
+        is_end=np.fromiter((form in _SENTENCE_END for form in forms), bool, len(forms)),
+        is_lower=np.fromiter((form[:1].islower() for form in forms), bool, len(forms)),
+    )
 
 
 def _split_sentences(

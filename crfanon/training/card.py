@@ -19,6 +19,7 @@ from ..features import load_template
 from ..gazetteers.lists import fingerprint
 from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card
 from ..rules import RuleSet
+from ..splitters import describe
 from .configuration import Configuration
 from .material import rules_file
 from .measuring import Trial
@@ -164,11 +165,13 @@ def _card(
         ],
         "documents": documents,
         "labels": list(labels),
+        "tokenizer": describe(configuration.tokenizer),
         "template": {"name": template.name, "fingerprint": template.fingerprint},
         "lists": {name: fingerprint(name) for name in configuration.lists},
         "rules": len(rules),
         "trainer": configuration.trainer,
         "parameters": configuration.parameters._asdict(),
+        "capitals": configuration.capitals,
         "bags": configuration.bags,
         "words": _words(configuration),
         "weights": weights.size,

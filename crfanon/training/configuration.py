@@ -11,6 +11,7 @@
         dev: [dev]
         licence: CC BY 4.0
         attribution: Marimon et al., IberLEF 2019
+    tokenizer: crfanon
     template: clinical
     lists: [es/city, es/surname]
     rules: {learn: yes, folds: 5}
@@ -18,12 +19,14 @@
     trainer: owlqn
     parameters: {c1: 0.1, c2: 0.01, iterations: 45, all_transitions: yes}
     search: {c1: [0.05, 0.1], c2: [0.01, 0.1]}
+    capitals: 3
     bags: 1
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
-folders below it.  Whatever is not known here is an error, for a misspelt key
-would be a setting that is silently not made.
+folders below it.  The tokenizer is crfanon's own unless it is ``spacy``, that of
+spaCy's blank pipeline for the language.  Whatever is not known here is an
+error, for a misspelt key would be a setting that is silently not made.
 """
 
 from __future__ import annotations
@@ -40,6 +43,7 @@ from ..errors import ConfigError
 from ..features import load_template
 from ..gazetteers.lists import fingerprint
 from ..model import shared_rule_folders
+from ..splitters import OWN, TOKENIZERS
 from .settings import Setting, read_settings
 from .words import PACKAGE
 
@@ -83,7 +87,8 @@ class Configuration:
     """A training configuration, read and checked.
 
     `folds` is the number of folds for rules, 0 when none are learnt; `words`
-    the size of the table of words, 0 for none; `bags` the number of models
+    the size of the table of words, 0 for none; every so many documents, by
+    `capitals`, there is a copy in capitals (0 for none); `bags` the number of models
     whose weights are averaged into one.
     """
 
@@ -98,7 +103,9 @@ class Configuration:
     trainer: str
     parameters: Parameters
     grid: Grid
+    capitals: int
     bags: int
+    tokenizer: str = OWN
 
     @property
     def recipe(self) -> str:
@@ -109,9 +116,9 @@ class Configuration:
         corpora = [(c.path, c.format, c.train, c.dev) for c in self.corpora]
         facts = (
             *(self.language, corpora, load_template(self.template).fingerprint),
-            *([(name, fingerprint(name)) for name in self.lists], self.folds, self.words),
+            *([(name, fingerprint(name)) for name in self.lists], self.folds, self.words, self.capitals),
             *(self.trainer, tuple(self.parameters), self.bags),
-            *(_shared_rules(self.language), __version__),
+            *(_shared_rules(self.language), self.tokenizer, __version__),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -132,7 +139,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         required=("name", "language", "corpora", "template"),
         optional=(
             *("description", "lists", "rules", "words"),
-            *("trainer", "parameters", "search", "bags"),
+            *("trainer", "parameters", "search", "capitals", "bags", "tokenizer"),
         ),
     )
     name = settings["name"].text()
@@ -154,7 +161,9 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         trainer=found("trainer").choice(TRAINERS, default=TRAINERS[0]),
         parameters=_parameters(found("parameters")),
         grid=_grid(found("search")),
+        capitals=found("capitals").whole(least=0, default=0),
         bags=found("bags").whole(least=1, default=1),
+        tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
     )
 
 

@@ -125,4 +125,5 @@ def as_model(
         recipe.template,
         with_shared(material.learnt(), configuration.language),
         configuration.lists,
+        configuration.tokenizer,
     )

@@ -19,7 +19,8 @@ from ..model import RULES, shared_rule_folders
 from ..rules import Rule, RuleSet
 from ..rules.files import dump_rules
 from ..rules.induction import learn, out_of_fold_matches
-from ..tokenizer import Tokenizer
+from ..splitters import make_splitter
+from ..tokenizer import Splitter, Tokenizer
 from .configuration import Configuration, Corpus
 
 _RULES_HEADING = (
@@ -84,7 +85,11 @@ def prepare(
             f"{configuration.name}: nothing is annotated in the {len(documents)} documents "
             "for training; check the corpora"
         )
-    documents = tokenized(documents)
+    splitter = make_splitter(configuration.tokenizer, configuration.language)
+    copies = documents[:: configuration.capitals] if configuration.capitals else []
+    both = [*documents, *map(in_capitals, copies)]
+    both = tokenized(both, splitter=splitter)
+    documents, copies = both[: len(documents)], both[len(documents) :]
     steps = 3
     watch("rules", 0, steps)
     shared = RuleSet.load(shared_rule_folders(configuration.language))
@@ -101,8 +106,12 @@ def prepare(
         evidence(d if found is None else _with_matches(d, shared), rule_matches=found)
         for d, found in zip(documents, evidence_of_rules)
     ]
+    # Learnt rules know the documents that these are copies of; the others do not.
+    for copy in copies:
+        matches = shared.match(copy.text, tokens_of(copy))
+        with_evidence.append(evidence(copy, rule_matches=matches))
     watch("rules", 3, steps)
-    gold = [gold_tags(document) for document in documents]
+    gold = [gold_tags(document) for document in with_evidence]
     tags = tags_in(gold)
     numbers = {tag: number for number, tag in enumerate(tags)}
     return Material(
@@ -112,6 +121,20 @@ def prepare(
         learnt.rules,
         learnt.field_names,
     )
+
+
+def in_capitals(document: Document) -> Document:
+    """Return a gold document in capital letters, with the same spans.
+
+    Header and signature are written so in many houses, and whoever learnt from
+    mixed case alone takes no word in capitals for a name.  A letter that would
+    become two stays as it is, so that the spans still fit.
+
+    >>> in_capitals(Document("note", "Preuß, Añorga")).text
+    'PREUß, AÑORGA'
+    """
+    text = "".join(u if len(u := c.upper()) == 1 else c for c in document.text)
+    return document.with_(text=text)
 
 
 def gold_tags(document: Document) -> list[str]:
@@ -165,13 +188,13 @@ def _with_matches(document: Document, rules: RuleSet) -> Document:
     )
 
 
-def tokenized(documents: Iterable[Document]) -> list[Document]:
+def tokenized(documents: Iterable[Document], *, splitter: Splitter | None = None) -> list[Document]:
     """Return the documents with tokens that share one lexicon.
 
-    A tokenizer starts a new lexicon when it has met many forms; training wants
-    all forms in one.
+    They are cut by `splitter`, by default crfanon's own.  A tokenizer starts a
+    new lexicon when it has met many forms; training wants all forms in one.
     """
-    tokenize = Tokenizer()
+    tokenize = splitter or Tokenizer()
     lexicon = Lexicon()
     found = []
     numbers = np.zeros(0, np.int32)

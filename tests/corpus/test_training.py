@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from crfanon.document import Document
-from crfanon.errors import ConfigError
+from crfanon.errors import ConfigError, ModelError
 from crfanon.features import load_template
 from crfanon.model import load_model
+from crfanon.pipeline import Anonymizer
 from crfanon.training import card
 from crfanon.training.ablation import EVERYTHING, ablate
 from crfanon.training.configuration import Configuration, Corpus, Grid, Parameters
@@ -110,6 +111,35 @@ def test_a_model_in_its_folder_does_what_it_did_in_memory(
     assert model.lists == _CONFIGURATION.lists
     assert model.template == load_template("clinical")
     assert measure(model, documents) == trial.evaluation
+
+
+def test_a_model_keeps_to_the_tokenizer_it_was_trained_with(
+    tmp_path: Path, documents: list[Document]
+) -> None:
+    configuration = replace(_CONFIGURATION, tokenizer="spacy")
+    found = prepare(configuration, documents)
+    weights = fit(found, recipe_of(configuration))
+    folder = tmp_path / "small"
+    card.write_model(
+        folder,
+        configuration,
+        weights,
+        found.learnt(),
+        documents=14,
+        command="",
+        measured={},
+    )
+    model = load_model(folder)
+    assert model.tokenizer == "spacy"
+    assert measure(model, documents).ner.f1 > 0.85
+    document = Anonymizer(model).analyze("Dra. MartínezNºCol")
+    assert document.tokens is not None
+    assert document.tokens.forms == ["Dra.", "MartínezNºCol"]
+
+    path = folder / "model.yaml"
+    path.write_text(path.read_text("utf-8").replace("version: ", "version: 2."), "utf-8")
+    with pytest.raises(ModelError, match="the model was trained with 2"):
+        load_model(folder)
 
 
 def test_training_twice_gives_the_same_bytes(tmp_path: Path, documents: list[Document]) -> None:

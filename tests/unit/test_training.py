@@ -87,6 +87,7 @@ trainer: crfsuite
 parameters: {c1: 0.2, c2: 0, iterations: 7, all_transitions: no}
 search: {c1: [0.1, 1], c2: [0.5]}
 bags: 3
+tokenizer: spacy
 """
 _LEAST = """\
 name: mine
@@ -112,6 +113,7 @@ def test_a_configuration_is_read(tmp_path: Path) -> None:
     )
     assert found.lists == ("es/city", "es/weekday")
     assert (found.folds, found.words, found.trainer, found.bags) == (4, 1000, "crfsuite", 3)
+    assert found.tokenizer == "spacy"
     assert found.parameters == Parameters(0.2, 0.0, 7, False)
     assert found.grid.points(found.parameters) == [
         Parameters(0.1, 0.5, 7, False),
@@ -123,6 +125,7 @@ def test_what_a_configuration_leaves_out_has_a_default(tmp_path: Path) -> None:
     found = _read(tmp_path, _LEAST)
     assert (found.description, found.lists, found.folds, found.words) == ("", (), 5, 0)
     assert (found.trainer, found.parameters, found.bags) == ("owlqn", Parameters(), 1)
+    assert found.tokenizer == "crfanon"
     assert len(found.grid.points(found.parameters)) > 4
 
 
@@ -150,6 +153,11 @@ def test_rules_need_not_be_learnt(tmp_path: Path) -> None:
         ("folds: 4", "folds: 1", "15: rules.folds: should be a whole number from 2"),
         ("source: spacy-lookups-data", "source: wiki", "16: words.source: 'wiki' is not known"),
         ("size: 1000", "size: 1e3", "16: words.size: should be a whole number from 1"),
+        (
+            "tokenizer: spacy",
+            "tokenizer: nltk",
+            "21: tokenizer: 'nltk' is not known; choose one of",
+        ),
         ("trainer: crfsuite", "trainer: sgd", "17: trainer: 'sgd' is not known; choose one of"),
         ("c1: 0.2", "c1: -1", "18: parameters.c1: should be a number from 0"),
         ("c1: 0.2", "c1: yes", "18: parameters.c1: should be a number from 0"),
@@ -159,7 +167,7 @@ def test_rules_need_not_be_learnt(tmp_path: Path) -> None:
         ("bags: 3", "bags: 0", "20: bags: should be a whole number from 1"),
         ("bags: 3", "bags: !!python/name:os.system ''", "20: bags: is not a plain value"),
         ("bags: 3", "bags: 2020-02-31", "20: bags: is not a plain value"),
-        ("bags: 3", "bags: [", "21: not YAML"),
+        ("bags: 3", "bags: [", "22: not YAML"),
         ("bags: 3", "bags: \x07", ": not YAML"),
         ("train: [", "dev: [", "4: corpora: none of them is for training"),
     ],
