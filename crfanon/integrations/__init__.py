@@ -1,0 +1,1 @@
+"""crfanon inside of other systems, each in a module that imports what it needs."""
