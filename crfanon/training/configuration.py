@@ -116,7 +116,12 @@ class Configuration:
         corpora = [(c.path, c.format, c.train, c.dev) for c in self.corpora]
         facts = (
             *(self.language, corpora, load_template(self.template).fingerprint),
-            *([(name, fingerprint(name)) for name in self.lists], self.folds, self.words, self.capitals),
+            *(
+                [(name, fingerprint(name)) for name in self.lists],
+                self.folds,
+                self.words,
+                self.capitals,
+            ),
             *(self.trainer, tuple(self.parameters), self.bags),
             *(_shared_rules(self.language), self.tokenizer, __version__),
         )

@@ -50,6 +50,7 @@ _CONFIGURATION = Configuration(
     trainer="owlqn",
     parameters=Parameters(c1=0.05, c2=0.1, iterations=12),
     grid=Grid((0.05, 0.5), (0.1,)),
+    capitals=0,
     bags=1,
 )
 
@@ -512,3 +513,19 @@ def test_measurements_stay_with_their_recipe(
 )
 def test_the_command_in_a_card_has_no_paths_of_the_machine(path: str, shown: str) -> None:
     assert card.command_line(path) == shown
+
+
+def test_every_so_many_documents_are_trained_on_in_capitals_as_well(doc: Doc) -> None:
+    documents = [
+        doc(f"Nombre: [NAME {name}].").with_(doc_id=name) for name in ("Ana", "Eva", "Sol")
+    ]
+    configuration = replace(_CONFIGURATION, capitals=2, folds=0)
+    material = prepare(configuration, documents)
+    assert [document.text for document in material.documents] == [
+        "Nombre: Ana.",
+        "Nombre: Eva.",
+        "Nombre: Sol.",
+        "NOMBRE: ANA.",
+        "NOMBRE: SOL.",
+    ]
+    assert material.gold[0].tolist() == material.gold[3].tolist()
