@@ -6,9 +6,14 @@ import re
 from collections.abc import Callable
 
 import pytest
+from hypothesis import settings
 
 from crfanon.document import Document, Span
 from crfanon.tokenizer import Tokenizer
+
+# How long an example takes depends on what else the machine does.
+settings.register_profile("crfanon", deadline=None)
+settings.load_profile("crfanon")
 
 _MARKUP = re.compile(r"\\([\[\]\\]) | \[([A-Z][A-Z0-9_]*)\  | (\])", re.VERBOSE)
 _tokenizer = Tokenizer()

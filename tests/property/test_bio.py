@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon import bio
@@ -27,7 +27,6 @@ def _texts_with_spans(draw: st.DrawFn) -> tuple[str, list[Span]]:
     return text, [Span(i, j, draw(_LABELS)) for i, j in pairwise(bounds) if draw(st.booleans())]
 
 
-@settings(deadline=None)
 @given(_texts_with_spans(), _SCHEMES)
 def test_tags_hold_the_spans_or_say_what_they_lost(
     given_spans: tuple[str, list[Span]], scheme: bio.Scheme
@@ -46,7 +45,6 @@ def test_tags_hold_the_spans_or_say_what_they_lost(
     assert lost <= encoding.dropped
 
 
-@settings(deadline=None)
 @given(_TAGS, st.lists(st.integers(0, 20)))
 def test_any_tags_decode_to_disjoint_spans_of_all_that_is_tagged(
     tags: list[str], breaks: list[int]
@@ -60,7 +58,6 @@ def test_any_tags_decode_to_disjoint_spans_of_all_that_is_tagged(
     assert not any(i < position < j for i, j, _ in found for position in breaks)
 
 
-@settings(deadline=None)
 @given(_TAGS, _SCHEMES)
 def test_what_was_decoded_is_encoded_alike(tags: list[str], scheme: bio.Scheme) -> None:
     found = bio.decode(tags)

@@ -6,16 +6,13 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from crfanon import bio, corpus
 from crfanon.corpus import conll
 from crfanon.document import Document, Span
 from crfanon.errors import CorpusError, DocumentError
-
-# Files are written, and the machine may be busy.
-_PATIENT = settings(deadline=None)
 
 # Names, and everything that was ever lost on the way: byte-order marks, line
 # ends of all kinds, controls, emoji, combining and right-to-left characters,
@@ -55,7 +52,6 @@ def _returns(document: Document, format: str) -> None:
         assert _facts(corpus.read(path, format=format)) == _facts([document])
 
 
-@_PATIENT
 @given(_documents())
 def test_brat_returns_every_document(document: Document) -> None:
     if "\udc80" in document.text:
@@ -65,13 +61,11 @@ def test_brat_returns_every_document(document: Document) -> None:
         _returns(document, "brat")
 
 
-@_PATIENT
 @given(_documents())
 def test_jsonl_returns_every_document(document: Document) -> None:
     _returns(document, "jsonl")
 
 
-@_PATIENT
 @given(st.lists(_TEXTS, max_size=3))
 def test_jsonl_returns_several_documents_with_all_that_spans_know(texts: list[str]) -> None:
     documents = [
@@ -84,7 +78,6 @@ def test_jsonl_returns_several_documents_with_all_that_spans_know(texts: list[st
         assert _facts(corpus.read(path, format="jsonl")) == _facts(documents)
 
 
-@_PATIENT
 @given(_documents())
 def test_i2b2_returns_a_document_or_refuses_it(document: Document) -> None:
     possible = all(c in "\t\n\r" or " " <= c < "\ud800" or "\ue000" <= c for c in document.text)
@@ -108,7 +101,6 @@ def _trimmed(document: Document) -> Document:
     return document.with_(spans=tuple(spans))
 
 
-@_PATIENT
 @given(_documents(), st.sampled_from(["iob2", "bioes"]))
 def test_conll_returns_every_document(document: Document, scheme: bio.Scheme) -> None:
     assume("\udc80" not in document.text)
@@ -138,7 +130,6 @@ _COLUMN_LINES = st.lists(
 )
 
 
-@_PATIENT
 @given(_COLUMN_LINES)
 def test_conll_file_is_rendered_as_it_was_read(lines: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.arbitration import decide
@@ -64,7 +64,6 @@ def _tagged(draw: st.DrawFn) -> Document:
     return Document("note", text, tokens, suggested=tuple(suggested))
 
 
-@settings(deadline=None)
 @given(_documents())
 def test_spans_are_disjoint_and_sorted_and_whole_tokens(document: Document) -> None:
     decided = decide(document, certain=_CERTAIN)
@@ -78,7 +77,6 @@ def test_spans_are_disjoint_and_sorted_and_whole_tokens(document: Document) -> N
         end = span.end
 
 
-@settings(deadline=None)
 @given(_documents())
 def test_every_suggested_character_is_covered(document: Document) -> None:
     covered = {i for s in decide(document, certain=_CERTAIN).spans for i in range(s.start, s.end)}
@@ -87,13 +85,11 @@ def test_every_suggested_character_is_covered(document: Document) -> None:
             assert i in covered or document.text[i].isspace()
 
 
-@settings(deadline=None)
 @given(_tagged())
 def test_what_the_tagger_says_stands_when_nobody_else_speaks(document: Document) -> None:
     assert decide(document, certain=_CERTAIN).spans == document.suggested
 
 
-@settings(deadline=None)
 @given(_tagged())
 def test_the_second_pass_leaves_nothing_to_find(document: Document) -> None:
     once = add_repeats(document)
@@ -110,7 +106,6 @@ def test_nothing_masked_stands_anywhere_once_spans_are_settled(
     assert leaks(settled, mask(settled, method=method)) == []
 
 
-@settings(deadline=None)
 @given(_documents())
 def test_every_span_is_a_mention_of_one_entity(document: Document) -> None:
     decided = resolve(decide(document))

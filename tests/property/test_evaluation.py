@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.document import Document, Span
@@ -34,7 +34,6 @@ def _join(spans: set[tuple[int, int]], text: str) -> set[tuple[int, int]]:
     return spans
 
 
-@settings(deadline=None)
 @given(_pairs())
 def test_merged_is_what_the_task_says(pair: Pair) -> None:
     gold = {(span.start, span.end) for span in pair.gold}
@@ -52,7 +51,6 @@ def test_merged_is_what_the_task_says(pair: Pair) -> None:
     )
 
 
-@settings(deadline=None)
 @given(_pairs())
 def test_confusion_counts_every_span_once(pair: Pair) -> None:
     counts = confusion([pair])
@@ -63,7 +61,6 @@ def test_confusion_counts_every_span_once(pair: Pair) -> None:
         assert in_predicted == sum(span.label == label for span in pair.predicted)
 
 
-@settings(deadline=None)
 @given(st.lists(_pairs(), min_size=1, max_size=4))
 def test_gold_measured_against_itself_is_perfect(pairs: list[Pair]) -> None:
     documents = [

@@ -67,7 +67,7 @@ def _documents(draw: st.DrawFn, surfaces: st.SearchStrategy[str]) -> Document:
 
 _ANY_DOCUMENT = _documents(st.one_of(_INVENTED, _ANYTHING))
 _SEEDS = st.integers(0, 3)
-_settings = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+_settings = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 
 
 def _by_entity(masked: Masked) -> dict[int, list[tuple[str, str]]]:

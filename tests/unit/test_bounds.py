@@ -21,7 +21,7 @@ def _transitions(draw: st.DrawFn) -> np.ndarray:
     return draw(arrays(np.float32, (tags, tags), elements=st.floats(-20, 20, width=32)))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(_transitions())
 def test_no_run_gains_more_than_the_bound(transitions: np.ndarray) -> None:
     bound = outside_bound(transitions)

@@ -115,7 +115,7 @@ def cases(draw: st.DrawFn, *, largest: float = 8.0, lead_of_o: bool = True) -> C
     return Case(tags, transitions, texts)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(cases())
 def test_the_path_is_the_best_of_all(case: Case) -> None:
     for path, scores in zip(paths_of(case, decode(case)), case.texts):
@@ -133,7 +133,7 @@ def best_score(scores: np.ndarray, transitions: np.ndarray) -> float:
     return float(best.max())
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(
     st.sampled_from(_TAG_SETS), st.integers(0, 2**32 - 1), st.sampled_from([1.0, 10.0, 60.0, 250.0])
 )
@@ -151,7 +151,7 @@ def test_weights_may_be_large_and_texts_long(
     assert path_score(path, text, transitions) == pytest.approx(best, rel=1e-6, abs=_CLOSE)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(cases())
 def test_a_batch_is_its_texts_one_by_one(case: Case) -> None:
     together = decode(case)
@@ -188,7 +188,7 @@ def exact_probabilities(case: Case, found: Decoded) -> list[tuple[float, float]]
     return exact
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(cases(largest=0.875, lead_of_o=False))
 def test_probabilities_are_exact_where_nothing_is_settled(case: Case) -> None:
     # Scores and transitions so close together leave no token settled.
@@ -197,7 +197,7 @@ def test_probabilities_are_exact_where_nothing_is_settled(case: Case) -> None:
     np.testing.assert_allclose(found.probabilities, exact, atol=1e-6)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(cases())
 def test_probabilities_miss_no_more_than_lies_in_settled_tokens(case: Case) -> None:
     found = decode(case)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.errors import ConfigError, DocumentError
@@ -34,7 +34,6 @@ def test_decode_keeps_every_character(data: bytes, encoding: str, text: str) -> 
     assert content.encode(text, place="note.txt") == data
 
 
-@settings(deadline=None)  # the machine may be busy
 @given(
     st.binary(max_size=200),
     st.sampled_from(["utf-8", "utf-8-sig", "latin-1", "cp1252", "utf-16", "utf-32", "shift_jis"]),

@@ -241,16 +241,14 @@ def test_rules_may_be_shared_between_threads() -> None:
     assert together == [found(rules, text) for text in texts]
 
 
-_HOSTILE = RuleSet(
-    [
-        rule("[<name>] !", name="a"),
-        rule("[<until !>] !", name="b"),
-        rule("[<9+> <cap+> <word+>] !", name="c"),
-        rule("[<rest>]", name="d", field="a"),
-        rule("[<around @>]", name="e"),
-        rule("de [<any>]", name="f", after="X"),
-    ]
-)
+_HOSTILE = [
+    rule("[<name>] !", name="a"),
+    rule("[<until !>] !", name="b"),
+    rule("[<9+> <cap+> <word+>] !", name="c"),
+    rule("[<rest>]", name="d", field="a"),
+    rule("[<around @>]", name="e"),
+    rule("de [<any>]", name="f", after="X"),
+]
 
 
 @pytest.mark.parametrize(
@@ -263,10 +261,11 @@ def test_time_is_linear_in_the_length_of_a_line(piece: str) -> None:
     def seconds(size: int) -> float:
         text = piece * size
         tokens = _tokenize(text)
+        rules = RuleSet(_HOSTILE)  # one that has not read this line before
         begin = time.process_time()
-        _HOSTILE.match(text, tokens)
+        rules.match(text, tokens)
         return time.process_time() - begin
 
-    seconds(300)
-    short = max(min(seconds(300) for _ in range(3)), 0.001)
-    assert seconds(6000) < 100 * short
+    # Another process can make any of them look slow, but none look quick.
+    short = min(seconds(300) for _ in range(3))
+    assert any(seconds(6000) < 100 * max(short, 0.001) for _ in range(3))
