@@ -51,7 +51,7 @@ def decide(
 
     `certain` holds the sources, such as ``"rule:iban"``, whose matches are
     beyond doubt; of these, the matches with a score of 1.0 count.  `sure` holds
-    those whose matches fill what is free.  Labels of either that are in
+    those whose matches count where they touch nothing that the tagger found.  Labels of either that are in
     `renamed` become what stands there.
 
         >>> suggested = (Span(0, 4, "NAME", "crf:x"), Span(0, 9, "NAME", "second_pass"))
@@ -64,7 +64,7 @@ def decide(
         (tagged if span.source.startswith(TAGGER_PREFIX) else others).append(span)
     tagged.sort(key=_by_start)
     beyond_doubt = [span for span in _from(document, certain, renamed) if span.score == 1.0]
-    others += _from(document, sure, renamed)
+    others += _apart(_from(document, sure, renamed), tagged)
     if not beyond_doubt and not others and _disjoint(tagged):
         return document.with_(spans=tuple(tagged))
 
@@ -111,6 +111,16 @@ def _from(
             columns = (matches.first[chosen], matches.last[chosen], matches.kind_ids[chosen])
             for span in Matches(*columns, kinds).spans(tokens):
                 yield replace(span, label=renamed.get(span.label, span.label))
+
+
+def _apart(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
+    """Yield those of `spans` that touch none of `tagged`, which are sorted by start."""
+    starts = [span.start for span in tagged]
+    reach = list(accumulate((span.end for span in tagged), max))
+    for span in spans:
+        i = bisect_left(starts, span.end)
+        if i == 0 or reach[i - 1] <= span.start:
+            yield span
 
 
 def _outside(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:

@@ -108,14 +108,19 @@ class Anonymizer:
 
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it."""
-        return [
-            Explanation(
-                span,
-                tuple(e for e in document.evidence if e.overlaps(span)),
-                tuple(self.tagger.weights_of(document, span)),
+        evidence = document.evidence
+        weights = self.tagger.weights_of(document, document.spans)
+        first = 0
+        found = []
+        for span, weighed in zip(document.spans, weights):
+            # Evidence is sorted by its start; what ends before a span is not looked at again.
+            while first < len(evidence) and evidence[first].end <= span.start:
+                first += 1
+            begun = takewhile(lambda e, end=span.end: e.start < end, evidence[first:])
+            found.append(
+                Explanation(span, tuple(e for e in begun if e.overlaps(span)), tuple(weighed))
             )
-            for span in document.spans
-        ]
+        return found
 
 
 def settle(document: Document, decide: Callable[[Document], Document]) -> Document:

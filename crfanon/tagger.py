@@ -11,9 +11,9 @@ import numpy as np
 from .crf.decoding import Decoder
 from .crf.scoring import Scorer
 from .crf.weights import Weights
-from .document import Document, Lexicon, Span
+from .document import Document, Lexicon, Span, Tokens
 from .explanation import Weight
-from .features import Extractor, Template
+from .features import Batch, Extractor, Template
 
 # Documents are taken together until they hold this many tokens: enough that
 # the cost of a step is shared, few enough that scores stay in the cache.
@@ -68,29 +68,33 @@ class Tagger:
             )
             yield document.with_(suggested=(*document.suggested, *spans))
 
-    def weights_of(self, document: Document, span: Span, *, most: int = 8) -> list[Weight]:
-        """Return the features that weighed most for `span`, strongest first.
+    def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
+        """Return for each of `spans` the features that weighed in it, strongest first.
 
         They are those of the tags B and I of the span's label at its tokens, in
         log-odds against O; transitions between tags come on top.  A label that
         the CRF does not know has none.
         """
-        if document.tokens is None or span.label not in self._labels:
-            return []
-        first, last = document.tokens.covering(span.start, span.end)
+        tokens = document.tokens
+        if tokens is None or not spans:
+            return [[] for _ in spans]
         with self._lock:
             batch = self.extractor.batch([document])
             self.scorer.scores(batch)
-            found = []
-            for i in range(first, last):
-                tag = f"{'B' if i == first else 'I'}-{span.label}"
-                if tag in self._tags:
-                    start = int(document.tokens.starts[i])
-                    place, number = int(batch.starts[0]) + i, self._tags.index(tag)
-                    for feature, value in self.scorer.contributions(batch, place, number):
-                        found.append(Weight(start, feature, value))
+            return [self._weights(batch, tokens, span) for span in spans]
+
+    def _weights(self, batch: Batch, tokens: Tokens, span: Span) -> list[Weight]:
+        first, last = tokens.covering(span.start, span.end)
+        found = []
+        for i in range(first, last):
+            tag = f"{'B' if i == first else 'I'}-{span.label}"
+            if tag in self._tags:
+                start, number = int(tokens.starts[i]), self._tags.index(tag)
+                place = int(batch.starts[0]) + i
+                for feature, value in self.scorer.contributions(batch, place, number):
+                    found.append(Weight(start, feature, value))
         found.sort(key=lambda weight: (-abs(weight.value), weight.start, weight.feature))
-        return found[:most]
+        return found
 
 
 def _lexicon(document: Document) -> Lexicon:

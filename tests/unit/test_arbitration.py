@@ -129,6 +129,8 @@ def test_sure_evidence_fills_what_the_tagger_left_free():
 def test_sure_evidence_does_not_cut_what_the_tagger_found():
     sure = document(crf(13, 28, "NAME"), matches=(matched("rule:date", 0.99),))
     assert [s.label for s in decide(sure, sure={"rule:date"}).spans] == ["NAME"]
+    touching = document(crf(20, 22, "NAME"), matches=(matched("rule:date", 0.99),))
+    assert [s.label for s in decide(touching, sure={"rule:date"}).spans] == ["NAME"]
 
 
 def test_evidence_of_a_rule_that_is_not_sure_decides_nothing():
