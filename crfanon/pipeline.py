@@ -8,6 +8,7 @@ and explanations all take this one.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -109,18 +110,18 @@ class Anonymizer:
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it."""
         evidence = document.evidence
+        starts = [found.start for found in evidence]
         weights = self.tagger.weights_of(document, document.spans)
         first = 0
-        found = []
+        explanations = []
         for span, weighed in zip(document.spans, weights):
             # Evidence is sorted by its start; what ends before a span is not looked at again.
             while first < len(evidence) and evidence[first].end <= span.start:
                 first += 1
-            begun = takewhile(lambda e, end=span.end: e.start < end, evidence[first:])
-            found.append(
-                Explanation(span, tuple(e for e in begun if e.overlaps(span)), tuple(weighed))
-            )
-        return found
+            begun = evidence[first : bisect_left(starts, span.end)]
+            touching = tuple(found for found in begun if found.overlaps(span))
+            explanations.append(Explanation(span, touching, tuple(weighed)))
+        return explanations
 
 
 def settle(document: Document, decide: Callable[[Document], Document]) -> Document:

@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from ._options import add_model, add_paths
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from ..document import Document
-    from ..explanation import Explanation
+    from ..document import Document, Span
+    from ..explanation import Explanation, Weight
     from ..files import PlainText
     from ..pipeline import Anonymizer
+    from ..rules import Rule
     from ._batch import Worker
     from ._documents import Source
+
+# What is longer is cut off; the offsets say how long it is.
+_MAX_CHARACTERS = 60
 
 
 class _Task(NamedTuple):
@@ -35,9 +39,10 @@ class _Task(NamedTuple):
     def _finish(
         self, anonymizer: Anonymizer, source: Source, _content: PlainText, document: Document
     ) -> bytes:
+        rules = {f"rule:{rule.name}": _said(rule) for rule in anonymizer.model.rules.rules}
         lines = [f"{source.place}: {len(document.spans)} found"]
         for explanation in anonymizer.explain(document):
-            lines += _describe(explanation, document.text, weights=self.weights)
+            lines += _describe(explanation, document, rules, weights=self.weights)
         return ("\n".join(lines) + "\n").encode("utf-8", "backslashreplace")
 
 
@@ -46,9 +51,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "explain",
         help="show what decided, span by span",
-        description="Show each span that would be masked, the rules and lists that found "
-        "something there, and the features of the model that weighed most. The output quotes "
-        "the document.",
+        description="Show each span that would be masked: where, as what, who found it and how "
+        "sure that is; then the rules that fit there, with the share of their matches that are "
+        "right and what they look for, lists and fields; then the features that weighed most for "
+        "or against the label, in log-odds. The output quotes the document.",
     )
     add_paths(parser)
     add_model(parser)
@@ -67,28 +73,74 @@ def run(arguments: argparse.Namespace) -> int:
     return carry_out(Documents(arguments.paths), task, jobs=1, done=write_stdout)
 
 
-def _describe(explanation: Explanation, text: str, *, weights: int) -> Sequence[str]:
-    span = explanation.span
-    lines = [
+def _said(rule: Rule) -> str:
+    """Return in one line where a rule may stand and what it looks for."""
+    place = (
+        f"field {rule.field}" if rule.field else "",
+        f"after {rule.after}" if rule.after else "",
+        f"within {rule.within}" if rule.within else "",
+    )
+    more = len(rule.patterns) - 1
+    what = rule.patterns[0] + (f" (or {more} more)" if more else "")
+    return ": ".join(filter(None, (", ".join(filter(None, place)), what)))
+
+
+def _describe(
+    explanation: Explanation, document: Document, rules: Mapping[str, str], *, weights: int
+) -> Iterator[str]:
+    """Yield the lines of one span: itself, the evidence, the weights."""
+    text, span = document.text, explanation.span
+    yield (
         f"{span.start}-{span.end}  {span.label}  {_quoted(text, span.start, span.end)}  "
         f"{span.source} {span.score:.3f}"
-    ]
-    for found in explanation.evidence:
+    )
+    for found in sorted(explanation.evidence, key=_most_telling_first):
         if found == span:
             continue
-        lines.append(
-            f"    {found.source}  {found.label} {found.score:.2f}  "
-            f"{_quoted(text, found.start, found.end)}"
-        )
-    lines += [
-        f"    {weight.value:+.2f}  {weight.feature}  at {weight.start}"
-        for weight in explanation.weights[:weights]
-    ]
-    return lines
+        quoted = _quoted(text, found.start, found.end)
+        # A list or field is named for what it holds, and has no score of its own.
+        if found.source.endswith(f":{found.label}"):
+            yield f"    {found.source}  {quoted}"
+        else:
+            said = rules.get(found.source)
+            line = f"    {found.source}  {found.label} {found.score:.2f}  {quoted}"
+            yield line + (f"  by {_shortened(said)}" if said else "")
+    for feature, same in _strongest(explanation.weights, weights):
+        word = _word(document, same[0].start)
+        more = f" and {len(same) - 1} more" if len(same) > 1 else ""
+        yield f"    {same[0].value:+.2f}  {feature}  at {same[0].start} {word}{more}"
+
+
+def _most_telling_first(found: Span) -> tuple[bool, bool, float, Span]:
+    """Put rules before lists, and lists before fields; the surer rule comes first."""
+    is_field = found.source.startswith("field:")
+    is_list = found.source.startswith("gazetteer:")
+    return is_field, is_list, -found.score, found
+
+
+def _strongest(weights: Sequence[Weight], most: int) -> list[tuple[str, list[Weight]]]:
+    """Return the strongest features, each with all the tokens for which it weighed as much."""
+    groups: dict[tuple[str, float], list[Weight]] = {}
+    for weight in weights:
+        groups.setdefault((weight.feature, weight.value), []).append(weight)
+    return [(feature, same) for (feature, _), same in groups.items()][:most]
+
+
+def _word(document: Document, start: int) -> str:
+    """Return the token at a place, as it can stand in one line."""
+    if document.tokens is None:
+        return ""
+    first, _ = document.tokens.covering(start, start + 1)
+    return _quoted(document.text, start, int(document.tokens.ends[first]))
 
 
 def _quoted(text: str, start: int, end: int) -> str:
     """Return a stretch of the text as it can stand in one line."""
     from ..files import printable
 
-    return f'"{printable(text[start:end])}"'
+    return f'"{_shortened(printable(text[start:end]))}"'
+
+
+def _shortened(text: str) -> str:
+    """Return the beginning of a long text."""
+    return text if len(text) <= _MAX_CHARACTERS else text[: _MAX_CHARACTERS - 1] + "…"

@@ -9,7 +9,7 @@ import os
 import re
 import sys
 import time
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 _NAME = re.compile(r"\b[A-Z][a-zñáéíóú]+ [A-Z][a-zñáéíóú]+\b")
 
@@ -22,6 +22,7 @@ class Anonymizer:
         if model == "broken":
             raise ModelError("models/broken: is damaged; install it again")
         self.method = make_method(method, seed=seed)
+        self.model = SimpleNamespace(rules=SimpleNamespace(rules=()))
 
     def analyze_many(self, texts):
         return [self._analyze(text) for text in texts]
