@@ -31,6 +31,7 @@ _CONFIGURATION = Configuration(
     trainer="owlqn",
     parameters=Parameters(c1=0.05, c2=0.1, iterations=12),
     grid=Grid((20.0, 0.05), (0.1,)),
+    capitals=0,
     bags=1,
 )
 
