@@ -51,8 +51,8 @@ def decide(
 
     `certain` holds the sources, such as ``"rule:iban"``, whose matches are
     beyond doubt; of these, the matches with a score of 1.0 count.  `sure` holds
-    those whose matches count where they touch nothing that the tagger found.  Labels of either that are in
-    `renamed` become what stands there.
+    those whose matches count where they touch nothing that the tagger found.
+    Labels of either that are in `renamed` become what stands there.
 
         >>> suggested = (Span(0, 4, "NAME", "crf:x"), Span(0, 9, "NAME", "second_pass"))
         >>> decide(Document("note", "Anna Berg called.", suggested=suggested)).spans

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 # Further than the tokens of one match may be from each other.
 _APART = "\n\n\n"
+# In a longer text with as many spans to the page, looking for one after the other
+# takes longer than cutting the text into tokens.
+_SHORT_CHARACTERS = 50_000
 # Places that a message names; the first ones are enough to look at.
 _MAX_PLACES = 5
 
@@ -67,12 +70,10 @@ def leaks(
     business of its method: a hospital keeps its kind, and a tag its label.
     """
     text = document.text
-    squeezed = "".join(masked.text.split())
-    standing = {
-        surface
-        for surface in {text[span.start : span.end] for span in document.spans}
-        if "".join(surface.split()) in squeezed
-    }
+    standing = {text[span.start : span.end] for span in document.spans}
+    if len(text) < _SHORT_CHARACTERS:
+        squeezed = "".join(masked.text.split())
+        standing = {surface for surface in standing if "".join(surface.split()) in squeezed}
     if not standing:
         return []
     telling = {

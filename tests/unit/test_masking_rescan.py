@@ -39,6 +39,12 @@ def test_leaks_does_not_mind_white_space(doc):
     assert [result.text[start:end] for start, end in leaks(document, result)] == ["Ana\r\nBerg"]
 
 
+def test_leaks_are_found_in_long_texts_as_in_short_ones(doc):
+    many = " ".join(f"Name{chr(97 + n % 26)}{chr(97 + n // 26 % 26)} vino." for n in range(6000))
+    document, result = masked(doc(f"[PERSON Ana Berg] {many} Ana Berg"))
+    assert [result.text[start:end] for start, end in leaks(document, result)] == ["Ana Berg"]
+
+
 def test_leaks_does_not_look_inside_of_replacements(doc):
     assert leaks(*masked(doc("[HOSPITAL HOSPITAL]"))) == []
 
