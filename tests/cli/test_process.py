@@ -75,6 +75,11 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:
     assert process.wait(timeout=60) == 128 + signal.SIGPIPE
 
 
+def heed_signals() -> None:
+    """Undo what a shell does to what it starts in the background: have it ignore Control-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)], ids=["INT", "TERM"]
@@ -90,6 +95,7 @@ def test_a_signal_ends_the_command_quietly(
         cwd=tmp_path,
         env=environment(fake=True),
         start_new_session=True,
+        preexec_fn=heed_signals,
     )
     assert process.stderr is not None
     deadline = time.monotonic() + 30

@@ -67,7 +67,13 @@ def test_no_rule_finds_something_across_the_edge_of_what_another_one_finds(folde
 @pytest.mark.parametrize("folder", _FOLDERS, ids=lambda folder: folder.name)
 def test_no_rule_is_another_one_again(folder: Path) -> None:
     rules, _ = read_rules([folder])
-    said = Counter((rule.patterns, rule.regex, rule.context, rule.label) for rule in rules)
+    said = Counter(
+        (
+            *(rule.field, rule.after, rule.within, rule.patterns, rule.regex, rule.before),
+            *(rule.validator, rule.context, rule.label),
+        )
+        for rule in rules
+    )
     assert [key for key, count in said.items() if count > 1] == []
 
 
