@@ -92,6 +92,7 @@ class Peer:
 
         model = anonymizer.model
         self._extractor = Extractor(model.template, model.weights.words)
+        self._known: crfsuite.Spelled = {}
         batch = self._extractor.batch(gold)
         trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
         trainer.set_params({"max_iterations": _PEER_ITERATIONS})
@@ -105,7 +106,8 @@ class Peer:
 
     def tag(self, document: Document) -> list[str]:
         """Return the peer's tags of one document with evidence."""
-        [rows] = crfsuite.sequences(self._extractor, self._extractor.batch([document]))
+        batch = self._extractor.batch([document])
+        [rows] = crfsuite.sequences(self._extractor, batch, known=self._known)
         tags: list[str] = self._tagger.tag(rows)
         return tags
 

@@ -51,9 +51,20 @@ _BYTE_ORDER_MARK = 0x62445371
 _SPELLED = re.compile(r"(\w+)(?:\[([+-]\d+)\])?(.*)", re.DOTALL)
 
 
-def sequences(extractor: Extractor, batch: Batch) -> Iterator[list[list[str]]]:
-    """Yield for each document of `batch` the features of its tokens, spelled out."""
-    spellers = [_Speller(extractor, batch, channel) for channel in extractor.channels()]
+# What has been spelled: the features of a channel's number at an offset.
+Spelled = dict[tuple[str, int, int], list[str]]
+
+
+def sequences(
+    extractor: Extractor, batch: Batch, *, known: Spelled | None = None
+) -> Iterator[list[list[str]]]:
+    """Yield for each document of `batch` the features of its tokens, spelled out.
+
+    Whoever spells batch after batch of one lexicon hands in the same `known`
+    each time, and nothing is spelled twice.
+    """
+    known = {} if known is None else known
+    spellers = [_Speller(extractor, batch, channel, known) for channel in extractor.channels()]
     for start, size in zip(batch.starts.tolist(), batch.sizes.tolist()):
         yield [
             [feature for speller in spellers for feature in speller.features(place)]
@@ -65,20 +76,24 @@ class _Speller:
     """Spells the features of one channel, each number and offset once."""
 
     def __init__(
-        self, extractor: Extractor, batch: Batch, channel: FormChannel | TagChannel
+        self,
+        extractor: Extractor,
+        batch: Batch,
+        channel: FormChannel | TagChannel,
+        known: Spelled,
     ) -> None:
         self._template = extractor.template
         self._channel = channel
         self._offsets = extractor.template.offsets(channel.name)
         self._numbers = batch.dense(channel.name).tolist()
-        self._known: dict[tuple[int, int], list[str]] = {}
+        self._known = known
 
     def features(self, place: int) -> Iterator[str]:
         for offset in self._offsets:
-            key = self._numbers[place + offset], offset
+            key = self._channel.name, self._numbers[place + offset], offset
             known = self._known.get(key)
             if known is None:
-                known = self._known[key] = self._spell(*key)
+                known = self._known[key] = self._spell(*key[1:])
             yield from known
 
     def _spell(self, number: int, offset: int) -> list[str]:
