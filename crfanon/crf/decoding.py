@@ -191,12 +191,12 @@ class Decoder:
         at_end = np.maximum(leave[places] - bound.leave, 0)
         slack = _MARGIN + _ROUNDING
         first = _falls(
-            (worth + at_start).tolist(),
+            (worth + at_start + at_end).tolist(),
             bound.early - bound.enter,
             -(bound.enter + bound.late) - slack,
         )
         last = _falls(
-            (worth + at_end)[::-1].tolist(),
+            (worth + at_start + at_end)[::-1].tolist(),
             bound.late - bound.leave,
             -(bound.leave + bound.early) - slack,
         )

@@ -30,11 +30,13 @@ def merge(channels: Iterable[ChannelWeights], tags: int) -> ChannelWeights:
     strings: list[str] = []
     firsts = [np.zeros(1, np.int32)]
     cells = []
+    size = 0
     for channel in channels:
         place = np.array([offsets.index(offset) for offset in channel.offsets], np.int64)
         column, tag = np.divmod(channel.cells.astype(np.int64), tags)
         cells.append(place[column] * tags + tag)
-        firsts.append(channel.first[1:] + firsts[-1][-1])
+        firsts.append(channel.first[1:] + size)
+        size += int(channel.first[-1])
         strings += channel.strings
     return ChannelWeights(
         offsets,
