@@ -179,7 +179,8 @@ class Decoder:
         -(enter + late) had better begin later.  The sum of a run up to a place
         follows from the one before, and where it is high it need not be known:
         a run that falls by early + late below its height had better be two.
-        The same holds for last tags, from the right.
+        The same holds for last tags, from the right.  What a run gains at an
+        edge of the text it gains in either direction.
         """
         bound = self._bound
         # Each stretch and the settled place behind it.
