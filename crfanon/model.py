@@ -24,6 +24,7 @@ import yaml
 from .crf.weights import Weights, load_weights
 from .errors import ConfigError, ModelError
 from .features import Template, load_template
+from .probes import feature_fingerprint
 from .resources import data_folder
 from .rules import RuleSet
 from .splitters import OWN, check
@@ -131,6 +132,7 @@ def load_model(model: str | Path) -> Model:
     try:
         name, language = str(card["name"]), str(card["language"])
         template_name, fingerprint = card["template"]["name"], card["template"]["fingerprint"]
+        features = card["template"].get("features")
         lists = tuple(card["lists"])
     except (KeyError, TypeError):
         raise ModelError(f"{folder / CARD}: incomplete; install the model again") from None
@@ -141,6 +143,12 @@ def load_model(model: str | Path) -> Model:
     if template.fingerprint != fingerprint:
         raise ModelError(
             f"{folder / CARD}: trained on another version of the features {template_name!r}; "
+            "install model and crfanon of the same version, or train it again"
+        )
+    # Nor may a card without that entry pass: who knows what code it was trained with.
+    if feature_fingerprint(template) != features:
+        raise ModelError(
+            f"{folder / CARD}: trained with other code for the features {template_name!r}; "
             "install model and crfanon of the same version, or train it again"
         )
     try:

@@ -18,6 +18,7 @@ from ..evaluation import Evaluation, Score
 from ..features import load_template
 from ..gazetteers.lists import fingerprint
 from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card
+from ..probes import feature_fingerprint
 from ..rules import RuleSet
 from ..splitters import describe
 from .configuration import Configuration
@@ -166,7 +167,11 @@ def _card(
         "documents": documents,
         "labels": list(labels),
         "tokenizer": describe(configuration.tokenizer),
-        "template": {"name": template.name, "fingerprint": template.fingerprint},
+        "template": {
+            "name": template.name,
+            "fingerprint": template.fingerprint,
+            "features": feature_fingerprint(template),
+        },
         "lists": {name: fingerprint(name) for name in configuration.lists},
         "rules": len(rules),
         "trainer": configuration.trainer,
