@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from .chance import Chance
+from ..chance import Chance
 from .table import digest
 
 _MARKS = re.compile("[\u0300-\u036f]+")

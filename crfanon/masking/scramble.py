@@ -12,7 +12,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from .chance import Chance
+from ..chance import Chance
 
 _VOWELS = "aeiou"
 _CONSONANTS = "bcdfghjklmnpqrstvwxyz"

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from crfanon.masking.chance import Chance
+from crfanon.chance import Chance
 from crfanon.masking.scramble import scramble
 
 

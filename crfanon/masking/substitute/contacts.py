@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..chance import Chance
+from ...chance import Chance
 from ..scene import bare
 from ..scramble import scramble
 from .numbers import renumbered

@@ -19,7 +19,7 @@ from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
-from ..chance import Chance
+from ...chance import Chance
 from ..scene import Scene, bare
 from .language import Language
 from .numbers import renumbered

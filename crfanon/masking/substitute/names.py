@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ...chance import Chance
 from ...repeats import kinds_of
-from ..chance import Chance
 from ..scene import bare
 from .lists import drawn, keys
 from .surrogates import Surrogates, like

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ..chance import Chance
+from ...chance import Chance
 from ..scramble import scramble
 from .surrogates import Surrogates
 

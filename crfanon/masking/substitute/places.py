@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from ...chance import Chance
 from ...gazetteers.lists import read_entries
-from ..chance import Chance
 from ..scene import bare
 from .lists import drawn, keys
 from .names import GIVEN, SURNAME, Names

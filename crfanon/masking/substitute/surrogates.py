@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 
-from ..chance import Chance
+from ...chance import Chance
 from ..scene import Scene, bare
 from ..scramble import scramble
 from .language import Language
