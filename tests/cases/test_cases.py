@@ -1,0 +1,97 @@
+"""The case files, each case put through the whole pipeline.
+
+What is in ``known_leaks.yaml`` must fail.  Once a case of it comes out right,
+the test fails and names the file that it belongs into; ``--move-mended`` moves
+it there.  ``--cases-model DIR`` tries another model than the shipped one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from crfanon.labels import convert
+from crfanon.pipeline import Anonymizer
+
+from .notation import Case, faults, move, read_cases
+
+_FOLDER = Path(__file__).parent
+_FILES = ("in_the_wild", "synthetic", "negative", "known_leaks")
+_CASES = {name: read_cases(_FOLDER / f"{name}.yaml") for name in _FILES}
+_ALL = [case for cases in _CASES.values() for case in cases]
+
+
+def _home(case: Case) -> str:
+    """Return the file of a case that comes out right."""
+    if case.source:
+        return "in_the_wild.yaml"
+    return "synthetic.yaml" if case.marks else "negative.yaml"
+
+
+@pytest.fixture
+def move_mended(request: pytest.FixtureRequest) -> bool:
+    """Whether cases of known_leaks.yaml that come out right are to be moved."""
+    return bool(request.config.getoption("--move-mended"))
+
+
+def _param(file: str, case: Case) -> ParameterSet:
+    if file != "known_leaks":
+        return pytest.param(case, id=f"{file}-{case.name}")
+    reason = f"{case.name} comes out right now: move it to {_home(case)}"
+    mark = pytest.mark.xfail(raises=AssertionError, strict=True, reason=reason)
+    return pytest.param(case, id=f"{file}-{case.name}", marks=mark)
+
+
+@pytest.mark.parametrize(
+    "case", [_param(file, case) for file, cases in _CASES.items() for case in cases]
+)
+def test_case(case: Case, anonymizer: Anonymizer, move_mended: bool) -> None:
+    found = faults(case, anonymizer.analyze(case.text))
+    if move_mended and not found and case in _CASES["known_leaks"]:
+        move(case.name, _FOLDER / "known_leaks.yaml", _FOLDER / _home(case))
+        pytest.xfail(f"moved to {_home(case)}")
+    assert found == []
+
+
+# A line that is longer than what some tools look at (data-privacy-stack/presidio#957, #1569).
+def test_the_end_of_a_long_line_is_masked_as_well(anonymizer: Anonymizer) -> None:
+    filler = "la radiografía no muestra cambios frente a la anterior " * 1100
+    text = f"{filler}según la Dra. Ubalda Zarrabeitia"
+    document = anonymizer.analyze(text)
+    assert [text[span.start : span.end] for span in document.spans] == ["Ubalda Zarrabeitia"]
+
+
+@pytest.mark.parametrize("file", _FILES)
+def test_what_is_masked_of_the_cases_can_be_restored(file: str, anonymizer: Anonymizer) -> None:
+    for case in _CASES[file]:
+        masked = anonymizer.anonymize(case.text)
+        assert masked.table.unmask(masked.text) == case.text, case.name
+
+
+def test_cases_have_names_of_their_own() -> None:
+    counts = Counter(case.name for case in _ALL)
+    assert [name for name, count in counts.items() if count > 1] == []
+
+
+def test_cases_in_the_wild_say_where_they_were_met() -> None:
+    assert [case.name for case in _CASES["in_the_wild"] if not case.source] == []
+
+
+@pytest.mark.parametrize("file", _FILES)
+def test_cases_stand_in_the_file_of_their_kind(file: str) -> None:
+    homes = {case.name: _home(case) for case in _CASES[file]}
+    if file != "known_leaks":
+        assert [name for name, home in homes.items() if home != f"{file}.yaml"] == []
+
+
+def test_every_label_of_the_model_has_a_case(anonymizer: Anonymizer) -> None:
+    asked = {mark.label for case in _ALL for mark in case.marks}
+    missing = [
+        label
+        for label in anonymizer.model.labels
+        if label not in asked and convert(label) not in asked
+    ]
+    assert missing == []
