@@ -48,17 +48,67 @@ class Decoded(NamedTuple):
     probabilities: Doubles
 
 
-class _Stretches(NamedTuple):
-    """Active places in time-major order: all first tokens, all second tokens, ...
+_NONE = np.zeros(0, np.int32)
+_NOTHING = Decoded(_NONE, _NONE, _NONE, np.zeros(0))
 
-    `place[bounds[t] : bounds[t + 1]]` are the t-th places of the stretches that
-    have so many, longest stretch first.
+
+class _Stretches(NamedTuple):
+    """The active places of all texts, in the order of the text; stretch k begins at `first[k]`.
+
+    The recursions take one step in all stretches at a time, and so keep their rows in
+    time-major order: all first places, all second places, ..., the longest stretch first.
+    Step t has the rows from `bounds[t]` to `bounds[t + 1]`; `rows` says which row a place
+    has, going forward and, in the second line, going backward.
     """
 
-    place: IntArray
+    place: npt.NDArray[np.intp]
+    first: npt.NDArray[np.intp]
+    lengths: npt.NDArray[np.intp]
+    rows: npt.NDArray[np.intp]
     bounds: list[int]
     begins_text: npt.NDArray[np.bool_]
     ends_text: npt.NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, active: npt.NDArray[np.bool_], edges: npt.NDArray[np.int8]) -> _Stretches:
+        """Return the stretches of active places, of which the first and the last are none."""
+        change = (active[1:] != active[:-1]).nonzero()[0] + 1
+        begin, end = change[::2], change[1::2]
+        lengths = end - begin
+        first = lengths.cumsum() - lengths
+        number = np.arange(len(first)).repeat(lengths)
+        k = np.arange(len(number))
+        step = k - first[number]
+        order = (-lengths).argsort(kind="stable")
+        rank = np.empty_like(order)
+        rank[order] = np.arange(len(order))
+        bounds = np.zeros(int(lengths.max(initial=0)) + 1, np.intp)
+        np.bincount(step).cumsum(out=bounds[1:])
+        rows = np.empty((2, len(number)), np.intp)
+        rows[0] = bounds[step]
+        rows[1] = bounds[(lengths - 1)[number] - step]
+        rows += rank[number]
+        return cls(
+            k + (begin - first)[number],
+            first,
+            lengths,
+            rows,
+            bounds.tolist(),
+            edges[begin] > 0,
+            edges[end] < 0,
+        )
+
+
+class _Sums(NamedTuple):
+    """What all paths of a stretch add up to, up to a scale of each place; by place and tag.
+
+    `forward` are the paths up to a place, `ahead` those from the place behind it on,
+    and `behind` the same from the place itself on.
+    """
+
+    forward: Doubles
+    ahead: Doubles
+    behind: Doubles
 
 
 def _in_a_run(worth: Doubles, enter: Doubles, leave: Doubles) -> npt.NDArray[np.bool_]:
@@ -67,11 +117,17 @@ def _in_a_run(worth: Doubles, enter: Doubles, leave: Doubles) -> npt.NDArray[np.
     The best run that ends at a place and the best that starts there make the
     best through it (Kadane's recursion, by running extremes of sums).
     """
-    total = np.cumsum(worth)
-    ending = total - np.minimum.accumulate(total - worth - enter)
-    starting = np.maximum.accumulate((total + leave)[::-1])[::-1] - (total - worth)
-    active: npt.NDArray[np.bool_] = ending + starting - worth >= -(_MARGIN + _ROUNDING)
+    total = worth.cumsum()
+    before = np.minimum.accumulate(total - worth - enter)
+    until = np.maximum.accumulate((total + leave)[::-1])[::-1]
+    active: npt.NDArray[np.bool_] = until - before >= -(_MARGIN + _ROUNDING)
     return active
+
+
+def _greatest(rows: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the greatest number of each row; numpy finds its place quicker than itself."""
+    greatest: npt.NDArray[Any] = rows[np.arange(len(rows)), rows.argmax(1)]
+    return greatest
 
 
 def _falls(worth: list[float], highest: float, lowest: float) -> list[int]:
@@ -96,12 +152,13 @@ class Decoder:
     def __init__(self, weights: Weights) -> None:
         self._bound = weights.bound
         self.transitions = weights.transitions.astype(np.float64)
-        self._factors = np.exp(self.transitions - self.transitions.max())
+        factors = np.exp(self.transitions - self.transitions.max())
+        # Going forward, and going backward.
+        self._factors = np.stack([factors, factors.T])
         # In a step, sums over tags shrink at most by the range of the transitions and the
         # number of tags: once going forward, twice going backward.
         shrinks = 2 * float(np.ptp(self.transitions)) + np.log(len(weights.tags))
         self._steps_unscaled = max(1, int(_SMALLEST / max(shrinks, 1.0)))
-        self._factors_back = np.ascontiguousarray(self._factors.T)
         tags = weights.tags
         index = {tag: i for i, tag in enumerate(tags)}
         # The tag that continues a span of this tag; O where there is none.
@@ -115,17 +172,16 @@ class Decoder:
         on, `sizes[d]` of them, and at least one empty place apart from the next.
         """
         found = self._stretches(scores, starts, sizes)
-        if found is None:
-            none = np.zeros(0, np.int32)
-            return Decoded(none, none, none, np.zeros(0))
-        factors, forward, backward = self._forward_backward(scores, found)
-        marginals = forward * backward
-        total = marginals.sum(1, keepdims=True)
+        if found is None or len(found.place) == 0:
+            return _NOTHING
+        sums = self._forward_backward(scores, found)
+        marginals = sums.forward * sums.ahead
+        total = marginals.sum(1)
         if not (total > 0).all():
             raise ModelError("the weights of the model are too large; train it again")
-        marginals /= total
-        path = self._best_path(scores, found, factors, backward, marginals)
-        return self._spans(found, factors, backward, marginals, path)
+        marginals /= total[:, None]
+        path = self._best_path(scores, found, sums, marginals)
+        return self._spans(found, sums, marginals, path)
 
     def _stretches(
         self, scores: FloatArray, starts: IntArray, sizes: IntArray
@@ -135,43 +191,31 @@ class Decoder:
         starts, sizes = starts[sizes > 0], sizes[sizes > 0]
         if len(starts) == 0 or scores.shape[1] == 1:
             return None
-        # +1 where a text begins, -1 behind its end; the places between texts keep them apart.
-        edges = np.zeros(size + 1, np.int8)
-        edges[starts] = 1
-        edges[starts + sizes] = -1
-        worth = (scores + bound.gain)[:, 1:].max(1).astype(np.float64) - scores[:, O_TAG]
+        ends = starts + sizes
+        worth = _greatest(scores[:, 1:] + bound.gain[1:]).astype(np.float64)
+        worth -= scores[:, O_TAG]
         # No run is worth so much that it could reach over a place without a token.
-        ends = float(np.abs(bound.ends).sum())
-        barrier = -(np.maximum(worth, 0).sum() + ends + _MARGIN + 1)
-        worth[np.cumsum(edges[:-1]) == 0] = barrier
+        at_ends = float(np.abs(bound.ends).sum())
+        barrier = -(np.maximum(worth, 0).sum() + at_ends + _MARGIN + 1)
+        for end, start in zip([0, *ends.tolist()], [*starts.tolist(), size]):
+            worth[end:start] = barrier
         enter = np.full(size, bound.enter)
         enter[starts] = bound.enter_edge
         leave = np.full(size, bound.leave)
-        leave[starts + sizes - 1] = bound.leave_edge
+        leave[ends - 1] = bound.leave_edge
         active = _in_a_run(worth, enter, leave)
         worth[~active] = barrier
-        worth[self._given_up(worth, active, enter, leave)] = barrier
+        worth[self._given_up(worth, active, starts, ends)] = barrier
         active = _in_a_run(worth, enter, leave)
+        # +1 where a text begins, -1 behind its end.
+        edges = np.zeros(size, np.int8)
+        edges[starts] = 1
+        edges[ends] = -1
         # No run reaches into the empty places before the first and after the last text.
-        change = np.flatnonzero(active[1:] != active[:-1]) + 1
-        first, lengths = change[::2], change[1::2] - change[::2]
-        if len(first) == 0:
-            return None
-        order = np.argsort(-lengths, kind="stable")
-        first, lengths = first[order], lengths[order]
-        counts = np.searchsorted(-lengths, -np.arange(1, lengths[0] + 1), side="right")
-        bounds = np.concatenate([[0], np.cumsum(counts)])
-        step = np.repeat(np.arange(lengths[0]), counts)
-        stretch = np.arange(bounds[-1]) - bounds[step]
-        return _Stretches(
-            (first[stretch] + step).astype(np.int32),
-            bounds.tolist(),
-            edges[first] > 0,
-            edges[first + lengths] < 0,
-        )
+        return _Stretches.of(active, edges)
 
     def _given_up(
-        self, worth: Doubles, active: npt.NDArray[np.bool_], enter: Doubles, leave: Doubles
+        self, worth: Doubles, active: npt.NDArray[np.bool_], starts: IntArray, ends: IntArray
     ) -> npt.NDArray[np.intp]:
         """Return the active places at which every run should begin later or have ended.
 
@@ -183,103 +227,84 @@ class Decoder:
         edge of the text it gains in either direction.
         """
         bound = self._bound
+        worth = worth.copy()
+        worth[starts] += max(bound.enter_edge - bound.enter, 0.0)
+        worth[ends - 1] += max(bound.leave_edge - bound.leave, 0.0)
         # Each stretch and the settled place behind it.
         seen = active.copy()
         seen[1:] |= active[:-1]
-        places = np.flatnonzero(seen)
-        worth = worth[places]
-        at_start = np.maximum(enter[places] - bound.enter, 0)
-        at_end = np.maximum(leave[places] - bound.leave, 0)
+        places = seen.nonzero()[0]
+        values = worth[places].tolist()
         slack = _MARGIN + _ROUNDING
-        first = _falls(
-            (worth + at_start + at_end).tolist(),
-            bound.early - bound.enter,
-            -(bound.enter + bound.late) - slack,
-        )
-        last = _falls(
-            (worth + at_start + at_end)[::-1].tolist(),
-            bound.late - bound.leave,
-            -(bound.leave + bound.early) - slack,
-        )
-        return places[np.array([*first, *(len(places) - 1 - k for k in last)], np.intp)]
+        first = _falls(values, bound.early - bound.enter, -(bound.enter + bound.late) - slack)
+        last = _falls(values[::-1], bound.late - bound.leave, -(bound.leave + bound.early) - slack)
+        found = np.array([*first, *(len(places) - 1 - k for k in last)], np.intp)
+        given_up: npt.NDArray[np.intp] = places[found]
+        return given_up
 
-    def _forward_backward(
-        self, scores: FloatArray, found: _Stretches
-    ) -> tuple[Doubles, Doubles, Doubles]:
-        """Return exp(scores), forward and backward factors of the places, up to scale by row."""
+    def _forward_backward(self, scores: FloatArray, found: _Stretches) -> _Sums:
+        """Return the sums over the paths before and behind each place.
+
+        Going backward is going forward through the mirrored stretches with the mirrored
+        transitions, so both are done in the same steps.
+        """
         here = scores[found.place].astype(np.float64)
-        factors = np.exp(here - here.max(1, keepdims=True))
-        bounds = found.bounds
-        # Rows of the step before, of this step, and of the next.
-        steps = list(zip(bounds, bounds[1:], bounds[2:]))
-        forward, backward = np.empty_like(factors), np.empty_like(factors)
-        begin = np.where(found.begins_text[:, None], 1.0, self._factors[O_TAG])
-        np.multiply(begin, factors[: bounds[1]], out=forward[: bounds[1]])
-        for t, (before, now, end) in enumerate(steps, 1):
-            reached = np.dot(forward[before : before + end - now], self._factors)
-            if t % self._steps_unscaled == 0:
-                reached /= reached.sum(1, keepdims=True)
-            np.multiply(reached, factors[now:end], out=forward[now:end])
-        # A stretch that is longer than its end gets another row further down.
-        last = np.where(found.ends_text[:, None], 1.0, self._factors[:, O_TAG])
-        stretch = np.arange(len(found.place)) - np.repeat(bounds[:-1], np.diff(bounds))
-        backward[:] = last[stretch]
-        for t, (before, now, end) in enumerate(reversed(steps), 1):
-            ahead = np.dot(backward[now:end] * factors[now:end], self._factors_back)
-            if t % self._steps_unscaled == 0:
-                ahead /= ahead.sum(1, keepdims=True)
-            backward[before : before + end - now] = ahead
-        return factors, forward, backward
+        # Factors and sums of the first line are those of going forward.
+        rows, bounds = found.rows, found.bounds
+        by_place = np.exp(here - _greatest(here)[:, None])
+        factors = np.empty((2, *by_place.shape))
+        factors[0, rows[0]] = by_place
+        factors[1, rows[1]] = by_place
+        # What has come in from the places before, and the same times the factor of the place.
+        arriving, sums = np.empty_like(factors), np.empty_like(factors)
+        for side, at_edge in enumerate((found.begins_text, found.ends_text)):
+            from_outside = np.where(at_edge[:, None], 1.0, self._factors[side, O_TAG])
+            arriving[side, rows[0, found.first]] = from_outside
+        before = 0
+        for t, (now, end) in enumerate(pairwise(bounds)):
+            reached, summed = arriving[:, now:end], sums[:, now:end]
+            if t:
+                np.matmul(sums[:, before : before + end - now], self._factors, out=reached)
+            np.multiply(reached, factors[:, now:end], out=summed)
+            if t and t % self._steps_unscaled == 0:
+                summed /= summed.sum(2, keepdims=True)
+            before = now
+        return _Sums(sums[0, rows[0]], arriving[1, rows[1]], sums[1, rows[1]])
 
-    def _given_previous(
-        self, found: _Stretches, factors: Doubles, backward: Doubles, path: IntArray
-    ) -> Doubles:
-        """Return for each place but the first of a stretch P(tag | the path's tag before it)."""
-        bounds = found.bounds
-        counts = np.diff(bounds)
-        later = np.arange(bounds[1], bounds[-1])
-        before = later - np.repeat(counts[:-1], counts[1:])
-        given: Doubles = self._factors[path[before]] * factors[later] * backward[later]
-        given /= given.sum(1, keepdims=True)
+    def _given_previous(self, sums: _Sums, path: IntArray, tags: IntArray) -> Doubles:
+        """Return for each place but the first P(its tag in `tags` | the path's tag before it)."""
+        places = np.arange(1, len(path))
+        before = path[:-1]
+        given: Doubles = self._factors[0, before, tags[1:]] * sums.behind[places, tags[1:]]
+        given /= sums.ahead[places - 1, before]
         return given
 
     def _best_path(
-        self,
-        scores: FloatArray,
-        found: _Stretches,
-        factors: Doubles,
-        backward: Doubles,
-        marginals: Doubles,
+        self, scores: FloatArray, found: _Stretches, sums: _Sums, marginals: Doubles
     ) -> IntArray:
         path: IntArray = marginals.argmax(1).astype(np.int32)
-        given = self._given_previous(found, factors, backward, path)
-        rows = np.arange(len(path))
-        count = found.bounds[1]
         chances = np.empty(len(path))
-        chances[:count] = marginals[rows[:count], path[:count]]
-        chances[count:] = given[rows[: len(given)], path[count:]]
-        counts = np.diff(found.bounds)
-        stretch = np.arange(len(path)) - np.repeat(found.bounds[:-1], counts)
-        with np.errstate(divide="ignore"):
-            log_joint = np.bincount(stretch, np.log(chances), count)
-        for doubtful in np.flatnonzero(log_joint < np.log(0.5) + _ROUNDING).tolist():
-            length = int(np.searchsorted(-counts, -doubtful, side="left"))
-            rows = np.array(found.bounds[:length]) + doubtful
-            least = np.exp(log_joint[doubtful] - _ROUNDING)
-            path[rows] = self._search(scores, found, rows, marginals[rows] >= least, doubtful)
+        chances[1:] = self._given_previous(sums, path, path)
+        chances[found.first] = marginals[found.first, path[found.first]]
+        joint = np.multiply.reduceat(chances, found.first)
+        for doubtful in (joint < 0.5 + _ROUNDING).nonzero()[0].tolist():
+            first = int(found.first[doubtful])
+            here = slice(first, first + int(found.lengths[doubtful]))
+            least = joint[doubtful] * (1 - _ROUNDING)
+            path[here] = self._search(scores, found, here, marginals[here] >= least, doubtful)
         return path
 
     def _search(
         self,
         scores: FloatArray,
         found: _Stretches,
-        rows: npt.NDArray[Any],
+        places: slice,
         allowed: npt.NDArray[np.bool_],
         stretch: int,
     ) -> list[int]:
         """Return the best path (Viterbi) of one stretch among the allowed tags."""
         step, tags = np.nonzero(allowed)
-        here = scores[found.place[rows[step]], tags].astype(np.float64)
+        here = scores[found.place[places][step], tags].astype(np.float64)
         ends = np.cumsum(allowed.sum(1)).tolist()
         # An allowed tag is known by its position in `tags`; `before` are those of the last step.
         before = slice(0, ends[0])
@@ -303,47 +328,30 @@ class Decoder:
             path.append(int(tags[k]))
         return path[::-1]
 
-    def _spans(
-        self,
-        found: _Stretches,
-        factors: Doubles,
-        backward: Doubles,
-        marginals: Doubles,
-        path: IntArray,
-    ) -> Decoded:
-        given = self._given_previous(found, factors, backward, path)
-        # From time-major order to the order of the text.
-        count = found.bounds[1]
-        order = np.argsort(found.place)
-        place, tags = found.place[order], path[order]
-        joins = np.empty(len(order), bool)  # is this the place after the one before?
-        joins[0] = False
-        np.equal(place[1:], place[:-1] + 1, out=joins[1:])
-        chain = np.where(joins, np.concatenate([[O_TAG], self._inside[tags[:-1]]]), O_TAG)
-        inside = (tags != O_TAG) & (tags == chain)
-        begins = (tags != O_TAG) & ~inside
-        # The chance to go on as the path does inside a span, and not to go on after it.
-        chance = marginals[np.arange(len(path)), path][order]
-        going_on = np.zeros(len(path))
-        is_later = order >= count
-        going_on[is_later] = given[order[is_later] - count, chain[is_later]]
-        going_on[chain == O_TAG] = 0.0
-        first = np.flatnonzero(begins)
+    def _spans(self, found: _Stretches, sums: _Sums, marginals: Doubles, path: IntArray) -> Decoded:
+        goes_on = np.empty_like(path)  # the tag that would go on with the tag before
+        goes_on[1:] = self._inside[path[:-1]]
+        goes_on[found.first] = O_TAG
+        is_named = path != O_TAG
+        inside = is_named & (path == goes_on)
+        first = (is_named & ~inside).nonzero()[0]
         if len(first) == 0:
-            none = np.zeros(0, np.int32)
-            return Decoded(none, none, none, np.zeros(0))
-        number = np.cumsum(begins) - 1
-        lengths = np.bincount(number[begins | inside], minlength=len(first))
-        last = first + lengths
-        with np.errstate(divide="ignore"):
-            log_chance = np.log(chance[first])
-            log_chance += np.bincount(number[inside], np.log(going_on[inside]), len(first))
-            after = np.minimum(last, len(path) - 1)
-            stops = np.where((last < len(path)) & joins[after], 1.0 - going_on[after], 1.0)
-            log_chance += np.log(np.maximum(stops, 0.0))
+            return _NOTHING
+        # A span is as probable as its first tag, times the chances to go on inside of it as
+        # the path does, times the chance not to go on behind it.
+        going_on = np.zeros(len(path))
+        going_on[1:] = self._given_previous(sums, path, goes_on)
+        going_on[goes_on == O_TAG] = 0.0
+        chances = np.where(inside, going_on, 1.0)
+        chances[first] = marginals[first, path[first]]
+        outside = np.concatenate([(~inside).nonzero()[0], [len(path)]])
+        last = outside[outside.searchsorted(first, side="right")]
+        stops = 1.0 - np.concatenate([going_on, [0.0]])[last]
+        probabilities = np.multiply.reduceat(chances, first) * stops
+        place = found.place[first]
         return Decoded(
-            place[first],
-            (place[first] + lengths).astype(np.int32),
-            tags[first],
-            np.exp(np.minimum(log_chance, 0.0)),
+            place.astype(np.int32),
+            (place + (last - first)).astype(np.int32),
+            path[first],
+            probabilities.clip(0.0, 1.0),
         )

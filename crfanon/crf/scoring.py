@@ -65,9 +65,10 @@ def sum_cells(
 
 
 class _Rows:
-    """rows[symbol, position of the offset, tag]: what a symbol adds to a score.
+    """rows[position of the offset, symbol, tag]: what a symbol adds to a score.
 
-    All that a symbol adds lies together, which is one place in memory to wait for.
+    The rows of one offset lie together, so that those of a text, once gathered, are one
+    block that is added to its scores as it stands.
     """
 
     def __init__(self, weights: ChannelWeights, tags: int) -> None:
@@ -80,7 +81,7 @@ class _Rows:
     def clear(self) -> None:
         """Forget all symbols."""
         self._known = 0
-        self.rows = np.zeros((0, len(self.offsets), self._tags), np.float32)
+        self.rows = np.zeros((len(self.offsets), 0, self._tags), np.float32)
 
     def sums(self, described: Sequence[Sequence[str]]) -> npt.NDArray[np.float64]:
         """Return the summed weights of some lists of strings; shape (lists, offsets, tags)."""
@@ -95,11 +96,11 @@ class _Rows:
     def append(self, described: Sequence[Sequence[str]]) -> None:
         """Add the rows of new symbols, given the feature strings behind each."""
         size = self._known + len(described)
-        if size > len(self.rows):
-            longer = np.zeros((max(2 * size, 1024), *self.rows.shape[1:]), np.float32)
-            longer[: self._known] = self.rows[: self._known]
+        if size > self.rows.shape[1]:
+            longer = np.zeros((len(self.offsets), max(2 * size, 1024), self._tags), np.float32)
+            longer[:, : self._known] = self.rows[:, : self._known]
             self.rows = longer
-        self.rows[self._known : size] = self.sums(described)
+        self.rows[:, self._known : size] = self.sums(described).transpose(1, 0, 2)
         self._known = size
 
 
@@ -175,11 +176,10 @@ class Scorer:
         symbols = self._symbols_of(batch)
         size = len(symbols)
         scores = np.zeros((size, self.tags), np.float32)
-        rows = self._rows.rows.take(symbols, axis=0)
-        for i, offset in enumerate(self._rows.offsets):
+        for offset, rows in zip(self._rows.offsets, self._rows.rows):
             here = slice(max(0, -offset), size - max(0, offset))
             there = slice(max(0, offset), size - max(0, -offset))
-            scores[here] += rows[there, i]
+            scores[here] += rows.take(symbols[there], axis=0)
         return scores
 
     def contributions(self, batch: Batch, place: int, tag: int) -> list[Contribution]:
