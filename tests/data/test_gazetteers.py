@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from configparser import ConfigParser
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from crfanon.gazetteers import Gazetteers, fold, list_names
-from crfanon.gazetteers.build import RECIPES
+from crfanon.gazetteers.build import RECIPES, changes
 from crfanon.gazetteers.keys import keys_of
 from crfanon.tokenizer import Tokenizer
 
@@ -69,6 +70,21 @@ def test_each_recipe_has_its_list_and_its_package_in_sources() -> None:
         assert f"| {recipe.package} |" in row
 
 
+def test_build_gives_the_lists_that_are_shipped() -> None:
+    """It does with the versions that the extra ``build`` asks for."""
+    assert list(changes(_FOLDER)) == []
+
+
+def test_extra_build_asks_for_the_versions_in_sources() -> None:
+    setup = ConfigParser()
+    setup.read(_FOLDER.parent / "setup.cfg", encoding="utf-8")
+    wanted = setup["options.extras_require"]["build"].split()
+    assert {recipe.package for recipe in RECIPES} <= {line.split("==")[0] for line in wanted}
+    for line in wanted:
+        package, version = line.split("==")
+        assert f"\n| {package} | {version} |" in _SOURCES
+
+
 def test_lists_without_a_recipe_are_written_by_hand() -> None:
     by_hand = set(list_names()) - {recipe.name for recipe in RECIPES}
     for row in _SOURCES.splitlines():
@@ -93,7 +109,11 @@ def test_quick_keys_are_those_of_the_tokenizer(name: str) -> None:
     [
         ("es/given_name/female", ["María del Carmen", "Lucía", "Aitana"], ["Parkinson", "Calle"]),
         ("es/given_name/male", ["José Antonio", "Íñigo", "Mohamed"], ["Hospital", "Mesa"]),
+        ("es/given_name/female", ["Meritxell", "Nekane", "Khadija"], ["Jordi", "Jaime", "durante"]),
+        ("es/given_name/male", ["Jordi", "Iñaki", "Ionut", "Juan Carlos"], ["Meritxell", "Oihana"]),
         ("es/surname", ["García", "Muñoz", "De la Torre", "O'Donnell"], ["Hipertensión", "Los"]),
+        ("es/surname", ["Ferrer", "Etxeberria", "Castiñeira", "Benali"], ["pauta", "García López"]),
+        ("es/surname/census", ["Villaseñor", "Zúñiga"], ["Garcialopez", "Cabellos", "Smith"]),
         ("es/city", ["L'Hospitalet de Llobregat", "Vitoria-Gasteiz", "Lima"], ["Libros", "Centro"]),
         ("es/region", ["Vizcaya", "Bizkaia", "A Coruña", "Jalisco"], ["Corazón"]),
         ("es/country", ["Reino Unido", "EE.UU.", "Perú"], ["Unión Europea", "Canarias"]),

@@ -355,6 +355,20 @@ def test_recipes_are_deterministic() -> None:
         assert build(recipe) == build(recipe) != ""
 
 
+def test_surnames_are_spelled_and_neither_words_nor_double(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = tmp_path / "surnames.csv"
+    table.write_text(
+        "name,white,hispanic\nMUNIZ,0.1,0.9\nBERLANGA,0.4,0.6\nSMITH,0.9,0.1\n"
+        "CABEZA,0.1,0.9\nMUNIZBERLANGA,0.0,1.0\nDELABERLANGA,0.0,1.0\n",
+        encoding="ascii",
+    )
+    monkeypatch.setattr(build_module, "_file_of", lambda package, path: table)
+    [recipe] = [recipe for recipe in RECIPES if recipe.name == "es/surname/census"]
+    assert build(recipe) == "Berlanga\nMuñiz\n"
+
+
 def test_missing_package_names_the_extra() -> None:
     def make() -> list[str]:
         raise ModuleNotFoundError("No module named 'nowhere'")
