@@ -177,6 +177,7 @@ def _card(
         "trainer": configuration.trainer,
         "parameters": configuration.parameters._asdict(),
         "capitals": configuration.capitals,
+        "invented": _invented(configuration),
         "bags": configuration.bags,
         "words": _words(configuration),
         "weights": weights.size,
@@ -187,6 +188,14 @@ def _words(configuration: Configuration) -> dict[str, Any] | None:
     if not configuration.words:
         return None
     return {"source": PACKAGE, "licence": LICENCE, "size": configuration.words}
+
+
+def _invented(configuration: Configuration) -> dict[str, Any] | None:
+    if configuration.invented is None:
+        return None
+    grammar, notes = configuration.invented
+    digest = hashlib.sha256(grammar.read_bytes()).hexdigest()
+    return {"grammar": grammar.name, "sha256": digest, "notes": notes}
 
 
 def _yaml(card: Mapping[str, Any]) -> bytes:

@@ -20,12 +20,14 @@
     parameters: {c1: 0.1, c2: 0.01, iterations: 45, all_transitions: yes}
     search: {c1: [0.05, 0.1], c2: [0.01, 0.1]}
     capitals: 3
+    invented: {grammar: invented.yaml, notes: 250}
     bags: 1
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
-folders below it.  The tokenizer is crfanon's own unless it is ``spacy``, that of
-spaCy's blank pipeline for the language.  Whatever is not known here is an
+folders below it; `grammar` is a file beside this one (`invention`).  The
+tokenizer is crfanon's own unless it is ``spacy``, that of spaCy's blank pipeline
+for the language.  Whatever is not known here is an
 error, for a misspelt key would be a setting that is silently not made.
 """
 
@@ -71,6 +73,13 @@ class Parameters(NamedTuple):
     all_transitions: bool = True
 
 
+class Invented(NamedTuple):
+    """Invented notes to train on: the grammar that makes them (`invention`), and how many."""
+
+    grammar: Path
+    notes: int
+
+
 class Grid(NamedTuple):
     """The penalties that a parameter search tries, each with each."""
 
@@ -88,8 +97,8 @@ class Configuration:
 
     `folds` is the number of folds for rules, 0 when none are learnt; `words`
     the size of the table of words, 0 for none; every so many documents, by
-    `capitals`, there is a copy in capitals (0 for none); `bags` the number of models
-    whose weights are averaged into one.
+    `capitals`, there is a copy in capitals (0 for none); `invented` says which
+    notes are invented; `bags` is the number of models whose weights are averaged into one.
     """
 
     name: str
@@ -105,6 +114,7 @@ class Configuration:
     grid: Grid
     capitals: int
     bags: int
+    invented: Invented | None = None
     tokenizer: str = OWN
 
     @property
@@ -122,6 +132,7 @@ class Configuration:
                 self.words,
                 self.capitals,
             ),
+            self.invented and (self.invented.grammar.read_bytes(), self.invented.notes),
             *(self.trainer, tuple(self.parameters), self.bags),
             *(_shared_rules(self.language), self.tokenizer, __version__),
         )
@@ -144,7 +155,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         required=("name", "language", "corpora", "template"),
         optional=(
             *("description", "lists", "rules", "words"),
-            *("trainer", "parameters", "search", "capitals", "bags", "tokenizer"),
+            *("trainer", "parameters", "search", "capitals", "invented", "bags", "tokenizer"),
         ),
     )
     name = settings["name"].text()
@@ -168,6 +179,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         grid=_grid(found("search")),
         capitals=found("capitals").whole(least=0, default=0),
         bags=found("bags").whole(least=1, default=1),
+        invented=_invented(found("invented"), Path(path).parent),
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
     )
 
@@ -216,6 +228,16 @@ def _words(setting: Setting) -> int:
     entries = setting.entries(required=("source", "size"))
     entries["source"].choice((PACKAGE,))
     return entries["size"].whole(least=1)
+
+
+def _invented(setting: Setting, folder: Path) -> Invented | None:
+    if setting.is_missing:
+        return None
+    entries = setting.entries(required=("grammar", "notes"))
+    grammar = folder / entries["grammar"].text()
+    if not grammar.is_file():
+        raise entries["grammar"].refusal(f"{grammar} is not there; name a file beside this one")
+    return Invented(grammar, entries["notes"].whole(least=1))
 
 
 def _parameters(setting: Setting) -> Parameters:

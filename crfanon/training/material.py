@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -22,6 +22,7 @@ from ..rules.induction import learn, out_of_fold_matches
 from ..splitters import make_splitter
 from ..tokenizer import Splitter, Tokenizer
 from .configuration import Configuration, Corpus
+from .invention import capital, read_grammar
 
 _RULES_HEADING = (
     "Learnt by crfanon train.  Corrections go into overrides.yaml, for this file is remade."
@@ -86,10 +87,8 @@ def prepare(
             "for training; check the corpora"
         )
     splitter = make_splitter(configuration.tokenizer, configuration.language)
-    copies = documents[:: configuration.capitals] if configuration.capitals else []
-    both = [*documents, *map(in_capitals, copies)]
-    both = tokenized(both, splitter=splitter)
-    documents, copies = both[: len(documents)], both[len(documents) :]
+    both = tokenized([*documents, *further(configuration, documents)], splitter=splitter)
+    documents, others = both[: len(documents)], both[len(documents) :]
     steps = 3
     watch("rules", 0, steps)
     shared = RuleSet.load(shared_rule_folders(configuration.language))
@@ -106,10 +105,10 @@ def prepare(
         evidence(d if found is None else _with_matches(d, shared), rule_matches=found)
         for d, found in zip(documents, evidence_of_rules)
     ]
-    # Learnt rules know the documents that these are copies of; the others do not.
-    for copy in copies:
-        matches = shared.match(copy.text, tokens_of(copy))
-        with_evidence.append(evidence(copy, rule_matches=matches))
+    # Learnt rules know the documents that these are made of; the others do not.
+    for other in others:
+        matches = shared.match(other.text, tokens_of(other))
+        with_evidence.append(evidence(other, rule_matches=matches))
     watch("rules", 3, steps)
     gold = [gold_tags(document) for document in with_evidence]
     tags = tags_in(gold)
@@ -123,6 +122,18 @@ def prepare(
     )
 
 
+def further(configuration: Configuration, documents: Sequence[Document]) -> Iterator[Document]:
+    """Yield what is trained on beside the gold documents: copies in capitals, invented notes."""
+    if configuration.capitals:
+        yield from map(in_capitals, documents[:: configuration.capitals])
+    if configuration.invented:
+        path, notes = configuration.invented
+        grammar = read_grammar(path)
+        for number in range(notes):
+            gold = documents[number % len(documents)]
+            yield grammar.write(gold, number // len(documents))
+
+
 def in_capitals(document: Document) -> Document:
     """Return a gold document in capital letters, with the same spans.
 
@@ -133,8 +144,7 @@ def in_capitals(document: Document) -> Document:
     >>> in_capitals(Document("note", "Preuß, Añorga")).text
     'PREUß, AÑORGA'
     """
-    text = "".join(u if len(u := c.upper()) == 1 else c for c in document.text)
-    return document.with_(text=text)
+    return document.with_(text="".join(map(capital, document.text)))
 
 
 def gold_tags(document: Document) -> list[str]:

@@ -39,12 +39,12 @@ class Setting:
             f"{place}: {self._name}: {problem}" if self._name else f"{place}: {problem}"
         )
 
-    def text(self, *, default: str | None = None) -> str:
-        """Return a string that is not empty."""
+    def text(self, *, default: str | None = None, blank: bool = False) -> str:
+        """Return a string that is not empty, unless it may be `blank`."""
         if self.is_missing and default is not None:
             return default
         value = self._value()
-        if not isinstance(value, str) or not value.strip():
+        if not isinstance(value, str) or not (blank or value.strip()):
             raise self.refusal("should be a text")
         return value
 
@@ -87,6 +87,21 @@ class Setting:
             self._at(f"{self._name}[{number}]", node)
             for number, node in enumerate(self._node.value, start=1)
         ]
+
+    @property
+    def is_mapping(self) -> bool:
+        """Say whether the value is a mapping."""
+        return isinstance(self._node, yaml.MappingNode)
+
+    def named(self) -> list[tuple[str, Setting]]:
+        """Return the entries of a mapping whose names are free, with their names, in order."""
+        if not isinstance(self._node, yaml.MappingNode):
+            raise self.refusal("should be a mapping of names to values")
+        found: dict[str, Setting] = {}
+        names = [str(key.value) for key, _ in self._node.value]
+        for key, node in self._node.value:
+            self._add(found, key, node, known=names)
+        return list(found.items())
 
     def entries(self, *, required: Sequence[str] = (), optional: Sequence[str] = ()) -> Settings:
         """Return the entries of a mapping; any other than those named are an error."""
