@@ -53,6 +53,14 @@ class Lexicon:
             self._numbers[form] = number
         return number
 
+    def known(self, form: str) -> int:
+        """Return the number of `form`, 0 if it has not been met.
+
+        >>> Lexicon().known("Berg")
+        0
+        """
+        return self._numbers.get(form, 0)
+
     def __len__(self) -> int:
         return len(self.forms)
 

@@ -82,13 +82,13 @@ def spreads(label: str, surface: str) -> bool:
         return True
     if top == "ID":
         return digits >= 3 and digits + sum(map(len, words)) >= _MIN_DIGITS
-    names = sum(map(_is_name, words))
+    names = sum(map(is_name, words))
     if top not in _NAMES:
         return names > 0 and len(words) > 1
     return names > ("NAME_RELATIVE" in kinds)
 
 
-def _is_name(word: str) -> bool:
+def is_name(word: str) -> bool:
     """Say whether `word` is long enough and capitalised, or of a script without capitals."""
     if word[0].isupper():
         return len(word) >= _MIN_LETTERS

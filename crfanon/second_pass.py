@@ -5,15 +5,20 @@ header of a note and miss the same name in its middle.  This detector suggests a
 span wherever the tokens of a span stand once more, with the label that these
 tokens have most often.  What is too common to be looked for is settled in
 `repeats.spreads`.
+
+Of a person's name the parts are looked for as well, in capitals or not: whoever
+is called "Inés Robles Pina" above is "Inés" or "la Sra. ROBLES" below.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
+
+import numpy as np
 
 from .document import Document, Span, Tokens
-from .repeats import find, is_off, spreads, token_ranges
+from .repeats import find, is_name, is_off, kinds_of, spreads, token_ranges
 from .tokenizer import Tokenizer
 
 SOURCE = "second_pass"
@@ -39,11 +44,52 @@ def add_repeats(document: Document, *, off: Collection[str] = frozenset()) -> Do
     ranges = token_ranges(tokens, known)
     verdicts = _Verdicts(document.text, tokens, known, ranges, off)
     repeats: list[Span] = []
+    covered = list(ranges)
     for i, j, k in find(tokens, ranges, ranges, counts=verdicts.spreads):
         label, score = verdicts.of(k)
         start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
         repeats.append(Span(start, end, label, SOURCE, score))
+        covered.append((i, j))
+    repeats += _parts(tokens, known, covered, off)
     return document.with_(suggested=(*document.suggested, *repeats)) if repeats else document
+
+
+def _parts(
+    tokens: Tokens, known: Sequence[Span], covered: Sequence[tuple[int, int]], off: Collection[str]
+) -> Iterator[Span]:
+    """Yield, as spans, the parts of persons' names wherever they stand uncovered.
+
+    `covered` holds the token positions of the known spans, and others behind
+    them.  A part is a capitalised word that does not stand in small letters
+    elsewhere in the text: a name that is a word of the language may be just that.
+    """
+    lexicon, form_ids = tokens.lexicon, tokens.form_ids
+    present = np.zeros(len(lexicon), bool)
+    present[form_ids] = True
+    named: dict[int, Span] = {}
+    for span, (i, j) in zip(known, covered):
+        kinds = kinds_of(span.label)
+        if "PERSON" not in kinds or is_off(span.label, off):
+            continue
+        # The first word of a relative may be that of kinship: "madre Teresa".
+        for number in form_ids[i + ("NAME_RELATIVE" in kinds) : j].tolist():
+            form = lexicon.forms[number]
+            if number in named or not is_name(form) or present[lexicon.known(form.lower())]:
+                continue
+            for variant in (form, form.upper(), form.capitalize()):
+                named.setdefault(lexicon.known(variant), span)
+    named.pop(0, None)
+    if not named:
+        return
+    wanted = np.zeros(len(lexicon), bool)
+    wanted[list(named)] = True
+    is_open = wanted[form_ids]
+    for i, j in covered:
+        is_open[i:j] = False
+    for i in np.flatnonzero(is_open).tolist():
+        span = named[form_ids.item(i)]
+        start, end = tokens.starts.item(i), tokens.ends.item(i)
+        yield Span(start, end, span.label, SOURCE, span.score)
 
 
 class _Verdicts:

@@ -17,8 +17,43 @@ def repeats(document: Document, **options) -> list[tuple[str, str]]:
 
 
 def test_repeats_get_the_label(doc):
-    document = suggest(doc("[PERSON Ana Berg] came. Ana Berg left; Berg came."))
+    document = suggest(doc("[PERSON Ana Berg] came. Ana Berg left."))
     assert repeats(document) == [("PERSON", "Ana Berg")]
+
+
+def test_parts_of_a_name_are_looked_for_in_any_capitals(doc):
+    document = suggest(doc("[NAME_PATIENT Inés Robles Pina] came. INÉS left, Mrs Robles stayed."))
+    assert repeats(document) == [("NAME_PATIENT", "INÉS"), ("NAME_PATIENT", "Robles")]
+
+
+def test_parts_in_capitals_are_looked_for_in_small_letters_as_well(doc):
+    document = suggest(doc("[PERSON ROBLES PINA] came, but Pina left."))
+    assert repeats(document) == [("PERSON", "Pina")]
+
+
+def test_a_part_that_is_a_word_of_the_text_does_not_spread(doc):
+    document = suggest(doc("[PERSON Hope Berg] had lost hope. Hope is all she had."))
+    assert repeats(document) == []
+
+
+def test_short_parts_and_particles_do_not_spread(doc):
+    document = suggest(doc("[PERSON Ana de la Paz] came. De la Ana and Paz."))
+    assert repeats(document) == []
+
+
+def test_the_word_of_kinship_is_no_part_of_the_name(doc):
+    document = suggest(doc("[NAME_RELATIVE Madre Teresa] came. Madre: sana. Teresa left."))
+    assert repeats(document) == [("NAME_RELATIVE", "Teresa")]
+
+
+def test_parts_of_what_is_no_person_do_not_spread(doc):
+    document = suggest(doc("[LOCATION Calle Robles] is far. Robles grow there."))
+    assert repeats(document) == []
+
+
+def test_parts_are_switched_off_with_the_label(doc):
+    document = suggest(doc("[PERSON Inés Robles] came. Robles left."))
+    assert repeats(document, off={"PERSON"}) == []
 
 
 def test_repeats_of_spans_already_decided(doc):
