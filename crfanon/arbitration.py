@@ -8,7 +8,8 @@ place where it is settled what will be masked.  In order of precedence:
    voted away: its characters are covered, whatever the tagger says;
 3. any other suggestion, such as one of the second pass, fills what is free, and
    so does a rule that is hardly ever wrong: a full date is a date even where
-   the tagger, which never saw one written like this, is silent.
+   the tagger, which never saw one written like this, is silent, and goes as far
+   as the rule says where the tagger saw a part of it.
 
 Lists and ordinary rules speak through the tagger, whose features they are:
 evidence in `Document.matches` counts by itself only when its source is named.
@@ -31,7 +32,8 @@ from types import MappingProxyType
 import numpy as np
 
 from .document import Document, Matches, Span, Tokens
-from .repeats import token_ranges
+from .repeats import kinds_of, token_ranges
+from .rules.matcher import SURE
 
 TAGGER_PREFIX = "crf:"
 
@@ -51,7 +53,8 @@ def decide(
 
     `certain` holds the sources, such as ``"rule:iban"``, whose matches are
     beyond doubt; of these, the matches with a score of 1.0 count.  `sure` holds
-    those whose matches count where they touch nothing that the tagger found.
+    those whose matches count, if their score is `SURE`, where the tagger found
+    nothing or only parts of them, of one label, which the whole then has.
     Labels of either that are in `renamed` become what stands there.
 
         >>> suggested = (Span(0, 4, "NAME", "crf:x"), Span(0, 9, "NAME", "second_pass"))
@@ -64,7 +67,7 @@ def decide(
         (tagged if span.source.startswith(TAGGER_PREFIX) else others).append(span)
     tagged.sort(key=_by_start)
     beyond_doubt = [span for span in _from(document, certain, renamed) if span.score == 1.0]
-    others += _apart(_from(document, sure, renamed), tagged)
+    others += _around(_from(document, sure, renamed), tagged)
     if not beyond_doubt and not others and _disjoint(tagged):
         return document.with_(spans=tuple(tagged))
 
@@ -113,14 +116,29 @@ def _from(
                 yield replace(span, label=renamed.get(span.label, span.label))
 
 
-def _apart(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
-    """Yield those of `spans` that touch none of `tagged`, which are sorted by start."""
+def _around(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
+    """Yield those of `spans` that hold all that they touch of `tagged`, with its one label.
+
+    A name ends where the tagger says: rules take whatever capitalised words
+    follow ("Ana Robles Servicio de Urología").  `tagged` is sorted by start.
+    """
     starts = [span.start for span in tagged]
     reach = list(accumulate((span.end for span in tagged), max))
     for span in spans:
-        i = bisect_left(starts, span.end)
-        if i == 0 or reach[i - 1] <= span.start:
+        if span.score < SURE:
+            continue
+        last = bisect_left(starts, span.end)
+        first = bisect_right(reach, span.start, 0, last)
+        inside = tagged[first:last]
+        if not inside:
             yield span
+        elif (
+            span.start <= inside[0].start
+            and reach[last - 1] <= span.end
+            and len({part.label for part in inside}) == 1
+            and "PERSON" not in kinds_of(span.label)
+        ):
+            yield replace(span, label=inside[0].label)
 
 
 def _outside(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:

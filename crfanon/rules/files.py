@@ -2,10 +2,12 @@
 
 A rules file has a list of ``rules``, each with the fields of `Rule` (``pattern``
 stands for ``patterns`` when there is one), and may list the ``fields`` whose
-labels bound values.  A file called ``overrides.yaml`` has a list of
-``overrides``: each names a rule and drops it or changes what it says.  Learnt
-rules are corrected there and not in their own file, which the next training
-writes anew.
+labels bound values.  With ``cues`` the patterns of a rule count behind one of
+these words, and what may stand between: "DNI: ", "Nº col. ", "tel. n.º ".
+
+A file called ``overrides.yaml`` has a list of ``overrides``: each names a rule
+and drops it or changes what it says.  Learnt rules are corrected there and not
+in their own file, which the next training writes anew.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import dataclasses
 import functools
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +36,13 @@ _Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 _TEXTS = ("name", "label", "field", "after", "within", "regex", "before", "validator")
 _LISTS = ("patterns", "context", "matches", "rejects")
 _NUMBERS = ("without_context", "precision")
-_KEYS = frozenset((*_TEXTS, *_LISTS, *_NUMBERS, "support", "pattern"))
+_KEYS = frozenset((*_TEXTS, *_LISTS, *_NUMBERS, "support", "pattern", "cues"))
+# What stands between a cue and its value.
+_BETWEEN = (
+    *("", ":", ".", ". :", "-", "=", "( a ) :"),
+    *("n º", "n º :", "n . º", "n . º :", "n . o", "no .", "no", "núm .", "núm", "número", "# :"),
+    *(": n º", "de contacto", "de contacto :", "n"),
+)
 _DEFAULTS = {field.name: field.default for field in dataclasses.fields(Rule)}
 
 
@@ -136,7 +144,7 @@ def _values(entry: Mapping[str, Any], keys: frozenset[str]) -> dict[str, Any]:
             raise ConfigError(f"there is no key {key!r}; see the documentation of rules")
         if key == "pattern":
             key, value = "patterns", [value]
-        if key in _LISTS:
+        if key in _LISTS or key == "cues":
             if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
                 raise ConfigError(f"`{key}` must be a list of texts; put quotes around each")
             values[key] = tuple(value)
@@ -152,7 +160,18 @@ def _values(entry: Mapping[str, Any], keys: frozenset[str]) -> dict[str, Any]:
             raise ConfigError(f"`{key}` must be a text; put quotes around it")
         else:
             values[key] = value
+    if "cues" in values:
+        values["patterns"] = tuple(_behind(values.pop("cues"), values.get("patterns", ())))
     return values
+
+
+def _behind(cues: Sequence[str], patterns: Sequence[str]) -> Iterator[str]:
+    """Yield the patterns with each cue, and each way to write it, in front of them."""
+    words = [cue for cue in cues if " " not in cue]
+    for cue in (*filter(None, ["|".join(words)]), *(cue for cue in cues if " " in cue)):
+        for between in _BETWEEN:
+            for pattern in patterns:
+                yield " ".join(filter(None, (cue, between, pattern)))
 
 
 def check(rule: Rule) -> None:

@@ -45,7 +45,7 @@ _Triple = tuple[int, int, int]
 
 # At this precision a rule may speak where the tagger says nothing.  Measured on
 # MEDDOCAN dev: full dates that the tagger had missed were 22, and 22 were right.
-_SURE = 0.98
+SURE = 0.98
 
 
 class Reading(NamedTuple):
@@ -162,7 +162,7 @@ class RuleSet:
         return frozenset(
             f"rule:{rule.name}"
             for rule in self.rules
-            if rule.support == 0 and rule.precision >= _SURE
+            if rule.support == 0 and rule.precision >= SURE
         ).difference(self.certain)
 
     def __len__(self) -> int:
