@@ -129,8 +129,35 @@ def test_sure_evidence_fills_what_the_tagger_left_free():
 def test_sure_evidence_does_not_cut_what_the_tagger_found():
     sure = document(crf(13, 28, "NAME"), matches=(matched("rule:date", 0.99),))
     assert [s.label for s in decide(sure, sure={"rule:date"}).spans] == ["NAME"]
-    touching = document(crf(20, 22, "NAME"), matches=(matched("rule:date", 0.99),))
-    assert [s.label for s in decide(touching, sure={"rule:date"}).spans] == ["NAME"]
+    across = document(crf(18, 22, "NAME"), matches=(matched("rule:date", 0.99),))
+    assert [(s.start, s.end) for s in decide(across, sure={"rule:date"}).spans] == [(18, 22)]
+
+
+def spans_with_sure_rule(*tagged: Span, label: str = "ACCOUNT") -> list[tuple[int, int, str]]:
+    evidence = matched("rule:date", 0.99)
+    evidence = Matches(
+        evidence.first, evidence.last, evidence.kind_ids, (Kind(label, "rule:date", 0.99),)
+    )
+    spans = decide(document(*tagged, matches=(evidence,)), sure={"rule:date"}).spans
+    return [(span.start, span.end, span.label) for span in spans]
+
+
+def test_sure_evidence_completes_what_the_tagger_found_in_part_under_its_label():
+    assert spans_with_sure_rule(crf(23, 25)) == [(20, 28, "ID")]
+
+
+def test_parts_of_different_labels_are_not_completed():
+    parts = crf(20, 22, "ID"), crf(26, 28, "DATE")
+    assert spans_with_sure_rule(*parts) == [(20, 22, "ID"), (26, 28, "DATE")]
+
+
+def test_a_name_is_not_completed_by_a_rule():
+    assert spans_with_sure_rule(crf(20, 22, "NAME"), label="NAME_PATIENT") == [(20, 22, "NAME")]
+
+
+def test_a_match_of_a_sure_rule_out_of_its_context_decides_nothing():
+    weak = document(matches=(matched("rule:date", 0.6),))
+    assert decide(weak, sure={"rule:date"}).spans == ()
 
 
 def test_evidence_of_a_rule_that_is_not_sure_decides_nothing():

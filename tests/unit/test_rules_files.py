@@ -49,6 +49,18 @@ def test_rules_are_read(tmp_path: Path) -> None:
     ]
 
 
+def test_cues_stand_in_front_of_every_pattern(tmp_path: Path) -> None:
+    text = """
+rules:
+- {name: phone, label: PHONE, cues: [tel, mobile, call me], patterns: ['[<99>]', '[+ <99>]']}
+"""
+    (rule,), _ = read_rules([write(tmp_path, text)])
+    assert {
+        *("tel|mobile [<99>]", "tel|mobile : [+ <99>]", "tel|mobile n º : [<99>]"),
+        *("call me [<99>]", "call me . [+ <99>]"),
+    } <= set(rule.patterns)
+
+
 def test_rules_are_written_as_they_are_read(tmp_path: Path) -> None:
     rules, fields = read_rules([write(tmp_path, GOOD)])
     strange = Rule("x", "X", ("'\"#: [<until ,>]",), field="n º", rejects=("- ", "é\u2028"))
