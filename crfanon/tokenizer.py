@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 import threading
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, Protocol
@@ -29,10 +30,14 @@ import regex
 from .document import IntArray, Lexicon, Tokens
 
 # Marks stay with the letter they follow.  The ordinal signs º and ª count as
-# letters in Unicode, but "Nº" is an abbreviation followed by a sign.
+# letters in Unicode, but "Nº" is an abbreviation followed by a sign.  Nothing is
+# given back once it is taken, or a long run of capitals with marks would take
+# time that grows with the square of its length.
 _TOKEN = regex.compile(
     r"""
-    (?:[\p{Lu}\p{Lt}]\p{M}*)+ (?=\p{Lu}\p{M}*\p{Ll}\p{M}*\p{Ll})            # DRAna -> DR, Ana
+    (?=[\p{Lu}\p{Lt}]\p{M}*+[\p{Lu}\p{Lt}])                               # DRAna -> DR, Ana
+    (?:[\p{Lu}\p{Lt}]\p{M}*+ (?!\p{Lu}\p{M}*+\p{Ll}\p{M}*+\p{Ll}))*+
+    [\p{Lu}\p{Lt}]\p{M}*+ (?=\p{Lu}\p{M}*+\p{Ll}\p{M}*+\p{Ll})
   | (?:[\p{Lu}\p{Lt}]\p{M}*+)*+ (?:[[\p{Ll}\p{Lo}\p{Lm}]--[ºª]]\p{M}*+)++  # Berg, berg, DNIs
   | (?:[\p{Lu}\p{Lt}]\p{M}*+)++                                           # BERG
   | \p{Nd}++                                                              # 70973
@@ -135,7 +140,7 @@ class _Pieces(dict[str, int]):
             counts.append(len(found))
             broken = [match.start() for match in _LINE_BREAK.finditer(piece)]
             breaks.append(len(broken))
-            breaks_before += [sum(b < match.start() for b in broken) for match in found]
+            breaks_before += [bisect_left(broken, match.start()) for match in found]
         # A line feed was set between two blanks that the text does not have.
         self.step.extend([0 if piece == "\n" else len(piece) + 1 for piece in self._new])
         first = len(self.form)
