@@ -15,7 +15,9 @@ from typing import Literal, NamedTuple
 
 from .names import reason
 
-Kind = Literal["file", "folder", "hidden", "linked folder", "special file", "unreadable"]
+Kind = Literal[
+    "file", "folder", "hidden", "annotation", "linked folder", "special file", "unreadable"
+]
 
 
 class Entry(NamedTuple):
@@ -37,8 +39,9 @@ def walk(folder: Path, *, leave_out: Path | None = None) -> Iterator[Entry]:
 
     A link to a file counts as the file.  A link to a folder is not followed
     (it may lead round in circles, or out of the folder that was meant), and
-    neither are files and folders whose names begin with a full stop.  Pipes and
-    devices are never opened.  `leave_out` is a folder to pass by: the one that
+    neither are files and folders whose names begin with a full stop.  The
+    annotations of a text (``note.ann`` beside ``note.txt``) are no document:
+    they quote what is masked in it.  Pipes and devices are never opened.  `leave_out` is a folder to pass by: the one that
     the output goes to.
     """
     left_out = None if leave_out is None else _real(leave_out)
@@ -63,10 +66,13 @@ def _entries(folder: Path, prefix: str, real: str) -> Iterator[tuple[Entry, str 
     except OSError as error:
         yield Entry(prefix.rstrip("/") or ".", folder, "unreadable", reason(error)), None
         return
+    names = {entry.name for entry in found}
     for entry in found:
         name, path = prefix + entry.name, Path(entry.path)
         if entry.name.startswith("."):
             yield Entry(name, path, "hidden"), None
+        elif path.suffix == ".ann" and f"{path.stem}.txt" in names:
+            yield Entry(name, path, "annotation"), None
         elif entry.is_dir(follow_symlinks=False):
             yield Entry(name, path, "folder"), os.path.join(real, os.path.normcase(entry.name))
         else:

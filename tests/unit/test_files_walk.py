@@ -56,6 +56,17 @@ def test_walk_names_what_it_passes_by(tmp_path: Path) -> None:
     ]
 
 
+def test_annotations_beside_their_text_are_no_document(tmp_path: Path) -> None:
+    _tree(tmp_path, "a.ann", "a.txt", "alone.ann", "ann", "sub/a.ann")
+    assert _kinds(tmp_path) == [
+        ("a.ann", "annotation"),
+        ("a.txt", "file"),
+        ("alone.ann", "file"),
+        ("ann", "file"),
+        ("sub/a.ann", "file"),
+    ]
+
+
 def test_walk_passes_by_the_folder_of_the_output_made_on_the_way(tmp_path: Path) -> None:
     _tree(tmp_path, "a.txt", "masked.txt")
     found = walk(tmp_path, leave_out=tmp_path / "masked")
