@@ -41,8 +41,8 @@ def walk(folder: Path, *, leave_out: Path | None = None) -> Iterator[Entry]:
     (it may lead round in circles, or out of the folder that was meant), and
     neither are files and folders whose names begin with a full stop.  The
     annotations of a text (``note.ann`` beside ``note.txt``) are no document:
-    they quote what is masked in it.  Pipes and devices are never opened.  `leave_out` is a folder to pass by: the one that
-    the output goes to.
+    they quote what is masked in it.  Pipes and devices are never opened.
+    `leave_out` is a folder to pass by: the one that the output goes to.
     """
     left_out = None if leave_out is None else _real(leave_out)
     # One iterator for each folder on the way down.
