@@ -1,0 +1,176 @@
+"""Models on disk: whatever is wrong with one is said in a line, and none of it is used."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+from crfanon import model as module
+from crfanon.errors import ModelError
+from crfanon.model import (
+    load_model,
+    model_folder,
+    model_names,
+    read_card,
+    sha256,
+    shared_rule_folders,
+    verify,
+)
+from crfanon.resources import data_folder
+
+_SHIPPED = data_folder("models") / "es-clinical"
+Damage = Callable[[Path], None]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the shipped model."""
+    return Path(shutil.copytree(_SHIPPED, tmp_path / "mine"))
+
+
+def _edit_card(**changes: object) -> Damage:
+    """Change entries of the card; None takes one out."""
+
+    def damage(folder: Path) -> None:
+        path = folder / "model.yaml"
+        card = {**yaml.safe_load(path.read_bytes()), **changes}
+        kept = {name: value for name, value in card.items() if value is not None}
+        path.write_text(yaml.safe_dump(kept, allow_unicode=True), "utf-8")
+
+    return damage
+
+
+def _write(name: str, data: bytes) -> Damage:
+    return lambda folder: (folder / name).write_bytes(data) and None
+
+
+def _truncate(name: str) -> Damage:
+    return lambda folder: os.truncate(folder / name, (folder / name).stat().st_size // 2)
+
+
+def _unlink(name: str) -> Damage:
+    return lambda folder: (folder / name).unlink()
+
+
+def _replace_and_sign(name: str, data: bytes) -> Damage:
+    """Replace a file, and have the card vouch for what is in it now."""
+
+    def damage(folder: Path) -> None:
+        (folder / name).write_bytes(data)
+        files = {**read_card(folder)["files"], name: hashlib.sha256(data).hexdigest()}
+        _edit_card(files=files)(folder)
+
+    return damage
+
+
+@pytest.mark.parametrize(
+    ("damage", "problem", "remedy"),
+    [
+        (_truncate("weights.npz"), "weights.npz: damaged or edited", "install the model again"),
+        (_write("rules.yaml", b"rules: []\n"), "rules.yaml: damaged or", "install the model again"),
+        (_unlink("weights.npz"), "weights.npz: cannot be read: No such file", ""),
+        (_unlink("rules.yaml"), "rules.yaml: cannot be read: No such file", ""),
+        (_write("model.yaml", b""), "model.yaml: not a model card", "install the model again"),
+        (_write("model.yaml", b"- a\n"), "model.yaml: not a model card", "install the model again"),
+        (_write("model.yaml", b"a: [\n"), "model.yaml: not YAML", "install the model again"),
+        (_write("model.yaml", b"\xff\xfe\x00"), "model.yaml: not YAML", "install the model again"),
+        (
+            _write("model.yaml", b"!!python/object/apply:os.system ['true']"),
+            "model.yaml: not YAML",
+            "install the model again",
+        ),
+        (_edit_card(format=2), "model.yaml: format 2 is not 1", "use a model made for this"),
+        (_edit_card(format=None), "model.yaml: format None is not 1", "use a model made for this"),
+        (_edit_card(files=None), "the list of files is missing", "install the model again"),
+        (_edit_card(files=["weights.npz"]), "the list of files is missing", "install the model"),
+        (_edit_card(files={}), "the list of files is missing", "install the model again"),
+        (_edit_card(name=None), "model.yaml: incomplete", "install the model again"),
+        (_edit_card(template="clinical"), "model.yaml: incomplete", "install the model again"),
+        (_edit_card(lists=None), "model.yaml: incomplete", "install the model again"),
+        (
+            _edit_card(template={"name": "clinical", "fingerprint": "0"}),
+            "another version of the features 'clinical'",
+            "of the same version, or train it again",
+        ),
+        (
+            _edit_card(template={"name": "gone", "fingerprint": "0"}),
+            "model.yaml: its features are not to be had: ",
+            "",
+        ),
+        (_edit_card(tokenizer={"name": "other"}), "model.yaml: ", "'other'"),
+        (_replace_and_sign("weights.npz", b"PK"), "weights.npz: not a file", "install the model"),
+    ],
+)
+def test_a_model_with_a_fault_is_refused_in_one_line(
+    folder: Path, damage: Damage, problem: str, remedy: str
+) -> None:
+    damage(folder)
+    with pytest.raises(ModelError) as error:
+        load_model(folder)
+    message = str(error.value)
+    assert message.startswith(str(folder))
+    assert problem in message
+    assert remedy in message
+    assert "\n" not in message
+
+
+def test_a_weight_file_cut_short_is_noticed_before_it_is_opened(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "load_weights", lambda path: pytest.fail(f"{path} was opened"))
+    _truncate("weights.npz")(folder)
+    with pytest.raises(ModelError, match="damaged or edited"):
+        load_model(folder)
+
+
+def test_a_copy_is_loaded_like_the_shipped_model(folder: Path) -> None:
+    mine, shipped = load_model(folder), load_model("es-clinical")
+    assert mine.card == shipped.card
+    assert mine.labels == shipped.labels == sorted(shipped.labels)
+    assert "FECHAS" in mine.labels
+    assert repr(mine) == f"<Model 'es-clinical': {len(mine.weights.tags)} tags>"
+
+
+def test_rules_that_the_card_does_not_name_are_not_read(folder: Path) -> None:
+    with_rules = len(load_model(folder).rules)
+    files = {"weights.npz": sha256(folder / "weights.npz")}
+    _edit_card(files=files)(folder)
+    assert len(load_model(folder).rules) < with_rules
+
+
+def test_a_model_is_found_by_name_and_by_path(folder: Path) -> None:
+    assert model_folder("es-clinical") == _SHIPPED
+    assert model_folder(folder) == folder
+    assert "es-clinical" in model_names()
+
+
+def test_a_model_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    for model in ("nowhere", tmp_path / "empty"):
+        with pytest.raises(ModelError, match="no such model; installed are .*es-clinical") as error:
+            model_folder(model)
+        assert str(error.value).startswith(f"{model}: ")
+
+
+def test_a_card_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="model.yaml: cannot be read: No such file"):
+        read_card(tmp_path)
+
+
+def test_verify_compares_every_file(folder: Path) -> None:
+    card = read_card(folder)
+    verify(folder, card)
+    (folder / "rules.yaml").write_bytes((folder / "rules.yaml").read_bytes() + b"\n")
+    with pytest.raises(ModelError, match="rules.yaml: damaged or edited"):
+        verify(folder, card)
+
+
+def test_rules_of_a_language_are_shared() -> None:
+    assert [path.name for path in shared_rule_folders("es")] == ["es"]
+    assert shared_rule_folders("tlh") == []
