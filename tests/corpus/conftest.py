@@ -1,4 +1,7 @@
-"""Corpora to test on: an invented one in gold/, and MEDDOCAN where it is asked for.
+"""Corpora to test on: invented ones in gold/ and houses/, and MEDDOCAN where it is asked for.
+
+The notes in gold/ are written as those of MEDDOCAN are; those in houses/ as
+anybody else may write: letters, charts, hurried notes, other countries.
 
 MEDDOCAN is not part of the repository, and what is done with it takes minutes.
 It is read from the folder that the environment variable CRFANON_CORPORA names:
@@ -66,6 +69,12 @@ def pytest_terminal_summary(
 def gold() -> Path:
     """The folder of the invented notes, in brat form with MEDDOCAN's labels."""
     return Path(__file__).parent / "gold"
+
+
+@pytest.fixture(scope="session")
+def houses() -> Path:
+    """The folder of the invented notes of other houses, in the same form."""
+    return Path(__file__).parent / "houses"
 
 
 @pytest.fixture(scope="session")

@@ -114,6 +114,11 @@ def test_shipped_model_on_the_invented_notes(gold: Path, gate: Gate) -> None:
     gate("es-clinical on gold", measure(load_model("es-clinical"), documents))
 
 
+def test_shipped_model_on_the_invented_notes_of_other_houses(houses: Path, gate: Gate) -> None:
+    documents = list(corpus.read(houses, format="brat"))
+    gate("es-clinical on houses", measure(load_model("es-clinical"), documents))
+
+
 def test_rules_learnt_on_train_decide_dev_by_themselves(meddocan: Path, gate: Gate) -> None:
     rules = learn(corpus.read(meddocan / "train", format="brat")).at_least(ALONE)
     dev = list(corpus.read(meddocan / "dev", format="brat"))

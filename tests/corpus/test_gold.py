@@ -26,11 +26,23 @@ def test_gold_has_the_labels_of_meddocan(documents: list[Document]) -> None:
     assert len(counts) == 22
 
 
-def test_gold_spans_are_disjoint_and_stand_on_token_boundaries(documents: list[Document]) -> None:
+@pytest.mark.parametrize("notes", ["gold", "houses"])
+def test_gold_spans_are_disjoint_and_stand_on_token_boundaries(
+    notes: str, request: pytest.FixtureRequest
+) -> None:
     tokenizer = Tokenizer()
-    for document in documents:
+    for document in corpus.read(request.getfixturevalue(notes), format="brat"):
         encoding = bio.encode(document.spans, tokenizer(document.text))
         assert (encoding.widened, encoding.dropped) == (0, 0)
+
+
+def test_notes_of_other_houses_have_labels_of_meddocan_and_line_ends_of_both_kinds(
+    houses: Path,
+) -> None:
+    notes = list(corpus.read(houses, format="brat"))
+    used = {span.label for note in notes for span in note.spans}
+    assert used <= labels.LABEL_SETS["meddocan"].keys()
+    assert {"\r\n" in note.text for note in notes} == {True, False}
 
 
 def test_gold_texts_differ(documents: list[Document]) -> None:
