@@ -5,12 +5,12 @@
       text: 'dni del solicitante: [[ID_PERSON|12345678z]]; turno [[mañana]]'
       keep: [dni del solicitante]
 
-``[[LABEL|piece]]`` must be masked, every character of it, under a label that is
-a kind of LABEL (a model's own or one of the hierarchy in `crfanon.labels`);
-``[[piece]]`` under any.  A text without marks must come out as it is.  Of what
-is not marked in the others, the pieces under ``keep`` must stay, wherever they
-stand.  ``source`` names the public report of the fault; ``comment`` says what
-else there is to say.
+``[[LABEL|piece]]`` must be masked, every character of it but white space, under
+labels that are kinds of LABEL (a model's own or one of the hierarchy in
+`crfanon.labels`); ``[[piece]]`` under any.  A text without marks must come out
+as it is.  Of what is not marked in the others, the pieces under ``keep`` must
+stay, wherever they stand; a gap between columns is a piece, too.  ``source``
+names the public report of the fault; ``comment`` says what else there is to say.
 """
 
 from __future__ import annotations
@@ -105,7 +105,8 @@ def faults(case: Case, document: Document) -> list[str]:
     found = []
     for mark in case.marks:
         piece = text[mark.start : mark.end]
-        if not all(masked[mark.start : mark.end]):
+        covered = masked[mark.start : mark.end]
+        if not all(there or c.isspace() for there, c in zip(covered, piece)):
             found.append(f"leaks: {piece!r}")
         elif mark.label:
             labels = {s.label for s in spans if s.start < mark.end and mark.start < s.end}

@@ -82,7 +82,7 @@ def test_a_case_that_asks_for_nothing_sensible_is_refused(
     [
         ("Vino [NAME_PATIENT Ana Berg] con tos.", []),
         ("Vino [NOMBRE_SUJETO_ASISTENCIA Ana Berg] con tos.", []),
-        ("Vino [NAME_PATIENT Ana] [PERSON Berg] con tos.", ["leaks: 'Ana Berg'"]),
+        ("Vino [NAME_PATIENT Ana] [PERSON Berg] con tos.", []),
         ("Vino [PERSON Ana] Berg con tos.", ["leaks: 'Ana Berg'"]),
         ("Vino Ana Berg con tos.", ["leaks: 'Ana Berg'"]),
         ("Vino [DATE Ana Berg] con tos.", ["not PERSON but DATE: 'Ana Berg'"]),
