@@ -43,6 +43,7 @@ _SAYS = {
         "b": "lower",
         "bErg": "mixed",
         "McAllister": "mixed",
+        "ǅaković": "mixed",
     },
     "number": {
         "0": "0",
