@@ -26,6 +26,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session")
 def anonymizer(request: pytest.FixtureRequest) -> Anonymizer:
     """The pipeline as users get it, made once."""
-    named = str(request.config.getoption("--cases-model"))
+    named = str(request.config.getoption("--cases-model", "es-clinical"))
     folder = request.config.invocation_params.dir / named
     return Anonymizer(folder if folder.is_dir() else Path(named))

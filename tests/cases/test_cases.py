@@ -34,7 +34,7 @@ def _home(case: Case) -> str:
 @pytest.fixture
 def move_mended(request: pytest.FixtureRequest) -> bool:
     """Whether cases of known_leaks.yaml that come out right are to be moved."""
-    return bool(request.config.getoption("--move-mended"))
+    return bool(request.config.getoption("--move-mended", False))
 
 
 def _param(file: str, case: Case) -> ParameterSet:
