@@ -55,7 +55,10 @@ class _Channel(NamedTuple):
 
 
 class Likelihood:
-    """The negative log-likelihood of gold tags, as a function of all weights in one vector."""
+    """The negative log-likelihood of gold tags, as a function of all weights in one vector.
+
+    `shares` says how much each document counts, 1 if it is not given.
+    """
 
     def __init__(
         self,
@@ -64,6 +67,7 @@ class Likelihood:
         gold: Sequence[IntArray],
         tags: Sequence[str],
         *,
+        shares: Sequence[float] | None = None,
         all_transitions: bool = True,
     ) -> None:
         self.tags = tuple(tags)
@@ -79,6 +83,8 @@ class Likelihood:
         for start, tag_ids in zip(batch.starts.tolist(), gold):
             gold_at[start : start + len(tag_ids)] = tag_ids
         self._gold = gold_at[self._place]
+        share_of = np.ones(len(gold)) if shares is None else np.array(shares)
+        self._share = share_of[order][text].astype(np.float32)
         self._channels = [
             self._channel(extractor, i, batch.dense(channel.name))
             for i, channel in enumerate(extractor.channels())
@@ -86,7 +92,7 @@ class Likelihood:
         seen = np.zeros((len(tags), len(tags)), np.float32)
         for before, after in self._steps():
             shorter = slice(before.start, before.start + after.stop - after.start)
-            np.add.at(seen, (self._gold[shorter], self._gold[after]), 1)
+            np.add.at(seen, (self._gold[shorter], self._gold[after]), self._share[after])
         self._observed_transitions = seen
         self._transition_cells = (
             np.arange(seen.size) if all_transitions else np.flatnonzero(seen.ravel())
@@ -132,7 +138,8 @@ class Likelihood:
         gather = [
             sparse.csr_matrix((ones, (column, every)), shape=(shape[0], tokens)) for column in at
         ]
-        gold = sparse.csr_matrix((ones, (every, self._gold)), shape=(tokens, len(self.tags)))
+        shape = (tokens, len(self.tags))
+        gold = sparse.csr_matrix((self._share, (every, self._gold)), shape=shape)
         numbers_of = members.T.tocsr()
         observed = np.stack([(numbers_of @ (g @ gold)).toarray() for g in gather], axis=1)
         unseen = np.array(
@@ -167,7 +174,8 @@ class Likelihood:
             rows = (channel.members @ weights).reshape(-1, len(channel.offsets), tags)
             for i, numbers in enumerate(channel.at):
                 scores += rows[numbers, i]
-        gold_score = scores[np.arange(tokens), self._gold].sum(dtype=np.float64) + float(
+        chosen = scores[np.arange(tokens), self._gold] * self._share
+        gold_score = chosen.sum(dtype=np.float64) + float(
             (self._observed_transitions * transitions).sum(dtype=np.float64)
         )
         log_total, marginals, expected_transitions = self._forward_backward(scores, transitions)
@@ -204,14 +212,15 @@ class Likelihood:
         for before, now in reversed(steps):
             shorter = slice(before.start, before.start + now.stop - now.start)
             ahead = factors[now] * backward[now] / scale[now][:, None]
-            expected += forward[shorter].T @ ahead
+            expected += forward[shorter].T @ (ahead * self._share[now][:, None])
             backward[shorter] = ahead @ step_factors.T
         marginals = forward * backward
-        marginals /= marginals.sum(1, keepdims=True)
+        marginals *= (self._share / marginals.sum(1))[:, None]
+        share = self._share.astype(np.float64)
         log_total = (
-            float(highest.sum(dtype=np.float64))
-            + float(transitions.max()) * (len(factors) - self._bounds[1])
-            + float(np.log(scale.astype(np.float64)).sum())
+            float(share @ highest[:, 0])
+            + float(transitions.max()) * float(share[self._bounds[1] :].sum())
+            + float(share @ np.log(scale.astype(np.float64)))
         )
         return log_total, marginals, expected * step_factors
 

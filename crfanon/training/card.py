@@ -193,9 +193,9 @@ def _words(configuration: Configuration) -> dict[str, Any] | None:
 def _invented(configuration: Configuration) -> dict[str, Any] | None:
     if configuration.invented is None:
         return None
-    grammar, notes = configuration.invented
+    grammar, notes, share = configuration.invented
     digest = hashlib.sha256(grammar.read_bytes()).hexdigest()
-    return {"grammar": grammar.name, "sha256": digest, "notes": notes}
+    return {"grammar": grammar.name, "sha256": digest, "notes": notes, "share": share}
 
 
 def _yaml(card: Mapping[str, Any]) -> bytes:

@@ -20,7 +20,7 @@
     parameters: {c1: 0.1, c2: 0.01, iterations: 45, all_transitions: yes}
     search: {c1: [0.05, 0.1], c2: [0.01, 0.1]}
     capitals: 3
-    invented: {grammar: invented.yaml, notes: 250}
+    invented: {grammar: invented.yaml, notes: 1500, share: 0.5}
     bags: 1
 
 Name, language, corpora and template are required.  `path` is relative to the
@@ -74,10 +74,14 @@ class Parameters(NamedTuple):
 
 
 class Invented(NamedTuple):
-    """Invented notes to train on: the grammar that makes them (`invention`), and how many."""
+    """Invented notes to train on: the grammar that makes them (`invention`), and how many.
+
+    Each counts as much as `share` of a gold document.
+    """
 
     grammar: Path
     notes: int
+    share: float = 1.0
 
 
 class Grid(NamedTuple):
@@ -132,7 +136,7 @@ class Configuration:
                 self.words,
                 self.capitals,
             ),
-            self.invented and (self.invented.grammar.read_bytes(), self.invented.notes),
+            self.invented and (self.invented.grammar.read_bytes(), *self.invented[1:]),
             *(self.trainer, tuple(self.parameters), self.bags),
             *(_shared_rules(self.language), self.tokenizer, __version__),
         )
@@ -233,11 +237,13 @@ def _words(setting: Setting) -> int:
 def _invented(setting: Setting, folder: Path) -> Invented | None:
     if setting.is_missing:
         return None
-    entries = setting.entries(required=("grammar", "notes"))
+    entries = setting.entries(required=("grammar", "notes"), optional=("share",))
     grammar = folder / entries["grammar"].text()
     if not grammar.is_file():
         raise entries["grammar"].refusal(f"{grammar} is not there; name a file beside this one")
-    return Invented(grammar, entries["notes"].whole(least=1))
+    return Invented(
+        grammar, entries["notes"].whole(least=1), entries.get("share").number(default=1.0)
+    )
 
 
 def _parameters(setting: Setting) -> Parameters:

@@ -10,6 +10,7 @@ from ..crf import crfsuite
 from ..crf.averaging import average
 from ..crf.learning import Likelihood, Progress, minimise
 from ..crf.weights import Weights
+from ..errors import ConfigError
 from ..features import Batch, Extractor, Template, WordTable, load_template
 from ..model import Model
 from .configuration import Configuration, Parameters
@@ -62,7 +63,9 @@ def fit(material: Material, recipe: Recipe, *, watch: Watch = unwatched) -> Weig
 def _without(material: Material, bag: int, bags: int) -> Material:
     kept = [i for i in range(len(material.documents)) if i % bags != bag]
     return material._replace(
-        documents=[material.documents[i] for i in kept], gold=[material.gold[i] for i in kept]
+        documents=[material.documents[i] for i in kept],
+        gold=[material.gold[i] for i in kept],
+        shares=[material.shares[i] for i in kept],
     )
 
 
@@ -84,7 +87,12 @@ def _by_owlqn(
 ) -> Weights:
     c1, c2, iterations, all_transitions = recipe.parameters
     likelihood = Likelihood(
-        extractor, batch, material.gold, material.tags, all_transitions=all_transitions
+        extractor,
+        batch,
+        material.gold,
+        material.tags,
+        shares=material.shares,
+        all_transitions=all_transitions,
     )
     vector = minimise(
         likelihood, likelihood.size, c1=c1, c2=c2, iterations=iterations, progress=progress
@@ -96,6 +104,8 @@ def _by_crfsuite(
     material: Material, recipe: Recipe, extractor: Extractor, batch: Batch, progress: Progress
 ) -> Weights:
     c1, c2, iterations, all_transitions = recipe.parameters
+    if set(material.shares) != {1.0}:
+        raise ConfigError("trainer: crfsuite counts documents whole; set the share of notes to 1")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.crfsuite"
         crfsuite.train(

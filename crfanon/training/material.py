@@ -40,7 +40,7 @@ def unwatched(_task: str, _done: int, _total: int) -> None:
 class Material(NamedTuple):
     """Documents ready to be trained on; `gold` holds the tag numbers of each.
 
-    `rules` and `field_names` are for the model to keep, and were learnt from all
+    `shares` says how much each document counts.  `rules` and `field_names` are for the model to keep, and were learnt from all
     the documents.  The rule evidence of a document is of rules that did not see
     it, and of the hand-written ones.
     """
@@ -48,6 +48,7 @@ class Material(NamedTuple):
     documents: list[Document]
     tags: tuple[str, ...]
     gold: list[IntArray]
+    shares: list[float]
     rules: tuple[Rule, ...]
     field_names: tuple[str, ...]
 
@@ -87,8 +88,10 @@ def prepare(
             "for training; check the corpora"
         )
     splitter = make_splitter(configuration.tokenizer, configuration.language)
-    both = tokenized([*documents, *further(configuration, documents)], splitter=splitter)
-    documents, others = both[: len(documents)], both[len(documents) :]
+    others = list(further(configuration, documents))
+    shares = [1.0] * len(documents) + [share for _, share in others]
+    both = tokenized([*documents, *(document for document, _ in others)], splitter=splitter)
+    documents, made = both[: len(documents)], both[len(documents) :]
     steps = 3
     watch("rules", 0, steps)
     shared = RuleSet.load(shared_rule_folders(configuration.language))
@@ -106,9 +109,9 @@ def prepare(
         for d, found in zip(documents, evidence_of_rules)
     ]
     # Learnt rules know the documents that these are made of; the others do not.
-    for other in others:
-        matches = shared.match(other.text, tokens_of(other))
-        with_evidence.append(evidence(other, rule_matches=matches))
+    for document in made:
+        matches = shared.match(document.text, tokens_of(document))
+        with_evidence.append(evidence(document, rule_matches=matches))
     watch("rules", 3, steps)
     gold = [gold_tags(document) for document in with_evidence]
     tags = tags_in(gold)
@@ -117,21 +120,28 @@ def prepare(
         with_evidence,
         tags,
         [np.array([numbers[tag] for tag in of_document], np.int32) for of_document in gold],
+        shares,
         learnt.rules,
         learnt.field_names,
     )
 
 
-def further(configuration: Configuration, documents: Sequence[Document]) -> Iterator[Document]:
-    """Yield what is trained on beside the gold documents: copies in capitals, invented notes."""
+def further(
+    configuration: Configuration, documents: Sequence[Document]
+) -> Iterator[tuple[Document, float]]:
+    """Yield what is trained on beside the gold documents, and how much of a document it counts.
+
+    These are copies in capitals and invented notes.
+    """
     if configuration.capitals:
-        yield from map(in_capitals, documents[:: configuration.capitals])
+        for document in documents[:: configuration.capitals]:
+            yield in_capitals(document), 1.0
     if configuration.invented:
-        path, notes = configuration.invented
+        path, notes, share = configuration.invented
         grammar = read_grammar(path)
         for number in range(notes):
             gold = documents[number % len(documents)]
-            yield grammar.write(gold, number // len(documents))
+            yield grammar.write(gold, number // len(documents)), share
 
 
 def in_capitals(document: Document) -> Document:
