@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from ..document import Tokens
@@ -15,6 +16,9 @@ from .validators import VALIDATORS
 _CONTEXT = 10
 # How many characters `before` may take: the longest local part of an address.
 _BEFORE = 64
+
+# All groups of a number but the last one, and what stands before that.
+_LAST_GROUP = re.compile(r"(.*\w)[ .\-/]+\w*", re.DOTALL)
 
 
 class Check:
@@ -51,13 +55,27 @@ class Check:
             if match is None:
                 return None
             start = first - match.end()
-        if self._validator is not None and not self._validator(text[start:end]):
-            return None
+        if self._validator is not None:
+            end = self._valid_end(text, start, end)
+            if end == start:
+                return None
         if start != first or end != last:
             i, j = tokens.covering(start, end)
             if i == j or tokens.starts[i] != start or tokens.ends[j - 1] != end:
                 return None
         return i, j, not self._context or self._is_in_context(tokens, i)
+
+    def _valid_end(self, text: str, start: int, end: int) -> int:
+        """Return where the longest valid value ends, `start` if there is none.
+
+        In running text the expression may take the next word for one more group
+        of the number: "ES91 2100 0418 4502 0005 1332 tras".
+        """
+        assert self._validator is not None
+        while end > start and not self._validator(text[start:end]):
+            groups = _LAST_GROUP.match(text, start, end)
+            end = groups.end(1) if groups else start
+        return end
 
     def _is_in_context(self, tokens: Tokens, i: int) -> bool:
         """Say whether a context word stands shortly before position `i` on its line."""

@@ -40,9 +40,9 @@ def unwatched(_task: str, _done: int, _total: int) -> None:
 class Material(NamedTuple):
     """Documents ready to be trained on; `gold` holds the tag numbers of each.
 
-    `shares` says how much each document counts.  `rules` and `field_names` are for the model to keep, and were learnt from all
-    the documents.  The rule evidence of a document is of rules that did not see
-    it, and of the hand-written ones.
+    `shares` says how much each document counts.  `rules` and `field_names` are for
+    the model to keep, and were learnt from all the documents.  The rule evidence of
+    a document is of rules that did not see it, and of the hand-written ones.
     """
 
     documents: list[Document]

@@ -87,3 +87,11 @@ def test_hostile_text_is_answered(text: str) -> None:
         "r", "X", ("[@ <any>]",), regex=r"@(?:[\w-]{1,63}\.){1,8}\w{2,24}", before=r"[\w.]{0,63}\w"
     )
     assert found(rule, text) == []
+
+
+def test_a_number_ends_before_the_word_that_its_expression_would_take_for_a_group() -> None:
+    rule = Rule("r", "X", ("[es <99> <any>]",), regex=r"ES\d\d(?: \w{4}){2,7}", validator="iban")
+    assert found(rule, "ES91 2100 0418 4502 0005 1332 tras alta") == [
+        "ES91 2100 0418 4502 0005 1332"
+    ]
+    assert found(rule, "ES92 2100 0418 4502 0005 1332 tras alta") == []
