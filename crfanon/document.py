@@ -12,15 +12,19 @@ scores in the CRF) is then computed once per form and looked up per token.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple, overload
 
 import numpy as np
 import numpy.typing as npt
 
 IntArray = npt.NDArray[np.int32]
+
+# Documents are taken together until they hold this many tokens: enough that
+# the cost of a step is shared, few enough that scores stay in the cache.
+_BATCH_TOKENS = 16_384
 
 
 class Lexicon:
@@ -128,6 +132,40 @@ class Tokens(Sequence[Token]):
         return f"<Tokens: {len(self)} tokens, {len(self.sentence_starts)} sentences>"
 
 
+def join(parts: Sequence[Tokens]) -> Tokens:
+    """Return the tokens of some texts as if each text stood on lines of its own below the last.
+
+    What is looked for within lines is found so in all texts at once; `Matches.divided` tells
+    whose it is.  The texts share a lexicon.
+
+        >>> from crfanon.tokenizer import Tokenizer
+        >>> tokenizer = Tokenizer()
+        >>> joined = join([tokenizer("Anna Berg"), tokenizer("Berg")])
+        >>> joined.forms, joined.starts.tolist(), joined.line_starts.tolist()
+        (['Anna', 'Berg', 'Berg'], [0, 5, 10], [0, 2])
+    """
+    if len(parts) == 1:
+        return parts[0]
+    if any(part.lexicon is not parts[0].lexicon for part in parts):
+        raise ValueError("texts that are joined must share a lexicon")
+    tokens = characters = 0
+    starts, ends, line_starts, sentence_starts = [], [], [], []
+    for part in parts:
+        starts.append(part.starts + characters)
+        ends.append(part.ends + characters)
+        line_starts.append(part.line_starts + tokens)
+        sentence_starts.append(part.sentence_starts + tokens)
+        tokens += len(part)
+        characters = int(ends[-1][-1]) + 1 if len(part) else characters
+    return Tokens(
+        parts[0].lexicon,
+        *map(
+            np.concatenate,
+            ([part.form_ids for part in parts], starts, ends, line_starts, sentence_starts),
+        ),
+    )
+
+
 @dataclass(frozen=True, order=True, slots=True)
 class Span:
     """A labelled stretch of characters.
@@ -182,6 +220,20 @@ class Matches:
             label, source, score = self.kinds[kind_id]
             yield Span(start, end, label, source, score)
 
+    def divided(self, sizes: Sequence[int]) -> list[Matches]:
+        """Return the matches in each of some joined texts, which have so many tokens each.
+
+        The matches are sorted by their first token.
+        """
+        bounds = np.array([0, *sizes], np.int32).cumsum(dtype=np.int32)
+        cuts = self.first.searchsorted(bounds)
+        shift = bounds[:-1].repeat(cuts[1:] - cuts[:-1])
+        first, last = self.first - shift, self.last - shift
+        return [
+            Matches(first[i:j], last[i:j], self.kind_ids[i:j], self.kinds)
+            for i, j in pairwise(cuts.tolist())
+        ]
+
     def __repr__(self) -> str:
         return f"<Matches: {len(self)} of {len(self.kinds)} kinds>"
 
@@ -229,3 +281,25 @@ class Document:
 
     def __repr__(self) -> str:
         return f"<Document {self.doc_id!r}: {len(self.text)} characters, {len(self.spans)} spans>"
+
+
+def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
+    """Yield tokenized documents in groups that share a lexicon and are not too long together."""
+    for _, same in groupby(documents, lambda document: id(tokens_of(document).lexicon)):
+        batch: list[Document] = []
+        size = 0
+        for document in same:
+            batch.append(document)
+            size += len(tokens_of(document))
+            if size >= _BATCH_TOKENS:
+                yield batch
+                batch, size = [], 0
+        if batch:
+            yield batch
+
+
+def tokens_of(document: Document) -> Tokens:
+    """Return the tokens of a document, which must have been tokenized."""
+    if document.tokens is None:
+        raise ValueError("a document must be tokenized before anything is looked for in it")
+    return document.tokens

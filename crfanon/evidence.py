@@ -6,11 +6,11 @@ what it was trained on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from .document import Document, IntArray, Kind, Matches
+from .document import Document, IntArray, Kind, Matches, batches, join, tokens_of
 from .gazetteers import Gazetteers
 from .rules import RuleSet
 
@@ -29,18 +29,25 @@ class Evidence:
         `rule_matches` take the place of what the rules find: training hands in
         matches of rules that were learnt without the document.
         """
-        tokens = document.tokens
-        if tokens is None:
-            raise ValueError("a document must be tokenized before evidence is gathered")
-        reading = self._rules.read(document.text, tokens)
-        return document.with_(
-            matches=(
-                *document.matches,
-                reading.matches if rule_matches is None else rule_matches,
-                field_matches(reading.fields, self._fields),
-                self._gazetteers.match(tokens),
-            )
-        )
+        [(of_rules, *others)] = self._found([document])
+        own = of_rules if rule_matches is None else rule_matches
+        return document.with_(matches=(*document.matches, own, *others))
+
+    def of_all(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """Yield tokenized `documents` with their evidence in `matches`, in the same order."""
+        for batch in batches(documents):
+            for document, found in zip(batch, self._found(batch)):
+                yield document.with_(matches=(*document.matches, *found))
+
+    def _found(self, documents: Sequence[Document]) -> Iterable[tuple[Matches, ...]]:
+        """Return what rules, fields and gazetteers find in each of the documents."""
+        parts = [tokens_of(document) for document in documents]
+        tokens = join(parts)
+        reading = self._rules.read_joined([document.text for document in documents], parts, tokens)
+        of_fields = field_matches(reading.fields, self._fields)
+        found = (reading.matches, of_fields, self._gazetteers.match(tokens))
+        sizes = [len(part) for part in parts]
+        return zip(*(matches.divided(sizes) for matches in found))
 
 
 def field_matches(fields: IntArray, kinds: Sequence[Kind]) -> Matches:

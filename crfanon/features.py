@@ -29,7 +29,7 @@ import numpy.typing as npt
 import yaml
 
 from .attributes import ATTRIBUTES
-from .document import Document, IntArray, Kind, Lexicon, Matches, Tokens
+from .document import Document, IntArray, Kind, Lexicon, Matches, tokens_of
 from .errors import ConfigError
 from .resources import data_folder
 
@@ -281,31 +281,37 @@ class TagChannel:
         self._sets: dict[int, int] = {}
         self._hashes = np.zeros(0, np.uint64)
 
-    def numbers(self, document: Document) -> tuple[IntArray, IntArray]:
-        """Return the positions of the tokens that bear tags, and their numbers."""
-        keys = [
-            self._token_tags(matches)
-            for matches in document.matches
-            if len(matches) and matches.kinds[0].source.startswith(self._source)
-        ]
-        if not keys:
+    def numbers(
+        self, documents: Sequence[Document], starts: Sequence[int]
+    ) -> tuple[IntArray, IntArray]:
+        """Return the places of the tokens that bear tags, and their numbers.
+
+        The tokens of a document take the places from its start on.
+        """
+        # Documents have their evidence from the same detectors, so there are few sets of kinds.
+        found: dict[int, list[tuple[Matches, int]]] = {}
+        for document, start in zip(documents, starts):
+            for matches in document.matches:
+                if len(matches) and self._knows(matches.kinds):
+                    found.setdefault(id(matches.kinds), []).append((matches, start))
+        if not found:
             return np.zeros(0, np.int32), np.zeros(0, np.int32)
-        # Sorted pairs of (token, tag), each once; a set is known by the sum of
+        # Sorted pairs of (place, tag), each once; a set is known by the sum of
         # random 64-bit numbers of its tags.
-        pairs = np.concatenate(keys)
+        pairs = np.concatenate([self._token_tags(same) for same in found.values()])
         pairs.sort()
         pairs = pairs[np.concatenate([[True], pairs[1:] != pairs[:-1]])]
-        positions, tags = pairs >> 16, pairs & 0xFFFF
-        starts = np.flatnonzero(np.concatenate([[True], positions[1:] != positions[:-1]]))
-        sums = np.add.reduceat(self._hashes[tags], starts).tolist()
+        places, tags = pairs >> 16, pairs & 0xFFFF
+        firsts = np.concatenate([[True], places[1:] != places[:-1]]).nonzero()[0]
+        sums = np.add.reduceat(self._hashes[tags], firsts).tolist()
         sets = self._sets
         numbers = [sets.get(total, 0) for total in sums]
         if 0 in numbers:
-            ends = [*starts[1:].tolist(), len(tags)]
+            ends = [*firsts[1:].tolist(), len(tags)]
             for i, total in enumerate(sums):
                 if numbers[i] == 0:
-                    numbers[i] = self._number(total, tags[starts[i] : ends[i]].tolist())
-        return positions[starts].astype(np.int32), np.array(numbers, np.int32)
+                    numbers[i] = self._number(total, tags[firsts[i] : ends[i]].tolist())
+        return places[firsts].astype(np.int32), np.array(numbers, np.int32)
 
     def _number(self, total: int, tags: list[int]) -> int:
         number = self._sets.get(total)
@@ -315,19 +321,30 @@ class TagChannel:
             self.strings.append(tuple((self.name, f"{self.name}={name}") for name in names))
         return number
 
-    def _token_tags(self, matches: Matches) -> npt.NDArray[np.int64]:
-        """Return each (token, tag) pair of the matches as one number."""
-        known = self._kinds.get(id(matches.kinds))
-        if known is None or known[0] is not matches.kinds:
-            columns = np.array([self._tag_pair(kind) for kind in matches.kinds], np.int32)
-            known = self._kinds[id(matches.kinds)] = (matches.kinds, columns)
-        sizes = matches.last - matches.first
-        owner = np.repeat(np.arange(len(sizes)), sizes)
-        inside = np.arange(len(owner)) - (np.cumsum(sizes) - sizes)[owner]
-        tags = known[1][matches.kind_ids[owner], np.minimum(inside, 1)]
-        pairs: npt.NDArray[np.int64] = (matches.first[owner] + inside).astype(np.int64)
+    def _knows(self, kinds: Sequence[Kind]) -> bool:
+        """Say whether the kinds belong to this channel; their tags are known from then on."""
+        known = self._kinds.get(id(kinds))
+        if known is None or known[0] is not kinds:
+            own = kinds[0].source.startswith(self._source)
+            columns = np.array([self._tag_pair(kind) for kind in kinds if own], np.int32)
+            known = self._kinds[id(kinds)] = (kinds, columns)
+        return len(known[1]) > 0
+
+    def _token_tags(self, found: Sequence[tuple[Matches, int]]) -> npt.NDArray[np.int64]:
+        """Return each (place, tag) pair of matches of the same kinds as one number."""
+        counts = [len(matches) for matches, _ in found]
+        start = np.array([start for _, start in found], np.int64).repeat(counts)
+        first, last, kind_ids = (
+            np.concatenate([getattr(matches, name) for matches, _ in found])
+            for name in ("first", "last", "kind_ids")
+        )
+        sizes = last - first
+        owner = np.arange(len(sizes)).repeat(sizes)
+        inside = np.arange(len(owner)) - (sizes.cumsum() - sizes)[owner]
+        tags = self._kinds[id(found[0][0].kinds)][1]
+        pairs: npt.NDArray[np.int64] = (start + first)[owner] + inside
         pairs <<= 16
-        pairs |= tags
+        pairs |= tags[kind_ids[owner], np.minimum(inside, 1)]
         return pairs
 
     def _tag_pair(self, kind: Kind) -> tuple[int, int]:
@@ -390,7 +407,7 @@ class Extractor:
 
     def batch(self, documents: Sequence[Document]) -> Batch:
         """Return the facts about `documents`, which are tokenized and share a lexicon."""
-        tokens = [_tokens_of(document) for document in documents]
+        tokens = [tokens_of(document) for document in documents]
         lexicon = tokens[0].lexicon if tokens else Lexicon()
         if any(t.lexicon is not lexicon for t in tokens):
             raise ValueError("the documents of a batch must share a lexicon")
@@ -401,18 +418,6 @@ class Extractor:
         starts = MAX_OFFSET + np.cumsum(sizes + MAX_OFFSET, dtype=np.int32) - sizes - MAX_OFFSET
         edge = np.zeros(MAX_OFFSET, np.int32)
         forms = np.concatenate([edge, *(part for t in tokens for part in (t.form_ids, edge))])
-        tags = {}
-        for channel in self.tag_channels:
-            found = [channel.numbers(document) for document in documents]
-            places = [places + start for (places, _), start in zip(found, starts)]
-            tags[channel.name] = (
-                np.concatenate([edge[:0], *places]),
-                np.concatenate([edge[:0], *(numbers for _, numbers in found)]),
-            )
+        places = starts.tolist()
+        tags = {channel.name: channel.numbers(documents, places) for channel in self.tag_channels}
         return Batch(lexicon, starts, sizes, forms, tags)
-
-
-def _tokens_of(document: Document) -> Tokens:
-    if document.tokens is None:
-        raise ValueError("a document must be tokenized before features are read from it")
-    return document.tokens

@@ -9,7 +9,7 @@ and explanations all take this one.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from .arbitration import decide
@@ -72,15 +72,21 @@ class Anonymizer:
 
     def analyze_many(self, texts: Iterable[str]) -> list[Document]:
         """Return the documents of many texts, in order; quicker than one by one."""
-        return self._analyze([Document("", text) for text in texts])
+        return self._analyze(Document("", text) for text in texts)
 
     def gather(self, document: Document) -> Document:
         """Return `document` cut into tokens, with the evidence of rules and gazetteers."""
-        return self._evidence(document.with_(tokens=self._tokenize(document.text)))
+        return self._evidence(self._tokenized(document))
 
-    def _analyze(self, documents: Sequence[Document]) -> list[Document]:
-        tagged = self.tagger.tag_many([self.gather(document) for document in documents])
-        return [resolve(settle(document, self._decide)) for document in tagged]
+    def _analyze(self, documents: Iterable[Document]) -> list[Document]:
+        # One batch goes all the way before the next one is begun.
+        gathered = self._evidence.of_all(map(self._tokenized, documents))
+        return [
+            resolve(settle(document, self._decide)) for document in self.tagger.tag_many(gathered)
+        ]
+
+    def _tokenized(self, document: Document) -> Document:
+        return document.with_(tokens=self._tokenize(document.text))
 
     def _decide(self, document: Document) -> Document:
         rules = self.model.rules

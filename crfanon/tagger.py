@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
-from itertools import groupby
-
-import numpy as np
+from collections.abc import Iterable, Iterator, Sequence
 
 from .crf.decoding import Decoder
 from .crf.scoring import Scorer
 from .crf.weights import Weights
-from .document import Document, Lexicon, Span, Tokens
+from .document import Document, Span, Tokens, batches, tokens_of
 from .explanation import Weight
 from .features import Batch, Extractor, Template
-
-# Documents are taken together until they hold this many tokens: enough that
-# the cost of a step is shared, few enough that scores stay in the cache.
-_BATCH_TOKENS = 16_384
 
 
 class Tagger:
@@ -37,36 +30,30 @@ class Tagger:
 
     def __call__(self, document: Document) -> Document:
         """Return `document` with the spans that the CRF suggests added to `suggested`."""
-        return self.tag_many([document])[0]
+        return next(self.tag_many([document]))
 
-    def tag_many(self, documents: Sequence[Document]) -> list[Document]:
-        """Return all `documents` with suggested spans, in the same order."""
-        return [tagged for batch in _batches(documents) for tagged in self._tag(batch)]
+    def tag_many(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """Yield all `documents` with suggested spans, in the same order."""
+        for batch in batches(documents):
+            yield from self._tag(batch)
 
     def _tag(self, documents: Sequence[Document]) -> Iterator[Document]:
         with self._lock:
             batch = self.extractor.batch(documents)
             scores = self.scorer.scores(batch)
         found = self.decoder.decode(scores, batch.starts, batch.sizes)
-        bounds = np.searchsorted(found.first, batch.starts).tolist()
-        bounds.append(len(found.first))
         labels, source = self._labels, self.source
-        for d, document in enumerate(documents):
-            mine = slice(bounds[d], bounds[d + 1])
-            tokens = document.tokens
-            if tokens is None or mine.start == mine.stop:
-                yield document
-                continue
-            place = batch.starts[d]
-            spans = map(
-                Span,
-                tokens.starts[found.first[mine] - place].tolist(),
-                tokens.ends[found.last[mine] - place - 1].tolist(),
-                [labels[tag] for tag in found.tags[mine].tolist()],
-                [source] * (mine.stop - mine.start),
-                found.probabilities[mine].tolist(),
-            )
-            yield document.with_(suggested=(*document.suggested, *spans))
+        rows = list(zip(*(column.tolist() for column in found)))
+        bounds = found.first.searchsorted(batch.starts).tolist()
+        bounds.append(len(rows))
+        for d, (document, place) in enumerate(zip(documents, batch.starts.tolist())):
+            tokens = tokens_of(document)
+            start, end = tokens.starts.item, tokens.ends.item
+            spans = [
+                Span(start(first - place), end(last - place - 1), labels[tag], source, probability)
+                for first, last, tag, probability in rows[bounds[d] : bounds[d + 1]]
+            ]
+            yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
 
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
         """Return for each of `spans` the features that weighed in it, strongest first.
@@ -95,24 +82,3 @@ class Tagger:
                     found.append(Weight(start, feature, value))
         found.sort(key=lambda weight: (-abs(weight.value), weight.start, weight.feature))
         return found
-
-
-def _lexicon(document: Document) -> Lexicon:
-    if document.tokens is None:
-        raise ValueError("a document must be tokenized before it is tagged")
-    return document.tokens.lexicon
-
-
-def _batches(documents: Sequence[Document]) -> Iterator[list[Document]]:
-    """Yield the documents in groups that share a lexicon and are not too long together."""
-    for _, same in groupby(documents, lambda document: id(_lexicon(document))):
-        batch: list[Document] = []
-        size = 0
-        for document in same:
-            batch.append(document)
-            size += len(document.tokens or ())
-            if size >= _BATCH_TOKENS:
-                yield batch
-                batch, size = [], 0
-        if batch:
-            yield batch

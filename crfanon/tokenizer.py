@@ -8,7 +8,9 @@ ends as well.
 
 Cutting is done in two steps.  The text is split at blanks and line feeds,
 where a token always ends; the exact cut of each piece is worked out once and
-remembered, since the same few thousand pieces make up nearly all text.
+remembered, since the same few thousand pieces make up nearly all text.  It is
+remembered as the bytes of a table, so that the table of a text is those of its
+pieces, joined.
 
     >>> Tokenizer()("Dra. MartínezNºCol: 28 70973").forms
     ['Dra', '.', 'Martínez', 'N', 'º', 'Col', ':', '28', '70973']
@@ -18,10 +20,10 @@ from __future__ import annotations
 
 import re
 import threading
+from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
-from itertools import accumulate
-from typing import Any, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -57,7 +59,13 @@ _SENTENCE_END = frozenset(".!?…")
 # enough for the words of a long run, small enough that the facts kept per form
 # stay within 100 MB.
 _MAX_PIECES = 100_000
-_MAX_CHARACTERS = 4_000_000
+_MAX_CHARACTERS = 3_000_000
+
+# The table of a piece has a row for each token: the number of its form (0 in a row
+# that is no token, which holds white space), how far the next row begins from it, its
+# length, and these facts.  A line begins at its row, or at the next token behind it.
+_COLUMNS = 4
+_BEGINS_LINE, _ENDS_SENTENCE, _IS_LOWER = 1, 2, 4
 
 
 class Splitter(Protocol):
@@ -66,99 +74,47 @@ class Splitter(Protocol):
     def __call__(self, text: str) -> Tokens: ...
 
 
-class _Column:
-    """A column of integers that grows at the end."""
-
-    def __init__(self) -> None:
-        self._size = 0
-        self._values = np.zeros(4096, np.int32)
-
-    def extend(self, values: list[int]) -> None:
-        size = self._size + len(values)
-        if size > len(self._values):
-            longer = np.zeros(2 * size, np.int32)
-            longer[: self._size] = self._values[: self._size]
-            self._values = longer
-        self._values[self._size : size] = values
-        self._size = size
-
-    def __len__(self) -> int:
-        return self._size
-
-    def __getitem__(self, i: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
-        values: npt.NDArray[np.int32] = self._values[i]
-        return values
-
-
-class _Pieces(dict[str, int]):
-    """Piece -> its number, with columns of what the exact cut of it yields.
-
-    Looking a new piece up numbers it; `cut_new` must follow before its columns
-    are read.
-    """
+class _Pieces(dict[str, bytes]):
+    """Piece -> the bytes of its table; what is looked up for the first time is cut."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lexicon = Lexicon()
         self.characters = 0
-        self._new: list[str] = []
-        # By piece.
-        self.step = _Column()  # how far the piece and its blank move on in the text
-        self.breaks = _Column()
-        self.first = _Column()  # index of its first token in the columns by token
-        self.count = _Column()
-        # By token of a piece.
-        self.form = _Column()
-        self.start = _Column()
-        self.break_before = _Column()
-        # By form: its length, and what sentence splitting asks of it.
-        self.form_length = _Column()
-        self.form_ends = _Column()
-        self.form_lower = _Column()
-        self._add_forms(0)
 
-    def __missing__(self, piece: str) -> int:
-        self[piece] = number = len(self)
-        self._new.append(piece)
-        return number
-
-    def cut_new(self) -> None:
-        """Fill in the columns of the pieces met since the last time."""
-        if not self._new:
-            return
-        known_forms = len(self.lexicon)
-        number = self.lexicon.number
-        forms: list[int] = []
-        starts: list[int] = []
-        breaks_before: list[int] = []
-        counts: list[int] = []
-        breaks: list[int] = []
-        for piece in self._new:
-            found = list(_TOKEN.finditer(piece))
-            forms += [number(match.group()) for match in found]
-            starts += [match.start() for match in found]
-            counts.append(len(found))
-            broken = [match.start() for match in _LINE_BREAK.finditer(piece)]
-            breaks.append(len(broken))
-            breaks_before += [bisect_left(broken, match.start()) for match in found]
+    def __missing__(self, piece: str) -> bytes:
+        self.characters += len(piece)
         # A line feed was set between two blanks that the text does not have.
-        self.step.extend([0 if piece == "\n" else len(piece) + 1 for piece in self._new])
-        first = len(self.form)
-        self.first.extend([first, *accumulate(counts, initial=first)][1:-1])
-        self.breaks.extend(breaks)
-        self.count.extend(counts)
-        self.form.extend(forms)
-        self.start.extend(starts)
-        self.break_before.extend(breaks_before)
-        self._add_forms(known_forms)
-        self.characters += sum(map(len, self._new))
-        self._new.clear()
+        end = 0 if piece == "\n" else len(piece) + 1
+        rows = list(self._rows(piece))
+        ends = [*(start for start, _, _, _ in rows[1:]), end]
+        table = array("i")
+        for (start, form, length, facts), next_start in zip(rows, ends):
+            table.extend((form, next_start - start, length, facts))
+        self[piece] = cut = table.tobytes()
+        return cut
 
-    def _add_forms(self, known: int) -> None:
-        forms = self.lexicon.forms[known:]
-        self.form_length.extend(list(map(len, forms)))
-        self.form_ends.extend([form in _SENTENCE_END for form in forms])
-        self.form_lower.extend([form[:1].islower() for form in forms])
+    def _rows(self, piece: str) -> Iterator[tuple[int, int, int, int]]:
+        """Yield start, form, length and facts of each row; the first one starts at 0."""
+        breaks = [match.start() for match in _LINE_BREAK.finditer(piece)]
+        at = broken = 0
+        for match in _TOKEN.finditer(piece):
+            form, start = match.group(), match.start()
+            if at == 0 < start:
+                yield 0, 0, 0, 0
+            facts = _facts_of(form)
+            if broken < len(breaks) and breaks[broken] < start:
+                facts |= _BEGINS_LINE
+                broken = bisect_left(breaks, start)
+            yield start, self.lexicon.number(form), len(form), facts
+            at = match.end()
+        if at == 0 or broken < len(breaks):
+            yield at, 0, 0, _BEGINS_LINE if broken < len(breaks) else 0
+
+
+def _facts_of(form: str) -> int:
+    """Return what sentence splitting asks of a form."""
+    return _ENDS_SENTENCE * (form in _SENTENCE_END) | _IS_LOWER * form[:1].islower()
 
 
 class Tokenizer:
@@ -175,29 +131,20 @@ class Tokenizer:
         """Return the tokens of `text`: their starts, ends and forms, not the text."""
         found = text.replace("\n", " \n ").split(" ")
         with self._lock:
-            if len(self._pieces) > _MAX_PIECES or self._pieces.characters > _MAX_CHARACTERS:
-                self._pieces = _Pieces()
             pieces = self._pieces
-            numbers = np.fromiter(map(pieces.__getitem__, found), np.intp, len(found))
-            pieces.cut_new()
-            # Token t is the cut[t]-th of all cuts, and belongs to piece owner[t].
-            counts = pieces.count[numbers]
-            owner = np.repeat(np.arange(len(numbers)), counts)
-            before = np.cumsum(counts) - counts
-            cut = np.arange(len(owner)) + (pieces.first[numbers] - before)[owner]
-            form_ids = pieces.form[cut]
-            steps = pieces.step[numbers]
-            starts = ((np.cumsum(steps) - steps)[owner] + pieces.start[cut]).astype(np.int32)
-            length = pieces.form_length[form_ids]
-            breaks = pieces.breaks[numbers]
-            line = (np.cumsum(breaks) - breaks)[owner] + pieces.break_before[cut]
-            is_end = pieces.form_ends[form_ids].astype(bool)
-            is_lower = pieces.form_lower[form_ids].astype(bool)
-        ends = starts + length
-        line_starts, sentence_starts = _split_sentences(
-            starts, ends, line, is_end=is_end, is_lower=is_lower
+            if len(pieces) > _MAX_PIECES or pieces.characters > _MAX_CHARACTERS:
+                pieces = self._pieces = _Pieces()
+            table = b"".join(map(pieces.__getitem__, found))
+        forms, steps, lengths, facts = np.frombuffer(table, np.intc).reshape(-1, _COLUMNS).T
+        places = steps.cumsum(dtype=np.int32) - steps
+        rows = forms.nonzero()[0]
+        starts = places[rows]
+        ends = starts + lengths[rows]
+        begins_line = (facts & _BEGINS_LINE).nonzero()[0]
+        line_starts, sentence_starts = _lines_and_sentences(
+            starts, ends, rows.searchsorted(begins_line), facts[rows]
         )
-        return Tokens(pieces.lexicon, form_ids, starts, ends, line_starts, sentence_starts)
+        return Tokens(pieces.lexicon, forms[rows], starts, ends, line_starts, sentence_starts)
 
 
 def line_and_sentence_starts(
@@ -205,44 +152,38 @@ def line_and_sentence_starts(
 ) -> tuple[IntArray, IntArray]:
     """Return the token positions at which lines and sentences begin, whoever cut the tokens."""
     breaks = [match.start() for match in _LINE_BREAK.finditer(text)]
-    return _split_sentences(
-        starts,
-        ends,
-        np.searchsorted(np.array(breaks, np.int32), starts),
-        is_end=np.fromiter((form in _SENTENCE_END for form in forms), bool, len(forms)),
-        is_lower=np.fromiter((form[:1].islower() for form in forms), bool, len(forms)),
-    )
+    behind_breaks = starts.searchsorted(np.array(breaks, np.int32), side="right")
+    facts = np.fromiter(map(_facts_of, forms), np.int32, len(forms))
+    return _lines_and_sentences(starts, ends, behind_breaks, facts)
 
 
-def _split_sentences(
-    starts: IntArray,
-    ends: IntArray,
-    line: npt.NDArray[Any],
-    *,
-    is_end: npt.NDArray[np.bool_],
-    is_lower: npt.NDArray[np.bool_],
+def _lines_and_sentences(
+    starts: IntArray, ends: IntArray, behind_breaks: npt.NDArray[np.intp], facts: IntArray
 ) -> tuple[IntArray, IntArray]:
     """Return the token positions at which lines and sentences begin.
 
+    `behind_breaks` are the positions of the tokens behind line breaks, in any number.
     Inside a long line a sentence ends at a full stop, question or exclamation
     mark that is followed by white space and then by anything but a lower-case
     letter.  A stop after one or two characters is an abbreviation or an
     initial ("Dr.", "J."), and ends nothing.
     """
     size = len(starts)
-    if size == 0:
-        return np.zeros(0, np.int32), np.zeros(0, np.int32)
-    new_line = np.empty(size, bool)
-    new_line[0] = True
-    np.not_equal(line[1:], line[:-1], out=new_line[1:])
-    line_starts = np.flatnonzero(new_line).astype(np.int32)
-    line_sizes = np.diff(line_starts, append=size)
-    is_long = line_sizes >= _LONG_LINE_TOKENS
+    begins = np.zeros(size + 1, bool)
+    begins[0] = True
+    begins[behind_breaks] = True
+    begins[size] = True
+    bounds = begins.nonzero()[0].astype(np.int32)
+    line_starts = bounds[:-1]
+    is_long = bounds[1:] - line_starts >= _LONG_LINE_TOKENS
     if not is_long.any():
         return line_starts, line_starts
-    new_sentence = np.zeros(size, bool)
-    new_sentence[1:] = is_end[:-1] & (starts[1:] > ends[:-1]) & ~is_lower[1:]
-    new_sentence[2:] &= (ends - starts)[:-2] > 2
-    new_sentence &= np.repeat(is_long, line_sizes)
-    new_sentence |= new_line
-    return line_starts, np.flatnonzero(new_sentence).astype(np.int32)
+    # The tokens behind a stop.
+    places = (facts[:-1] & _ENDS_SENTENCE).nonzero()[0] + 1
+    begins_sentence = starts[places] > ends[places - 1]
+    begins_sentence &= facts[places] & _IS_LOWER == 0
+    # The very first token may be a stop, with nothing before it.
+    begins_sentence &= ((ends - starts)[places - 2] > 2) | (places == 1)
+    begins_sentence &= is_long[line_starts.searchsorted(places, side="right") - 1]
+    begins[places[begins_sentence]] = True
+    return line_starts, begins[:-1].nonzero()[0].astype(np.int32)

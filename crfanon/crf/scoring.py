@@ -139,34 +139,29 @@ class Scorer:
             self._plain = longer
         symbols = self._plain[forms]
         evidence = [batch.dense(channel.name) for channel in self._extractor.tag_channels]
-        bears = np.zeros(len(forms), bool)
+        bears = symbols < 0
         for numbers in evidence:
             bears |= numbers != 0
-        places = np.flatnonzero(bears | (symbols < 0))
-        if len(places) == 0:
-            return symbols
-        new: list[tuple[int, ...]] = []
+        places = bears.nonzero()[0]
+        keys = list(zip(*(column[places].tolist() for column in (forms, *evidence))))
         known = self._symbols
-        found = []
-        for key in zip(forms[places].tolist(), *(n[places].tolist() for n in evidence)):
-            symbol = known.get(key)
-            if symbol is None:
-                symbol = known[key] = len(known)
-                new.append(key)
-            found.append(symbol)
+        found = [known.get(key, -1) for key in keys]
+        if -1 in found:
+            self._add(dict.fromkeys(key for key, number in zip(keys, found) if number < 0))
+            found = [known[key] for key in keys]
         symbols[places] = found
-        if new:
-            channels = self._extractor.channels()
-            self._rows.append(
-                [
-                    [s for channel, n in zip(channels, key) for _, s in channel.strings[n]]
-                    for key in new
-                ]
-            )
-            for key in new:
-                if not any(key[1:]):
-                    self._plain[key[0]] = known[key]
         return symbols
+
+    def _add(self, keys: Iterable[tuple[int, ...]]) -> None:
+        """Number new symbols, and work out their rows."""
+        channels = self._extractor.channels()
+        described = []
+        for key in keys:
+            symbol = self._symbols[key] = len(self._symbols)
+            described.append([s for c, n in zip(channels, key) for _, s in c.strings[n]])
+            if not any(key[1:]):
+                self._plain[key[0]] = symbol
+        self._rows.append(described)
 
     def scores(self, batch: Batch) -> FloatArray:
         """Return the score of each tag at each place of `batch`; shape (places, tags).

@@ -143,8 +143,8 @@ class Gazetteers:
         """Return where `tokens` holds an entry, leftmost-longest within each list.
 
         Lists are independent of each other, so matches of two lists may
-        overlap.  Entries of one token come first, then the longer ones, each
-        in the order of the text.
+        overlap.  They are sorted by their first tokens; of those that begin with
+        the same one, entries of one token come first.
         """
         if len(tokens) == 0 or not self._lists:
             nothing = np.zeros(0, np.int32)
@@ -167,6 +167,7 @@ class Gazetteers:
         kinds[:] = cells % width
         if longer:
             columns[:, len(cells) :] = np.array(longer, np.int32).T
+            columns = columns.take(columns[0].argsort(kind="stable"), axis=1)
         return Matches(columns[0], columns[1], columns[2], self.kinds)
 
     def _longer_matches(

@@ -13,7 +13,8 @@ import functools
 import os
 import threading
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
@@ -201,17 +202,27 @@ class RuleSet:
         recur: "Sexo: H." as it stands, "Fecha de ingreso: 12/03/1983." in what
         rules see of it.  So they are remembered.
         """
+        return self.read_joined([text], [tokens], tokens)
+
+    def read_joined(self, texts: Sequence[str], parts: Sequence[Tokens], tokens: Tokens) -> Reading:
+        """Return what `read` does for several texts at once, in positions of their joined tokens.
+
+        `parts` are the tokens of each text, and `tokens` are these joined (`document.join`).
+        """
         with self._lock:
             if self._automaton.is_full:
                 self._reset()
             rows, checks, fields = self._read(tokens)
+        firsts = [0, *accumulate(map(len, parts))]
         for i, j, rule in checks:
-            value = self._checks[rule](text, tokens, i, j)
+            k = bisect_right(firsts, i) - 1
+            shift = firsts[k]
+            value = self._checks[rule](texts[k], parts[k], i - shift, j - shift)
             if value is not None:
                 first, last, in_context = value
                 kind_id = rule if in_context else self._weak_kinds[rule]
                 if kind_id >= 0:
-                    rows += (first, last, kind_id)
+                    rows += (first + shift, last + shift, kind_id)
         columns = np.array(rows, np.int32).reshape(-1, 3).T
         # In order, whatever lines were remembered.
         order = columns[0].argsort(kind="stable")
