@@ -1,4 +1,4 @@
-"""crfanon.gazetteers: keys, list files, matching, word frequency, and how lists are made."""
+"""crfanon.gazetteers: keys, list files, matching, and how lists are made."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from crfanon.document import Lexicon, Tokens
 from crfanon.errors import ConfigError, MissingExtraError
-from crfanon.gazetteers import Gazetteers, WordFrequency, fold, list_names
+from crfanon.gazetteers import Gazetteers, fold, list_names
 from crfanon.gazetteers import build as build_module
 from crfanon.gazetteers.build import RECIPES, Recipe, build, changes, tidy, write
 from crfanon.gazetteers.keys import keys_of
@@ -340,43 +340,6 @@ def test_shipped_lists_are_found_without_naming_a_folder() -> None:
     assert "Sra." in Gazetteers.entries("es/title")
 
 
-# ---- word frequency
-
-
-def test_frequency_of_words() -> None:
-    frequency = WordFrequency({60: ["más", "el"], 50: ["esta", "él"], 40: ["está", "mas"]})
-    assert [frequency.of(word) for word in ("MÁS", "mas", "El", "él", "Está", "está")] == [
-        60,
-        40,
-        60,
-        50,
-        40,
-        40,
-    ]
-
-
-def test_frequency_of_a_word_without_its_accents() -> None:
-    frequency = WordFrequency({45: ["médico"], 30: ["medicó", "año"]})
-    assert frequency.of("MEDICO") == 45
-    assert frequency.of("ano") == 0
-
-
-def test_frequency_of_unknown_words_is_0() -> None:
-    frequency = WordFrequency({45: ["médico"]})
-    assert [frequency.of(word) for word in ("", "7", "xyzzy", "médicos")] == [0, 0, 0, 0]
-    assert repr(frequency) == "<WordFrequency: 1 words>"
-
-
-def test_frequency_lists_are_loaded_by_language(tmp_path: Path) -> None:
-    (tmp_path / "xx/frequency").mkdir(parents=True)
-    (tmp_path / "xx/frequency/zipf_45.txt").write_text("médico\n", encoding="utf-8")
-    (tmp_path / "xx/frequency/zipf_50.txt").write_text("casa\n", encoding="utf-8")
-    frequency = WordFrequency.load("xx", folder=tmp_path)
-    assert (frequency.of("Casa"), frequency.of("medico"), len(frequency)) == (50, 45, 2)
-    with pytest.raises(ConfigError, match="gazetteers/yy/frequency"):
-        WordFrequency.load("yy", folder=tmp_path)
-
-
 # ---- making lists
 
 
@@ -390,6 +353,20 @@ def test_recipes_are_deterministic() -> None:
     assert len(quick) > 10
     for recipe in quick:
         assert build(recipe) == build(recipe) != ""
+
+
+def test_surnames_are_spelled_and_neither_words_nor_double(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = tmp_path / "surnames.csv"
+    table.write_text(
+        "name,white,hispanic\nMUNIZ,0.1,0.9\nBERLANGA,0.4,0.6\nSMITH,0.9,0.1\n"
+        "CABEZA,0.1,0.9\nMUNIZBERLANGA,0.0,1.0\nDELABERLANGA,0.0,1.0\n",
+        encoding="ascii",
+    )
+    monkeypatch.setattr(build_module, "_file_of", lambda package, path: table)
+    [recipe] = [recipe for recipe in RECIPES if recipe.name == "es/surname/census"]
+    assert build(recipe) == "Berlanga\nMuñiz\n"
 
 
 def test_missing_package_names_the_extra() -> None:
