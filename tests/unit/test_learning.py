@@ -121,6 +121,30 @@ def test_a_weight_exists_where_its_feature_meets_its_tag(problem: Problem) -> No
     assert set(zip(*map(np.ndarray.tolist, np.nonzero(weights.transitions)))) == pairs
 
 
+def test_a_document_that_counts_twice_is_as_good_as_two(problem: Problem) -> None:
+    twice = [*problem.documents, problem.documents[0]]
+    batch = problem.extractor.batch(twice)
+    repeated = Likelihood(problem.extractor, batch, [*problem.gold, problem.gold[0]], _TAGS)
+    weighed = Likelihood(
+        problem.extractor, problem.batch, problem.gold, _TAGS, shares=[2, 1, 1, 1, 1]
+    )
+    x = np.random.default_rng(7).normal(size=weighed.size).astype(np.float32)
+    value, gradient = weighed(x)
+    expected_value, expected_gradient = repeated(x)
+    assert value == pytest.approx(expected_value, rel=1e-5)
+    assert gradient == pytest.approx(expected_gradient, abs=1e-4)
+
+
+def test_a_document_that_counts_nothing_is_as_good_as_none(problem: Problem) -> None:
+    fewer = problem.extractor.batch(problem.documents[1:])
+    without = Likelihood(problem.extractor, fewer, problem.gold[1:], _TAGS)
+    weighed = Likelihood(
+        problem.extractor, problem.batch, problem.gold, _TAGS, shares=[0, 1, 1, 1, 1]
+    )
+    zeros = np.zeros(without.size, np.float32), np.zeros(weighed.size, np.float32)
+    assert weighed(zeros[1])[0] == pytest.approx(without(zeros[0])[0], rel=1e-5)
+
+
 def test_the_minimum_is_that_of_scipy(problem: Problem) -> None:
     likelihood = problem.likelihood()
     objective = _penalised(likelihood, 0, 0.1)

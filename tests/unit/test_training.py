@@ -28,6 +28,7 @@ from crfanon.training.configuration import (
     Configuration,
     Corpus,
     Grid,
+    Invented,
     Parameters,
     read_configuration,
 )
@@ -529,3 +530,25 @@ def test_every_so_many_documents_are_trained_on_in_capitals_as_well(doc: Doc) ->
         "NOMBRE: SOL.",
     ]
     assert material.gold[0].tolist() == material.gold[3].tolist()
+
+
+def test_invented_notes_are_trained_on_and_count_their_share(doc: Doc, tmp_path: Path) -> None:
+    grammar = tmp_path / "invented.yaml"
+    grammar.write_text("symbols: {note: ['{NAME|Zoe} came.'], sentence: [x]}", encoding="utf-8")
+    documents = [doc("Nombre: [NAME Ana].").with_(doc_id="a")]
+    configuration = replace(_CONFIGURATION, folds=0, invented=Invented(grammar, 2, 0.25))
+    material = prepare(configuration, documents)
+    assert [d.text for d in material.documents] == ["Nombre: Ana.", "Zoe came.", "Zoe came."]
+    assert material.shares == [1.0, 0.25, 0.25]
+    assert material.tags[material.gold[1][0]] == "B-NAME"
+
+
+def test_crfsuite_refuses_documents_that_do_not_count_whole(doc: Doc, tmp_path: Path) -> None:
+    grammar = tmp_path / "invented.yaml"
+    grammar.write_text("symbols: {note: ['{NAME|Zoe} came.'], sentence: [x]}", encoding="utf-8")
+    configuration = replace(
+        _CONFIGURATION, folds=0, trainer="crfsuite", invented=Invented(grammar, 1, 0.5)
+    )
+    material = prepare(configuration, [doc("Nombre: [NAME Ana].").with_(doc_id="a")])
+    with pytest.raises(ConfigError, match="counts documents whole"):
+        fit(material, recipe_of(configuration))
