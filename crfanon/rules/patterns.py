@@ -163,6 +163,8 @@ def parse(pattern: str) -> Pattern:
     return result
 
 
+# The same few hundred words stand in thousands of places.
+@functools.lru_cache(maxsize=10_000)
 def _literal_of(words: str) -> Element:
     if "\\" not in words:
         return literal(*map(fold, words.split("|")))
