@@ -300,9 +300,9 @@ class TagChannel:
         # random 64-bit numbers of its tags.
         pairs = np.concatenate([self._token_tags(same) for same in found.values()])
         pairs.sort()
-        pairs = pairs[np.concatenate([[True], pairs[1:] != pairs[:-1]])]
+        pairs = pairs[_begins_run(pairs)]
         places, tags = pairs >> 16, pairs & 0xFFFF
-        firsts = np.concatenate([[True], places[1:] != places[:-1]]).nonzero()[0]
+        firsts = _begins_run(places).nonzero()[0]
         sums = np.add.reduceat(self._hashes[tags], firsts).tolist()
         sets = self._sets
         numbers = [sets.get(total, 0) for total in sums]
@@ -363,6 +363,13 @@ class TagChannel:
             digest = hashlib.blake2b(name.encode(), digest_size=8).digest()
             self._hashes = np.append(self._hashes, np.uint64(int.from_bytes(digest, "little")))
         return tag
+
+
+def _begins_run(values: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+    """Return where a value differs from the one before it; the first one does."""
+    begins = np.ones(len(values), bool)
+    np.not_equal(values[1:], values[:-1], out=begins[1:])
+    return begins
 
 
 @dataclass(frozen=True, eq=False, slots=True)

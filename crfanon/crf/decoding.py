@@ -151,6 +151,7 @@ class Decoder:
 
     def __init__(self, weights: Weights) -> None:
         self._bound = weights.bound
+        self._at_ends = float(np.abs(weights.bound.ends).sum())
         self.transitions = weights.transitions.astype(np.float64)
         factors = np.exp(self.transitions - self.transitions.max())
         # Going forward, and going backward.
@@ -195,8 +196,7 @@ class Decoder:
         worth = _greatest(scores[:, 1:] + bound.gain[1:]).astype(np.float64)
         worth -= scores[:, O_TAG]
         # No run is worth so much that it could reach over a place without a token.
-        at_ends = float(np.abs(bound.ends).sum())
-        barrier = -(np.maximum(worth, 0).sum() + at_ends + _MARGIN + 1)
+        barrier = -(np.maximum(worth, 0).sum() + self._at_ends + _MARGIN + 1)
         for end, start in zip([0, *ends.tolist()], [*starts.tolist(), size]):
             worth[end:start] = barrier
         enter = np.full(size, bound.enter)
@@ -338,16 +338,17 @@ class Decoder:
         if len(first) == 0:
             return _NOTHING
         # A span is as probable as its first tag, times the chances to go on inside of it as
-        # the path does, times the chance not to go on behind it.
-        going_on = np.zeros(len(path))
-        going_on[1:] = self._given_previous(sums, path, goes_on)
-        going_on[goes_on == O_TAG] = 0.0
-        chances = np.where(inside, going_on, 1.0)
+        # the path does, times the chance not to go on behind it, where the text may end.
+        going_on = np.zeros(len(path) + 1)
+        going_on[1:-1] = self._given_previous(sums, path, goes_on)
+        going_on[:-1][goes_on == O_TAG] = 0.0
+        chances = np.where(inside, going_on[:-1], 1.0)
         chances[first] = marginals[first, path[first]]
-        outside = np.concatenate([(~inside).nonzero()[0], [len(path)]])
-        last = outside[outside.searchsorted(first, side="right")]
-        stops = 1.0 - np.concatenate([going_on, [0.0]])[last]
-        probabilities = np.multiply.reduceat(chances, first) * stops
+        is_behind = np.ones(len(path) + 1, bool)
+        np.logical_not(inside, out=is_behind[:-1])
+        behind = is_behind.nonzero()[0]
+        last = behind[behind.searchsorted(first, side="right")]
+        probabilities = np.multiply.reduceat(chances, first) * (1.0 - going_on[last])
         place = found.place[first]
         return Decoded(
             place.astype(np.int32),
