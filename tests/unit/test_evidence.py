@@ -79,8 +79,20 @@ def test_evidence_of_a_text_with_nothing_in_it(rules: RuleSet) -> None:
 
 
 def test_evidence_needs_tokens(rules: RuleSet) -> None:
-    with pytest.raises(ValueError, match="must be tokenized before evidence"):
+    with pytest.raises(ValueError, match="must be tokenized"):
         Evidence(rules, [])(Document("note", "NHC: 1234"))
+
+
+def test_evidence_of_many_is_that_of_each(rules: RuleSet) -> None:
+    texts = ("NHC: 1234", "lunes", "", "El lunes 1234\nNHC: 5678 lunes")
+    # Those of one tokenizer are taken together.
+    documents = [
+        Document("", text, by(text)) for by in (Tokenizer(), Tokenizer()) for text in texts
+    ]
+    evidence = Evidence(rules, ["es/weekday"])
+    together = list(evidence.of_all(documents))
+    assert [document.text for document in together] == [*texts, *texts]
+    assert [d.evidence for d in together] == [evidence(d).evidence for d in documents]
 
 
 def test_a_list_that_is_not_there_is_named(rules: RuleSet) -> None:

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from crfanon.document import Kind, Span
+from crfanon.document import Kind, Span, join
 from crfanon.rules import Rule, RuleSet
 from crfanon.tokenizer import Tokenizer
 
@@ -215,6 +215,21 @@ def test_matches_of_a_line_do_not_depend_on_what_was_read_before() -> None:
     for _ in range(200):
         text = " ".join(choose.choices(pieces, k=choose.randrange(80)))
         assert found(shared, text) == found(RuleSet(rules), text)
+
+
+def test_of_joined_texts_each_is_read_by_itself() -> None:
+    """No rule sees the end of the text before, and each value is in the text it stands in."""
+    code = Rule("code", "X", ("[<9+>]",), regex=r"[0-9]+", before=r"(?:\n?-?[0-9]+)?")
+    rules = RuleSet([code, rule("[<name>]", name="s", field="nombre"), rule("[<99>]", name="t")])
+    texts = ["Nombre: Ana Berg 12", "", "71-7\nNombre: Inés", "Nombre:"]
+    parts = [_tokenize(text) for text in texts]
+    joined = rules.read_joined(texts, parts, join(parts))
+    divided = joined.matches.divided([len(part) for part in parts])
+    apart = [rules.read(text, part) for text, part in zip(texts, parts)]
+    for own, alone, part in zip(divided, apart, parts):
+        assert list(own.spans(part)) == list(alone.matches.spans(part))
+    assert sum(map(len, divided)) == 7
+    assert joined.fields.tolist() == [n for alone in apart for n in alone.fields.tolist()]
 
 
 def test_lexicon_may_grow_or_be_another() -> None:

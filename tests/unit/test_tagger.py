@@ -9,7 +9,6 @@ from math import exp
 import numpy as np
 import pytest
 
-from crfanon import tagger as module
 from crfanon.crf.bounds import outside_bound
 from crfanon.crf.weights import ChannelWeights, Weights
 from crfanon.document import Document, Span
@@ -105,11 +104,11 @@ def test_nothing_is_suggested_where_there_is_nothing(tagger: Tagger, doc: Doc, t
 
 @pytest.mark.parametrize("limit", [1, 5, 1000])
 def test_batches_do_not_show(tagger: Tagger, monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
-    monkeypatch.setattr(module, "_BATCH_TOKENS", limit)
+    monkeypatch.setattr("crfanon.document._BATCH_TOKENS", limit)
     tokenizers = [Tokenizer(), Tokenizer()]
     texts = ["Ana Ruiz vino", "", "la dra Soto", "el lunes", "Ruiz", "nadie"] * 2
     documents = [Document(str(i), t, tokenizers[i // 3 % 2](t)) for i, t in enumerate(texts)]
-    tagged = tagger.tag_many(documents)
+    tagged = list(tagger.tag_many(documents))
     assert [document.doc_id for document in tagged] == [document.doc_id for document in documents]
     assert [_found(document) for document in tagged] == [
         [("PERSON", "Ana Ruiz")],
@@ -122,11 +121,11 @@ def test_batches_do_not_show(tagger: Tagger, monkeypatch: pytest.MonkeyPatch, li
 
 
 def test_no_documents_are_none(tagger: Tagger) -> None:
-    assert tagger.tag_many([]) == []
+    assert list(tagger.tag_many([])) == []
 
 
 def test_a_document_needs_tokens(tagger: Tagger) -> None:
-    with pytest.raises(ValueError, match="must be tokenized before it is tagged"):
+    with pytest.raises(ValueError, match="must be tokenized"):
         tagger(Document("note", "Ana"))
 
 
