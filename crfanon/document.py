@@ -124,8 +124,9 @@ class Tokens(Sequence[Token]):
 
         The range is empty when the characters hold no token.
         """
-        i = int(np.searchsorted(self.ends, start, side="right"))
-        j = int(np.searchsorted(self.starts, end, side="left"))
+        # Of the type of the columns, which would be copied otherwise.
+        i = int(self.ends.searchsorted(np.int32(start), side="right"))
+        j = int(self.starts.searchsorted(np.int32(end), side="left"))
         return i, max(i, j)
 
     def __repr__(self) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import numpy as np
+
 from ..document import Tokens
 from .alphabet import fold
 from .files import compiled
@@ -79,7 +81,9 @@ class Check:
 
     def _is_in_context(self, tokens: Tokens, i: int) -> bool:
         """Say whether a context word stands shortly before position `i` on its line."""
-        line = tokens.line_starts.item(tokens.line_starts.searchsorted(i, side="right") - 1)
+        starts = tokens.line_starts
+        # Of the type of the column, which would be copied otherwise.
+        line = starts.item(starts.searchsorted(np.int32(i), side="right") - 1)
         forms, context = tokens.lexicon.forms, self._context
         ids = tokens.form_ids[max(line, i - _CONTEXT) : i].tolist()
         return any(fold(forms[number]) in context for number in ids)
