@@ -35,6 +35,9 @@ Doubles = npt.NDArray[np.float64]
 _MARGIN = 4.0
 # Rounding in 32-bit scores may not settle a tie.
 _ROUNDING = 1e-3
+# OpenBLAS multiplies matrices in one thread up to so many multiplications.  Threads
+# gain nothing on a few rows, and where other processes run they wait for each other.
+_ONE_THREAD = 262_144
 # Products of factors stay within the range of doubles down to e to the minus this.
 _SMALLEST = 600.0
 
@@ -160,6 +163,7 @@ class Decoder:
         # number of tags: once going forward, twice going backward.
         shrinks = 2 * float(np.ptp(self.transitions)) + np.log(len(weights.tags))
         self._steps_unscaled = max(1, int(_SMALLEST / max(shrinks, 1.0)))
+        self._rows_at_once = max(1, _ONE_THREAD // len(weights.tags) ** 2)
         tags = weights.tags
         index = {tag: i for i, tag in enumerate(tags)}
         # The tag that continues a span of this tag; O where there is none.
@@ -264,7 +268,10 @@ class Decoder:
         for t, (now, end) in enumerate(pairwise(bounds)):
             reached, summed = arriving[:, now:end], sums[:, now:end]
             if t:
-                np.matmul(sums[:, before : before + end - now], self._factors, out=reached)
+                previous = sums[:, before : before + end - now]
+                for k in range(0, end - now, self._rows_at_once):
+                    some = slice(k, k + self._rows_at_once)
+                    np.matmul(previous[:, some], self._factors, out=reached[:, some])
             np.multiply(reached, factors[:, now:end], out=summed)
             if t and t % self._steps_unscaled == 0:
                 summed /= summed.sum(2, keepdims=True)
