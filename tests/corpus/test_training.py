@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from small_training import CONFIGURATION
 
 from crfanon.document import Document
 from crfanon.errors import ConfigError, ModelError
@@ -14,44 +15,28 @@ from crfanon.model import load_model
 from crfanon.pipeline import Anonymizer
 from crfanon.training import card
 from crfanon.training.ablation import EVERYTHING, ablate
-from crfanon.training.configuration import Configuration, Corpus, Grid, Parameters
+from crfanon.training.configuration import Parameters
 from crfanon.training.fitting import fit, recipe_of
 from crfanon.training.material import Material, prepare, read_part
 from crfanon.training.measuring import cross_validate, measure, search, try_recipe
 
-_CONFIGURATION = Configuration(
-    name="small",
-    language="es",
-    description="invented notes",
-    corpora=(Corpus("gold", "gold", "brat", (".",), (), "MIT", "nobody"),),
-    template="clinical",
-    lists=("es/kinship/female", "es/weekday"),
-    folds=3,
-    words=0,
-    trainer="owlqn",
-    parameters=Parameters(c1=0.05, c2=0.1, iterations=12),
-    grid=Grid((20.0, 0.05), (0.1,)),
-    capitals=0,
-    bags=1,
-)
-
 
 @pytest.fixture(scope="module")
 def documents(gold: Path) -> list[Document]:
-    return read_part(_CONFIGURATION.corpora, "train", gold.parent)
+    return read_part(CONFIGURATION.corpora, "train", gold.parent)
 
 
 @pytest.fixture(scope="module")
 def material(documents: list[Document]) -> Material:
-    return prepare(_CONFIGURATION, documents)
+    return prepare(CONFIGURATION, documents)
 
 
 @pytest.mark.parametrize("trainer", ["owlqn", "crfsuite"])
 def test_what_was_trained_on_is_found(
     material: Material, documents: list[Document], trainer: str
 ) -> None:
-    recipe = recipe_of(replace(_CONFIGURATION, trainer=trainer))
-    trial = try_recipe("all", _CONFIGURATION, recipe, material, documents)
+    recipe = recipe_of(replace(CONFIGURATION, trainer=trainer))
+    trial = try_recipe("all", CONFIGURATION, recipe, material, documents)
     assert trial.f1 > 0.9
     assert trial.weights > 1000
 
@@ -59,17 +44,17 @@ def test_what_was_trained_on_is_found(
 def test_a_search_finds_the_best_point_first_in_one_process_or_more(
     documents: list[Document],
 ) -> None:
-    found = search(_CONFIGURATION, documents[:10], documents[10:])
+    found = search(CONFIGURATION, documents[:10], documents[10:])
     assert [(point.c1, trial.name) for point, trial in found] == [
         (0.05, "c1=0.05 c2=0.1"),
         (20.0, "c1=20 c2=0.1"),
     ]
     assert found[0][1].f1 > found[1][1].f1
-    assert search(_CONFIGURATION, documents[:10], documents[10:], jobs=2) == found
+    assert search(CONFIGURATION, documents[:10], documents[10:], jobs=2) == found
 
 
 def test_cross_validation_scores_every_document_unseen(documents: list[Document]) -> None:
-    found = cross_validate(_CONFIGURATION, documents, 2)
+    found = cross_validate(CONFIGURATION, documents, 2)
     assert found.documents == 14
     assert 0.4 < found.ner.f1 < 0.95
 
@@ -79,12 +64,12 @@ def test_folds_are_two_or_more_and_not_more_than_documents(
     documents: list[Document], folds: int
 ) -> None:
     with pytest.raises(ConfigError, match="folds of 14 documents"):
-        cross_validate(_CONFIGURATION, documents, folds)
+        cross_validate(CONFIGURATION, documents, folds)
 
 
 def test_an_ablation_begins_with_everything(documents: list[Document]) -> None:
     parameters = Parameters(c1=0.5, c2=0.1, iterations=2)
-    configuration = replace(_CONFIGURATION, folds=0, parameters=parameters)
+    configuration = replace(CONFIGURATION, folds=0, parameters=parameters)
     trials = ablate(configuration, documents[:6], documents[6:8])
     assert trials[0].name == EVERYTHING
     rows = card.ablation_rows(trials)
@@ -96,11 +81,11 @@ def test_an_ablation_begins_with_everything(documents: list[Document]) -> None:
 def test_a_model_in_its_folder_does_what_it_did_in_memory(
     tmp_path: Path, material: Material, documents: list[Document]
 ) -> None:
-    recipe = recipe_of(_CONFIGURATION)
-    trial = try_recipe("", _CONFIGURATION, recipe, material, documents)
+    recipe = recipe_of(CONFIGURATION)
+    trial = try_recipe("", CONFIGURATION, recipe, material, documents)
     card.write_model(
         tmp_path / "small",
-        _CONFIGURATION,
+        CONFIGURATION,
         fit(material, recipe),
         material.learnt(),
         documents=14,
@@ -109,7 +94,7 @@ def test_a_model_in_its_folder_does_what_it_did_in_memory(
     )
     model = load_model(tmp_path / "small")
     assert (model.name, model.language) == ("small", "es")
-    assert model.lists == _CONFIGURATION.lists
+    assert model.lists == CONFIGURATION.lists
     assert model.template == load_template("clinical")
     assert measure(model, documents) == trial.evaluation
 
@@ -117,7 +102,7 @@ def test_a_model_in_its_folder_does_what_it_did_in_memory(
 def test_a_model_keeps_to_the_tokenizer_it_was_trained_with(
     tmp_path: Path, documents: list[Document]
 ) -> None:
-    configuration = replace(_CONFIGURATION, tokenizer="spacy")
+    configuration = replace(CONFIGURATION, tokenizer="spacy")
     found = prepare(configuration, documents)
     weights = fit(found, recipe_of(configuration))
     folder = tmp_path / "small"
@@ -144,7 +129,7 @@ def test_a_model_keeps_to_the_tokenizer_it_was_trained_with(
 
 
 def test_training_twice_gives_the_same_bytes(tmp_path: Path, documents: list[Document]) -> None:
-    configuration = replace(_CONFIGURATION, bags=2)
+    configuration = replace(CONFIGURATION, bags=2)
     for folder in ("one", "two"):
         found = prepare(configuration, documents)
         card.write_model(

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import yaml
+from small_training import CONFIGURATION
 
 from crfanon import atomic
 from crfanon.attributes import ATTRIBUTES
@@ -39,31 +40,16 @@ from crfanon.training.words import build_word_table
 
 Doc = Callable[..., Document]
 _GOLD = Path(__file__).parents[1] / "corpus" / "gold"
-_CONFIGURATION = Configuration(
-    name="small",
-    language="es",
-    description="invented notes",
-    corpora=(Corpus("gold", "gold", "brat", (".",), (), "MIT", "nobody"),),
-    template="clinical",
-    lists=("es/kinship/female", "es/weekday"),
-    folds=3,
-    words=0,
-    trainer="owlqn",
-    parameters=Parameters(c1=0.05, c2=0.1, iterations=12),
-    grid=Grid((0.05, 0.5), (0.1,)),
-    capitals=0,
-    bags=1,
-)
 
 
 @pytest.fixture(scope="module")
 def documents() -> list[Document]:
-    return read_part(_CONFIGURATION.corpora, "train", _GOLD.parent)[:6]
+    return read_part(CONFIGURATION.corpora, "train", _GOLD.parent)[:6]
 
 
 @pytest.fixture(scope="module")
 def material(documents: list[Document]) -> Material:
-    return prepare(_CONFIGURATION, documents)
+    return prepare(CONFIGURATION, documents)
 
 
 # Configurations
@@ -215,28 +201,28 @@ def test_shipped_configurations_are_read() -> None:
     ],
 )
 def test_the_recipe_is_what_shapes_the_weights(change: dict[str, object], is_another: bool) -> None:
-    other = replace(_CONFIGURATION, **change)
-    assert (other.recipe != _CONFIGURATION.recipe) == is_another
+    other = replace(CONFIGURATION, **change)
+    assert (other.recipe != CONFIGURATION.recipe) == is_another
 
 
 # Material
 
 
 def test_a_part_of_the_corpora_is_read() -> None:
-    documents = read_part(_CONFIGURATION.corpora, "train", _GOLD.parent)
+    documents = read_part(CONFIGURATION.corpora, "train", _GOLD.parent)
     assert len(documents) == 14
     assert documents[0].doc_id == "gold/./nota-01"
-    assert read_part(_CONFIGURATION.corpora, "dev", _GOLD.parent) == []
+    assert read_part(CONFIGURATION.corpora, "dev", _GOLD.parent) == []
 
 
 def test_a_corpus_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match=r"gold: is not there; unpack the corpus gold"):
-        read_part(_CONFIGURATION.corpora, "train", tmp_path)
+        read_part(CONFIGURATION.corpora, "train", tmp_path)
 
 
 def test_nothing_annotated_is_an_error() -> None:
     with pytest.raises(CorpusError, match="nothing is annotated in the 1 documents"):
-        prepare(_CONFIGURATION, [Document("a", "Anna Berg")])
+        prepare(CONFIGURATION, [Document("a", "Anna Berg")])
 
 
 def test_tokens_share_a_lexicon_even_if_the_tokenizer_begins_anew(
@@ -289,7 +275,7 @@ def test_material_has_evidence_of_lists_and_fields(material: Material) -> None:
 
 
 def test_without_rules_there_are_none(documents: list[Document]) -> None:
-    found = prepare(replace(_CONFIGURATION, folds=0), documents)
+    found = prepare(replace(CONFIGURATION, folds=0), documents)
     assert (found.rules, found.field_names) == ((), ())
 
 
@@ -298,7 +284,7 @@ def test_without_rules_there_are_none(documents: list[Document]) -> None:
 
 @pytest.fixture(scope="module")
 def recipe() -> Recipe:
-    return recipe_of(_CONFIGURATION)
+    return recipe_of(CONFIGURATION)
 
 
 def test_bags_are_averaged(material: Material, recipe: Recipe) -> None:
@@ -407,13 +393,13 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def evaluation(material: Material, recipe: Recipe, documents: list[Document]) -> Evaluation:
-    return try_recipe("", _CONFIGURATION, recipe, material, documents).evaluation
+    return try_recipe("", CONFIGURATION, recipe, material, documents).evaluation
 
 
 def _write(folder: Path, material: Material, recipe: Recipe, **measured: object) -> None:
     card.write_model(
         folder,
-        _CONFIGURATION,
+        CONFIGURATION,
         fit(material, recipe),
         material.learnt(),
         documents=14,
@@ -433,7 +419,7 @@ def test_a_card_says_what_the_model_is(
         {"name": "gold", "parts": ["."], "licence": "MIT", "attribution": "nobody"}
     ]
     assert found["template"]["fingerprint"] == load_template("clinical").fingerprint
-    assert list(found["lists"]) == list(_CONFIGURATION.lists)
+    assert list(found["lists"]) == list(CONFIGURATION.lists)
     assert all(len(digest) == 64 for digest in found["lists"].values())
     assert found["parameters"]["c1"] == 0.05
     assert "FECHAS" in found["labels"]
@@ -498,11 +484,11 @@ def test_measurements_stay_with_their_recipe(
     tmp_path: Path, material: Material, recipe: Recipe
 ) -> None:
     _write(tmp_path / "small", material, recipe, ablation=[{"features": "everything", "f1": 90.0}])
-    known = card.earlier_measurements(tmp_path / "small", _CONFIGURATION)
+    known = card.earlier_measurements(tmp_path / "small", CONFIGURATION)
     assert known == {"ablation": [{"features": "everything", "f1": 90.0}]}
-    other = replace(_CONFIGURATION, bags=2)
+    other = replace(CONFIGURATION, bags=2)
     assert card.earlier_measurements(tmp_path / "small", other) == {}
-    assert card.earlier_measurements(tmp_path / "lost", _CONFIGURATION) == {}
+    assert card.earlier_measurements(tmp_path / "lost", CONFIGURATION) == {}
 
 
 @pytest.mark.parametrize(
@@ -520,7 +506,7 @@ def test_every_so_many_documents_are_trained_on_in_capitals_as_well(doc: Doc) ->
     documents = [
         doc(f"Nombre: [NAME {name}].").with_(doc_id=name) for name in ("Ana", "Eva", "Sol")
     ]
-    configuration = replace(_CONFIGURATION, capitals=2, folds=0)
+    configuration = replace(CONFIGURATION, capitals=2, folds=0)
     material = prepare(configuration, documents)
     assert [document.text for document in material.documents] == [
         "Nombre: Ana.",
@@ -536,7 +522,7 @@ def test_invented_notes_are_trained_on_and_count_their_share(doc: Doc, tmp_path:
     grammar = tmp_path / "invented.yaml"
     grammar.write_text("symbols: {note: ['{NAME|Zoe} came.'], sentence: [x]}", encoding="utf-8")
     documents = [doc("Nombre: [NAME Ana].").with_(doc_id="a")]
-    configuration = replace(_CONFIGURATION, folds=0, invented=Invented(grammar, 2, 0.25))
+    configuration = replace(CONFIGURATION, folds=0, invented=Invented(grammar, 2, 0.25))
     material = prepare(configuration, documents)
     assert [d.text for d in material.documents] == ["Nombre: Ana.", "Zoe came.", "Zoe came."]
     assert material.shares == [1.0, 0.25, 0.25]
@@ -547,7 +533,7 @@ def test_crfsuite_refuses_documents_that_do_not_count_whole(doc: Doc, tmp_path: 
     grammar = tmp_path / "invented.yaml"
     grammar.write_text("symbols: {note: ['{NAME|Zoe} came.'], sentence: [x]}", encoding="utf-8")
     configuration = replace(
-        _CONFIGURATION, folds=0, trainer="crfsuite", invented=Invented(grammar, 1, 0.5)
+        CONFIGURATION, folds=0, trainer="crfsuite", invented=Invented(grammar, 1, 0.5)
     )
     material = prepare(configuration, [doc("Nombre: [NAME Ana].").with_(doc_id="a")])
     with pytest.raises(ConfigError, match="counts documents whole"):
