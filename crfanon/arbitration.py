@@ -23,15 +23,16 @@ its characters and the other one keeps what is left of it.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from operator import attrgetter
 from types import MappingProxyType
 
 import numpy as np
+import numpy.typing as npt
 
-from .document import Document, Matches, Span, Tokens
+from .document import Document, Kind, Matches, Span, Tokens
 from .repeats import kinds_of, token_ranges
 from .rules.matcher import SURE
 
@@ -49,39 +50,107 @@ def decide(
     sure: Collection[str] = frozenset(),
     renamed: Mapping[str, str] = _AS_THEY_ARE,
 ) -> Document:
-    """Return `document` with the spans that its evidence amounts to.
+    """Return `document` as an `Arbiter` of these sources decides it."""
+    return Arbiter(certain=certain, sure=sure, renamed=renamed)(document)
+
+
+class Arbiter:
+    """Decides documents, one after the other, by the same sources.
 
     `certain` holds the sources, such as ``"rule:iban"``, whose matches are
     beyond doubt; of these, the matches with a score of 1.0 count.  `sure` holds
     those whose matches count, if their score is `SURE`, where the tagger found
     nothing or only parts of them, of one label, which the whole then has.
     Labels of either that are in `renamed` become what stands there.
+    """
+
+    def __init__(
+        self,
+        *,
+        certain: Collection[str] = frozenset(),
+        sure: Collection[str] = frozenset(),
+        renamed: Mapping[str, str] = _AS_THEY_ARE,
+    ) -> None:
+        self._certain = certain
+        self._sure = sure
+        self._renamed = renamed
+        # By the identity of the kinds, which are kept so that it stays theirs.
+        self._counting: dict[int, tuple[Sequence[Kind], npt.NDArray[np.bool_]]] = {}
+
+    def __call__(self, document: Document) -> Document:
+        """Return `document` with the spans that its evidence amounts to.
 
         >>> suggested = (Span(0, 4, "NAME", "crf:x"), Span(0, 9, "NAME", "second_pass"))
-        >>> decide(Document("note", "Anna Berg called.", suggested=suggested)).spans
+        >>> Arbiter()(Document("note", "Anna Berg called.", suggested=suggested)).spans
         (Span(start=0, end=9, label='NAME', source='second_pass', score=1.0),)
-    """
-    tagged: list[Span] = []
-    others: list[Span] = []
-    for span in document.suggested:
-        (tagged if span.source.startswith(TAGGER_PREFIX) else others).append(span)
-    tagged.sort(key=_by_start)
-    beyond_doubt = [span for span in _from(document, certain, renamed) if span.score == 1.0]
-    others += _around(_from(document, sure, renamed), tagged)
-    if not beyond_doubt and not others and _disjoint(tagged):
-        return document.with_(spans=tuple(tagged))
+        """
+        tagged: list[Span] = []
+        others: list[Span] = []
+        for span in document.suggested:
+            (tagged if span.source.startswith(TAGGER_PREFIX) else others).append(span)
+        tagged.sort(key=_by_start)
+        beyond_doubt: list[Span] = []
+        hardly_ever_wrong: list[Span] = []
+        for span in self._evidence(document, tagged):
+            is_certain = span.source in self._certain
+            (beyond_doubt if is_certain else hardly_ever_wrong).append(span)
+        others += _around(hardly_ever_wrong, tagged)
+        if not beyond_doubt and not others and _disjoint(tagged):
+            return document.with_(spans=tuple(tagged))
 
-    settled = _Settled()
-    for span in _outside(beyond_doubt, tagged):
-        settled.add(span)
-    for span in tagged:
-        settled.add(span)
-    # The longer one first, so that the repeat of a whole name comes before the
-    # repeat of its parts.
-    for span in sorted(others, key=lambda span: (span.start - span.end, span)):
-        settled.add(span)
-    spans = _on_boundaries(settled.spans, document.tokens)
-    return document.with_(spans=tuple(_without_blanks(spans, document.text)))
+        settled = _Settled()
+        for span in _outside(beyond_doubt, tagged):
+            settled.add(span)
+        for span in tagged:
+            settled.add(span)
+        # The longer one first, so that the repeat of a whole name comes before the
+        # repeat of its parts.
+        for span in sorted(others, key=lambda span: (span.start - span.end, span)):
+            settled.add(span)
+        spans = _on_boundaries(settled.spans, document.tokens)
+        return document.with_(spans=tuple(_without_blanks(spans, document.text)))
+
+    def _evidence(self, document: Document, tagged: list[Span]) -> Iterator[Span]:
+        """Yield the evidence that counts by itself and lies in none of `tagged`.
+
+        Nearly all that rules are sure of the tagger has found as well, so what
+        lies in a tagged span is left out before anything is made of it.
+        """
+        for span in document.suggested:
+            if self._counts(span.source, span.score):
+                yield self._under_its_name(span)
+        tokens = document.tokens
+        if tokens is None:
+            return
+        inside = np.zeros(len(tokens), np.int32)
+        for number, (i, j) in enumerate(token_ranges(tokens, tagged), start=1):
+            inside[i:j] = number
+        for matches in document.matches:
+            chosen = self._counting_of(matches.kinds)[matches.kind_ids].nonzero()[0]
+            first, last = matches.first[chosen], matches.last[chosen]
+            at_first = inside[first]
+            chosen = chosen[(at_first == 0) | (at_first != inside[last - 1])]
+            if len(chosen):
+                columns = (matches.first[chosen], matches.last[chosen], matches.kind_ids[chosen])
+                for span in Matches(*columns, matches.kinds).spans(tokens):
+                    yield self._under_its_name(span)
+
+    def _counts(self, source: str, score: float) -> bool:
+        if source in self._certain:
+            return score == 1.0
+        return source in self._sure and score >= SURE
+
+    def _counting_of(self, kinds: Sequence[Kind]) -> npt.NDArray[np.bool_]:
+        """Return for each kind whether it counts by itself."""
+        known = self._counting.get(id(kinds))
+        if known is None:
+            counting = np.array([self._counts(kind.source, kind.score) for kind in kinds], bool)
+            known = self._counting[id(kinds)] = kinds, counting
+        return known[1]
+
+    def _under_its_name(self, span: Span) -> Span:
+        label = self._renamed.get(span.label, span.label)
+        return span if label == span.label else replace(span, label=label)
 
 
 def _disjoint(spans: list[Span]) -> bool:
@@ -94,28 +163,6 @@ def _disjoint(spans: list[Span]) -> bool:
     return True
 
 
-def _from(
-    document: Document, sources: Collection[str], renamed: Mapping[str, str]
-) -> Iterator[Span]:
-    """Yield the evidence from these sources, suggested or matched, as spans."""
-    if not sources:
-        return
-    for span in document.suggested:
-        if span.source in sources:
-            yield replace(span, label=renamed.get(span.label, span.label))
-    tokens = document.tokens
-    if tokens is None:
-        return
-    for matches in document.matches:
-        kinds = matches.kinds
-        wanted = [k for k in set(matches.kind_ids.tolist()) if kinds[k].source in sources]
-        if wanted:
-            chosen = np.isin(matches.kind_ids, wanted)
-            columns = (matches.first[chosen], matches.last[chosen], matches.kind_ids[chosen])
-            for span in Matches(*columns, kinds).spans(tokens):
-                yield replace(span, label=renamed.get(span.label, span.label))
-
-
 def _around(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
     """Yield those of `spans` that hold all that they touch of `tagged`, with its one label.
 
@@ -125,8 +172,6 @@ def _around(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
     starts = [span.start for span in tagged]
     reach = list(accumulate((span.end for span in tagged), max))
     for span in spans:
-        if span.score < SURE:
-            continue
         last = bisect_left(starts, span.end)
         first = bisect_right(reach, span.start, 0, last)
         inside = tagged[first:last]

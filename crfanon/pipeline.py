@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from .arbitration import decide
+from .arbitration import Arbiter
 from .coreference import resolve
 from .document import Document
 from .errors import ConfigError
@@ -56,10 +56,9 @@ class Anonymizer:
             model = DEFAULT_MODELS[language]
         self.model = model if isinstance(model, Model) else load_model(model)
         self.method = make_method(method, seed=seed, lang=self.model.language)
-        self._renamed = {
-            kind.label: named_among(kind.label, self.model.labels)
-            for kind in self.model.rules.kinds
-        }
+        rules, labels = self.model.rules, self.model.labels
+        renamed = {kind.label: named_among(kind.label, labels) for kind in rules.kinds}
+        self._decide = Arbiter(certain=rules.certain, sure=rules.sure, renamed=renamed)
         self._tokenize = make_splitter(self.model.tokenizer, self.model.language)
         self._evidence = Evidence(self.model.rules, self.model.lists)
         self.tagger = Tagger(
@@ -87,10 +86,6 @@ class Anonymizer:
 
     def _tokenized(self, document: Document) -> Document:
         return document.with_(tokens=self._tokenize(document.text))
-
-    def _decide(self, document: Document) -> Document:
-        rules = self.model.rules
-        return decide(document, certain=rules.certain, sure=rules.sure, renamed=self._renamed)
 
     def anonymize(self, text: str, *, doc_id: str = "") -> Masked:
         """Return the masked text and the table of solutions that undoes it.
