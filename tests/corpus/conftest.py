@@ -1,7 +1,9 @@
 """Corpora to test on: invented ones in gold/ and houses/, and MEDDOCAN where it is asked for.
 
 The notes in gold/ are written as those of MEDDOCAN are; those in houses/ as
-anybody else may write: letters, charts, hurried notes, other countries.
+anybody else may write: letters, charts, hurried notes, other countries.  Those
+in unseen/ are of that kind too, and were read by nobody who works on rules or
+models: what they say is measured, not mended case by case.
 
 MEDDOCAN is not part of the repository, and what is done with it takes minutes.
 It is read from the folder that the environment variable CRFANON_CORPORA names:
@@ -75,6 +77,12 @@ def gold() -> Path:
 def houses() -> Path:
     """The folder of the invented notes of other houses, in the same form."""
     return Path(__file__).parent / "houses"
+
+
+@pytest.fixture(scope="session")
+def unseen() -> Path:
+    """The folder of the invented notes that nothing was made to fit."""
+    return Path(__file__).parent / "unseen"
 
 
 @pytest.fixture(scope="session")

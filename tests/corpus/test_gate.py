@@ -116,9 +116,12 @@ def test_shipped_model_on_the_invented_notes(gold: Path, gate: Gate) -> None:
     gate("es-clinical on gold", measure(load_model("es-clinical"), documents))
 
 
-def test_shipped_model_on_the_invented_notes_of_other_houses(houses: Path, gate: Gate) -> None:
-    documents = list(corpus.read(houses, format="brat"))
-    gate("es-clinical on houses", measure(load_model("es-clinical"), documents))
+@pytest.mark.parametrize("notes", ["houses", "unseen"])
+def test_shipped_model_on_the_invented_notes_of_other_houses(
+    notes: str, request: pytest.FixtureRequest, gate: Gate
+) -> None:
+    documents = list(corpus.read(request.getfixturevalue(notes), format="brat"))
+    gate(f"es-clinical on {notes}", measure(load_model("es-clinical"), documents))
 
 
 def test_rules_learnt_on_train_decide_dev_by_themselves(meddocan: Path, gate: Gate) -> None:

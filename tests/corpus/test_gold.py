@@ -26,7 +26,7 @@ def test_gold_has_the_labels_of_meddocan(documents: list[Document]) -> None:
     assert len(counts) == 22
 
 
-@pytest.mark.parametrize("notes", ["gold", "houses"])
+@pytest.mark.parametrize("notes", ["gold", "houses", "unseen"])
 def test_gold_spans_are_disjoint_and_stand_on_token_boundaries(
     notes: str, request: pytest.FixtureRequest
 ) -> None:
