@@ -178,7 +178,10 @@ class Likelihood:
         gold_score = chosen.sum(dtype=np.float64) + float(
             (self._observed_transitions * transitions).sum(dtype=np.float64)
         )
-        log_total, marginals, expected_transitions = self._forward_backward(scores, transitions)
+        # A step of the line search that is much too long overflows.  Its value is not a number,
+        # which is never found lower, so a shorter one is tried.
+        with np.errstate(divide="ignore", over="ignore", invalid="ignore"):
+            log_total, marginals, expected_transitions = self._forward_backward(scores, transitions)
         gradient = [
             (
                 channel.numbers_of @ np.concatenate([g @ marginals for g in channel.gather], axis=1)

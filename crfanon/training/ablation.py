@@ -1,8 +1,9 @@
 """What each group of features is worth: train without it, and see what is lost.
 
 A dozen trainings are to be done within the hour, so they leave out the invented
-notes, which are most of the data, and end after sixty iterations; the scores are
-to be compared with one another and not with that of the finished model.
+notes, which are most of the data, end after sixty iterations, and are not
+averaged; the scores are to be compared with one another and not with that of the
+finished model.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def ablate(
     """Return the score of the configuration and that of each of its `variants`."""
     parameters = configuration.parameters
     shorter = parameters._replace(iterations=min(parameters.iterations, ITERATIONS))
-    configuration = replace(configuration, invented=None, parameters=shorter)
+    configuration = replace(configuration, invented=None, parameters=shorter, bags=1)
     recipe = recipe_of(configuration)
     recipes = [(EVERYTHING, recipe), *variants(recipe)]
     return try_all(configuration, recipes, train, dev, jobs=jobs, watch=watch)

@@ -20,7 +20,7 @@
     parameters: {c1: 0.1, c2: 0.01, iterations: 45, all_transitions: yes}
     search: {c1: [0.05, 0.1], c2: [0.01, 0.1]}
     capitals: 3
-    invented: {grammar: invented.yaml, notes: 1500, share: 0.5}
+    invented: {grammar: invented.yaml, notes: 3000, share: 0.3}
     bags: 1
 
 Name, language, corpora and template are required.  `path` is relative to the

@@ -40,7 +40,8 @@ def unwatched(_task: str, _done: int, _total: int) -> None:
 class Material(NamedTuple):
     """Documents ready to be trained on; `gold` holds the tag numbers of each.
 
-    `shares` says how much each document counts.  `rules` and `field_names` are for
+    `shares` says how much each document counts; the last `invented` of them are
+    invented notes.  `rules` and `field_names` are for
     the model to keep, and were learnt from all the documents.  The rule evidence of
     a document is of rules that did not see it, and of the hand-written ones.
     """
@@ -49,6 +50,7 @@ class Material(NamedTuple):
     tags: tuple[str, ...]
     gold: list[IntArray]
     shares: list[float]
+    invented: int
     rules: tuple[Rule, ...]
     field_names: tuple[str, ...]
 
@@ -121,6 +123,7 @@ def prepare(
         tags,
         [np.array([numbers[tag] for tag in of_document], np.int32) for of_document in gold],
         shares,
+        configuration.invented.notes if configuration.invented else 0,
         learnt.rules,
         learnt.field_names,
     )
