@@ -33,7 +33,7 @@ from crfanon.training.configuration import (
     Parameters,
     read_configuration,
 )
-from crfanon.training.fitting import Recipe, fit, recipe_of
+from crfanon.training.fitting import Recipe, _bag, fit, recipe_of
 from crfanon.training.material import Material, gold_tags, prepare, read_part, tokenized
 from crfanon.training.measuring import try_recipe
 from crfanon.training.words import build_word_table
@@ -538,3 +538,22 @@ def test_crfsuite_refuses_documents_that_do_not_count_whole(doc: Doc, tmp_path: 
     material = prepare(configuration, [doc("Nombre: [NAME Ana].").with_(doc_id="a")])
     with pytest.raises(ConfigError, match="counts documents whole"):
         fit(material, recipe_of(configuration))
+
+
+@pytest.mark.parametrize(
+    ("notes", "seen"),
+    [
+        (0, [["1"], ["0"]]),
+        (3, [["0", "1", "n0", "n2"], ["0", "1", "n1"]]),
+    ],
+)
+def test_averaged_models_see_all_gold_and_a_part_of_the_notes_or_a_part_of_the_gold(
+    notes: int, seen: list[list[str]]
+) -> None:
+    names = ["0", "1", *(f"n{k}" for k in range(notes))]
+    documents = [Document(name, "x") for name in names]
+    gold = [np.zeros(1, np.int32)] * len(names)
+    material = Material(documents, ("O",), gold, [1.0] * len(names), notes, (), ())
+    bags = [_bag(material, k, 2) for k in range(2)]
+    assert [[document.doc_id for document in bag.documents] for bag in bags] == seen
+    assert [len(bag.gold) == len(bag.shares) == len(bag.documents) for bag in bags] == [True, True]
