@@ -39,9 +39,28 @@ _NUMBERS = ("without_context", "precision")
 _KEYS = frozenset((*_TEXTS, *_LISTS, *_NUMBERS, "support", "pattern", "cues"))
 # What stands between a cue and its value.
 _BETWEEN = (
-    *("", ":", ".", ". :", "-", "=", "( a ) :"),
-    *("n º", "n º :", "n . º", "n . º :", "n . o", "no .", "no", "núm .", "núm", "número", "# :"),
-    *(": n º", "de contacto", "de contacto :", "n"),
+    "",
+    ":",
+    ".",
+    ". :",
+    "-",
+    "=",
+    "n",
+    "n º",
+    "n º :",
+    "n . º",
+    "n . º :",
+    "n . o",
+    "no",
+    "no .",
+    "núm",
+    "núm .",
+    "número",
+    "# :",
+    ": n º",
+    "( a ) :",
+    "de contacto",
+    "de contacto :",
 )
 _DEFAULTS = {field.name: field.default for field in dataclasses.fields(Rule)}
 
