@@ -14,7 +14,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +121,20 @@ class Weights:
         return sum(len(c.values) for c in self.channels.values()) + int(
             np.count_nonzero(self.transitions)
         )
+
+    def without_small(self, least: float) -> Weights:
+        """Return the same CRF without the weights of features whose size is below `least`."""
+        channels = {
+            name: ChannelWeights.from_triples(
+                channel.offsets,
+                channel.strings,
+                np.arange(len(channel.strings)).repeat(np.diff(channel.first)),
+                channel.cells,
+                np.where(np.abs(channel.values) < least, 0, channel.values),
+            )
+            for name, channel in self.channels.items()
+        }
+        return replace(self, channels=channels)
 
 
 def _join(strings: Sequence[str]) -> npt.NDArray[np.uint8]:

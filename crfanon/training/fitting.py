@@ -17,6 +17,10 @@ from .configuration import Configuration, Parameters
 from .material import Material, Watch, unwatched, with_shared
 from .words import build_word_table
 
+# A third of the weights are smaller, and decide nothing: with them, F1 on MEDDOCAN dev is
+# 96.80, without them 96.81; without those below 0.03 it is 96.75.
+_LEAST = 0.01
+
 
 class Recipe(NamedTuple):
     """How weights are made from material: the part of a configuration that may be varied."""
@@ -48,6 +52,10 @@ def fit(material: Material, recipe: Recipe, *, watch: Watch = unwatched) -> Weig
     With n bags, n CRFs are trained on different parts of it, and their weights
     are averaged: by chance they err in different places, and together less.
     """
+    return _averaged(material, recipe, watch=watch).without_small(_LEAST)
+
+
+def _averaged(material: Material, recipe: Recipe, *, watch: Watch) -> Weights:
     bags = recipe.bags
     if bags == 1:
         return _fit(material, recipe, watch=watch, done=0)

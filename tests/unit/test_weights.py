@@ -197,3 +197,12 @@ def test_damage_anywhere_is_refused_or_does_no_harm(tmp_path: Path, mask: int) -
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="lost.npz: cannot be read"):
         load_weights(tmp_path / "lost.npz")
+
+
+def test_small_weights_may_be_left_out() -> None:
+    kept = _weights(_table()).without_small(1.0)
+    form = kept.channels["form"]
+    assert form.values.tolist() == [-1.25, 3.0, 2.0]
+    assert form.strings == ["lower=berg", "edge"]
+    assert (kept.transitions == _weights().transitions).all()
+    assert kept.words is not None
