@@ -203,6 +203,6 @@ def test_small_weights_may_be_left_out() -> None:
     kept = _weights(_table()).without_small(1.0)
     form = kept.channels["form"]
     assert form.values.tolist() == [-1.25, 3.0, 2.0]
-    assert form.strings == ["lower=berg", "edge"]
+    assert form.strings == ["lower=berg", "word=王伟", "edge"]
     assert (kept.transitions == _weights().transitions).all()
     assert kept.words is not None
