@@ -15,7 +15,7 @@ sets to that), so nobody needs to carry the name of a set around.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 from .errors import ConfigError
@@ -251,17 +251,27 @@ def convert(label: str) -> str:
     return known
 
 
-def named_among(label: str, labels: Iterable[str]) -> str:
-    """Return the one of `labels` that means what `label` means, or `label` if there is none.
+def named_among(label: str, labels: Collection[str]) -> str:
+    """Return the label that means what `label` means where `labels` are in use.
 
     A rule speaks of the hierarchy and a model of its corpus' own labels; where
-    just one of these stands for the same, both can say the same.
+    just one of these stands for the same, both can say the same.  What the
+    corpus could have named and never had to counts as well.
 
-        >>> named_among("DATE", ["FECHAS", "PAIS"]), named_among("ID_ACCOUNT", ["FECHAS"])
-        ('FECHAS', 'ID_ACCOUNT')
+        >>> named_among("DATE", ["FECHAS", "PAIS"]), named_among("CONTACT_URL", ["FECHAS", "PAIS"])
+        ('FECHAS', 'URL_WEB')
+
+    Where there is none, it is `label` itself.
+
+        >>> named_among("ID_ACCOUNT", ["FECHAS", "PAIS"])
+        'ID_ACCOUNT'
     """
-    same = [other for other in labels if _KNOWN.get(other) == label]
-    return same[0] if len(same) == 1 else label
+    whole = [own for own in LABEL_SETS.values() if own.keys() >= set(labels)]
+    for known in (labels, *(whole if len(whole) == 1 else ())):
+        same = [other for other in known if _KNOWN.get(other) == label]
+        if same:
+            return same[0] if len(same) == 1 else label
+    return label
 
 
 def ancestors(label: str) -> tuple[str, ...]:

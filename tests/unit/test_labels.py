@@ -71,7 +71,12 @@ def test_a_label_of_the_hierarchy_is_named_as_a_model_names_it() -> None:
 
 
 def test_a_label_that_two_or_none_stand_for_keeps_its_name() -> None:
-    assert labels.named_among("NAME_RELATIVE", ["CALLE"]) == "NAME_RELATIVE"
+    assert labels.named_among("ID_ACCOUNT", ["CALLE"]) == "ID_ACCOUNT"
     assert labels.named_among("ORGANIZATION_HOSPITAL", ["HOSPITAL", "CENTRO_SALUD"]) == (
         "ORGANIZATION_HOSPITAL"
     )
+
+
+def test_a_label_is_named_as_the_corpus_of_a_model_would_name_it() -> None:
+    assert labels.named_among("CONTACT_URL", ["CALLE", "FECHAS"]) == "URL_WEB"
+    assert labels.named_among("CONTACT_URL", ["CALLE", "PER"]) == "CONTACT_URL"  # of two corpora
