@@ -37,7 +37,8 @@ _TEXTS = ("name", "label", "field", "after", "within", "regex", "before", "valid
 _LISTS = ("patterns", "context", "matches", "rejects")
 _NUMBERS = ("without_context", "precision")
 _KEYS = frozenset((*_TEXTS, *_LISTS, *_NUMBERS, "support", "pattern", "cues"))
-# What stands between a cue and its value.
+# What stands between a cue and its value; behind a cue of several tokens, which is rare, less.
+_SHORTLY_BETWEEN = ("", ":", "n º", "n º :")
 _BETWEEN = (
     "",
     ":",
@@ -188,7 +189,7 @@ def _behind(cues: Sequence[str], patterns: Sequence[str]) -> Iterator[str]:
     """Yield the patterns with each cue, and each way to write it, in front of them."""
     words = [cue for cue in cues if " " not in cue]
     for cue in (*filter(None, ["|".join(words)]), *(cue for cue in cues if " " in cue)):
-        for between in _BETWEEN:
+        for between in _SHORTLY_BETWEEN if " " in cue else _BETWEEN:
             for pattern in patterns:
                 yield " ".join(filter(None, (cue, between, pattern)))
 
