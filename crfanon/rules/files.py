@@ -38,7 +38,7 @@ _LISTS = ("patterns", "context", "matches", "rejects")
 _NUMBERS = ("without_context", "precision")
 _KEYS = frozenset((*_TEXTS, *_LISTS, *_NUMBERS, "support", "pattern", "cues"))
 # What stands between a cue and its value; behind a cue of several tokens, which is rare, less.
-_SHORTLY_BETWEEN = ("", ":", "n º", "n º :")
+_SHORTLY_BETWEEN = ("", ":", "n º", "n º :", "n . º", "no .")
 _BETWEEN = (
     "",
     ":",
