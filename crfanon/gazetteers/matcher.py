@@ -87,9 +87,9 @@ class Gazetteers:
         >>> tokens = Tokenizer()("Vive en SAN ROQUE, no en Roque.")
         >>> for span in gazetteers.match(tokens).spans(tokens):
         ...     print(span.start, span.end, span.source)
-        25 30 gazetteer:city
         8 17 gazetteer:city
         8 17 gazetteer:saint
+        25 30 gazetteer:city
 
     `load` makes one from the list files; what it takes is bounded by the lists
     and by the size of the lexicon, not by the text.  It may be shared between
