@@ -19,7 +19,7 @@ from .material import Watch, unwatched
 from .measuring import Trial, try_all
 
 EVERYTHING = "everything"
-ITERATIONS = 60
+_ITERATIONS = 60
 # The attributes of the form channel, by what they are about.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "the word itself": ("word", "lower", "folded", "lemma", "stem"),
@@ -40,12 +40,17 @@ def ablate(
     watch: Watch = unwatched,
 ) -> list[Trial]:
     """Return the score of the configuration and that of each of its `variants`."""
-    parameters = configuration.parameters
-    shorter = parameters._replace(iterations=min(parameters.iterations, ITERATIONS))
-    configuration = replace(configuration, invented=None, parameters=shorter, bags=1)
+    configuration = shortened(configuration)
     recipe = recipe_of(configuration)
     recipes = [(EVERYTHING, recipe), *variants(recipe)]
     return try_all(configuration, recipes, train, dev, jobs=jobs, watch=watch)
+
+
+def shortened(configuration: Configuration) -> Configuration:
+    """Return the configuration of a training that takes minutes: see above."""
+    parameters = configuration.parameters
+    shorter = parameters._replace(iterations=min(parameters.iterations, _ITERATIONS))
+    return replace(configuration, invented=None, parameters=shorter, bags=1)
 
 
 def variants(recipe: Recipe) -> Iterator[tuple[str, Recipe]]:
