@@ -47,7 +47,7 @@ def ablate(
 
 
 def shortened(configuration: Configuration) -> Configuration:
-    """Return the configuration of a training that takes minutes: see above."""
+    """Return the configuration of a training that takes two minutes, as said at the top."""
     parameters = configuration.parameters
     shorter = parameters._replace(iterations=min(parameters.iterations, _ITERATIONS))
     return replace(configuration, invented=None, parameters=shorter, bags=1)
