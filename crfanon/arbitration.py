@@ -43,17 +43,6 @@ _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 _by_start = attrgetter("start")
 
 
-def decide(
-    document: Document,
-    *,
-    certain: Collection[str] = frozenset(),
-    sure: Collection[str] = frozenset(),
-    renamed: Mapping[str, str] = _AS_THEY_ARE,
-) -> Document:
-    """Return `document` as an `Arbiter` of these sources decides it."""
-    return Arbiter(certain=certain, sure=sure, renamed=renamed)(document)
-
-
 class Arbiter:
     """Decides documents, one after the other, by the same sources.
 

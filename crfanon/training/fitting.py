@@ -74,12 +74,12 @@ def _bag(material: Material, bag: int, bags: int) -> Material:
     Where there are invented notes, that is an n-th of them and all the rest; gold
     documents are too dear to leave out.  Where there are none, it is all but an n-th.
     """
-    gold = len(material.documents) - material.invented
-    kept = [
-        i
-        for i in range(len(material.documents))
-        if (i < gold or i % bags == bag if material.invented else i % bags != bag)
-    ]
+    everything = range(len(material.documents))
+    if material.invented:
+        gold = len(everything) - material.invented
+        kept = [i for i in everything if i < gold or i % bags == bag]
+    else:
+        kept = [i for i in everything if i % bags != bag]
     return material._replace(
         documents=[material.documents[i] for i in kept],
         gold=[material.gold[i] for i in kept],

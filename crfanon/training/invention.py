@@ -2,8 +2,8 @@
 
 A corpus has the headers, signatures and turns of phrase of the few houses it
 comes from, and a model that has seen nothing else finds little in a note from
-the next.  A grammar says in some hundred lines how else notes are written; what
-it writes is invented, and its spans are right by construction.
+the next.  A grammar says how else notes are written; what it writes is invented,
+and its spans are right by construction.
 
     symbols:
       note:
@@ -118,13 +118,13 @@ class _Note:
 
     def expand(self, symbol: str, depth: int = 0) -> Writing:
         """Return a symbol written out."""
+        if depth > _MAX_DEPTH:
+            raise ConfigError(f"symbol {symbol!r}: is made of itself; mend the grammar")
         if symbol == BODY:
-            return self._body()
+            return self._body(depth)
         lists = self._grammar.entries(symbol)
         if lists:
             return Writing(self._chance.choice(_drawn(self._chance.choice(lists))))
-        if depth > _MAX_DEPTH:
-            raise ConfigError(f"symbol {symbol!r}: is made of itself; mend the grammar")
         return self._written(self._chance.choice(self._grammar.alternatives(symbol)), depth)
 
     def _written(self, template: str, depth: int) -> Writing:
@@ -169,7 +169,7 @@ class _Note:
             return found._replace(text="".join(map(capital, found.text)))
         return found
 
-    def _body(self) -> Writing:
+    def _body(self, depth: int) -> Writing:
         lines = list(_long_lines(self._gold))
         count = min(len(lines), self._chance.below(_MAX_LINES + 1))
         first = self._chance.below(len(lines) - count + 1)
@@ -178,7 +178,7 @@ class _Note:
             if line is not None:
                 parts.append(line)
             if line is None or self._chance.below(2):
-                parts.append(self.expand(SENTENCE))
+                parts.append(self.expand(SENTENCE, depth + 1))
         return _joined(parts, self._chance)
 
 

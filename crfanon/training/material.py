@@ -12,7 +12,7 @@ import numpy as np
 
 from ..bio import encode, split
 from ..corpus import read
-from ..document import Document, IntArray, Lexicon, Matches, Tokens
+from ..document import Document, IntArray, Lexicon, Matches, tokens_of
 from ..errors import CorpusError
 from ..evidence import Evidence
 from ..model import RULES, shared_rule_folders
@@ -232,10 +232,3 @@ def tokenized(documents: Iterable[Document], *, splitter: Splitter | None = None
         shared = replace(tokens, lexicon=lexicon, form_ids=numbers[tokens.form_ids])
         found.append(document.with_(tokens=shared))
     return found
-
-
-def tokens_of(document: Document) -> Tokens:
-    """Return the tokens of a document that has been tokenized."""
-    if document.tokens is None:
-        raise ValueError("a document must be tokenized before it is trained on")
-    return document.tokens

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.arbitration import decide
+from crfanon.arbitration import Arbiter
 from crfanon.coreference import resolve
 from crfanon.document import Document, Span
 from crfanon.masking import leaks, mask
@@ -66,7 +64,7 @@ def _tagged(draw: st.DrawFn) -> Document:
 
 @given(_documents())
 def test_spans_are_disjoint_and_sorted_and_whole_tokens(document: Document) -> None:
-    decided = decide(document, certain=_CERTAIN)
+    decided = Arbiter(certain=_CERTAIN)(document)
     tokens = _tokenizer(document.text)
     starts, ends = set(tokens.starts.tolist()), set(tokens.ends.tolist())
     end = 0
@@ -79,7 +77,7 @@ def test_spans_are_disjoint_and_sorted_and_whole_tokens(document: Document) -> N
 
 @given(_documents())
 def test_every_suggested_character_is_covered(document: Document) -> None:
-    covered = {i for s in decide(document, certain=_CERTAIN).spans for i in range(s.start, s.end)}
+    covered = {i for s in Arbiter(certain=_CERTAIN)(document).spans for i in range(s.start, s.end)}
     for span in document.suggested:
         for i in range(span.start, span.end):
             assert i in covered or document.text[i].isspace()
@@ -87,13 +85,13 @@ def test_every_suggested_character_is_covered(document: Document) -> None:
 
 @given(_tagged())
 def test_what_the_tagger_says_stands_when_nobody_else_speaks(document: Document) -> None:
-    assert decide(document, certain=_CERTAIN).spans == document.suggested
+    assert Arbiter(certain=_CERTAIN)(document).spans == document.suggested
 
 
 @given(_tagged())
 def test_the_second_pass_leaves_nothing_to_find(document: Document) -> None:
     once = add_repeats(document)
-    decided = resolve(decide(once))
+    decided = resolve(Arbiter()(once))
     assert add_repeats(once).suggested == once.suggested
     assert leaks(decided, mask(decided)) == []
 
@@ -102,13 +100,13 @@ def test_the_second_pass_leaves_nothing_to_find(document: Document) -> None:
 def test_nothing_masked_stands_anywhere_once_spans_are_settled(
     document: Document, method: str
 ) -> None:
-    settled = settle(document, partial(decide, certain=_CERTAIN))
+    settled = settle(document, Arbiter(certain=_CERTAIN))
     assert leaks(settled, mask(settled, method=method)) == []
 
 
 @given(_documents())
 def test_every_span_is_a_mention_of_one_entity(document: Document) -> None:
-    decided = resolve(decide(document))
+    decided = resolve(Arbiter()(document))
     mentions = [mention for entity in decided.entities for mention in entity.mentions]
     assert sorted(mentions) == sorted(decided.spans)
     assert all(mention.label == e.label for e in decided.entities for mention in e.mentions)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from crfanon.arbitration import decide
+from crfanon.arbitration import Arbiter
 from crfanon.document import Document, Kind, Matches, Span
 from crfanon.tokenizer import Tokenizer
 
@@ -28,7 +28,7 @@ def repeat(start: int, end: int) -> Span:
 
 
 def decided(*suggested: Span) -> list[tuple[int, int, str]]:
-    spans = decide(document(*suggested), certain={IBAN}).spans
+    spans = Arbiter(certain={IBAN})(document(*suggested)).spans
     return [(span.start, span.end, span.label) for span in spans]
 
 
@@ -70,7 +70,7 @@ def test_other_suggestions_fill_what_is_free(suggested, expected):
 
 
 def test_a_source_that_is_not_handed_in_is_not_certain():
-    spans = decide(document(crf(13, 22), certain(20, 28))).spans
+    spans = Arbiter()(document(crf(13, 22), certain(20, 28))).spans
     assert [(span.start, span.end, span.label) for span in spans] == [
         (13, 22, "ID"),
         (23, 28, "ACCOUNT"),
@@ -86,10 +86,10 @@ def matched(source: str, score: float) -> Matches:
 
 
 def test_certain_matches_count_and_other_matches_do_not():
-    sure = decide(document(matches=(matched(IBAN, 1.0),)), certain={IBAN})
+    sure = Arbiter(certain={IBAN})(document(matches=(matched(IBAN, 1.0),)))
     assert [(span.start, span.end, span.source) for span in sure.spans] == [(20, 28, IBAN)]
-    assert decide(document(matches=(matched(IBAN, 0.9),)), certain={IBAN}).spans == ()
-    assert decide(document(matches=(matched("rule:age", 1.0),)), certain={IBAN}).spans == ()
+    assert Arbiter(certain={IBAN})(document(matches=(matched(IBAN, 0.9),))).spans == ()
+    assert Arbiter(certain={IBAN})(document(matches=(matched("rule:age", 1.0),))).spans == ()
 
 
 def test_spans_are_widened_to_token_boundaries():
@@ -101,7 +101,7 @@ def test_spans_of_blanks_only_are_dropped():
 
 
 def test_blanks_at_the_ends_are_left_out_without_tokens():
-    spans = decide(Document("note", TEXT, suggested=(repeat(4, 13),))).spans
+    spans = Arbiter()(Document("note", TEXT, suggested=(repeat(4, 13),))).spans
     assert [(span.start, span.end) for span in spans] == [(5, 12)]
 
 
@@ -114,12 +114,12 @@ def test_overlapping_taggers_cover_the_characters_of_both():
 
 
 def test_scores_and_sources_are_kept():
-    assert decide(document(crf(0, 11)), certain={IBAN}).spans == (crf(0, 11),)
+    assert Arbiter(certain={IBAN})(document(crf(0, 11))).spans == (crf(0, 11),)
 
 
 def test_sure_evidence_fills_what_the_tagger_left_free():
     sure = document(crf(0, 4, "NAME"), matches=(matched("rule:date", 0.99),))
-    spans = decide(sure, sure={"rule:date"}, renamed={"ACCOUNT": "CUENTA"}).spans
+    spans = Arbiter(sure={"rule:date"}, renamed={"ACCOUNT": "CUENTA"})(sure).spans
     assert [(s.start, s.end, s.label, s.score) for s in spans] == [
         (0, 4, "NAME", 0.8),
         (20, 28, "CUENTA", 0.99),
@@ -128,9 +128,9 @@ def test_sure_evidence_fills_what_the_tagger_left_free():
 
 def test_sure_evidence_does_not_cut_what_the_tagger_found():
     sure = document(crf(13, 28, "NAME"), matches=(matched("rule:date", 0.99),))
-    assert [s.label for s in decide(sure, sure={"rule:date"}).spans] == ["NAME"]
+    assert [s.label for s in Arbiter(sure={"rule:date"})(sure).spans] == ["NAME"]
     across = document(crf(18, 22, "NAME"), matches=(matched("rule:date", 0.99),))
-    assert [(s.start, s.end) for s in decide(across, sure={"rule:date"}).spans] == [(18, 22)]
+    assert [(s.start, s.end) for s in Arbiter(sure={"rule:date"})(across).spans] == [(18, 22)]
 
 
 def spans_with_sure_rule(*tagged: Span, label: str = "ACCOUNT") -> list[tuple[int, int, str]]:
@@ -138,7 +138,7 @@ def spans_with_sure_rule(*tagged: Span, label: str = "ACCOUNT") -> list[tuple[in
     evidence = Matches(
         evidence.first, evidence.last, evidence.kind_ids, (Kind(label, "rule:date", 0.99),)
     )
-    spans = decide(document(*tagged, matches=(evidence,)), sure={"rule:date"}).spans
+    spans = Arbiter(sure={"rule:date"})(document(*tagged, matches=(evidence,))).spans
     return [(span.start, span.end, span.label) for span in spans]
 
 
@@ -157,9 +157,9 @@ def test_a_name_is_not_completed_by_a_rule():
 
 def test_a_match_of_a_sure_rule_out_of_its_context_decides_nothing():
     weak = document(matches=(matched("rule:date", 0.6),))
-    assert decide(weak, sure={"rule:date"}).spans == ()
+    assert Arbiter(sure={"rule:date"})(weak).spans == ()
 
 
 def test_evidence_of_a_rule_that_is_not_sure_decides_nothing():
     other = document(matches=(matched("rule:year", 0.9),))
-    assert decide(other, sure={"rule:date"}).spans == ()
+    assert Arbiter(sure={"rule:date"})(other).spans == ()

@@ -94,6 +94,8 @@ def test_a_grammar_with_a_hole_is_refused(symbols, words) -> None:
 def test_a_symbol_that_never_ends_is_refused() -> None:
     with pytest.raises(ConfigError, match="is made of itself"):
         written("<more>", more=["<more>"])
+    with pytest.raises(ConfigError, match="is made of itself"):
+        written("<body>", sentence=["<body>"])
 
 
 @pytest.mark.parametrize(

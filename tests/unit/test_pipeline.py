@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 import pytest
 
-from crfanon.arbitration import decide
+from crfanon.arbitration import Arbiter
 from crfanon.document import Document, Kind, Matches, Span
 from crfanon.errors import DocumentError
 from crfanon.masking import make_method
@@ -31,7 +29,7 @@ def rule_match(document: Document, surface: str) -> Matches:
     )
 
 
-_decide = partial(decide, certain=frozenset({"rule:dni"}))
+_decide = Arbiter(certain=frozenset({"rule:dni"}))
 
 
 def test_what_a_rule_is_certain_of_is_looked_for_as_well(doc) -> None:
