@@ -31,9 +31,13 @@ import yaml
 from .attributes import ATTRIBUTES
 from .document import Document, IntArray, Kind, Lexicon, Matches, tokens_of
 from .errors import ConfigError
+from .numbering import Numbering
 from .resources import data_folder
 
-CHANNELS = ("form", "list", "rule", "field")
+FORM, EVIDENCE = "form", "evidence"
+# What a token bears, and how the sources of it begin.
+_SOURCES = {"list": "gazetteer:", "rule": "rule:", "field": "field:"}
+_FACTS = (FORM, *_SOURCES)
 # What a WordTable adds to the attributes of a form.
 WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
 # Tokens at the edge of a text have neighbours that are no tokens; no template
@@ -47,14 +51,19 @@ _TRUST = ((0.97, "sure"), (0.8, "likely"), (0.0, "weak"))
 
 
 class Group(NamedTuple):
-    """Attributes of one channel that are seen at the same offsets.
+    """Attributes that are seen at the same offsets: of the form, or one kind of evidence.
 
-    A channel of evidence has one attribute, which is called like the channel.
+    Evidence has one attribute, which is called like it.
     """
 
-    channel: str
+    facts: str
     attributes: tuple[str, ...]
     offsets: tuple[int, ...]
+
+    @property
+    def channel(self) -> str:
+        """The channel through which the attributes reach the CRF."""
+        return FORM if self.facts == FORM else EVIDENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +85,7 @@ class Template:
     @property
     def channels(self) -> tuple[str, ...]:
         """The channels that are seen at all; that of the form always is, and comes first."""
-        return tuple(name for name in CHANNELS if name == "form" or self.offsets(name))
+        return (FORM, EVIDENCE) if self.offsets(EVIDENCE) else (FORM,)
 
     def offsets(self, channel: str) -> tuple[int, ...]:
         """Return all offsets at which some attribute of `channel` is seen, in order."""
@@ -98,8 +107,8 @@ class Template:
 def load_template(name: str, *, folder: Path | None = None) -> Template:
     """Read the template called `name` from ``features/NAME.yaml``.
 
-    A file is a list of groups: ``channel``, ``offsets`` and, for the form
-    channel, ``attributes``.  Raises `ConfigError` when the file is missing or
+    A file is a list of groups: ``facts``, ``offsets`` and, for facts about the
+    ``form``, ``attributes``.  Raises `ConfigError` when the file is missing or
     names what does not exist.
     """
     path = (folder or data_folder("features")) / f"{name}.yaml"
@@ -123,29 +132,28 @@ def load_template(name: str, *, folder: Path | None = None) -> Template:
 def _group(entry: object) -> Group:
     """Return the group that an entry of a template file describes, or raise `ValueError`."""
     if not isinstance(entry, dict):
-        raise ValueError("should have a channel and offsets")
+        raise ValueError("should have facts and offsets")
     for key in entry:
         if key not in Group._fields:
             raise ValueError(f"unknown key {key!r}; there are {', '.join(Group._fields)}")
-    channel, attributes = entry.get("channel"), entry.get("attributes")
-    offsets = entry.get("offsets")
-    if channel not in CHANNELS:
-        raise ValueError(f"unknown channel {channel!r}; there are {', '.join(CHANNELS)}")
-    if channel == "form":
+    facts, attributes, offsets = (entry.get(key) for key in Group._fields)
+    if facts not in _FACTS:
+        raise ValueError(f"unknown facts {facts!r}; there are {', '.join(_FACTS)}")
+    if facts == FORM:
         if not isinstance(attributes, list) or not attributes:
-            raise ValueError("the channel 'form' needs a list of attributes")
+            raise ValueError("facts about the form need a list of attributes")
         for attribute in attributes:
             if attribute not in ATTRIBUTES and attribute not in WORD_ATTRIBUTES:
                 raise ValueError(f"unknown attribute {attribute!r}")
     elif attributes is not None:
-        raise ValueError(f"the channel {channel!r} has no attributes to choose from")
+        raise ValueError(f"{facts!r} has no attributes to choose from")
     if not (
         isinstance(offsets, list)
         and offsets
         and all(isinstance(o, int) and abs(o) <= MAX_OFFSET for o in offsets)
     ):
         raise ValueError(f"offsets are integers from {-MAX_OFFSET} to {MAX_OFFSET}")
-    return Group(channel, tuple(attributes or (channel,)), tuple(sorted(set(offsets))))
+    return Group(facts, tuple(attributes or (facts,)), tuple(sorted(set(offsets))))
 
 
 class WordTable:
@@ -237,12 +245,12 @@ class FormChannel:
     feature string; `grow` catches up with the lexicon.
     """
 
-    name = "form"
+    name = FORM
 
     def __init__(self, template: Template, words: WordTable | None, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.strings: list[Strings] = []
-        wanted = template.attributes("form")
+        wanted = template.attributes(FORM)
         self._functions = [(name, ATTRIBUTES[name]) for name in wanted if name in ATTRIBUTES]
         self._wanted = [name for name in wanted if name in WORD_ATTRIBUTES]
         self._words = words if self._wanted else None
@@ -264,105 +272,99 @@ class FormChannel:
         return tuple(found)
 
 
-class TagChannel:
-    """A channel of evidence: a token's number stands for the set of tags it bears.
+class EvidenceChannel:
+    """The channel of evidence: a token's number stands for the set of tags it bears.
 
     A match gives its first token the tag B and the others I; a field gives all
     of its tokens the same tag.  Sets of tags are numbered as they are met.
     """
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    name = EVIDENCE
+
+    def __init__(self, template: Template) -> None:
         self.strings: list[Strings] = [()]
-        self._source = {"list": "gazetteer:", "rule": "rule:", "field": "field:"}[name]
-        self._tags: dict[str, int] = {}
-        self._tag_names: list[str] = []
+        self._wanted = template.attributes(EVIDENCE)
+        # A tag is an attribute and what it says; it bears a random 64-bit number, and a set
+        # of tags is known by their sum.
+        self._tags: dict[tuple[str, str], int] = {}
+        self._hashes = np.zeros(0, np.int64)
+        self._sets = Numbering()
         self._kinds: dict[int, tuple[Sequence[Kind], IntArray]] = {}
-        self._sets: dict[int, int] = {}
-        self._hashes = np.zeros(0, np.uint64)
 
     def numbers(
         self, documents: Sequence[Document], starts: Sequence[int]
     ) -> tuple[IntArray, IntArray]:
-        """Return the places of the tokens that bear tags, and their numbers.
+        """Return the places of the tokens that bear tags, in order, and their numbers.
 
         The tokens of a document take the places from its start on.
         """
-        # Documents have their evidence from the same detectors, so there are few sets of kinds.
-        found: dict[int, list[tuple[Matches, int]]] = {}
-        for document, start in zip(documents, starts):
-            for matches in document.matches:
-                if len(matches) and self._knows(matches.kinds):
-                    found.setdefault(id(matches.kinds), []).append((matches, start))
+        found = [
+            (matches.first + start, matches.last + start, tags.take(matches.kind_ids, axis=0))
+            for document, start in zip(documents, starts)
+            for matches in document.matches
+            if len(matches) and len(tags := self._tags_of(matches.kinds))
+        ]
         if not found:
             return np.zeros(0, np.int32), np.zeros(0, np.int32)
-        # Sorted pairs of (place, tag), each once; a set is known by the sum of
-        # random 64-bit numbers of its tags.
-        pairs = np.concatenate([self._token_tags(same) for same in found.values()])
+        first, last, tags_of_match = map(np.concatenate, zip(*found))
+        # Each match is laid out over its tokens; sorted pairs of (place, tag), each once.
+        sizes = last - first
+        owner = np.arange(len(sizes)).repeat(sizes)
+        inside = np.arange(len(owner)) - (sizes.cumsum() - sizes)[owner]
+        pairs = (first[owner] + inside) << 16
+        pairs |= tags_of_match[owner, np.minimum(inside, 1)]
         pairs.sort()
         pairs = pairs[_begins_run(pairs)]
         places, tags = pairs >> 16, pairs & 0xFFFF
         firsts = _begins_run(places).nonzero()[0]
-        sums = np.add.reduceat(self._hashes[tags], firsts).tolist()
-        sets = self._sets
-        numbers = [sets.get(total, 0) for total in sums]
-        if 0 in numbers:
-            ends = [*firsts[1:].tolist(), len(tags)]
-            for i, total in enumerate(sums):
-                if numbers[i] == 0:
-                    numbers[i] = self._number(total, tags[firsts[i] : ends[i]].tolist())
-        return places[firsts].astype(np.int32), np.array(numbers, np.int32)
+        sums = np.add.reduceat(self._hashes[tags], firsts)
+        numbers = self._sets.find(sums)
+        if (numbers < 0).any():
+            self._add(sums, numbers, np.split(tags, firsts[1:]))
+            numbers = self._sets.find(sums)
+        # Number 0 is that of a token without tags.
+        return places[firsts].astype(np.int32), numbers + 1
 
-    def _number(self, total: int, tags: list[int]) -> int:
-        number = self._sets.get(total)
-        if number is None:
-            names = sorted(self._tag_names[tag] for tag in tags)
-            number = self._sets[total] = len(self.strings)
-            self.strings.append(tuple((self.name, f"{self.name}={name}") for name in names))
-        return number
+    def _add(
+        self, sums: npt.NDArray[np.int64], numbers: IntArray, sets: Sequence[npt.NDArray[np.int64]]
+    ) -> None:
+        """Number the sets of tags that have no number yet."""
+        names = [(attribute, f"{attribute}={value}") for attribute, value in self._tags]
+        new = (numbers < 0).nonzero()[0]
+        for i in new[self._sets.add(sums[new])].tolist():
+            self.strings.append(tuple(sorted(names[tag] for tag in sets[i].tolist())))
 
-    def _knows(self, kinds: Sequence[Kind]) -> bool:
-        """Say whether the kinds belong to this channel; their tags are known from then on."""
+    def _tags_of(self, kinds: Sequence[Kind]) -> IntArray:
+        """Return the tags of the first token and the others of each kind, none if unwanted.
+
+        All kinds of a detector are wanted, or none is.
+        """
         known = self._kinds.get(id(kinds))
         if known is None or known[0] is not kinds:
-            own = kinds[0].source.startswith(self._source)
-            columns = np.array([self._tag_pair(kind) for kind in kinds if own], np.int32)
-            known = self._kinds[id(kinds)] = (kinds, columns)
-        return len(known[1]) > 0
+            tags = [
+                self._tag_pair(attribute, kind)
+                for attribute in self._wanted
+                if kinds[0].source.startswith(_SOURCES[attribute])
+                for kind in kinds
+            ]
+            known = self._kinds[id(kinds)] = kinds, np.array(tags, np.int32)
+        return known[1]
 
-    def _token_tags(self, found: Sequence[tuple[Matches, int]]) -> npt.NDArray[np.int64]:
-        """Return each (place, tag) pair of matches of the same kinds as one number."""
-        counts = [len(matches) for matches, _ in found]
-        start = np.array([start for _, start in found], np.int64).repeat(counts)
-        first, last, kind_ids = (
-            np.concatenate([getattr(matches, name) for matches, _ in found])
-            for name in ("first", "last", "kind_ids")
-        )
-        sizes = last - first
-        owner = np.arange(len(sizes)).repeat(sizes)
-        inside = np.arange(len(owner)) - (sizes.cumsum() - sizes)[owner]
-        tags = self._kinds[id(found[0][0].kinds)][1]
-        pairs: npt.NDArray[np.int64] = (start + first)[owner] + inside
-        pairs <<= 16
-        pairs |= tags[kind_ids[owner], np.minimum(inside, 1)]
-        return pairs
-
-    def _tag_pair(self, kind: Kind) -> tuple[int, int]:
+    def _tag_pair(self, attribute: str, kind: Kind) -> tuple[int, int]:
         name = kind.label
-        if self.name == "field":
-            return self._tag(name), self._tag(name)
-        if self.name == "rule":
+        if attribute == "field":
+            return self._tag(attribute, name), self._tag(attribute, name)
+        if attribute == "rule":
             name += ":" + next(trust for least, trust in _TRUST if kind.score >= least)
-        return self._tag(f"B-{name}"), self._tag(f"I-{name}")
+        return self._tag(attribute, f"B-{name}"), self._tag(attribute, f"I-{name}")
 
-    def _tag(self, name: str) -> int:
-        tag = self._tags.get(name)
-        if tag is None:
-            tag = self._tags[name] = len(self._tag_names)
-            self._tag_names.append(name)
-            digest = hashlib.blake2b(name.encode(), digest_size=8).digest()
-            self._hashes = np.append(self._hashes, np.uint64(int.from_bytes(digest, "little")))
-        return tag
+    def _tag(self, attribute: str, value: str) -> int:
+        number = self._tags.setdefault((attribute, value), len(self._tags))
+        if number == len(self._hashes):
+            digest = hashlib.blake2b(f"{attribute}={value}".encode(), digest_size=8).digest()
+            hashed = np.frombuffer(digest, "<i8").astype(np.int64)
+            self._hashes = np.concatenate([self._hashes, hashed])
+        return number
 
 
 def _begins_run(values: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
@@ -379,23 +381,23 @@ class Batch:
     Documents are `MAX_OFFSET` empty places apart, so that a window never sees
     another document.  `starts[d]` is the place of document d's first token,
     `sizes[d]` its number of tokens; `forms` has a form number for each place.
-    `tags` holds, for each channel of evidence, the places that bear tags and
-    their numbers.  All documents share one lexicon.
+    `bearing` are the places that bear evidence, and `evidence` their numbers in
+    that channel.  All documents share one lexicon.
     """
 
     lexicon: Lexicon
     starts: IntArray
     sizes: IntArray
     forms: IntArray
-    tags: dict[str, tuple[IntArray, IntArray]]
+    bearing: IntArray
+    evidence: IntArray
 
     def dense(self, channel: str) -> IntArray:
         """Return the number of each place in `channel`: 0 where there is nothing."""
-        if channel == "form":
+        if channel == FORM:
             return self.forms
         numbers = np.zeros(len(self.forms), np.int32)
-        places, values = self.tags[channel]
-        numbers[places] = values
+        numbers[self.bearing] = self.evidence
         return numbers
 
 
@@ -404,13 +406,13 @@ class Extractor:
 
     def __init__(self, template: Template, words: WordTable | None = None) -> None:
         self.template = template
-        self.tag_channels = [TagChannel(name) for name in template.channels[1:]]
+        self.evidence = EvidenceChannel(template)
         self.words = words
         self.forms = FormChannel(template, words, Lexicon())
 
-    def channels(self) -> list[FormChannel | TagChannel]:
+    def channels(self) -> list[FormChannel | EvidenceChannel]:
         """Return the channels that the template uses, the form channel first."""
-        return [self.forms, *self.tag_channels]
+        return [self.forms, self.evidence] if EVIDENCE in self.template.channels else [self.forms]
 
     def batch(self, documents: Sequence[Document]) -> Batch:
         """Return the facts about `documents`, which are tokenized and share a lexicon."""
@@ -425,6 +427,6 @@ class Extractor:
         starts = MAX_OFFSET + np.cumsum(sizes + MAX_OFFSET, dtype=np.int32) - sizes - MAX_OFFSET
         edge = np.zeros(MAX_OFFSET, np.int32)
         forms = np.concatenate([edge, *(part for t in tokens for part in (t.form_ids, edge))])
-        places = starts.tolist()
-        tags = {channel.name: channel.numbers(documents, places) for channel in self.tag_channels}
-        return Batch(lexicon, starts, sizes, forms, tags)
+        return Batch(
+            lexicon, starts, sizes, forms, *self.evidence.numbers(documents, starts.tolist())
+        )

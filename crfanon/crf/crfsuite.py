@@ -31,9 +31,9 @@ from ..document import IntArray
 from ..errors import MissingExtraError, ModelError
 from ..features import (
     Batch,
+    EvidenceChannel,
     Extractor,
     FormChannel,
-    TagChannel,
     Template,
     WordTable,
     spelled,
@@ -79,7 +79,7 @@ class _Speller:
         self,
         extractor: Extractor,
         batch: Batch,
-        channel: FormChannel | TagChannel,
+        channel: FormChannel | EvidenceChannel,
         known: Spelled,
     ) -> None:
         self._template = extractor.template

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from ..document import IntArray, Lexicon
 from ..features import Batch, Extractor, spelled
+from ..numbering import Numbering
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
 # Symbols are forgotten when there are so many: with 45 tags and 9 offsets,
@@ -122,46 +123,46 @@ class Scorer:
 
     def _forget(self, lexicon: Lexicon | None) -> None:
         self._lexicon = lexicon
-        # A symbol is numbered by its numbers in all channels; the symbol of a
-        # form without evidence stands in a column as well, -1 where there is none.
-        self._symbols: dict[tuple[int, ...], int] = {}
-        self._plain = np.full(1024, -1, np.int32)
+        # A symbol is known by its numbers in both channels; the symbol of a form
+        # without evidence stands in a column as well, -1 where there is none.
+        self._symbols = Numbering()
+        self._plain = np.full(1024, -1, np.intp)
         self._rows.clear()
 
-    def _symbols_of(self, batch: Batch) -> IntArray:
+    def _symbols_of(self, batch: Batch) -> npt.NDArray[np.intp]:
         """Return the symbol of each place, with its rows at hand."""
         if batch.lexicon is not self._lexicon or len(self._symbols) > _MAX_SYMBOLS:
             self._forget(batch.lexicon)
         forms = batch.forms
         if len(batch.lexicon) > len(self._plain):
-            longer = np.full(2 * len(batch.lexicon), -1, np.int32)
+            longer = np.full(2 * len(batch.lexicon), -1, np.intp)
             longer[: len(self._plain)] = self._plain
             self._plain = longer
-        symbols = self._plain[forms]
-        evidence = [batch.dense(channel.name) for channel in self._extractor.tag_channels]
-        bears = symbols < 0
-        for numbers in evidence:
-            bears |= numbers != 0
-        places = bears.nonzero()[0]
-        keys = list(zip(*(column[places].tolist() for column in (forms, *evidence))))
-        known = self._symbols
-        found = [known.get(key, -1) for key in keys]
-        if -1 in found:
-            self._add(dict.fromkeys(key for key, number in zip(keys, found) if number < 0))
-            found = [known[key] for key in keys]
-        symbols[places] = found
+        symbols = self._plain.take(forms)
+        plain = (symbols < 0).nonzero()[0]
+        if len(plain):
+            symbols[plain] = self._numbered(forms[plain], np.zeros(len(plain), np.int32))
+            self._plain[forms[plain]] = symbols[plain]
+        bearing = batch.bearing
+        symbols[bearing] = self._numbered(forms[bearing], batch.evidence)
         return symbols
 
-    def _add(self, keys: Iterable[tuple[int, ...]]) -> None:
-        """Number new symbols, and work out their rows."""
-        channels = self._extractor.channels()
-        described = []
-        for key in keys:
-            symbol = self._symbols[key] = len(self._symbols)
-            described.append([s for c, n in zip(channels, key) for _, s in c.strings[n]])
-            if not any(key[1:]):
-                self._plain[key[0]] = symbol
-        self._rows.append(described)
+    def _numbered(self, forms: IntArray, evidence: IntArray) -> IntArray:
+        """Return the symbols of forms with such evidence; new ones get their rows."""
+        keys = forms.astype(np.int64) << 32 | evidence
+        symbols = self._symbols.find(keys)
+        if (symbols < 0).any():
+            new = (symbols < 0).nonzero()[0]
+            new = new[self._symbols.add(keys[new])]
+            of_forms, of_evidence = self._extractor.forms.strings, self._extractor.evidence.strings
+            self._rows.append(
+                [
+                    [string for _, string in of_forms[form] + of_evidence[number]]
+                    for form, number in zip(forms[new].tolist(), evidence[new].tolist())
+                ]
+            )
+            symbols = self._symbols.find(keys)
+        return symbols
 
     def scores(self, batch: Batch) -> FloatArray:
         """Return the score of each tag at each place of `batch`; shape (places, tags).

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..document import Document
-from ..features import CHANNELS, Group, Template
+from ..features import FORM, Group, Template
 from .configuration import Configuration
 from .fitting import Recipe, recipe_of
 from .material import Watch, unwatched
@@ -20,15 +20,17 @@ from .measuring import Trial, try_all
 
 EVERYTHING = "everything"
 _ITERATIONS = 60
-# The attributes of the form channel, by what they are about.
+# The attributes, by what they are about.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "the word itself": ("word", "lower", "folded", "lemma", "stem"),
     "affixes": tuple(f"{side}{n}" for side in ("prefix", "suffix") for n in (1, 2, 3, 4)),
     "orthography": ("shape", "short_shape", "length", "case", "number"),
     "frequency": ("frequency",),
     "clusters": ("cluster4", "cluster6", "cluster10", "cluster"),
+    "lists": ("list",),
+    "rules": ("rule",),
+    "field labels": ("field",),
 }
-_CHANNEL_NAMES = {"list": "lists", "rule": "rules", "field": "field labels"}
 
 
 def ablate(
@@ -58,11 +60,7 @@ def variants(recipe: Recipe) -> Iterator[tuple[str, Recipe]]:
     template = recipe.template
     for name, attributes in FAMILIES.items():
         yield from _changed(f"without {name}", recipe, without_attributes(template, attributes))
-    for channel in CHANNELS:
-        if channel != "form":
-            name = f"without {_CHANNEL_NAMES[channel]}"
-            yield from _changed(name, recipe, without_channel(template, channel))
-    widest = max(map(abs, template.offsets("form")), default=0)
+    widest = max(map(abs, template.offsets(FORM)), default=0)
     for window in range(1, widest):
         name = f"window of {window} instead of {widest}"
         yield from _changed(name, recipe, narrowed(template, window))
@@ -78,19 +76,12 @@ def _changed(name: str, recipe: Recipe, template: Template) -> Iterator[tuple[st
 
 
 def without_attributes(template: Template, attributes: Sequence[str]) -> Template:
-    """Return the template without these attributes of the form."""
+    """Return the template without these attributes."""
     groups = [
         group._replace(attributes=tuple(a for a in group.attributes if a not in attributes))
-        if group.channel == "form"
-        else group
         for group in template.groups
     ]
     return _template(template, groups)
-
-
-def without_channel(template: Template, channel: str) -> Template:
-    """Return the template without a channel of evidence."""
-    return _template(template, [group for group in template.groups if group.channel != channel])
 
 
 def narrowed(template: Template, window: int) -> Template:

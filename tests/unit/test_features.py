@@ -45,11 +45,15 @@ def _matches(*found: tuple[int, int, str, str, float]) -> Matches:
     return Matches(np.array(first, np.int32), np.array(last, np.int32), numbers, kinds)
 
 
-def _strings_at(extractor: Extractor, document: Document, channel: str, i: int) -> list[str]:
+def _strings_at(extractor: Extractor, document: Document, facts: str, i: int) -> list[str]:
     batch = extractor.batch([document])
-    number = int(batch.dense(channel)[int(batch.starts[0]) + i])
-    by_name = {c.name: c for c in extractor.channels()}
-    return [string for _, string in by_name[channel].strings[number]]
+    place = int(batch.starts[0]) + i
+    return [
+        string
+        for channel in extractor.channels()
+        for attribute, string in channel.strings[int(batch.dense(channel.name)[place])]
+        if facts in ("form", attribute)
+    ]
 
 
 # Templates
@@ -57,15 +61,15 @@ def _strings_at(extractor: Extractor, document: Document, channel: str, i: int) 
 
 def test_a_template_is_read(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(
-        "- channel: form\n  attributes: [lower, case]\n  offsets: [1, -1]\n"
-        "- channel: list\n  offsets: [0]\n"
+        "- facts: form\n  attributes: [lower, case]\n  offsets: [1, -1]\n"
+        "- facts: list\n  offsets: [0]\n"
     )
     template = load_template("mine", folder=tmp_path)
     assert template.groups == (
         Group("form", ("lower", "case"), (-1, 1)),
         Group("list", ("list",), (0,)),
     )
-    assert template.channels == ("form", "list")
+    assert template.channels == ("form", "evidence")
     assert template.offsets("form") == (-1, 1)
     assert template.attributes("form") == ("lower", "case")
 
@@ -73,19 +77,19 @@ def test_a_template_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        ("- {channel: colour, offsets: [0]}", "group 1: unknown channel 'colour'"),
-        ("- {channel: form, attributes: [colour], offsets: [0]}", "unknown attribute 'colour'"),
-        ("- {channel: list, attributes: [lower], offsets: [0]}", "no attributes to choose from"),
-        ("- {channel: list, offsets: [7]}", "offsets are integers from -6 to 6"),
-        ("- {channel: list, offsets: ['0']}", "offsets are integers"),
-        ("- {channel: list, offsets: 0}", "offsets are integers"),
-        ("- {channel: list, offsets: []}", "offsets are integers"),
-        ("- {channel: list}", "offsets are integers"),
-        ("- {channel: list, offsets: [0], offset: [1]}", "group 1: unknown key 'offset'"),
-        ("- {channel: form, offsets: [0]}", "'form' needs a list of attributes"),
-        ("- {channel: form, attributes: lower, offsets: [0]}", "needs a list of attributes"),
-        ("- {offsets: [0]}", "unknown channel None"),
-        ("- [0]", "group 1: should have a channel"),
+        ("- {facts: colour, offsets: [0]}", "group 1: unknown facts 'colour'"),
+        ("- {facts: form, attributes: [colour], offsets: [0]}", "unknown attribute 'colour'"),
+        ("- {facts: list, attributes: [lower], offsets: [0]}", "no attributes to choose from"),
+        ("- {facts: list, offsets: [7]}", "offsets are integers from -6 to 6"),
+        ("- {facts: list, offsets: ['0']}", "offsets are integers"),
+        ("- {facts: list, offsets: 0}", "offsets are integers"),
+        ("- {facts: list, offsets: []}", "offsets are integers"),
+        ("- {facts: list}", "offsets are integers"),
+        ("- {facts: list, offsets: [0], offset: [1]}", "group 1: unknown key 'offset'"),
+        ("- {facts: form, offsets: [0]}", "facts about the form need a list of attributes"),
+        ("- {facts: form, attributes: lower, offsets: [0]}", "need a list of attributes"),
+        ("- {offsets: [0]}", "unknown facts None"),
+        ("- [0]", "group 1: should have facts"),
         ("channel: form", "a template is a list of groups"),
         ("- [", "cannot be read as a template"),
     ],
@@ -119,7 +123,7 @@ def test_a_template_sees_attributes_at_their_offsets() -> None:
     assert _TEMPLATE.sees("form", "lower", -1)
     assert _TEMPLATE.sees("form", "shape", 0)
     assert not _TEMPLATE.sees("form", "shape", -1)
-    assert not _TEMPLATE.sees("list", "list", -1)
+    assert not _TEMPLATE.sees("evidence", "list", -1)
     assert _TEMPLATE.sees("form", "edge", -1)
 
 
@@ -211,7 +215,7 @@ def test_a_field_tags_all_its_tokens_alike(doc: Doc) -> None:
 def test_evidence_that_the_template_does_not_see_is_passed_over(doc: Doc) -> None:
     template = Template("forms", (Group("form", ("lower",), (0,)),))
     document = doc("Anna").with_(matches=(_matches((0, 1, "x", "gazetteer:x", 1.0)),))
-    assert Extractor(template).batch([document]).tags == {}
+    assert len(Extractor(template).batch([document]).bearing) == 0
 
 
 # Batches
@@ -231,14 +235,13 @@ def test_a_batch_places_evidence_with_its_document(doc: Doc) -> None:
     match = (_matches((1, 2, "city", "gazetteer:city", 1.0)),)
     documents = [doc("Anna Berg").with_(matches=match), doc("x"), doc("y z").with_(matches=match)]
     batch = Extractor(_TEMPLATE).batch(documents)
-    places, _ = batch.tags["list"]
-    assert places.tolist() == [int(batch.starts[0]) + 1, int(batch.starts[2]) + 1]
+    assert batch.bearing.tolist() == [int(batch.starts[0]) + 1, int(batch.starts[2]) + 1]
 
 
 def test_there_are_batches_of_nothing() -> None:
     batch = Extractor(_TEMPLATE).batch([])
     assert len(batch.starts) == 0
-    assert batch.dense("list").tolist() == [0] * MAX_OFFSET
+    assert batch.dense("evidence").tolist() == [0] * MAX_OFFSET
 
 
 def test_a_batch_wants_tokens_and_one_lexicon() -> None:
