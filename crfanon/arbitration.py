@@ -64,7 +64,7 @@ class Arbiter:
         self._sure = sure
         self._renamed = renamed
         # By the identity of the kinds, which are kept so that it stays theirs.
-        self._counting: dict[int, tuple[Sequence[Kind], npt.NDArray[np.bool_]]] = {}
+        self._counting: dict[int, tuple[Sequence[Kind], npt.NDArray[np.bool_] | None]] = {}
 
     def __call__(self, document: Document) -> Document:
         """Return `document` with the spans that its evidence amounts to.
@@ -111,14 +111,19 @@ class Arbiter:
         tokens = document.tokens
         if tokens is None:
             return
-        inside = np.zeros(len(tokens), np.int32)
-        for number, (i, j) in enumerate(token_ranges(tokens, tagged), start=1):
-            inside[i:j] = number
+        ranges = np.array(token_ranges(tokens, tagged), np.int32).reshape(-1, 2)
+        begins, reach = ranges[:, 0], np.maximum.accumulate(ranges[:, 1])
         for matches in document.matches:
-            chosen = self._counting_of(matches.kinds)[matches.kind_ids].nonzero()[0]
+            counting = self._counting_of(matches.kinds)
+            if counting is None:
+                continue
+            chosen = counting[matches.kind_ids].nonzero()[0]
             first, last = matches.first[chosen], matches.last[chosen]
-            at_first = inside[first]
-            chosen = chosen[(at_first == 0) | (at_first != inside[last - 1])]
+            # The last tagged span that begins no later, and how far it or one before it goes.
+            before = begins.searchsorted(first, side="right")
+            is_inside = before > 0
+            is_inside[is_inside] = last[is_inside] <= reach[before[is_inside] - 1]
+            chosen = chosen[~is_inside]
             if len(chosen):
                 columns = (matches.first[chosen], matches.last[chosen], matches.kind_ids[chosen])
                 for span in Matches(*columns, matches.kinds).spans(tokens):
@@ -129,12 +134,12 @@ class Arbiter:
             return score == 1.0
         return source in self._sure and score >= SURE
 
-    def _counting_of(self, kinds: Sequence[Kind]) -> npt.NDArray[np.bool_]:
-        """Return for each kind whether it counts by itself."""
+    def _counting_of(self, kinds: Sequence[Kind]) -> npt.NDArray[np.bool_] | None:
+        """Return for each kind whether it counts by itself, None if none does."""
         known = self._counting.get(id(kinds))
         if known is None:
             counting = np.array([self._counts(kind.source, kind.score) for kind in kinds], bool)
-            known = self._counting[id(kinds)] = kinds, counting
+            known = self._counting[id(kinds)] = kinds, counting if counting.any() else None
         return known[1]
 
     def _under_its_name(self, span: Span) -> Span:

@@ -226,6 +226,8 @@ class Matches:
 
         The matches are sorted by their first token.
         """
+        if len(sizes) == 1:
+            return [self]
         bounds = np.array([0, *sizes], np.int32).cumsum(dtype=np.int32)
         cuts = self.first.searchsorted(bounds)
         shift = bounds[:-1].repeat(cuts[1:] - cuts[:-1])

@@ -52,9 +52,9 @@ class Evidence:
 
 def field_matches(fields: IntArray, kinds: Sequence[Kind]) -> Matches:
     """Return each run of tokens in one field as a match; field n is ``kinds[n - 1]``."""
-    bounds = np.flatnonzero(np.diff(fields, prepend=0, append=0)).astype(np.int32)
-    # A run begins at a bound where a field is; it ends at the next bound.
-    is_field = fields[np.minimum(bounds, len(fields) - 1)] > 0 if len(fields) else bounds > 0
-    begins = np.flatnonzero(is_field & (bounds < len(fields)))
-    first, last = bounds[begins], bounds[begins + 1]
+    changes = (fields[1:] != fields[:-1]).nonzero()[0] + 1
+    first = np.concatenate([[0], changes])
+    last = np.concatenate([changes, [len(fields)]])
+    in_field = fields[first[: len(fields)]].nonzero()[0]
+    first, last = first[in_field].astype(np.int32), last[in_field].astype(np.int32)
     return Matches(first, last, fields[first] - 1, kinds)

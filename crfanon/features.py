@@ -29,7 +29,7 @@ import numpy.typing as npt
 import yaml
 
 from .attributes import ATTRIBUTES
-from .document import Document, IntArray, Kind, Lexicon, Matches, tokens_of
+from .document import Document, IntArray, Kind, Lexicon, tokens_of
 from .errors import ConfigError
 from .numbering import Numbering
 from .resources import data_folder
@@ -37,7 +37,8 @@ from .resources import data_folder
 FORM, EVIDENCE = "form", "evidence"
 # What a token bears, and how the sources of it begin.
 _SOURCES = {"list": "gazetteer:", "rule": "rule:", "field": "field:"}
-_FACTS = (FORM, *_SOURCES)
+_LINE = "line"
+_FACTS = (FORM, *_SOURCES, _LINE)
 # What a WordTable adds to the attributes of a form.
 WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
 # Tokens at the edge of a text have neighbours that are no tokens; no template
@@ -276,7 +277,7 @@ class EvidenceChannel:
     """The channel of evidence: a token's number stands for the set of tags it bears.
 
     A match gives its first token the tag B and the others I; a field gives all
-    of its tokens the same tag.  Sets of tags are numbered as they are met.
+    of its tokens the same tag, a line its first token.  Sets of tags are numbered as they are met.
     """
 
     name = EVIDENCE
@@ -284,6 +285,7 @@ class EvidenceChannel:
     def __init__(self, template: Template) -> None:
         self.strings: list[Strings] = [()]
         self._wanted = template.attributes(EVIDENCE)
+        self._sees_lines = _LINE in self._wanted
         # A tag is an attribute and what it says; it bears a random 64-bit number, and a set
         # of tags is known by their sum.
         self._tags: dict[tuple[str, str], int] = {}
@@ -304,6 +306,11 @@ class EvidenceChannel:
             for matches in document.matches
             if len(matches) and len(tags := self._tags_of(matches.kinds))
         ]
+        if self._sees_lines:
+            begins = np.full((1, 2), self._tag(_LINE, "begins"), np.int32)
+            for document, start in zip(documents, starts):
+                first = tokens_of(document).line_starts + start
+                found.append((first, first + 1, begins.repeat(len(first), axis=0)))
         if not found:
             return np.zeros(0, np.int32), np.zeros(0, np.int32)
         first, last, tags_of_match = map(np.concatenate, zip(*found))
@@ -343,8 +350,8 @@ class EvidenceChannel:
         if known is None or known[0] is not kinds:
             tags = [
                 self._tag_pair(attribute, kind)
-                for attribute in self._wanted
-                if kinds[0].source.startswith(_SOURCES[attribute])
+                for attribute, source in _SOURCES.items()
+                if attribute in self._wanted and kinds[0].source.startswith(source)
                 for kind in kinds
             ]
             known = self._kinds[id(kinds)] = kinds, np.array(tags, np.int32)

@@ -277,16 +277,14 @@ class Decoder:
         for side, at_edge in enumerate((found.begins_text, found.ends_text)):
             from_outside = np.where(at_edge[:, None], 1.0, self._factors[side, O_TAG])
             arriving[side, rows[0, found.first]] = from_outside
+        first_step = slice(0, bounds[1])
+        np.multiply(arriving[:, first_step], factors[:, first_step], out=sums[:, first_step])
         before = 0
-        for t, (now, end) in enumerate(pairwise(bounds)):
+        for t, (now, end) in enumerate(pairwise(bounds[1:]), 1):
             reached, summed = arriving[:, now:end], sums[:, now:end]
-            if t:
-                previous = sums[:, before : before + end - now]
-                for k in range(0, end - now, self._rows_at_once):
-                    some = slice(k, k + self._rows_at_once)
-                    np.matmul(previous[:, some], self._factors, out=reached[:, some])
+            self._go_on(sums[:, before : before + end - now], reached)
             np.multiply(reached, factors[:, now:end], out=summed)
-            if t and t % self._steps_unscaled == 0:
+            if t % self._steps_unscaled == 0:
                 summed /= summed.sum(2, keepdims=True)
             before = now
         return _Sums(
@@ -294,6 +292,15 @@ class Decoder:
             arriving[1].take(rows[1], axis=0),
             sums[1].take(rows[1], axis=0),
         )
+
+    def _go_on(self, sums: Doubles, reached: Doubles) -> None:
+        """Fill `reached` with what comes in from places with these sums."""
+        if sums.shape[1] <= self._rows_at_once:
+            np.matmul(sums, self._factors, out=reached)
+            return
+        for k in range(0, sums.shape[1], self._rows_at_once):
+            some = slice(k, k + self._rows_at_once)
+            np.matmul(sums[:, some], self._factors, out=reached[:, some])
 
     def _given_previous(self, sums: _Sums, path: IntArray, tags: IntArray) -> Doubles:
         """Return for each place but the first P(its tag in `tags` | the path's tag before it)."""
