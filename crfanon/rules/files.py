@@ -38,7 +38,8 @@ _LISTS = ("patterns", "context", "matches", "rejects")
 _NUMBERS = ("without_context", "precision")
 _KEYS = frozenset((*_TEXTS, *_LISTS, *_NUMBERS, "support", "pattern", "cues"))
 # What stands between a cue and its value; behind a cue of several tokens, which is rare, less.
-_SHORTLY_BETWEEN = ("", ":", "n º", "n º :", "n . º", "no .")
+# A degree sign stands for the ordinal one on many keyboards: "N° 12".
+_SHORTLY_BETWEEN = ("", ":", ".", "=", "(", ". :", "n º|°", "n º|° :", "n . º|°", "no .")
 _BETWEEN = (
     "",
     ":",
@@ -46,19 +47,26 @@ _BETWEEN = (
     ". :",
     "-",
     "=",
+    "(",
+    "#",
     "n",
-    "n º",
-    "n º :",
-    "n . º",
-    "n . º :",
+    "n º|°",
+    "n º|° :",
+    "n . º|°",
+    "n . º|° :",
     "n . o",
     "no",
     "no .",
+    "no . :",
     "núm",
     "núm .",
     "número",
     "# :",
-    ": n º",
+    ": n º|°",
+    ". n º|°",
+    ". n º|° :",
+    ". no .",
+    ". no . :",
     "( a ) :",
     "de contacto",
     "de contacto :",

@@ -56,7 +56,7 @@ rules:
 """
     (rule,), _ = read_rules([write(tmp_path, text)])
     assert {
-        *("tel|mobile [<99>]", "tel|mobile : [+ <99>]", "tel|mobile n º : [<99>]"),
+        *("tel|mobile [<99>]", "tel|mobile : [+ <99>]", "tel|mobile n º|° : [<99>]"),
         *("call me [<99>]", "call me : [+ <99>]"),
     } <= set(rule.patterns)
 
