@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import accumulate
 from operator import attrgetter
 from types import MappingProxyType
@@ -144,7 +143,7 @@ class Arbiter:
 
     def _under_its_name(self, span: Span) -> Span:
         label = self._renamed.get(span.label, span.label)
-        return span if label == span.label else replace(span, label=label)
+        return span if label == span.label else span._replace(label=label)
 
 
 def _disjoint(spans: list[Span]) -> bool:
@@ -177,7 +176,7 @@ def _around(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
             and len({part.label for part in inside}) == 1
             and "PERSON" not in kinds_of(span.label)
         ):
-            yield replace(span, label=inside[0].label)
+            yield span._replace(label=inside[0].label)
 
 
 def _outside(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
@@ -211,10 +210,10 @@ class _Settled:
             # What is cut off at either end belongs to a neighbour; what lies
             # between is inside of the span and gives way to it.
             if left.start < span.start:
-                span = replace(span, start=left.end)
+                span = span._replace(start=left.end)
                 first += 1
             if right.end > span.end:
-                span = replace(span, end=right.start)
+                span = span._replace(end=right.start)
                 last -= 1
             if span.end <= span.start:
                 return
@@ -234,7 +233,7 @@ def _on_boundaries(spans: list[Span], tokens: Tokens | None) -> list[Span]:
         if i < j:
             start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
             is_whole = (start, end) == (span.start, span.end)
-            widened.append(span if is_whole else replace(span, start=start, end=end))
+            widened.append(span if is_whole else span._replace(start=start, end=end))
             last = j
     return widened
 
@@ -249,5 +248,5 @@ def _without_blanks(spans: list[Span], text: str) -> Iterator[Span]:
             yield (
                 span
                 if (start, end) == (span.start, span.end)
-                else replace(span, start=start, end=end)
+                else span._replace(start=start, end=end)
             )

@@ -167,8 +167,7 @@ def join(parts: Sequence[Tokens]) -> Tokens:
     )
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A labelled stretch of characters.
 
     `label` is a bare label such as ``"NAME_PATIENT"``, never a tag such as
@@ -241,8 +240,7 @@ class Matches:
         return f"<Matches: {len(self)} of {len(self.kinds)} kinds>"
 
 
-@dataclass(frozen=True, slots=True)
-class Entity:
+class Entity(NamedTuple):
     """A coreference chain: all mentions of one person, place or thing."""
 
     label: str

@@ -212,6 +212,14 @@ def test_a_field_tags_all_its_tokens_alike(doc: Doc) -> None:
         assert _strings_at(extractor, document, "field", i) == ["field=nombre"]
 
 
+def test_the_first_token_of_a_line_bears_so(doc: Doc) -> None:
+    template = Template("lines", (Group("form", ("lower",), (0,)), Group("line", ("line",), (0,))))
+    batch = Extractor(template).batch([doc("Anna\nBerg Ruiz\n"), doc("x")])
+    first, second = batch.starts.tolist()
+    assert batch.bearing.tolist() == [first, first + 1, second]
+    assert _strings_at(Extractor(template), doc("Anna\nBerg Ruiz"), "line", 1) == ["line=begins"]
+
+
 def test_evidence_that_the_template_does_not_see_is_passed_over(doc: Doc) -> None:
     template = Template("forms", (Group("form", ("lower",), (0,)),))
     document = doc("Anna").with_(matches=(_matches((0, 1, "x", "gazetteer:x", 1.0)),))
