@@ -3,7 +3,9 @@
 A rules file has a list of ``rules``, each with the fields of `Rule` (``pattern``
 stands for ``patterns`` when there is one), and may list the ``fields`` whose
 labels bound values.  With ``cues`` the patterns of a rule count behind one of
-these words, and what may stand between: "DNI: ", "Nº col. ", "tel. n.º ".
+these words, and what may stand between: "DNI: ", "Nº col. ", "tel. n.º ".  What
+may, besides punctuation, is said once for all files of a folder: ``behind_cues``
+has the lists ``word`` and ``phrase``, for cues of one word and of several.
 
 A file called ``overrides.yaml`` has a list of ``overrides``: each names a rule
 and drops it or changes what it says.  Learnt rules are corrected there and not
@@ -18,7 +20,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -37,40 +39,8 @@ _TEXTS = ("name", "label", "field", "after", "within", "regex", "before", "valid
 _LISTS = ("patterns", "context", "matches", "rejects")
 _NUMBERS = ("without_context", "precision")
 _KEYS = frozenset((*_TEXTS, *_LISTS, *_NUMBERS, "support", "pattern", "cues"))
-# What stands between a cue and its value; behind a cue of several tokens, which is rare, less.
-# A degree sign stands for the ordinal one on many keyboards: "N° 12".
-_SHORTLY_BETWEEN = ("", ":", ".", "=", "(", ". :", "n º|°", "n º|° :", "n . º|°", "no .")
-_BETWEEN = (
-    "",
-    ":",
-    ".",
-    ". :",
-    "-",
-    "=",
-    "(",
-    "#",
-    "n",
-    "n º|°",
-    "n º|° :",
-    "n . º|°",
-    "n . º|° :",
-    "n . o",
-    "no",
-    "no .",
-    "no . :",
-    "núm",
-    "núm .",
-    "número",
-    "# :",
-    ": n º|°",
-    ". n º|°",
-    ". n º|° :",
-    ". no .",
-    ". no . :",
-    "( a ) :",
-    "de contacto",
-    "de contacto :",
-)
+# What stands between a cue and its value in any language, behind one of several tokens as well.
+_MARKS = ("", ":", ".", ". :", "=", "(")
 _DEFAULTS = {field.name: field.default for field in dataclasses.fields(Rule)}
 
 
@@ -86,8 +56,12 @@ def read_rules(paths: Iterable[str | os.PathLike[str]]) -> tuple[list[Rule], lis
     rules: dict[str, Rule] = {}
     fields: list[str] = []
     overrides: list[tuple[Path, int, Mapping[str, Any]]] = []
-    for path in _files(paths):
-        data = _load(path)
+    files = [(path, _load(path)) for path in _files(paths)]
+    behind_cues: dict[Path, _BehindCues] = {}
+    for path, data in files:
+        known = behind_cues.get(path.parent, _BehindCues(_MARKS, _MARKS))
+        behind_cues[path.parent] = known.joined(path, data.get("behind_cues", {}))
+    for path, data in files:
         if path.name == OVERRIDES:
             entries = _entries(path, data, "overrides")
             overrides += [(path, n, entry) for n, entry in enumerate(entries)]
@@ -97,7 +71,7 @@ def read_rules(paths: Iterable[str | os.PathLike[str]]) -> tuple[list[Rule], lis
             raise ConfigError(f"{_place(path, 'fields')}: must be a list of texts")
         fields += known
         for n, entry in enumerate(_entries(path, data, "rules")):
-            rule = _rule(path, n, entry)
+            rule = _rule(path, n, entry, behind_cues[path.parent])
             if rule.name in rules:
                 place = _place(path, "rules", n)
                 raise ConfigError(f"{place}: there is another rule {rule.name!r}; rename one")
@@ -135,7 +109,7 @@ def _load(path: Path) -> Mapping[str, Any]:
     if not isinstance(data, dict):
         raise ConfigError(f"{path}:1: must have a key `rules`, `fields` or `overrides`")
     for key in data:
-        if key not in ("rules", "fields", "overrides"):
+        if key not in ("rules", "fields", "overrides", "behind_cues"):
             raise ConfigError(f"{_place(path, str(key))}: there is no key {key!r} in a rules file")
     return data
 
@@ -152,10 +126,14 @@ def _entries(path: Path, data: Mapping[str, Any], key: str) -> list[Mapping[str,
     return entries
 
 
-def _rule(path: Path, n: int, entry: Mapping[str, Any]) -> Rule:
+def _rule(path: Path, n: int, entry: Mapping[str, Any], behind_cues: _BehindCues) -> Rule:
     """Return the rule that an entry describes."""
     try:
-        rule = Rule(**_values(entry, _KEYS))
+        values = _values(entry, _KEYS)
+        cues = values.pop("cues", None)
+        if cues is not None:
+            values["patterns"] = tuple(behind_cues.patterns(cues, values.get("patterns", ())))
+        rule = Rule(**values)
         check(rule)
     except (ConfigError, TypeError) as error:
         reason = str(error) if isinstance(error, ConfigError) else "label or pattern is missing"
@@ -188,18 +166,36 @@ def _values(entry: Mapping[str, Any], keys: frozenset[str]) -> dict[str, Any]:
             raise ConfigError(f"`{key}` must be a text; put quotes around it")
         else:
             values[key] = value
-    if "cues" in values:
-        values["patterns"] = tuple(_behind(values.pop("cues"), values.get("patterns", ())))
     return values
 
 
-def _behind(cues: Sequence[str], patterns: Sequence[str]) -> Iterator[str]:
-    """Yield the patterns with each cue, and each way to write it, in front of them."""
-    words = [cue for cue in cues if " " not in cue]
-    for cue in (*filter(None, ["|".join(words)]), *(cue for cue in cues if " " in cue)):
-        for between in _SHORTLY_BETWEEN if " " in cue else _BETWEEN:
-            for pattern in patterns:
-                yield " ".join(filter(None, (cue, between, pattern)))
+class _BehindCues(NamedTuple):
+    """What may stand between a cue of one word, or of several, and its value."""
+
+    word: tuple[str, ...]
+    phrase: tuple[str, ...]
+
+    def joined(self, path: Path, said: Any) -> _BehindCues:
+        """Return this with what a file says as well; raise `ConfigError` if it is not valid."""
+        if (
+            isinstance(said, dict)
+            and said.keys() <= set(self._fields)
+            and all(isinstance(texts, list) for texts in said.values())
+            and all(isinstance(text, str) for texts in said.values() for text in texts)
+        ):
+            return _BehindCues(
+                *((*known, *said.get(key, ())) for key, known in self._asdict().items())
+            )
+        place = _place(path, "behind_cues")
+        raise ConfigError(f"{place}: must have lists of texts called `word` and `phrase`")
+
+    def patterns(self, cues: Sequence[str], patterns: Sequence[str]) -> Iterator[str]:
+        """Yield the patterns with each cue, and each way to write it, in front of them."""
+        words = [cue for cue in cues if " " not in cue]
+        for cue in (*filter(None, ["|".join(words)]), *(cue for cue in cues if " " in cue)):
+            for between in self.phrase if " " in cue else self.word:
+                for pattern in patterns:
+                    yield " ".join(filter(None, (cue, between, pattern)))
 
 
 def check(rule: Rule) -> None:

@@ -50,15 +50,36 @@ def test_rules_are_read(tmp_path: Path) -> None:
 
 
 def test_cues_stand_in_front_of_every_pattern(tmp_path: Path) -> None:
+    folder = tmp_path / "es"
+    folder.mkdir()
+    write(folder, "behind_cues: {word: ['n º|° :'], phrase: [now]}", "cues.yaml")
     text = """
 rules:
 - {name: phone, label: PHONE, cues: [tel, mobile, call me], patterns: ['[<99>]', '[+ <99>]']}
 """
-    (rule,), _ = read_rules([write(tmp_path, text)])
+    (rule,), _ = read_rules([write(folder, text).parent])
     assert {
         *("tel|mobile [<99>]", "tel|mobile : [+ <99>]", "tel|mobile n º|° : [<99>]"),
-        *("call me [<99>]", "call me : [+ <99>]"),
+        *("call me [<99>]", "call me now [+ <99>]"),
     } <= set(rule.patterns)
+    assert "call me n º|° : [<99>]" not in rule.patterns
+
+
+def test_what_stands_behind_cues_is_that_of_the_folder(tmp_path: Path) -> None:
+    for name in ("es", "de"):
+        (tmp_path / name).mkdir()
+    write(tmp_path / "es", "behind_cues: {word: [de contacto]}", "cues.yaml")
+    text = "rules:\n- {name: NAME, label: X, cues: [tel], patterns: ['[<99>]']}\n"
+    for name in ("es", "de"):
+        write(tmp_path / name, text.replace("NAME", name), "phones.yaml")
+    rules, _ = read_rules([tmp_path / "es", tmp_path / "de"])
+    assert ["tel de contacto [<99>]" in rule.patterns for rule in rules] == [True, False]
+
+
+@pytest.mark.parametrize("said", ["[a]", "{words: [a]}", "{word: a}", "{word: [1]}"])
+def test_what_stands_behind_cues_is_lists_of_texts(tmp_path: Path, said: str) -> None:
+    with pytest.raises(ConfigError, match=r"rules.yaml:2: must have lists of texts"):
+        read_rules([write(tmp_path, f"fields: []\nbehind_cues: {said}\n")])
 
 
 def test_rules_are_written_as_they_are_read(tmp_path: Path) -> None:
