@@ -318,28 +318,33 @@ class EvidenceChannel:
         sizes = last - first
         owner = np.arange(len(sizes)).repeat(sizes)
         inside = np.arange(len(owner)) - (sizes.cumsum() - sizes)[owner]
-        pairs = (first[owner] + inside) << 16
+        pairs: npt.NDArray[np.int64] = (first[owner] + inside) << 16
         pairs |= tags_of_match[owner, np.minimum(inside, 1)]
         pairs.sort()
         pairs = pairs[_begins_run(pairs)]
-        places, tags = pairs >> 16, pairs & 0xFFFF
+        places, borne = pairs >> 16, pairs & 0xFFFF
         firsts = _begins_run(places).nonzero()[0]
-        sums = np.add.reduceat(self._hashes[tags], firsts)
+        sums = np.add.reduceat(self._hashes[borne], firsts)
         numbers = self._sets.find(sums)
         if (numbers < 0).any():
-            self._add(sums, numbers, np.split(tags, firsts[1:]))
+            self._add(sums, numbers, borne, [*firsts.tolist(), len(borne)])
             numbers = self._sets.find(sums)
         # Number 0 is that of a token without tags.
         return places[firsts].astype(np.int32), numbers + 1
 
     def _add(
-        self, sums: npt.NDArray[np.int64], numbers: IntArray, sets: Sequence[npt.NDArray[np.int64]]
+        self,
+        sums: npt.NDArray[np.int64],
+        numbers: IntArray,
+        borne: npt.NDArray[np.int64],
+        bounds: Sequence[int],
     ) -> None:
-        """Number the sets of tags that have no number yet."""
+        """Number the sets of tags that have none; set i is ``borne[bounds[i] : bounds[i + 1]]``."""
         names = [(attribute, f"{attribute}={value}") for attribute, value in self._tags]
         new = (numbers < 0).nonzero()[0]
         for i in new[self._sets.add(sums[new])].tolist():
-            self.strings.append(tuple(sorted(names[tag] for tag in sets[i].tolist())))
+            found = borne[bounds[i] : bounds[i + 1]].tolist()
+            self.strings.append(tuple(sorted(names[tag] for tag in found)))
 
     def _tags_of(self, kinds: Sequence[Kind]) -> IntArray:
         """Return the tags of the first token and the others of each kind, none if unwanted.

@@ -6,12 +6,15 @@ string n, and `cells` tells for each of them the offset and the tag, as
 ``position of the offset * number of tags + tag``.
 
 The file is an uncompressed ``.npz``: plain arrays, no pickles, and read by
-mapping it into memory, so that opening a model reads next to nothing.
+mapping it into memory, so that opening a model reads next to nothing.  Each
+array begins at a multiple of 64 bytes: numpy copies one that lies across its
+own numbers whenever it looks something up in it.
 """
 
 from __future__ import annotations
 
 import io
+import struct
 import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -29,6 +32,12 @@ FloatArray = npt.NDArray[np.float32]
 OUTSIDE = "O"
 # In every model the tag O comes first.
 O_TAG = 0
+# A member of a zip file begins with a header of so many bytes, its name and extra fields: each
+# has an identifier and a size before its content.  That of padding is Android's (zipalign).
+_LOCAL_HEADER = 30
+_EXTRA_HEADER = struct.Struct("<HH")
+_PADDING = 0xD935
+_ALIGNMENT = 64
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -165,8 +174,24 @@ def render_weights(weights: Weights) -> bytes:
         arrays["words.clusters"] = weights.words.clusters
         arrays["words.frequencies"] = weights.words.frequencies
     buffer = io.BytesIO()
-    np.savez(buffer, allow_pickle=False, **arrays)
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name, array in arrays.items():
+            member = io.BytesIO()
+            np.lib.format.write_array(member, array, version=(1, 0), allow_pickle=False)
+            entry = zipfile.ZipInfo(f"{name}.npy")
+            entry.extra = _padding(buffer.tell() + _LOCAL_HEADER + len(entry.filename))
+            archive.writestr(entry, member.getvalue())
     return buffer.getvalue()
+
+
+def _padding(end: int) -> bytes:
+    """Return an extra field that moves what begins behind it from `end` to a multiple of 64."""
+    size = -end % _ALIGNMENT
+    if 0 < size < _EXTRA_HEADER.size:
+        size += _ALIGNMENT
+    return (
+        _EXTRA_HEADER.pack(_PADDING, size - _EXTRA_HEADER.size).ljust(size, b"\0") if size else b""
+    )
 
 
 def save_weights(weights: Weights, path: Path) -> None:
@@ -253,9 +278,8 @@ def _map_arrays(path: Path) -> dict[str, npt.NDArray[Any]]:
         for member in archive.infolist():
             if member.compress_type != zipfile.ZIP_STORED:
                 raise ValueError("compressed")
-            # The local header is 30 bytes, then the name and an extra field,
-            # whose lengths stand in its last four bytes.
-            file.seek(member.header_offset + 26)
+            # The lengths of the name and of the extra fields stand last in the header.
+            file.seek(member.header_offset + _LOCAL_HEADER - 4)
             lengths = file.read(4)
             file.seek(
                 int.from_bytes(lengths[:2], "little") + int.from_bytes(lengths[2:], "little"), 1

@@ -218,6 +218,7 @@ def test_the_first_token_of_a_line_bears_so(doc: Doc) -> None:
     first, second = batch.starts.tolist()
     assert batch.bearing.tolist() == [first, first + 1, second]
     assert _strings_at(Extractor(template), doc("Anna\nBerg Ruiz"), "line", 1) == ["line=begins"]
+    assert Extractor(template).batch([doc(""), doc(" ")]).bearing.tolist() == []
 
 
 def test_evidence_that_the_template_does_not_see_is_passed_over(doc: Doc) -> None:

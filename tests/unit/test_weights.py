@@ -77,6 +77,14 @@ def test_equal_weights_give_equal_bytes() -> None:
     assert render_weights(_weights(_table())) == render_weights(_weights(_table()))
 
 
+def test_what_is_mapped_lies_on_its_own_boundaries(tmp_path: Path) -> None:
+    save_weights(_weights(_table()), tmp_path / "weights.npz")
+    weights = load_weights(tmp_path / "weights.npz")
+    assert weights.words is not None
+    for array in (weights.words.keys, weights.words.clusters, weights.channels["form"].values):
+        assert array.ctypes.data % 64 == 0
+
+
 def test_triples_are_sorted_and_zeros_left_out() -> None:
     channel = _weights().channels["form"]
     assert channel.strings == ["lower=berg", "word=王伟", "edge"]
