@@ -3,7 +3,8 @@
 Detectors only add evidence and may contradict each other; this is the one
 place where it is settled what will be masked.  In order of precedence:
 
-1. what the tagger suggests (source ``"crf:..."``) stands;
+1. what the taggers suggest (source ``"crf:..."``) stands, in the order in which they
+   suggest it; between taggers it has been settled before (`voting`);
 2. certain evidence, such as an identifier whose check digits hold, is never
    voted away: its characters are covered, whatever the tagger says;
 3. any other suggestion, such as one of the second pass, fills what is free, and
@@ -76,7 +77,8 @@ class Arbiter:
         others: list[Span] = []
         for span in document.suggested:
             (tagged if span.source.startswith(TAGGER_PREFIX) else others).append(span)
-        tagged.sort(key=_by_start)
+        in_order = tagged
+        tagged = sorted(tagged, key=_by_start)
         beyond_doubt: list[Span] = []
         hardly_ever_wrong: list[Span] = []
         for span in self._evidence(document, tagged):
@@ -89,7 +91,7 @@ class Arbiter:
         settled = _Settled()
         for span in _outside(beyond_doubt, tagged):
             settled.add(span)
-        for span in tagged:
+        for span in in_order:
             settled.add(span)
         # The longer one first, so that the repeat of a whole name comes before the
         # repeat of its parts.

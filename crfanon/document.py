@@ -253,6 +253,7 @@ class Document:
 
     `evidence` is what the detectors suggest, in any order and overlapping at
     will; `spans` is what was decided: sorted, disjoint, on token boundaries.
+    `outvoted` was suggested by some detectors, and too few others stood behind it.
     ``repr`` shows counts only, for the text is nobody's business.
 
         >>> Document(doc_id="note-1", text="Anna Berg called.")
@@ -264,13 +265,14 @@ class Document:
     tokens: Tokens | None = None
     matches: tuple[Matches, ...] = ()
     suggested: tuple[Span, ...] = ()
+    outvoted: tuple[Span, ...] = ()
     spans: tuple[Span, ...] = ()
     entities: tuple[Entity, ...] = ()
 
     @property
     def evidence(self) -> list[Span]:
         """Everything the detectors suggest, sorted, as a new list of spans."""
-        found = list(self.suggested)
+        found = [*self.suggested, *self.outvoted]
         if self.tokens is not None:
             for matches in self.matches:
                 found.extend(matches.spans(self.tokens))

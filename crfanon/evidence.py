@@ -39,6 +39,11 @@ class Evidence:
             for document, found in zip(batch, self._found(batch)):
                 yield document.with_(matches=(*document.matches, *found))
 
+    def is_of(self, matches: Matches) -> bool:
+        """Say whether `matches` were found by these rules and lists."""
+        own = (self._rules.kinds, self._fields, self._gazetteers.kinds)
+        return any(matches.kinds is kinds for kinds in own)
+
     def _found(self, documents: Sequence[Document]) -> Iterable[tuple[Matches, ...]]:
         """Return what rules, fields and gazetteers find in each of the documents."""
         parts = [tokens_of(document) for document in documents]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from .crf.decoding import Decoder
 from .crf.scoring import Scorer
-from .crf.weights import Weights
+from .crf.weights import FloatArray, Weights
 from .document import Document, Span, Tokens, batches, tokens_of
 from .explanation import Weight
 from .features import Batch, Extractor, Template
@@ -16,16 +16,29 @@ from .features import Batch, Extractor, Template
 class Tagger:
     """Suggests spans by a trained CRF; may be shared between threads.
 
-    `source` is what the spans say of their origin, such as ``"crf:es-clinical"``.
+    `source` is what the spans say of their origin, such as ``"crf:es-clinical"``,
+    and `named` gives the label that they bear for each label of the CRF.
     """
 
-    def __init__(self, weights: Weights, template: Template, *, source: str) -> None:
+    def __init__(
+        self,
+        weights: Weights,
+        template: Template,
+        *,
+        source: str,
+        named: Callable[[str], str] = str,
+    ) -> None:
         self.source = source
         self.extractor = Extractor(template, weights.words)
         self.scorer = Scorer(weights, self.extractor)
         self.decoder = Decoder(weights)
         self._tags = weights.tags
-        self._labels = [tag.partition("-")[2] for tag in weights.tags]
+        natives = [tag.partition("-")[2] for tag in weights.tags]
+        self._labels = [named(native) if native else "" for native in natives]
+        # For each label that spans bear, those of the CRF that may be behind it.
+        self._natives: dict[str, list[str]] = {}
+        for native, label in dict(zip(natives, self._labels)).items():
+            self._natives.setdefault(label, []).append(native)
         self._lock = threading.Lock()
 
     def __call__(self, document: Document) -> Document:
@@ -59,26 +72,40 @@ class Tagger:
         """Return for each of `spans` the features that weighed in it, strongest first.
 
         They are those of the tags B and I of the span's label at its tokens, in
-        log-odds against O; transitions between tags come on top.  A label that
-        the CRF does not know has none.
+        log-odds against O; transitions between tags come on top.  Where several
+        labels of the CRF bear that name, it is the one that scores highest.  A label
+        that the CRF does not know has none.
         """
         tokens = document.tokens
         if tokens is None or not spans:
             return [[] for _ in spans]
         with self._lock:
             batch = self.extractor.batch([document])
-            self.scorer.scores(batch)
-            return [self._weights(batch, tokens, span) for span in spans]
+            scores = self.scorer.scores(batch)
+            return [self._weights(batch, scores, tokens, span) for span in spans]
 
-    def _weights(self, batch: Batch, tokens: Tokens, span: Span) -> list[Weight]:
+    def _weights(
+        self, batch: Batch, scores: FloatArray, tokens: Tokens, span: Span
+    ) -> list[Weight]:
         first, last = tokens.covering(span.start, span.end)
+        places = range(first + int(batch.starts[0]), last + int(batch.starts[0]))
         found = []
-        for i in range(first, last):
-            tag = f"{'B' if i == first else 'I'}-{span.label}"
-            if tag in self._tags:
-                start, number = int(tokens.starts[i]), self._tags.index(tag)
-                place = int(batch.starts[0]) + i
-                for feature, value in self.scorer.contributions(batch, place, number):
-                    found.append(Weight(start, feature, value))
+        for native in self._likeliest(span.label, scores[places.start : places.stop]):
+            for i, place in zip(range(first, last), places):
+                tag = f"{'B' if i == first else 'I'}-{native}"
+                if tag in self._tags:
+                    start, number = int(tokens.starts[i]), self._tags.index(tag)
+                    for feature, value in self.scorer.contributions(batch, place, number):
+                        found.append(Weight(start, feature, value))
         found.sort(key=lambda weight: (-abs(weight.value), weight.start, weight.feature))
         return found
+
+    def _likeliest(self, label: str, scores: FloatArray) -> list[str]:
+        """Return the label of the CRF that is behind a span's, if there is one."""
+
+        def score(native: str) -> float:
+            columns = [i for i, tag in enumerate(self._tags) if tag.partition("-")[2] == native]
+            return float(scores[:, columns].max(1).sum())
+
+        natives = self._natives.get(label, [])
+        return [max(natives, key=score)] if natives else []

@@ -45,8 +45,8 @@ from ..errors import ConfigError
 from ..features import load_template
 from ..gazetteers.lists import fingerprint
 from ..model import shared_rule_folders
+from ..settings import Setting, read_settings
 from ..splitters import OWN, TOKENIZERS
-from .settings import Setting, read_settings
 from .words import PACKAGE
 
 TRAINERS = ("owlqn", "crfsuite")

@@ -39,7 +39,7 @@ from ..chance import Chance
 from ..document import Document, Span
 from ..errors import ConfigError
 from ..gazetteers.lists import read_entries
-from .settings import Setting, read_settings
+from ..settings import Setting, read_settings
 
 NOTE, BODY, SENTENCE = "note", "body", "sentence"
 

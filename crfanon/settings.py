@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import yaml
 
-from ..errors import ConfigError
+from .errors import ConfigError
 
 
 class Setting:

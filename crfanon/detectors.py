@@ -1,0 +1,83 @@
+"""What finds personal data: detectors, which add their evidence to documents.
+
+A detector never takes anything away and never sees what another one found; the
+same documents give the same evidence whoever else looks at them.  What becomes
+of the evidence is settled in `arbitration`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Protocol
+
+from .document import Document, Span, batches
+from .evidence import Evidence
+from .explanation import Weight
+from .model import Model
+from .rules import RuleSet
+from .tagger import Tagger
+
+Naming = Callable[[str], str]
+
+
+class Detector(Protocol):
+    """Anything that finds personal data in tokenized documents.
+
+    `source` is what its spans say of their origin, or how the sources of its
+    matches begin; `labels` are those it can give.
+    """
+
+    @property
+    def source(self) -> str: ...
+
+    @property
+    def labels(self) -> Collection[str]: ...
+
+    def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """Yield the documents, in order, with more in `matches` or `suggested`."""
+        ...
+
+
+class ModelDetector:
+    """A trained model: its rules and lists as evidence, and what its CRF makes of them.
+
+    `named` gives the label that its spans bear for each label of the CRF.
+    """
+
+    def __init__(self, model: Model, *, named: Naming = str) -> None:
+        self.model = model
+        self.source = f"crf:{model.name}"
+        self.labels = frozenset(map(named, model.labels))
+        self._evidence = Evidence(model.rules, model.lists)
+        self.tagger = Tagger(model.weights, model.template, source=self.source, named=named)
+
+    def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """Yield the documents with the evidence and the suggestions of the model."""
+        for batch in batches(documents):
+            # The CRF reads whatever evidence a document has, and is to see its own.
+            bare = [document.with_(matches=(), suggested=()) for document in batch]
+            tagged = self.tagger.tag_many(self._evidence.of_all(bare))
+            for document, own in zip(batch, tagged):
+                yield document.with_(
+                    matches=(*document.matches, *own.matches),
+                    suggested=(*document.suggested, *own.suggested),
+                )
+
+    def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
+        """Return for each of `spans` the features of the CRF that weighed in it."""
+        own = tuple(m for m in document.matches if self._evidence.is_of(m))
+        return self.tagger.weights_of(document.with_(matches=own), spans)
+
+
+class RuleDetector:
+    """Rules of their own, such as those of identifiers, that no model reads."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.source = "rule:"
+        self.labels = frozenset(kind.label for kind in rules.kinds)
+        self._evidence = Evidence(rules, ())
+
+    def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """Yield the documents with what the rules find."""
+        return self._evidence.of_all(documents)

@@ -1,0 +1,170 @@
+"""Several detectors look at one document: which of their suggestions stand.
+
+A detector is a voter.  It votes on the kinds of labels that it knows: a model of
+persons and places has no say in what is an account number.  The labels at the top
+of the hierarchy are voted on, so that voters of different label sets can agree.
+
+``cascade``    what an earlier voter says stands; later ones fill what is free;
+``union``      everything stands, the longer span first;
+``majority``   what more than half of those stand behind who have a say;
+``weighted``   the same, each voice counting the weight of the voter times the
+               score of its span, against the weights of all who have a say.
+
+See Kittler et al., On Combining Classifiers (1998), for the last two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from .document import Document, Span
+from .labels import ancestors
+
+METHODS = ("cascade", "union", "majority", "weighted")
+# What carries a weighted vote: half of the weights, at full score.
+THRESHOLD = 0.5
+_ROUNDING = 1e-9
+
+
+class Voter(NamedTuple):
+    """A detector with a say: the source of its spans, its labels, and its weight."""
+
+    source: str
+    labels: frozenset[str]
+    weight: float = 1.0
+
+
+class Method(NamedTuple):
+    """How votes are counted; `wide` gives a span all characters that its supporters say."""
+
+    name: str
+    threshold: float = THRESHOLD
+    wide: bool = True
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether a span needs the support of other voters."""
+        return self.name in ("majority", "weighted")
+
+
+CASCADE = Method("cascade")
+
+
+class Election:
+    """Settles what stands of the suggestions of several voters.
+
+    `methods` holds the methods of labels, of any level, that have their own; the
+    nearest one upwards in the hierarchy counts.
+
+        >>> voters = [Voter("crf:a", frozenset({"PERSON"})), Voter("crf:b", frozenset({"PERSON"}))]
+        >>> suggested = (Span(0, 4, "PERSON", "crf:a", 0.9), Span(0, 9, "PERSON", "crf:b", 0.6))
+        >>> document = Document("note", "Anna Berg called.", suggested=suggested)
+        >>> Election(voters, Method("majority"))(document).suggested
+        (Span(start=0, end=9, label='PERSON', source='crf:b', score=0.6),)
+    """
+
+    def __init__(
+        self,
+        voters: Sequence[Voter],
+        method: Method = CASCADE,
+        methods: Mapping[str, Method] = MappingProxyType({}),
+    ) -> None:
+        self._rank = {voter.source: rank for rank, voter in enumerate(voters)}
+        self._voters = [
+            voter._replace(labels=frozenset(map(top, voter.labels))) for voter in voters
+        ]
+        self._method = method
+        self._methods = methods
+
+    def __call__(self, document: Document) -> Document:
+        """Return `document` with what stands in `suggested`, and the rest in `outvoted`.
+
+        Of spans that overlap, the one that has precedence comes first.  What no
+        voter suggested stays as it is, behind them.
+        """
+        by_method: dict[Method, list[Span]] = {}
+        others = []
+        for span in document.suggested:
+            if span.source in self._rank:
+                by_method.setdefault(self.method_of(span.label), []).append(span)
+            else:
+                others.append(span)
+        standing: list[Span] = []
+        outvoted: list[Span] = []
+        for method, spans in by_method.items():
+            carried = self._carried(spans, method) if method.is_counted else spans
+            standing += carried
+            outvoted += [s for s in spans if not any(s.overlaps(other) for other in carried)]
+        standing.sort(key=self._precedence)
+        return document.with_(
+            suggested=(*standing, *others), outvoted=(*document.outvoted, *outvoted)
+        )
+
+    def _precedence(self, span: Span) -> tuple[int, int, Span]:
+        is_ranked = self.method_of(span.label).name == "cascade"
+        return self._rank[span.source] if is_ranked else 0, span.start - span.end, span
+
+    def method_of(self, label: str) -> Method:
+        """Return how the votes on `label` are counted."""
+        for kind in (label, *kinds(label)):
+            if kind in self._methods:
+                return self._methods[kind]
+        return self._method
+
+    def _carried(self, spans: list[Span], method: Method) -> list[Span]:
+        """Return the spans that enough voters stand behind, the best supported first."""
+        backed = [(*self._support(span, spans, method), span) for span in spans]
+        backed.sort(key=lambda entry: (-entry[0], entry[2].start - entry[2].end, entry[2]))
+        carried: list[Span] = []
+        for support, supporters, span in backed:
+            # A share that is half to the last digit is half.
+            if support < method.threshold - _ROUNDING or (
+                method.name == "majority" and support <= 0.5 + _ROUNDING
+            ):
+                continue
+            if method.wide:
+                span = span._replace(
+                    start=min(other.start for other in supporters),
+                    end=max(other.end for other in supporters),
+                )
+            if not any(span.overlaps(other) for other in carried):
+                carried.append(span)
+        return carried
+
+    def _support(
+        self, span: Span, spans: Sequence[Span], method: Method
+    ) -> tuple[float, list[Span]]:
+        """Return the share of the votes for `span`, and the spans that are for it, itself among."""
+        kind = top(span.label)
+        voices: dict[str, float] = {}
+        supporters = []
+        for other in spans:
+            if other.overlaps(span) and top(other.label) == kind:
+                supporters.append(other)
+                score = other.score if method.name == "weighted" else 1.0
+                voices[other.source] = max(score, voices.get(other.source, 0.0))
+        cast = total = 0.0
+        for voter in self._voters:
+            weight = voter.weight if method.name == "weighted" else 1.0
+            if kind in voter.labels:
+                total += weight
+                cast += weight * voices.get(voter.source, 0.0)
+        return (cast / total if total else 1.0), supporters
+
+
+@lru_cache(maxsize=1024)
+def kinds(label: str) -> tuple[str, ...]:
+    """Return the label of the hierarchy for `label` and all above it."""
+    return ancestors(label)
+
+
+def top(label: str) -> str:
+    """Return what `label` is a kind of in the end.
+
+    >>> top("LOCATION_CITY"), top("FECHAS")
+    ('LOCATION', 'DATE')
+    """
+    return kinds(label)[-1]
