@@ -158,7 +158,7 @@ def load_model(model: str | Path) -> Model:
     weights = load_weights(folder / WEIGHTS)
     # Only a file that was verified: one left over from another model is not ours.
     own = [folder / RULES] if RULES in card["files"] else []
-    rules = RuleSet.load([*own, *shared_rule_folders(language)])
+    rules = RuleSet.load([*own, *shared_rule_folders(language)], tried=True)
     return Model(name, language, card, weights, template, rules, lists, tokenizer)
 
 

@@ -29,8 +29,9 @@ class Check:
     __slots__ = ("_before", "_context", "_regex", "_validator")
 
     def __init__(self, rule: Rule) -> None:
-        self._regex = compiled(rule.regex, "regex").match if rule.regex else None
-        self._before = compiled(rule.before, "before").match if rule.before else None
+        # Compiled when first needed: most texts need few of them.
+        self._regex = rule.regex
+        self._before = rule.before
         self._validator: Callable[[str], bool] | None = VALIDATORS.get(rule.validator)
         self._context = frozenset(map(fold, rule.context))
 
@@ -47,13 +48,14 @@ class Check:
         """
         start = first = tokens.starts.item(i)
         end = last = tokens.ends.item(j - 1)
-        if self._regex is not None:
-            match = self._regex(text, start)
+        if self._regex:
+            match = compiled(self._regex, "regex").match(text, start)
             if match is None:
                 return None
             end = match.end()
-        if self._before is not None:
-            match = self._before(text[max(0, start - _BEFORE) : start][::-1])
+        if self._before:
+            before = text[max(0, start - _BEFORE) : start][::-1]
+            match = compiled(self._before, "before").match(before)
             if match is None:
                 return None
             start = first - match.end()

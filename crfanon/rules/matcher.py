@@ -139,12 +139,13 @@ class RuleSet:
         ]
 
     @classmethod
-    def load(cls, paths: Iterable[str | os.PathLike[str]]) -> RuleSet:
+    def load(cls, paths: Iterable[str | os.PathLike[str]], *, tried: bool = False) -> RuleSet:
         """Return the rules of YAML files, or of those in folders; see `files`.
 
-        A `ConfigError` names the file and the line that is not valid.
+        A `ConfigError` names the file and the line that is not valid.  Regular
+        expressions that have been `tried` are not looked at before they are needed.
         """
-        return cls(*read_rules(paths))
+        return cls(*read_rules(paths, tried=tried))
 
     @functools.cached_property
     def certain(self) -> frozenset[str]:

@@ -9,6 +9,7 @@ import pytest
 from crfanon.errors import ConfigError
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.files import dump_rules, read_rules
+from crfanon.tokenizer import Tokenizer
 
 GOOD = """\
 fields: [edad, sexo]
@@ -80,6 +81,15 @@ def test_what_stands_behind_cues_is_that_of_the_folder(tmp_path: Path) -> None:
 def test_what_stands_behind_cues_is_lists_of_texts(tmp_path: Path, said: str) -> None:
     with pytest.raises(ConfigError, match=r"rules.yaml:2: must have lists of texts"):
         read_rules([write(tmp_path, f"fields: []\nbehind_cues: {said}\n")])
+
+
+def test_regular_expressions_are_tried_once(tmp_path: Path) -> None:
+    path = write(tmp_path, "rules:\n- {name: a, label: A, pattern: '[a]', regex: '('}\n")
+    with pytest.raises(ConfigError, match=r"rules.yaml:2: rule 'a': `regex` is not"):
+        read_rules([path])
+    rules = RuleSet.load([path], tried=True)
+    with pytest.raises(ConfigError, match="`regex` is not a regular expression"):
+        rules.match("a", Tokenizer()("a"))
 
 
 def test_rules_are_written_as_they_are_read(tmp_path: Path) -> None:
