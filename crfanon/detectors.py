@@ -48,7 +48,7 @@ class ModelDetector:
         self.model = model
         self.source = f"crf:{model.name}"
         self.labels = frozenset(map(named, model.labels))
-        self._evidence = Evidence(model.rules, model.lists)
+        self.evidence = Evidence(model.rules, model.lists)
         self.tagger = Tagger(model.weights, model.template, source=self.source, named=named)
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
@@ -56,7 +56,7 @@ class ModelDetector:
         for batch in batches(documents):
             # The CRF reads whatever evidence a document has, and is to see its own.
             bare = [document.with_(matches=(), suggested=()) for document in batch]
-            tagged = self.tagger.tag_many(self._evidence.of_all(bare))
+            tagged = self.tagger.tag_many(self.evidence.of_all(bare))
             for document, own in zip(batch, tagged):
                 yield document.with_(
                     matches=(*document.matches, *own.matches),
@@ -65,7 +65,7 @@ class ModelDetector:
 
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
         """Return for each of `spans` the features of the CRF that weighed in it."""
-        own = tuple(m for m in document.matches if self._evidence.is_of(m))
+        own = tuple(m for m in document.matches if self.evidence.is_of(m))
         return self.tagger.weights_of(document.with_(matches=own), spans)
 
 
@@ -76,8 +76,8 @@ class RuleDetector:
         self.rules = rules
         self.source = "rule:"
         self.labels = frozenset(kind.label for kind in rules.kinds)
-        self._evidence = Evidence(rules, ())
+        self.evidence = Evidence(rules, ())
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents with what the rules find."""
-        return self._evidence.of_all(documents)
+        return self.evidence.of_all(documents)

@@ -7,42 +7,45 @@ arbitration decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from types import MappingProxyType
 
 from .arbitration import Arbiter
-from .detectors import Detector, ModelDetector, RuleDetector
+from .detectors import Detector, ModelDetector
 from .document import Document
+from .explanation import Weight
+from .rules import RuleSet
 from .second_pass import add_repeats
-from .tokenizer import Tokenizer
-from .splitters import Splitter
-from .voting import CASCADE, Election, Method, Voter
+from .tokenizer import Splitter
+from .voting import Election
 
 
 class Lineup:
     """Detectors that look at the same documents, and one verdict on each document.
 
-    With several of them `election` settles between them.  `renamed` are labels of
-    rules and what they are called here, `off` those that the second pass does not
-    look for.
+    `rules` are those whose matches may count by themselves, and `renamed` what
+    labels of theirs are called here.  With several detectors `election` settles
+    between them.  `off` are labels that the second pass does not look for.
     """
 
     def __init__(
         self,
         detectors: Sequence[Detector],
         *,
-        splitter: Splitter | None = None,
+        splitter: Splitter,
+        rules: Sequence[RuleSet],
+        renamed: Mapping[str, str] = MappingProxyType({}),
         election: Election | None = None,
-        renamed: Mapping[str, str],
         off: Collection[str] = frozenset(),
     ) -> None:
         self.detectors = tuple(detectors)
-        self.splitter = splitter or Tokenizer()
+        self.splitter = splitter
         self._elect = election
         self._off = frozenset(off)
-        rule_sets = [detector.rules for detector in detectors]
         self._decide = Arbiter(
-            certain=frozenset().union(*(rules.certain for rules in rule_sets)),
-            sure=frozenset().union(*(rules.sure for rules in rule_sets)),
+            certain=frozenset(chain.from_iterable(own.certain for own in rules)),
+            sure=frozenset(chain.from_iterable(own.sure for own in rules)),
             renamed=renamed,
         )
 
@@ -58,8 +61,35 @@ class Lineup:
     def analyze(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield `documents` with their decided spans."""
         for document in self.gather(documents):
-            elected = document if self._elect is None else self._elect(document)
-            yield self._settled(elected)
+            yield self.settle(document if self._elect is None else self._elect(document))
 
-    def _settled(self, document: Document) -> Document:
-        ...
+    def settle(self, document: Document) -> Document:
+        """Return `document` with decided spans, and no repeat of them left undecided.
+
+        The decision may make spans that nobody suggested: evidence that speaks for
+        itself, what is left of a span that overlaps another one.  These are looked
+        for as well; every further decision covers more of the text, so there is a last one.
+        """
+        decided = self._decide(add_repeats(document, off=self._off))
+        while not _are_suggested(decided):
+            again = add_repeats(decided, off=self._off)
+            if again is decided:
+                break
+            decided = self._decide(again)
+        return decided
+
+    def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
+        """Return for each decided span the features that weighed in it, strongest first."""
+        weighed: list[list[Weight]] = [[] for _ in document.spans]
+        for detector in self.detectors:
+            if isinstance(detector, ModelDetector):
+                for own, found in zip(weighed, detector.weights_of(document, document.spans)):
+                    own += found
+        for own in weighed:
+            own.sort(key=lambda weight: (-abs(weight.value), weight.start, weight.feature))
+        return list(map(tuple, weighed))
+
+
+def _are_suggested(document: Document) -> bool:
+    suggested = {(span.start, span.end) for span in document.suggested}
+    return all((span.start, span.end) in suggested for span in document.spans)

@@ -9,28 +9,32 @@ and explanations all take this one.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
-from .arbitration import Arbiter
 from .coreference import resolve
+from .detectors import ModelDetector
 from .document import Document
 from .errors import ConfigError
-from .evidence import Evidence
 from .explanation import Explanation
-from .labels import named_among
+from .labels import convert, named_among
+from .lineup import Lineup
 from .masking import Masked, make_method, mask, refuse_leaks
 from .model import DEFAULT_LANGUAGE, DEFAULT_MODELS, Model, load_model
-from .second_pass import add_repeats
 from .splitters import make_splitter
-from .tagger import Tagger
+
+NATIVE, HIERARCHY = "native", "hierarchy"
+_NAMINGS: Mapping[str, Callable[[str], str]] = MappingProxyType({NATIVE: str, HIERARCHY: convert})
 
 
 class Anonymizer:
     """Finds personal data in texts and masks it.
 
     It is made for a `model` (a name, a folder, or one that is loaded) or for a language, whose
-    usual model it takes; without either, for Spanish.  Making one reads the
+    usual model it takes; without either, for Spanish.  With `labels` ``"native"`` spans bear
+    the labels of the corpus that the model learnt from, with ``"hierarchy"`` those of the one
+    hierarchy in `crfanon.labels`.  Making one reads the
     model, rules and lists; it may then serve any number of texts and threads.
     Raises `ModelError` when the model cannot be read, `ConfigError` when there
     is none for the language or the method is unknown.
@@ -47,6 +51,7 @@ class Anonymizer:
         *,
         method: str = "tag",
         seed: int = 0,
+        labels: str = NATIVE,
     ) -> None:
         if model is None:
             language = lang or DEFAULT_LANGUAGE
@@ -56,13 +61,16 @@ class Anonymizer:
             model = DEFAULT_MODELS[language]
         self.model = model if isinstance(model, Model) else load_model(model)
         self.method = make_method(method, seed=seed, lang=self.model.language)
-        rules, labels = self.model.rules, self.model.labels
-        renamed = {kind.label: named_among(kind.label, labels) for kind in rules.kinds}
-        self._decide = Arbiter(certain=rules.certain, sure=rules.sure, renamed=renamed)
-        self._tokenize = make_splitter(self.model.tokenizer, self.model.language)
-        self._evidence = Evidence(self.model.rules, self.model.lists)
-        self.tagger = Tagger(
-            self.model.weights, self.model.template, source=f"crf:{self.model.name}"
+        naming = _NAMINGS.get(labels)
+        if naming is None:
+            raise ConfigError(f"labels: there is no {labels!r}; use {' or '.join(_NAMINGS)}")
+        self.detector = ModelDetector(self.model, named=naming)
+        self.splitter = make_splitter(self.model.tokenizer, self.model.language)
+        self._lineup = Lineup(
+            [self.detector],
+            splitter=self.splitter,
+            rules=[self.model.rules],
+            renamed=_names_of_rules(self.model, labels),
         )
 
     def analyze(self, text: str, *, doc_id: str = "") -> Document:
@@ -73,19 +81,8 @@ class Anonymizer:
         """Return the documents of many texts, in order; quicker than one by one."""
         return self._analyze(Document("", text) for text in texts)
 
-    def gather(self, document: Document) -> Document:
-        """Return `document` cut into tokens, with the evidence of rules and gazetteers."""
-        return self._evidence(self._tokenized(document))
-
     def _analyze(self, documents: Iterable[Document]) -> list[Document]:
-        # One batch goes all the way before the next one is begun.
-        gathered = self._evidence.of_all(map(self._tokenized, documents))
-        return [
-            resolve(settle(document, self._decide)) for document in self.tagger.tag_many(gathered)
-        ]
-
-    def _tokenized(self, document: Document) -> Document:
-        return document.with_(tokens=self._tokenize(document.text))
+        return list(map(resolve, self._lineup.analyze(documents)))
 
     def anonymize(self, text: str, *, doc_id: str = "") -> Masked:
         """Return the masked text and the table of solutions that undoes it.
@@ -105,14 +102,14 @@ class Anonymizer:
         message says where.
         """
         masked = mask(document, method=self.method)
-        refuse_leaks(document, masked, splitter=self._tokenize)
+        refuse_leaks(document, masked, splitter=self.splitter)
         return masked
 
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it."""
         evidence = document.evidence
         starts = [found.start for found in evidence]
-        weights = self.tagger.weights_of(document, document.spans)
+        weights = self._lineup.weights_of(document)
         first = 0
         explanations = []
         for span, weighed in zip(document.spans, weights):
@@ -121,29 +118,15 @@ class Anonymizer:
                 first += 1
             begun = evidence[first : bisect_left(starts, span.end)]
             touching = tuple(found for found in begun if found.overlaps(span))
-            explanations.append(Explanation(span, touching, tuple(weighed)))
+            explanations.append(Explanation(span, touching, weighed))
         return explanations
 
 
-def settle(document: Document, decide: Callable[[Document], Document]) -> Document:
-    """Return `document` with decided spans, and no repeat of them left undecided.
-
-    `decide` may make spans that nobody suggested: evidence that speaks for
-    itself, what is left of a span that overlaps another one.  These are looked
-    for as well; every further decision covers more of the text, so there is a last one.
-    """
-    decided = decide(add_repeats(document))
-    while not _are_suggested(decided):
-        again = add_repeats(decided)
-        if again is decided:
-            break
-        decided = decide(again)
-    return decided
-
-
-def _are_suggested(document: Document) -> bool:
-    suggested = {(span.start, span.end) for span in document.suggested}
-    return all((span.start, span.end) in suggested for span in document.spans)
+def _names_of_rules(model: Model, labels: str) -> dict[str, str]:
+    """Return for the labels of a model's rules what they are called."""
+    if labels == HIERARCHY:
+        return {kind.label: convert(kind.label) for kind in model.rules.kinds}
+    return {kind.label: named_among(kind.label, model.labels) for kind in model.rules.kinds}
 
 
 _shared: dict[str, Anonymizer] = {}
