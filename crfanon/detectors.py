@@ -41,15 +41,18 @@ class Detector(Protocol):
 class ModelDetector:
     """A trained model: its rules and lists as evidence, and what its CRF makes of them.
 
-    `named` gives the label that its spans bear for each label of the CRF.
+    `named` gives the label that its spans bear for each label of the CRF; with a
+    `leaning` above zero it finds more, and less of that is right (`Tagger`).
     """
 
-    def __init__(self, model: Model, *, named: Naming = str) -> None:
+    def __init__(self, model: Model, *, named: Naming = str, leaning: float = 0.0) -> None:
         self.model = model
         self.source = f"crf:{model.name}"
         self.labels = frozenset(map(named, model.labels))
         self.evidence = Evidence(model.rules, model.lists)
-        self.tagger = Tagger(model.weights, model.template, source=self.source, named=named)
+        self.tagger = Tagger(
+            model.weights, model.template, source=self.source, named=named, leaning=leaning
+        )
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents with the evidence and the suggestions of the model."""

@@ -8,6 +8,7 @@ and explanations all take this one.
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -26,6 +27,32 @@ from .splitters import make_splitter
 
 NATIVE, HIERARCHY = "native", "hierarchy"
 _NAMINGS: Mapping[str, Callable[[str], str]] = MappingProxyType({NATIVE: str, HIERARCHY: convert})
+
+
+# How much is taken from the score of O, in log-odds.
+RECALL: Mapping[str, float] = MappingProxyType({"high": 1.0, "balanced": 0.0, "precise": -1.0})
+_MOST = 10.0
+
+
+def leaning_of(recall: str | float) -> float:
+    """Return what a word for recall, or a number of log-odds, takes from the score of O.
+
+    >>> leaning_of("high"), leaning_of("-0.5"), leaning_of(2)
+    (1.0, -0.5, 2.0)
+
+    Raises `ConfigError` when it is neither.
+    """
+    known = RECALL.get(recall) if isinstance(recall, str) else None
+    if known is not None:
+        return known
+    try:
+        leaning = float(recall)
+    except ValueError:
+        leaning = math.nan
+    if not abs(leaning) <= _MOST:
+        words = ", ".join(RECALL)
+        raise ConfigError(f"recall: {recall!r} is not known; use {words} or a number up to 10")
+    return leaning
 
 
 class Anonymizer:
@@ -52,6 +79,7 @@ class Anonymizer:
         method: str = "tag",
         seed: int = 0,
         labels: str = NATIVE,
+        recall: str | float = "balanced",
     ) -> None:
         if model is None:
             language = lang or DEFAULT_LANGUAGE
@@ -64,7 +92,7 @@ class Anonymizer:
         naming = _NAMINGS.get(labels)
         if naming is None:
             raise ConfigError(f"labels: there is no {labels!r}; use {' or '.join(_NAMINGS)}")
-        self.detector = ModelDetector(self.model, named=naming)
+        self.detector = ModelDetector(self.model, named=naming, leaning=leaning_of(recall))
         self.splitter = make_splitter(self.model.tokenizer, self.model.language)
         self._lineup = Lineup(
             [self.detector],

@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+import numpy as np
+
 from .crf.decoding import Decoder
 from .crf.scoring import Scorer
-from .crf.weights import FloatArray, Weights
+from .crf.weights import O_TAG, FloatArray, Weights
 from .document import Document, Span, Tokens, batches, tokens_of
 from .explanation import Weight
 from .features import Batch, Extractor, Template
@@ -17,7 +19,9 @@ class Tagger:
     """Suggests spans by a trained CRF; may be shared between threads.
 
     `source` is what the spans say of their origin, such as ``"crf:es-clinical"``,
-    and `named` gives the label that they bear for each label of the CRF.
+    and `named` gives the label that they bear for each label of the CRF.  `leaning`
+    is taken from the score of O at each token: above zero more is found, and less of
+    it is right.  Probabilities are those of the scores that are left.
     """
 
     def __init__(
@@ -27,12 +31,14 @@ class Tagger:
         *,
         source: str,
         named: Callable[[str], str] = str,
+        leaning: float = 0.0,
     ) -> None:
         self.source = source
         self.extractor = Extractor(template, weights.words)
         self.scorer = Scorer(weights, self.extractor)
         self.decoder = Decoder(weights)
         self._tags = weights.tags
+        self._leaning = np.float32(leaning)
         natives = [tag.partition("-")[2] for tag in weights.tags]
         self._labels = [named(native) if native else "" for native in natives]
         # For each label that spans bear, those of the CRF that may be behind it.
@@ -54,6 +60,8 @@ class Tagger:
         with self._lock:
             batch = self.extractor.batch(documents)
             scores = self.scorer.scores(batch)
+        if self._leaning:
+            scores[:, O_TAG] -= self._leaning
         found = self.decoder.decode(scores, batch.starts, batch.sizes)
         labels, source = self._labels, self.source
         rows = list(zip(*(column.tolist() for column in found)))
