@@ -306,16 +306,27 @@ class Relabelling:
     """What becomes of each label, in one step or several: another label, or None to drop it.
 
     A step is ``"native"`` (every label stays), ``"hierarchy"`` (`convert`),
-    ``"top"`` (the uppermost kind), or a mapping of labels to labels, in which
-    ``"O"`` drops one and whatever it does not name stays.
+    ``"top"`` (the uppermost kind), a tuple of labels of the hierarchy (the one of
+    them that it is a kind of; what is of none is dropped), or a mapping of labels
+    to labels, in which ``"O"`` drops one and whatever it does not name stays.
 
         >>> relabelling = Relabelling("hierarchy", {"OTHER_LAW": "O"})
         >>> relabelling("GS"), relabelling("RR"), Relabelling("top")("RR")
         (None, 'NAME_PROFESSIONAL', 'PERSON')
+        >>> relabelling = Relabelling(("LOCATION", "LOCATION_CITY"))
+        >>> relabelling("ST"), relabelling("LD"), relabelling("RR")
+        ('LOCATION_CITY', 'LOCATION', None)
     """
 
-    def __init__(self, *steps: str | Mapping[str, str]) -> None:
+    def __init__(self, *steps: str | tuple[str, ...] | Mapping[str, str]) -> None:
         for step in steps:
+            if isinstance(step, tuple):
+                for kind in step:
+                    if kind not in PARENTS:
+                        raise ConfigError(
+                            f"labels: {kind} is not a label of the hierarchy; name such, or one "
+                            f"of {', '.join(RELABELLINGS)}"
+                        )
             if isinstance(step, str) and step not in RELABELLINGS:
                 raise ConfigError(
                     f"labels: {step!r} is not known; choose one of {', '.join(RELABELLINGS)}, "
@@ -328,18 +339,25 @@ class Relabelling:
         for step in self.steps:
             if isinstance(step, str):
                 label = RELABELLINGS[step](label)
+            elif isinstance(step, tuple):
+                label = next((kind for kind in ancestors(label) if kind in step), "O")
             else:
                 label = step.get(label, label)
             if label == "O":
                 return None
         return label
 
+    @classmethod
+    def parse(cls, text: str) -> Relabelling:
+        """Return the relabelling that is called so, or that leaves the kinds named ``A,B``."""
+        return cls(text if text in RELABELLINGS else tuple(text.split(",")))
+
     def strangers(self, labels: Collection[str]) -> set[str]:
         """Return the labels that a mapping names and that are neither `labels` nor known.
 
         Such a name is misspelt, and its step would never be made.
         """
-        named = {label for step in self.steps if not isinstance(step, str) for label in step}
+        named = {label for step in self.steps if isinstance(step, Mapping) for label in step}
         return {label for label in named if label not in labels and label not in _KNOWN}
 
 
