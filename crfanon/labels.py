@@ -302,6 +302,9 @@ def convert(label: str) -> str:
     return known
 
 
+Step = str | tuple[str, ...] | Mapping[str, str]
+
+
 class Relabelling:
     """What becomes of each label, in one step or several: another label, or None to drop it.
 
@@ -318,7 +321,7 @@ class Relabelling:
         ('LOCATION_CITY', 'LOCATION', None)
     """
 
-    def __init__(self, *steps: str | tuple[str, ...] | Mapping[str, str]) -> None:
+    def __init__(self, *steps: Step) -> None:
         for step in steps:
             if isinstance(step, tuple):
                 for kind in step:
