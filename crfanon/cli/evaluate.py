@@ -32,7 +32,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--columns",
         metavar="NAME=VALUE,...",
-        help="how the columns of conll gold data are to be read, such as "
+        help="how the columns of gold data in conll, uner or germeval form are to be read, such as "
         "token=1,tag=2,separator=tab,spacing=typeset",
     )
     measured = parser.add_mutually_exclusive_group(required=True)
@@ -68,7 +68,9 @@ def run(arguments: argparse.Namespace) -> int:
     from ..labels import Relabelling
 
     relabelling = Relabelling.parse(arguments.labels)
-    columns = corpus.parse_layout(arguments.columns) if arguments.columns is not None else None
+    columns = None
+    if arguments.columns is not None:
+        columns = corpus.parse_layout(arguments.columns, format=arguments.format)
     gold = list(corpus.read(arguments.gold, format=arguments.format, columns=columns))
     if arguments.model is not None:
         predicted = _by_model(arguments.model, gold)

@@ -62,6 +62,9 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
 )
 """The formats that are read and written."""
 
+# What the names of files end in that have columns.
+_SUFFIXES = {"conll": (conll.SUFFIX,), "uner": (".iob2",), "germeval": (".tsv",)}
+
 READERS: Mapping[str, Callable[[AnyPath], Iterator[Document]]] = MappingProxyType(
     {
         **{name: module.read for name, module in FORMATS.items()},
@@ -69,8 +72,8 @@ READERS: Mapping[str, Callable[[AnyPath], Iterator[Document]]] = MappingProxyTyp
         "tab-all": tab.read_all,
         "cas": cas.read,
         "cess": cess.read,
-        "uner": partial(conll.read, layout=LAYOUTS["uner"], suffixes=(".iob2",)),
-        "germeval": partial(conll.read, layout=LAYOUTS["germeval"], suffixes=(".tsv",)),
+        "uner": partial(conll.read, layout=LAYOUTS["uner"], suffixes=_SUFFIXES["uner"]),
+        "germeval": partial(conll.read, layout=LAYOUTS["germeval"], suffixes=_SUFFIXES["germeval"]),
     }
 )
 """How the documents of each format are read, of those too that are not written."""
@@ -79,13 +82,13 @@ READERS: Mapping[str, Callable[[AnyPath], Iterator[Document]]] = MappingProxyTyp
 def read(path: AnyPath, *, format: str, columns: Layout | None = None) -> Iterator[Document]:
     """Yield the documents of a file or folder; see `READERS` for the names of formats.
 
-    `columns` says how those of a ``conll`` file are to be read.  A `CorpusError`
-    names the file and the line that cannot be read.
+    `columns` says how the columns are to be read of a format that has such
+    (`make_layout`).  A `CorpusError` names the file and the line that cannot be
+    read.
     """
     if columns is not None:
-        if format != "conll":
-            raise ConfigError(f"format {format}: has no columns to choose; they are of conll")
-        return conll.read(path, layout=columns)
+        suffixes = _known(format, _SUFFIXES)
+        return conll.read(path, layout=columns, suffixes=suffixes)
     return _known(format, READERS)(path)
 
 

@@ -35,6 +35,7 @@ from ..tokenizer import Tokenizer
 from .layout import Layout
 from .source import check_spans, check_unique, files, read_text
 from .spacing import Typesetter
+from .surface import on_surface
 
 SUFFIX = ".conll"
 
@@ -59,7 +60,10 @@ def read(
     not the only one, numbered: ``"esp.train-2"``.
     """
     for _, file in files(path, suffixes):
-        yield from ConllFile.read(file, layout=layout).documents
+        lines = read_text(file).split("\n")
+        if layout.surface:
+            lines = on_surface(lines, file, layout)
+        yield from ConllFile.parse(lines, file, layout=layout).documents
 
 
 def write(

@@ -25,7 +25,8 @@ class Layout(NamedTuple):
     line that begins with `text_marker` holds the text of the sentence below it,
     which then says so.  A document of more than so many `sentences` is read as
     several; 0 is any number.  A file whose sentences have nothing to do with
-    one another has 1.
+    one another has 1.  `surface` is a file in CoNLL-U, named from the folder of
+    the file, that has its words as they were written (`surface`).
     """
 
     token: int = 0
@@ -37,10 +38,12 @@ class Layout(NamedTuple):
     spacing: Spacing = "blank"
     text_marker: str = ""
     sentences: int = 0
+    surface: str = ""
 
 
 LAYOUTS: Mapping[str, Layout] = MappingProxyType(
     {
+        "conll": Layout(),
         # Mayhew et al. 2024: CoNLL-U's numbers and comments, and the tag in the third column.
         "uner": Layout(
             token=1,
@@ -57,17 +60,17 @@ LAYOUTS: Mapping[str, Layout] = MappingProxyType(
         ),
     }
 )
-"""The layouts of corpora that are known by name."""
+"""The layouts of the formats that have columns."""
 
 _SEPARATORS: Mapping[str, str | None] = {"tab": "\t", "blank": " ", "any": None}
 _FLAGS = {"yes": True, "no": False}
 
 
-def parse_layout(text: str) -> Layout:
+def parse_layout(text: str, *, format: str = "conll") -> Layout:
     """Return the layout that ``"token=1,tag=2,separator=tab"`` describes.
 
-    >>> parse_layout("token=1,sentences=1").token
-    1
+    >>> parse_layout("sentences=1").tag, parse_layout("sentences=1", format="uner").tag
+    (-1, 2)
     """
     settings: dict[str, str] = {}
     for item in text.split(","):
@@ -75,18 +78,23 @@ def parse_layout(text: str) -> Layout:
         if not equals:
             raise ConfigError(f"columns: {item!r} is not like tag=2; write NAME=VALUE,...")
         settings[name.strip()] = value
-    return make_layout(settings)
+    return make_layout(settings, format=format)
 
 
-def make_layout(settings: Mapping[str, str]) -> Layout:
-    """Return the layout of these settings, which are the fields of `Layout` as words.
+def make_layout(settings: Mapping[str, str], *, format: str = "conll") -> Layout:
+    """Return the layout of a format with these settings, the fields of `Layout` as words.
 
-    The separator is ``tab``, ``blank`` or ``any`` (blanks and tabs), and a
+    A `ConfigError` says what is wrong, or that the format has no columns.  The
+    separator is ``tab``, ``blank`` or ``any`` (blanks and tabs), and a
     claim is ``yes`` or ``no``.
 
         >>> make_layout({"token": "1", "separator": "tab"}).separator
         '\\t'
     """
+    if format not in LAYOUTS:
+        raise ConfigError(
+            f"columns: the format {format} has none to choose; {', '.join(LAYOUTS)} have"
+        )
     found: dict[str, Any] = {}
     for name, value in settings.items():
         if name not in Layout._fields:
@@ -94,7 +102,7 @@ def make_layout(settings: Mapping[str, str]) -> Layout:
                 f"columns: {name} is not known; there are {', '.join(Layout._fields)}"
             )
         found[name] = _value(name, value)
-    return Layout()._replace(**found)
+    return LAYOUTS[format]._replace(**found)
 
 
 def _value(name: str, value: str) -> object:

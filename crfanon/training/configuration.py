@@ -36,7 +36,7 @@ folder of corpora that the command is given; `train` and `dev` name files or
 folders below it; `grammar` is a file beside this one (`invention`).
 
 Several corpora may have formats and labels of their own.  `columns` says how
-those of the format ``conll`` are read (`corpus.layout`).  `labels` converts the
+those of a format that has columns are read (`corpus.layout`).  `labels` converts the
 labels of the corpus: ``native`` leaves them, ``hierarchy`` and ``top`` make them
 comparable with those of others, a list of kinds as in ``PERSON,LOCATION`` drops
 all that is of none, and a mapping renames some, ``O`` for none at all; a list is
@@ -249,10 +249,9 @@ def _corpus(setting: Setting) -> Corpus:
 def _columns(setting: Setting, *, format: str) -> Layout | None:
     if setting.is_missing:
         return None
-    if format != "conll":
-        raise setting.refusal(f"the format {format} has none to choose; they are of conll")
+    settings = {name: value.written() for name, value in setting.named()}
     try:
-        return make_layout({name: value.written() for name, value in setting.named()})
+        return make_layout(settings, format=format)
     except ConfigError as error:
         raise setting.refusal(str(error).removeprefix("columns: ")) from None
 

@@ -115,7 +115,7 @@ def test_evaluate_measures_a_model(crfanon: Run, gold: Path) -> None:
         (["--predicted", "gold", "--model", "m"], 2, b"not allowed with argument"),
         ([], 2, b"one of the arguments --predicted --model --rules is required"),
         (["--predicted", "gold", "--format", "xml"], 2, b"invalid choice"),
-        (["--predicted", "gold", "--columns", "tag=1"], 2, b"format brat: has no columns"),
+        (["--predicted", "gold", "--columns", "tag=1"], 2, b"columns: the format brat has none"),
         (["--predicted", "gold", "--labels", "hierarchy"], 2, b"labels: NAME has no place"),
         (["--predicted", "gold", "--labels", "levels"], 2, b"labels: levels is not a label of"),
         (["--predicted", "gold", "--format", "jsonl"], 1, b"holds no .jsonl file"),

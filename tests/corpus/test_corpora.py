@@ -37,7 +37,7 @@ class Part(NamedTuple):
         return self.path.removesuffix(".conll")
 
     def read(self, unpack: Unpack) -> list[Document]:
-        columns = None if self.columns is None else parse_layout(self.columns)
+        columns = None if self.columns is None else parse_layout(self.columns, format=self.format)
         path = unpack(self.archive, self.path)
         return list(corpus.read(path, format=self.format, columns=columns))
 
@@ -187,3 +187,13 @@ def test_tab_as_it_was_released_is_read(corpora: Unpack) -> None:
     (document,) = corpus.read(path, format="tab-all")
     assert document.doc_id.endswith("/annotator1")
     assert len(document.spans) == 28
+
+
+def test_bosque_is_put_back_into_its_text(corpora: Unpack) -> None:
+    treebank = corpora("ud-pos", "ud-pos/pt_bosque-ud-dev.conllu")
+    columns = parse_layout(f"surface={treebank}", format="uner")
+    path = corpora("uner", "uner/pt_bosque-ud-dev.iob2")
+    documents = list(corpus.read(path, format="uner", columns=columns))
+    assert sum(len(document.spans) for document in documents) == 1401
+    # Some people do write it, before an infinitive.
+    assert sum(document.text.count(" de o ") for document in documents) == 4

@@ -104,6 +104,15 @@ def test_a_layout_is_made_of_words() -> None:
     assert make_layout({"separator": "any", "prefixed": "no"}) == Layout(prefixed=False)
 
 
-def test_columns_are_of_conll_alone(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="format brat: has no columns"):
+def test_columns_are_of_formats_that_have_them(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="format brat: not known; choose one of conll, uner"):
         corpus.read(tmp_path, format="brat", columns=Layout())
+    with pytest.raises(ConfigError, match="columns: the format brat has none to choose"):
+        parse_layout("tag=1", format="brat")
+
+
+def test_columns_change_what_a_format_says(tmp_path: Path) -> None:
+    (tmp_path / "x.tsv").write_text("1\tFC\tB-ORG\tO\n2\tBonn\tI-ORG\tB-LOC\n")
+    inner = parse_layout("tag=3", format="germeval")
+    (document,) = corpus.read(tmp_path, format="germeval", columns=inner)
+    assert [(document.text[s.start : s.end], s.label) for s in document.spans] == [("Bonn", "LOC")]
