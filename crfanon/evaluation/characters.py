@@ -18,6 +18,7 @@ from .documents import Pair
 from .score import Score, Tally
 
 _Mask = npt.NDArray[np.bool_]
+_GOLD = "gold:"
 
 
 class CharacterScores(NamedTuple):
@@ -30,6 +31,8 @@ class CharacterScores(NamedTuple):
     nothing that is not personal.  `touched` wants one of them.  `coverage` is
     the share of a gold mention's letters and digits that are covered, on
     average over the mentions, so that a short one counts as much as a long one.
+    `hidden_by_kind` is of gold mentions alone, by what gold says of them beside the
+    label: ``DIRECT`` where their source is ``gold:DIRECT``.
     """
 
     any_label: Score
@@ -37,6 +40,7 @@ class CharacterScores(NamedTuple):
     hidden: Mapping[str, Score]
     touched: Mapping[str, Score]
     coverage: float
+    hidden_by_kind: Mapping[str, Score]
 
 
 def character_scores(pairs: Iterable[Pair]) -> CharacterScores:
@@ -55,7 +59,7 @@ def character_scores(pairs: Iterable[Pair]) -> CharacterScores:
         (Score(gold=1, found=0, predicted=1, right=0), Score(gold=1, found=1, predicted=1, right=1))
     """
     size = found_size = predicted_size = 0
-    characters, hidden, touched = Tally(), Tally(), Tally()
+    characters, hidden, touched, by_kind = Tally(), Tally(), Tally(), Tally()
     shares: list[float] = []
     for pair in pairs:
         in_gold, in_predicted = _mask(pair.gold, pair.text), _mask(pair.predicted, pair.text)
@@ -78,6 +82,8 @@ def character_scores(pairs: Iterable[Pair]) -> CharacterScores:
             _labels(predicted),
             _labels(span for span in predicted if span.signs_covered),
         )
+        kinds = list(_covered(_by_kind(pair.gold), in_predicted, is_sign))
+        by_kind.add(_labels(kinds), _labels(span for span in kinds if span.is_hidden), (), ())
         shares.extend(span.signs_covered / span.signs for span in gold)
     return CharacterScores(
         any_label=Score(size, found_size, predicted_size, found_size),
@@ -85,6 +91,7 @@ def character_scores(pairs: Iterable[Pair]) -> CharacterScores:
         hidden=hidden.scores(),
         touched=touched.scores(),
         coverage=sum(shares) / len(shares) if shares else 0.0,
+        hidden_by_kind=by_kind.scores(),
     )
 
 
@@ -115,6 +122,15 @@ def _covered(spans: Sequence[Span], mask: _Mask, is_sign: _Mask) -> Iterator[_Co
         yield _Covered(
             label, end - start, int(inside.sum()), int(counts.sum()), int((inside & counts).sum())
         )
+
+
+def _by_kind(spans: Iterable[Span]) -> list[Span]:
+    """Return the spans of which gold says a kind, which is their label now."""
+    return [
+        span._replace(label=span.source.removeprefix(_GOLD))
+        for span in spans
+        if span.source.startswith(_GOLD)
+    ]
 
 
 def _mask(spans: Iterable[Span], text: str) -> _Mask:

@@ -43,6 +43,7 @@ class Evaluation:
     instances_by_label: Mapping[str, Score]
     characters_by_label: Mapping[str, Score]
     hidden_by_label: Mapping[str, Score]
+    hidden_by_kind: Mapping[str, Score]
     confusion: Mapping[tuple[str, str], int]
 
 
@@ -79,5 +80,6 @@ def evaluate(
         instances_by_label=instances_by_label,
         characters_by_label=characters.characters,
         hidden_by_label=characters.hidden,
+        hidden_by_kind=characters.hidden_by_kind,
         confusion=confusion(pairs),
     )

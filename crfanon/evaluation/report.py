@@ -34,6 +34,7 @@ def table(evaluation: Evaluation) -> str:
             "",
             *_score_table("mention hidden in full, by label", evaluation.hidden_by_label.items()),
             "",
+            *_kind_table(evaluation),
             "letters and digits of a gold mention that are hidden, on average: "
             f"{100 * evaluation.coverage:.2f}",
             "",
@@ -68,6 +69,10 @@ def as_json(evaluation: Evaluation) -> dict[str, object]:
         "hidden": _numbers(evaluation.hidden),
         "touched": _numbers(evaluation.touched),
         "coverage": evaluation.coverage,
+        "hidden_by_kind": {
+            kind: {"gold": score.gold, "found": score.found, "recall": score.recall}
+            for kind, score in evaluation.hidden_by_kind.items()
+        },
         "by_label": {
             label: {level: _numbers(scores.get(label, Score())) for level, scores in levels.items()}
             for label in labels
@@ -97,6 +102,17 @@ def _score_table(title: str, rows: Iterable[tuple[str, Score]]) -> list[str]:
         counts = (score.gold, score.predicted, score.right, score.leaks, score.over_masked)
         lines.append((name, *(f"{100 * share:.2f}" for share in shares), *map(str, counts)))
     return _aligned(lines)
+
+
+def _kind_table(evaluation: Evaluation) -> list[str]:
+    """Return a line for each kind of gold mention, and a blank one; nothing if gold has none."""
+    lines: list[tuple[str, ...]] = [
+        ("mention hidden in full, by kind", "recall", "gold", "found", "leaks")
+    ]
+    for kind, score in evaluation.hidden_by_kind.items():
+        counts = (score.gold, score.found, score.leaks)
+        lines.append((kind, f"{100 * score.recall:.2f}", *map(str, counts)))
+    return [*_aligned(lines), ""] if evaluation.hidden_by_kind else []
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -105,3 +105,28 @@ def test_tables_and_json_show_what_is_hidden(doc: Doc) -> None:
     assert data["coverage"] == pytest.approx((3 / 7 + 1) / 2)
     assert data["by_label"]["LOC"]["hidden"]["recall"] == 1.0  # type: ignore[index]
     assert data["by_label"]["PER"]["characters"]["found"] == 3  # type: ignore[index]
+
+
+def test_mentions_are_counted_by_what_gold_says_of_them() -> None:
+    gold = Document(
+        "a",
+        _TEXT,
+        spans=(
+            Span(0, 11, "PER", "gold:DIRECT"),
+            Span(13, 17, "CODE", "gold:DIRECT"),
+            Span(22, 26, "LOC", "gold:NO_MASK"),
+        ),
+    )
+    predicted = gold.with_(spans=(Span(0, 11, "PER", "crf:m"), Span(13, 15, "CODE", "crf:m")))
+    evaluation = evaluate([gold], [predicted])
+    assert evaluation.hidden_by_kind == {"DIRECT": Score(2, 1, 0, 0), "NO_MASK": Score(1, 0, 0, 0)}
+    lines = [line.split() for line in table(evaluation).splitlines()]
+    assert ["DIRECT", "50.00", "2", "1", "1"] in lines
+    kinds = as_json(evaluation)["hidden_by_kind"]
+    assert kinds["DIRECT"] == {"gold": 2, "found": 1, "recall": 0.5}  # type: ignore[index]
+
+
+def test_gold_that_says_nothing_more_has_no_kinds(doc: Doc) -> None:
+    evaluation = evaluate([doc("[PER Ida]")], [doc("[PER Ida]")])
+    assert evaluation.hidden_by_kind == {}
+    assert "by kind" not in table(evaluation)
