@@ -15,7 +15,7 @@ sets to that), so nobody needs to carry the name of a set around.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 
 from .errors import ConfigError
@@ -228,6 +228,57 @@ LABEL_SETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "RS": "OTHER_DOCUMENT",  # decision of a court
             "LIT": "OTHER_WORK",
         },
+        # Sierro et al. 2024: Spanish and French cases, annotated by hand.
+        "tab-es-fr": {
+            "PER": "PERSON",
+            "LEGAL_PROFESSIONAL": "NAME_PROFESSIONAL",  # titles and names of lawyers
+            "CODE": "ID",
+            "LOC": "LOCATION",
+            "ORG": "ORGANIZATION",
+            "NATIONALITY": "DEMOGRAPHIC_NATIONALITY",
+            "ETHNIC_CATEGORY": "DEMOGRAPHIC_ETHNICITY",
+            "DATE": "DATE",
+            "TIME": "DATE_TIME",
+            "DATETIME": "DATE",
+            "QUANTITY": "QUANTITY",
+            "CURRENCY": "QUANTITY",  # sums of money
+        },
+        # Benikova et al. 2014, the outer level.  A word with a name in it (part: "Bayern-Spiel")
+        # gives the name away; one that is derived from a place says where somebody is from.
+        "germeval": {
+            "PER": "PERSON",
+            "LOC": "LOCATION",
+            "ORG": "ORGANIZATION",
+            "OTH": "OTHER",
+            "PERpart": "PERSON",
+            "LOCpart": "LOCATION",
+            "ORGpart": "ORGANIZATION",
+            "OTHpart": "OTHER",
+            "PERderiv": "PERSON",
+            "LOCderiv": "DEMOGRAPHIC_NATIONALITY",
+            "ORGderiv": "ORGANIZATION",
+            "OTHderiv": "OTHER",
+        },
+        # Derczynski et al. 2017.
+        "wnut": {
+            "person": "PERSON",
+            "location": "LOCATION",
+            "corporation": "ORGANIZATION_COMPANY",
+            "group": "ORGANIZATION",  # bands, teams, what is no company
+            "product": "OTHER",
+            "creative-work": "OTHER_WORK",
+        },
+        # Mayhew et al. 2024.
+        "uner": {"PER": "PERSON", "LOC": "LOCATION", "ORG": "ORGANIZATION", "OTH": "OTHER"},
+        # Martí et al. 2007: the tags of proper nouns, and of dates.
+        "cess": {
+            "np0000p": "PERSON",
+            "np0000l": "LOCATION",
+            "np0000o": "ORGANIZATION",
+            "np0000a": "OTHER",
+            "np00000": "OTHER",  # not said of what
+            "W": "DATE",
+        },
     }
 )
 """The labels of each corpus, and the label of the hierarchy that each becomes."""
@@ -249,6 +300,68 @@ def convert(label: str) -> str:
             f"labels: {label} has no place in the label hierarchy; say which label it converts to"
         )
     return known
+
+
+Step = str | tuple[str, ...] | Mapping[str, str]
+
+
+class Relabelling:
+    """What becomes of each label, in one step or several: another label, or None to drop it.
+
+    A step is ``"native"`` (every label stays), ``"hierarchy"`` (`convert`),
+    ``"top"`` (the uppermost kind), a tuple of labels of the hierarchy (the one of
+    them that it is a kind of; what is of none is dropped), or a mapping of labels
+    to labels, in which ``"O"`` drops one and whatever it does not name stays.
+
+        >>> relabelling = Relabelling("hierarchy", {"OTHER_LAW": "O"})
+        >>> relabelling("GS"), relabelling("RR"), Relabelling("top")("RR")
+        (None, 'NAME_PROFESSIONAL', 'PERSON')
+        >>> relabelling = Relabelling(("LOCATION", "LOCATION_CITY"))
+        >>> relabelling("ST"), relabelling("LD"), relabelling("RR")
+        ('LOCATION_CITY', 'LOCATION', None)
+    """
+
+    def __init__(self, *steps: Step) -> None:
+        for step in steps:
+            if isinstance(step, tuple):
+                for kind in step:
+                    if kind not in PARENTS:
+                        raise ConfigError(
+                            f"labels: {kind} is not a label of the hierarchy; name such, or one "
+                            f"of {', '.join(RELABELLINGS)}"
+                        )
+            if isinstance(step, str) and step not in RELABELLINGS:
+                raise ConfigError(
+                    f"labels: {step!r} is not known; choose one of {', '.join(RELABELLINGS)}, "
+                    "or say what becomes of each label"
+                )
+        self.steps = steps
+
+    def __call__(self, label: str) -> str | None:
+        """Return what becomes of `label`; a `ConfigError` says that nobody knows."""
+        for step in self.steps:
+            if isinstance(step, str):
+                label = RELABELLINGS[step](label)
+            elif isinstance(step, tuple):
+                label = next((kind for kind in ancestors(label) if kind in step), "O")
+            else:
+                label = step.get(label, label)
+            if label == "O":
+                return None
+        return label
+
+    @classmethod
+    def parse(cls, text: str) -> Relabelling:
+        """Return the relabelling that is called so, or that leaves the kinds named ``A,B``."""
+        return cls(text if text in RELABELLINGS else tuple(text.split(",")))
+
+    def strangers(self, labels: Collection[str]) -> set[str]:
+        """Return the labels that a mapping names and that are neither `labels` nor known.
+
+        Such a name is misspelt, and its step would never be made.
+        """
+        named = {label for step in self.steps if isinstance(step, Mapping) for label in step}
+        return {label for label in named if label not in labels and label not in _KNOWN}
 
 
 def named_among(label: str, labels: Collection[str]) -> str:
@@ -289,3 +402,13 @@ def is_kind_of(label: str, kind: str) -> bool:
     native `kind` takes in only what maps to the same label or below it.
     """
     return label == kind or convert(kind) in ancestors(label)
+
+
+def _top(label: str) -> str:
+    return ancestors(label)[-1]
+
+
+RELABELLINGS: Mapping[str, Callable[[str], str]] = MappingProxyType(
+    {"native": str, "hierarchy": convert, "top": _top}
+)
+"""The steps of a `Relabelling` that have a name."""

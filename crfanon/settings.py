@@ -48,6 +48,12 @@ class Setting:
             raise self.refusal("should be a text")
         return value
 
+    def written(self) -> str:
+        """Return a plain value as it stands in the file: ``1`` and ``yes`` are texts here."""
+        if not isinstance(self._node, yaml.ScalarNode) or self.is_missing:
+            raise self.refusal("should be a plain value")
+        return str(self._node.value)
+
     def choice(self, known: Sequence[str], *, default: str | None = None) -> str:
         """Return one of the `known` strings."""
         value = self.text(default=default)
@@ -87,6 +93,11 @@ class Setting:
             self._at(f"{self._name}[{number}]", node)
             for number, node in enumerate(self._node.value, start=1)
         ]
+
+    @property
+    def is_list(self) -> bool:
+        """Say whether the value is a list."""
+        return isinstance(self._node, yaml.SequenceNode)
 
     @property
     def is_mapping(self) -> bool:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ._annotated import FORMATS
+from ._annotated import FORMATS, READ_ONLY
 
 if TYPE_CHECKING:
     from ..document import Document
@@ -18,13 +18,22 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "evaluate",
         help="measure predictions, a model or rules against gold data",
         description="Compare spans with gold annotations: exact spans with their label (NER), "
-        "exact spans (strict), neighbouring spans joined (merged), tokens, and instances (all "
-        "mentions of a surface in a document). A document without a prediction counts as "
-        "predicted empty.",
+        "exact spans (strict), neighbouring spans joined (merged), tokens, instances (all "
+        "mentions of a surface in a document), characters, and mentions of which no letter or "
+        "digit is left. A document without a prediction counts as predicted empty.",
     )
     parser.add_argument("--gold", metavar="PATH", required=True, help="file or folder of gold data")
     parser.add_argument(
-        "--format", choices=FORMATS, default="brat", help="format of the gold data (default brat)"
+        "--format",
+        choices=(*FORMATS, *READ_ONLY),
+        default="brat",
+        help="format of the gold data (default brat)",
+    )
+    parser.add_argument(
+        "--columns",
+        metavar="NAME=VALUE,...",
+        help="how the columns of gold data in conll, uner or germeval form are to be read, such as "
+        "token=1,tag=2,separator=tab,spacing=typeset",
     )
     measured = parser.add_mutually_exclusive_group(required=True)
     measured.add_argument("--predicted", metavar="PATH", help="measure what stands there")
@@ -37,8 +46,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument(
         "--predicted-format",
-        choices=FORMATS,
+        choices=(*FORMATS, *READ_ONLY),
         help="format of what was predicted (default: that of the gold data)",
+    )
+    parser.add_argument(
+        "--labels",
+        metavar="LEVEL",
+        default="native",
+        help="convert the labels of both sides first: hierarchy (the labels that all corpora "
+        "share), top (its uppermost), or the only ones to keep, such as PERSON,LOCATION "
+        "(default native: as they are)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     parser.set_defaults(run=run)
@@ -48,8 +65,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what was measured; return the exit code."""
     from .. import corpus
     from ..evaluation import as_json, evaluate, table
+    from ..labels import Relabelling
 
-    gold = list(corpus.read(arguments.gold, format=arguments.format))
+    relabelling = Relabelling.parse(arguments.labels)
+    columns = None
+    if arguments.columns is not None:
+        columns = corpus.parse_layout(arguments.columns, format=arguments.format)
+    gold = list(corpus.read(arguments.gold, format=arguments.format, columns=columns))
     if arguments.model is not None:
         predicted = _by_model(arguments.model, gold)
     elif arguments.rules is not None:
@@ -57,7 +79,10 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         predicted_format = arguments.predicted_format or arguments.format
         predicted = _read(arguments.predicted, predicted_format, gold)
-    evaluation = evaluate(gold, predicted)
+    evaluation = evaluate(
+        [corpus.relabelled(document, relabelling) for document in gold],
+        [corpus.relabelled(document, relabelling) for document in predicted],
+    )
     if arguments.json:
         import json
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ._annotated import FORMATS
+from ._annotated import FORMATS, READ_ONLY
 
 if TYPE_CHECKING:
     from ..document import Document
@@ -75,7 +75,10 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 def _add_format(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--format", choices=FORMATS, default="brat", help="format of the gold data (default brat)"
+        "--format",
+        choices=(*FORMATS, *READ_ONLY),
+        default="brat",
+        help="format of the gold data (default brat)",
     )
 
 

@@ -1,10 +1,11 @@
 """Annotated data in and out: brat standoff, i2b2 XML, CoNLL columns, JSON Lines.
 
 A format is one module with `read`, `write`, `render` and `SUFFIX`; this one
-only chooses.  Documents come with gold spans and without tokens.  Their text
-is exactly that of the file: a byte-order mark is its first character, and line
-ends are as they were.  Spans come sorted, and may overlap where the corpus
-says so.
+only chooses.  Corpora that come in a form of their own are read as well (TAB,
+UIMA CAS, GermEval, Universal NER, CESS), and written in one of the four.
+Documents come with gold spans and without tokens.  Their text is exactly that
+of the file: a byte-order mark is its first character, and line ends are as
+they were.  Spans come sorted, and may overlap where the corpus says so.
 
 Whatever a format cannot carry is an error, never altered: who reads a file
 back gets the same document ids, texts and spans.
@@ -13,15 +14,32 @@ back gets the same document ids, texts and spans.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from ..document import Document
 from ..errors import ConfigError
-from . import brat, conll, i2b2, jsonl
+from . import brat, cas, cess, conll, i2b2, jsonl, tab
+from .layout import LAYOUTS, Layout, make_layout, parse_layout
+from .relabelling import relabelled
+
+__all__ = [
+    "FORMATS",
+    "READERS",
+    "AnyPath",
+    "Format",
+    "Layout",
+    "make_layout",
+    "parse_layout",
+    "read",
+    "relabelled",
+    "write",
+]
 
 AnyPath = str | os.PathLike[str]
+T = TypeVar("T")
 
 
 class Format(Protocol):
@@ -42,14 +60,36 @@ class Format(Protocol):
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {"brat": brat, "i2b2": i2b2, "conll": conll, "jsonl": jsonl}
 )
+"""The formats that are read and written."""
+
+# What the names of files end in that have columns.
+_SUFFIXES = {"conll": (conll.SUFFIX,), "uner": (".iob2",), "germeval": (".tsv",)}
+
+READERS: Mapping[str, Callable[[AnyPath], Iterator[Document]]] = MappingProxyType(
+    {
+        **{name: module.read for name, module in FORMATS.items()},
+        "tab": tab.read,
+        "tab-all": tab.read_all,
+        "cas": cas.read,
+        "cess": cess.read,
+        "uner": partial(conll.read, layout=LAYOUTS["uner"], suffixes=_SUFFIXES["uner"]),
+        "germeval": partial(conll.read, layout=LAYOUTS["germeval"], suffixes=_SUFFIXES["germeval"]),
+    }
+)
+"""How the documents of each format are read, of those too that are not written."""
 
 
-def read(path: AnyPath, *, format: str) -> Iterator[Document]:
-    """Yield the documents of a file or folder; see `FORMATS` for the names of formats.
+def read(path: AnyPath, *, format: str, columns: Layout | None = None) -> Iterator[Document]:
+    """Yield the documents of a file or folder; see `READERS` for the names of formats.
 
-    A `CorpusError` names the file and the line that cannot be read.
+    `columns` says how the columns are to be read of a format that has such
+    (`make_layout`).  A `CorpusError` names the file and the line that cannot be
+    read.
     """
-    return _module(format).read(path)
+    if columns is not None:
+        suffixes = _known(format, _SUFFIXES)
+        return conll.read(path, layout=columns, suffixes=suffixes)
+    return _known(format, READERS)(path)
 
 
 def write(documents: Iterable[Document], path: AnyPath, *, format: str) -> None:
@@ -58,12 +98,12 @@ def write(documents: Iterable[Document], path: AnyPath, *, format: str) -> None:
     brat and i2b2 write a file (or two) per document into the folder `path`,
     named by the document's id; the others write the file `path`.
     """
-    _module(format).write(documents, path)
+    _known(format, FORMATS).write(documents, path)
 
 
-def _module(name: str) -> Format:
+def _known(name: str, formats: Mapping[str, T]) -> T:
     try:
-        return FORMATS[name]
+        return formats[name]
     except KeyError:
-        known = ", ".join(FORMATS)
+        known = ", ".join(formats)
         raise ConfigError(f"format {name}: not known; choose one of {known}") from None

@@ -9,9 +9,9 @@ r"""CoNLL columns: a token a line with its tag in one of the columns.
 Any tags are read: IOB1, IOB2, BIOES, or bare labels.  Such files know tokens,
 not text; it is rebuilt with a blank between two tokens and a line end after
 each sentence, unless a column says what stands there in the manner of CoNLL-U
-and UDPipe (``SpaceAfter=No``, ``SpacesAfter=\s\s``).  `write` always says it, and
-cuts tokens where spans begin or end inside of them, so that text and spans
-come back as they were.
+and UDPipe (``SpaceAfter=No``, ``SpacesAfter=\s\s``), or the layout knows better.
+`write` always says it, and cuts tokens where spans begin or end inside of them,
+so that text and spans come back as they were.
 
 `ConllFile` keeps the file a document was read from, to write the same file
 with other tags.
@@ -25,7 +25,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
@@ -33,7 +32,10 @@ from .. import atomic, bio
 from ..document import Document, Lexicon, Span, Tokens
 from ..errors import CorpusError
 from ..tokenizer import Tokenizer
+from .layout import Layout
 from .source import check_spans, check_unique, files, read_text
+from .spacing import Typesetter
+from .surface import on_surface
 
 SUFFIX = ".conll"
 
@@ -43,36 +45,25 @@ _UNESCAPES = {escape: character for character, escape in _ESCAPES.items()}
 _FORM = re.compile(r"[^ \t\n\r]+")
 _COLUMN = re.compile(r"[^ \t]+")
 
-
-class Layout(NamedTuple):
-    """How the columns of a file are to be read.
-
-    `token` and `tag` count columns from 0, or from the end if negative.
-    Without a `separator` any run of blanks and tabs is one.  Lines that begin
-    with `comment` are passed over, and one that begins with `document_marker`
-    begins a document; either may be empty.  Without `prefixed`, tags are bare
-    labels.
-    """
-
-    token: int = 0
-    tag: int = -1
-    separator: str | None = None
-    comment: str = ""
-    document_marker: str = "-DOCSTART-"
-    prefixed: bool = True
-
-
 _DEFAULT = Layout()
 
 
-def read(path: str | os.PathLike[str], *, layout: Layout = _DEFAULT) -> Iterator[Document]:
-    """Yield the documents of a file, or of all ``.conll`` files of a folder.
+def read(
+    path: str | os.PathLike[str],
+    *,
+    layout: Layout = _DEFAULT,
+    suffixes: tuple[str, ...] = (SUFFIX,),
+) -> Iterator[Document]:
+    """Yield the documents of a file, or of all files of a folder that end in one of `suffixes`.
 
     A document without an id of its own is called after the file and, if it is
     not the only one, numbered: ``"esp.train-2"``.
     """
-    for _, file in files(path, (SUFFIX,)):
-        yield from ConllFile.read(file, layout=layout).documents
+    for _, file in files(path, suffixes):
+        lines = read_text(file).split("\n")
+        if layout.surface:
+            lines = on_surface(lines, file, layout)
+        yield from ConllFile.parse(lines, file, layout=layout).documents
 
 
 def write(
@@ -133,13 +124,17 @@ class ConllFile:
     def read(cls, path: str | os.PathLike[str], *, layout: Layout = _DEFAULT) -> ConllFile:
         """Return the file at `path`; a `CorpusError` names the line that is wrong."""
         path = Path(path)
-        lines = read_text(path).split("\n")
+        return cls.parse(read_text(path).split("\n"), path, layout=layout)
+
+    @classmethod
+    def parse(cls, lines: Sequence[str], path: Path, *, layout: Layout = _DEFAULT) -> ConllFile:
+        """Return the file of these lines; `path` is what it is called in errors and ids."""
         found = list(_documents(lines, path, layout))
         documents = []
         for number, builder in enumerate(found, start=1):
             name = f"{path.stem}-{number}" if len(found) > 1 else path.stem
             doc_id = name if builder.doc_id is None else builder.doc_id
-            documents.append(builder.document(doc_id, layout))
+            documents.append(builder.document(doc_id))
         return cls(
             documents=tuple(documents),
             tokens=tuple(builder.tokens() for builder in found),
@@ -170,9 +165,12 @@ class ConllFile:
 class _Builder:
     """Collects the tokens of one document while its lines are read."""
 
-    def __init__(self, doc_id: str | None, spacing: str | None) -> None:
+    def __init__(self, doc_id: str | None, spacing: str | None, layout: Layout) -> None:
         self.doc_id = doc_id
         self.line_numbers: list[int] = []
+        self._layout = layout
+        self._written = ""  # what is left of the sentence's text, where the file has it
+        self._typesetter = Typesetter()
         self._text: list[str] = [spacing or ""]
         self._size = len(self._text[0])
         self._starts: list[int] = []
@@ -186,7 +184,8 @@ class _Builder:
         if not self._in_sentence:
             self._sentence_starts.append(len(self._starts))
             self._in_sentence = True
-        self._append(" " if self._pending is None else self._pending)
+            self._typesetter = Typesetter()
+        self._append(self._gap(form))
         self._starts.append(self._size)
         self._append(form)
         self._ends.append(self._size)
@@ -194,18 +193,41 @@ class _Builder:
         self._pending = spacing
         self.line_numbers.append(number)
 
+    def write(self, text: str) -> None:
+        """Take `text` for that of the next sentence."""
+        self._written = text
+
+    def _gap(self, form: str) -> str:
+        """Return what stands before the next token; first its neighbour is asked."""
+        printed = self._typesetter.before(form)
+        gap = printed if self._layout.spacing == "typeset" else " "
+        rest = self._written.lstrip()
+        if rest.startswith(form):
+            gap = self._written[: len(self._written) - len(rest)]
+            self._written = rest[len(form) :]
+        else:
+            self._written = ""  # another text than the tokens'
+        return gap if self._pending is None else self._pending
+
     def end_sentence(self) -> None:
+        self._written = ""
         if self._in_sentence:
             self._append("\n" if self._pending is None else self._pending)
             self._pending = ""
             self._in_sentence = False
 
+    @property
+    def is_full(self) -> bool:
+        """Say whether the next sentence is to be in another document."""
+        return 0 < self._layout.sentences <= len(self._sentence_starts)
+
     def _append(self, piece: str) -> None:
         self._text.append(piece)
         self._size += len(piece)
 
-    def document(self, doc_id: str, layout: Layout) -> Document:
-        found = bio.decode(self._tags, breaks=self._sentence_starts, prefixed=layout.prefixed)
+    def document(self, doc_id: str) -> Document:
+        prefixed = self._layout.prefixed
+        found = bio.decode(self._tags, breaks=self._sentence_starts, prefixed=prefixed)
         spans = (Span(self._starts[i], self._ends[j - 1], label, "gold") for i, j, label in found)
         return Document(doc_id, "".join(self._text), spans=tuple(spans))
 
@@ -231,12 +253,18 @@ def _documents(lines: Sequence[str], path: Path, layout: Layout) -> Iterator[_Bu
         if not line.strip(" \t"):
             if builder is not None:
                 builder.end_sentence()
+                if builder.is_full:
+                    yield builder
+                    builder = None
         elif layout.document_marker and line.startswith(layout.document_marker):
             if builder is not None:
                 builder.end_sentence()
                 yield builder
             head = line[len(layout.document_marker) :]
-            builder = _Builder(_doc_id(head), _stated_spacing(head.split("\t")))
+            builder = _Builder(_doc_id(head), _stated_spacing(head.split("\t")), layout)
+        elif layout.text_marker and line.startswith(layout.text_marker):
+            builder = builder or _Builder(None, None, layout)
+            builder.write(line.removeprefix(layout.text_marker))
         elif layout.comment and line.startswith(layout.comment):
             continue
         else:
@@ -245,6 +273,8 @@ def _documents(lines: Sequence[str], path: Path, layout: Layout) -> Iterator[_Bu
                 form, tag = columns[layout.token], columns[layout.tag]
             except IndexError:
                 form = tag = ""
+            if not form.strip(" ") and tag == "O" and len(columns) > 1:
+                continue  # an invisible sign that somebody has washed out
             if not form or not tag or len(columns) < 2:
                 raise CorpusError(
                     f"{path}:{number + 1}: has no token and tag in its {len(columns)} columns; "
@@ -252,7 +282,7 @@ def _documents(lines: Sequence[str], path: Path, layout: Layout) -> Iterator[_Bu
                 )
             used = {layout.token % len(columns), layout.tag % len(columns)}
             others = [column for i, column in enumerate(columns) if i not in used]
-            builder = builder or _Builder(None, None)
+            builder = builder or _Builder(None, None, layout)
             builder.add(number, form, tag, _stated_spacing(others))
     if builder is not None:
         builder.end_sentence()

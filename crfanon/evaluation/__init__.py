@@ -4,9 +4,10 @@
     evaluation.ner.f1                  # exact span and label
     print(table(evaluation))
 
-Three levels answer three questions.  Spans: is each mention found, exactly?
+Four levels answer four questions.  Spans: is each mention found, exactly?
 Tokens: how much of what is personal is masked?  Instances: is a name masked
-wherever it stands, or does one mention give the others away?
+wherever it stands, or does one mention give the others away?  Characters: what
+can still be read, and of which mentions?
 """
 
 from __future__ import annotations

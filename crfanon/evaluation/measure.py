@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..document import Document
 from ..tokenizer import Splitter, Tokenizer
+from .characters import character_scores
 from .documents import pair
 from .instances import instance_scores
 from .score import Score, total
@@ -20,6 +21,9 @@ class Evaluation:
 
     `ner` is exact span and label, `strict` exact span, `merged` exact span with
     neighbours joined; `tokens` wants the label, `tokens_any_label` any.
+    `characters_any_label` counts characters; `hidden` mentions of which no letter
+    or digit is left, `touched` those of which one is covered, and `coverage` is
+    the mean share that is covered (`CharacterScores`), all whatever the label.
     `confusion` counts gold label against predicted label, ``"O"`` for none.
     """
 
@@ -30,9 +34,16 @@ class Evaluation:
     tokens: Score
     tokens_any_label: Score
     instances: Score
+    characters_any_label: Score
+    hidden: Score
+    touched: Score
+    coverage: float
     ner_by_label: Mapping[str, Score]
     tokens_by_label: Mapping[str, Score]
     instances_by_label: Mapping[str, Score]
+    characters_by_label: Mapping[str, Score]
+    hidden_by_label: Mapping[str, Score]
+    hidden_by_kind: Mapping[str, Score]
     confusion: Mapping[tuple[str, str], int]
 
 
@@ -51,6 +62,7 @@ def evaluate(
     ner_by_label = by_label(pairs)
     tokens = token_scores(pairs, splitter=splitter or Tokenizer())
     instances_by_label = instance_scores(pairs)
+    characters = character_scores(pairs)
     return Evaluation(
         documents=len(pairs),
         ner=total(ner_by_label.values()),
@@ -59,8 +71,15 @@ def evaluate(
         tokens=total(tokens.by_label.values()),
         tokens_any_label=tokens.any_label,
         instances=total(instances_by_label.values()),
+        characters_any_label=characters.any_label,
+        hidden=total(characters.hidden.values()),
+        touched=total(characters.touched.values()),
+        coverage=characters.coverage,
         ner_by_label=ner_by_label,
         tokens_by_label=tokens.by_label,
         instances_by_label=instances_by_label,
+        characters_by_label=characters.characters,
+        hidden_by_label=characters.hidden,
+        hidden_by_kind=characters.hidden_by_kind,
         confusion=confusion(pairs),
     )

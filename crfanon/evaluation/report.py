@@ -20,6 +20,9 @@ def table(evaluation: Evaluation) -> str:
         ("token and label", evaluation.tokens),
         ("token, any label", evaluation.tokens_any_label),
         ("instance: all mentions of a surface", evaluation.instances),
+        ("character, any label", evaluation.characters_any_label),
+        ("mention hidden in full, any label", evaluation.hidden),
+        ("mention hidden in part or full", evaluation.touched),
     ]
     return "\n".join(
         [
@@ -28,6 +31,12 @@ def table(evaluation: Evaluation) -> str:
             *_score_table("", overall),
             "",
             *_score_table("exact span and label, by label", evaluation.ner_by_label.items()),
+            "",
+            *_score_table("mention hidden in full, by label", evaluation.hidden_by_label.items()),
+            "",
+            *_kind_table(evaluation),
+            "letters and digits of a gold mention that are hidden, on average: "
+            f"{100 * evaluation.coverage:.2f}",
             "",
             *_confusion_table(evaluation),
             "",
@@ -44,6 +53,8 @@ def as_json(evaluation: Evaluation) -> dict[str, object]:
         "ner": evaluation.ner_by_label,
         "tokens": evaluation.tokens_by_label,
         "instances": evaluation.instances_by_label,
+        "characters": evaluation.characters_by_label,
+        "hidden": evaluation.hidden_by_label,
     }
     labels = sorted(set().union(*levels.values()))
     return {
@@ -54,6 +65,14 @@ def as_json(evaluation: Evaluation) -> dict[str, object]:
         "tokens": _numbers(evaluation.tokens),
         "tokens_any_label": _numbers(evaluation.tokens_any_label),
         "instances": _numbers(evaluation.instances),
+        "characters_any_label": _numbers(evaluation.characters_any_label),
+        "hidden": _numbers(evaluation.hidden),
+        "touched": _numbers(evaluation.touched),
+        "coverage": evaluation.coverage,
+        "hidden_by_kind": {
+            kind: {"gold": score.gold, "found": score.found, "recall": score.recall}
+            for kind, score in evaluation.hidden_by_kind.items()
+        },
         "by_label": {
             label: {level: _numbers(scores.get(label, Score())) for level, scores in levels.items()}
             for label in labels
@@ -83,6 +102,17 @@ def _score_table(title: str, rows: Iterable[tuple[str, Score]]) -> list[str]:
         counts = (score.gold, score.predicted, score.right, score.leaks, score.over_masked)
         lines.append((name, *(f"{100 * share:.2f}" for share in shares), *map(str, counts)))
     return _aligned(lines)
+
+
+def _kind_table(evaluation: Evaluation) -> list[str]:
+    """Return a line for each kind of gold mention, and a blank one; nothing if gold has none."""
+    lines: list[tuple[str, ...]] = [
+        ("mention hidden in full, by kind", "recall", "gold", "found", "leaks")
+    ]
+    for kind, score in evaluation.hidden_by_kind.items():
+        counts = (score.gold, score.found, score.leaks)
+        lines.append((kind, f"{100 * score.recall:.2f}", *map(str, counts)))
+    return [*_aligned(lines), ""] if evaluation.hidden_by_kind else []
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -72,12 +72,12 @@ class Tally:
 
     def add(
         self,
-        gold: Iterable[str],
-        found: Iterable[str],
-        predicted: Iterable[str],
-        right: Iterable[str],
+        gold: Iterable[str] | Mapping[str, int],
+        found: Iterable[str] | Mapping[str, int],
+        predicted: Iterable[str] | Mapping[str, int],
+        right: Iterable[str] | Mapping[str, int],
     ) -> None:
-        """Count the labels of the items of each kind."""
+        """Count the labels of the items of each kind, or add what was counted by label."""
         for counter, labels in zip(self._counts, (gold, found, predicted, right)):
             counter.update(labels)
 

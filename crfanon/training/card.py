@@ -21,7 +21,7 @@ from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card
 from ..probes import feature_fingerprint
 from ..rules import RuleSet
 from ..splitters import describe
-from .configuration import Configuration
+from .configuration import Configuration, Corpus
 from .material import rules_file
 from .measuring import Trial
 from .words import LICENCE, PACKAGE
@@ -155,15 +155,8 @@ def _card(
         "created_by": command,
         "crfanon": __version__,
         "recipe": configuration.recipe,
-        "corpora": [
-            {
-                "name": corpus.name,
-                "parts": [*corpus.train, *corpus.dev],
-                "licence": corpus.licence,
-                "attribution": corpus.attribution,
-            }
-            for corpus in configuration.corpora
-        ],
+        "corpora": [_corpus(corpus) for corpus in configuration.corpora],
+        "licences": _licences(configuration.corpora),
         "documents": documents,
         "labels": list(labels),
         "tokenizer": describe(configuration.tokenizer),
@@ -182,6 +175,32 @@ def _card(
         "words": _words(configuration),
         "weights": weights.size,
     }
+
+
+def _corpus(corpus: Corpus) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "name": corpus.name,
+        "parts": [*corpus.train, *corpus.dev],
+        "licence": corpus.licence,
+        "attribution": corpus.attribution,
+    }
+    if corpus.labels:
+        found["labels"] = [
+            ",".join(step) if isinstance(step, tuple) else step for step in corpus.labels
+        ]
+    if corpus.share != 1:
+        found["share"] = corpus.share
+    return found
+
+
+def _licences(corpora: Sequence[Corpus]) -> dict[str, list[str]]:
+    """Return the corpora under each licence: whoever ships the model asks for these first."""
+    found: dict[str, list[str]] = {}
+    for corpus in corpora:
+        names = found.setdefault(corpus.licence, [])
+        if corpus.name not in names:
+            names.append(corpus.name)
+    return found
 
 
 def _words(configuration: Configuration) -> dict[str, Any] | None:

@@ -11,6 +11,14 @@
         dev: [dev]
         licence: CC BY 4.0
         attribution: Marimon et al., IberLEF 2019
+      - name: News
+        path: news
+        format: conll
+        columns: {token: 0, tag: 3, separator: tab, spacing: typeset}
+        train: [news.train]
+        labels: [hierarchy, {OTHER: O}]
+        share: 0.5
+        licence: MIT
     tokenizer: crfanon
     template: clinical
     lists: [es/city, es/surname]
@@ -25,8 +33,16 @@
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
-folders below it; `grammar` is a file beside this one (`invention`).  The
-tokenizer is crfanon's own unless it is ``spacy``, that of spaCy's blank pipeline
+folders below it; `grammar` is a file beside this one (`invention`).
+
+Several corpora may have formats and labels of their own.  `columns` says how
+those of a format that has columns are read (`corpus.layout`).  `labels` converts the
+labels of the corpus: ``native`` leaves them, ``hierarchy`` and ``top`` make them
+comparable with those of others, a list of kinds as in ``PERSON,LOCATION`` drops
+all that is of none, and a mapping renames some, ``O`` for none at all; a list is
+several such steps.  Each document counts as much as the `share` of one.
+
+The tokenizer is crfanon's own unless it is ``spacy``, that of spaCy's blank pipeline
 for the language.  Whatever is not known here is an
 error, for a misspelt key would be a setting that is silently not made.
 """
@@ -40,10 +56,11 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from .. import __version__
-from ..corpus import FORMATS
+from ..corpus import READERS, Layout, make_layout
 from ..errors import ConfigError
 from ..features import load_template
 from ..gazetteers.lists import fingerprint
+from ..labels import Relabelling, Step
 from ..model import shared_rule_folders
 from ..settings import Setting, read_settings
 from ..splitters import OWN, TOKENIZERS
@@ -53,7 +70,12 @@ TRAINERS = ("owlqn", "crfsuite")
 
 
 class Corpus(NamedTuple):
-    """Annotated data: where it is, which parts are for what, and whose it is."""
+    """Annotated data: where it is, which parts are for what, and whose it is.
+
+    `columns` is how columns are read where the format does not say it, `labels`
+    the steps by which labels are converted, and `share` how much of a document
+    each document counts.
+    """
 
     name: str
     path: str
@@ -62,6 +84,20 @@ class Corpus(NamedTuple):
     dev: tuple[str, ...]
     licence: str
     attribution: str
+    columns: Layout | None = None
+    labels: tuple[Step, ...] = ()
+    share: float = 1.0
+
+    @property
+    def recipe(self) -> tuple[object, ...]:
+        """What shapes a model: not what it is called, nor whose it is.
+
+        What is not set is left out, so that a new setting makes no new recipe of
+        configurations that do not have it.
+        """
+        settings = {"columns": self.columns, "labels": self.labels, "share": self.share}
+        made = [(key, value) for key, value in settings.items() if value not in (None, (), 1.0)]
+        return (self.path, self.format, self.train, self.dev, *made)
 
 
 class Parameters(NamedTuple):
@@ -127,7 +163,7 @@ class Configuration:
 
         What was measured of one model holds for another of the same recipe.
         """
-        corpora = [(c.path, c.format, c.train, c.dev) for c in self.corpora]
+        corpora = [corpus.recipe for corpus in self.corpora]
         facts = (
             *(self.language, corpora, load_template(self.template).fingerprint),
             *(
@@ -190,7 +226,8 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
 
 def _corpus(setting: Setting) -> Corpus:
     entries = setting.entries(
-        required=("name", "path", "format", "licence"), optional=("train", "dev", "attribution")
+        required=("name", "path", "format", "licence"),
+        optional=("train", "dev", "attribution", "columns", "labels", "share"),
     )
     path = entries["path"].text()
     if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts:
@@ -198,12 +235,39 @@ def _corpus(setting: Setting) -> Corpus:
     return Corpus(
         name=entries["name"].text(),
         path=path,
-        format=entries["format"].choice(tuple(FORMATS)),
+        format=entries["format"].choice(tuple(READERS)),
         train=tuple(part.text() for part in entries.get("train").items()),
         dev=tuple(part.text() for part in entries.get("dev").items()),
         licence=entries["licence"].text(),
         attribution=entries.get("attribution").text(default=""),
+        columns=_columns(entries.get("columns"), format=entries["format"].text()),
+        labels=_labels(entries.get("labels")),
+        share=entries.get("share").number(default=1.0),
     )
+
+
+def _columns(setting: Setting, *, format: str) -> Layout | None:
+    if setting.is_missing:
+        return None
+    settings = {name: value.written() for name, value in setting.named()}
+    try:
+        return make_layout(settings, format=format)
+    except ConfigError as error:
+        raise setting.refusal(str(error).removeprefix("columns: ")) from None
+
+
+def _labels(setting: Setting) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    for step in setting.items() if setting.is_list else [setting][: not setting.is_missing]:
+        try:
+            if step.is_mapping:
+                found = Relabelling({name: value.written() for name, value in step.named()})
+            else:
+                found = Relabelling.parse(step.text())
+        except ConfigError as error:
+            raise step.refusal(str(error).removeprefix("labels: ")) from None
+        steps += found.steps
+    return tuple(steps)
 
 
 def _lists(setting: Setting) -> tuple[str, ...]:

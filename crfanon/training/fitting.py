@@ -123,7 +123,7 @@ def _by_crfsuite(
 ) -> Weights:
     c1, c2, iterations, all_transitions = recipe.parameters
     if set(material.shares) != {1.0}:
-        raise ConfigError("trainer: crfsuite counts documents whole; set the share of notes to 1")
+        raise ConfigError("trainer: crfsuite counts documents whole; set every share to 1")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.crfsuite"
         crfsuite.train(

@@ -11,10 +11,11 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from ..bio import encode, split
-from ..corpus import read
+from ..corpus import read, relabelled
 from ..document import Document, IntArray, Lexicon, Matches, tokens_of
 from ..errors import CorpusError
 from ..evidence import Evidence
+from ..labels import Relabelling
 from ..model import RULES, shared_rule_folders
 from ..rules import Rule, RuleSet
 from ..rules.files import dump_rules
@@ -62,11 +63,13 @@ class Material(NamedTuple):
 def read_part(corpora: Iterable[Corpus], part: Part, folder: Path) -> list[Document]:
     """Return the documents of one part of all corpora, which are below `folder`.
 
-    Their ids begin with the path of their corpus.  Raises `CorpusError` when a
-    corpus is not there or cannot be read.
+    Their ids begin with the path of their corpus, and their labels are those that
+    its configuration asks for.  Raises `CorpusError` when a corpus is not there or
+    cannot be read.
     """
-    documents = []
+    documents: list[Document] = []
     for corpus in corpora:
+        found: list[Document] = []
         for place in corpus.train if part == "train" else corpus.dev:
             path = folder / corpus.path / place
             if not path.exists():
@@ -74,10 +77,49 @@ def read_part(corpora: Iterable[Corpus], part: Part, folder: Path) -> list[Docum
                     f"{path}: is not there; unpack the corpus {corpus.name} below the folder "
                     "given with --corpora"
                 )
-            prefix = f"{corpus.path}/{place}"
-            for document in read(path, format=corpus.format):
-                documents.append(document.with_(doc_id=f"{prefix}/{document.doc_id}"))
+            prefix = _prefix(corpus, place)
+            for document in read(path, format=corpus.format, columns=corpus.columns):
+                found.append(document.with_(doc_id=f"{prefix}{document.doc_id}"))
+        relabelling = Relabelling(*corpus.labels)
+        if part == "train" and found:
+            _refuse_strangers(relabelling, found, corpus)
+        documents.extend(relabelled(document, relabelling) for document in found)
     return documents
+
+
+def _prefix(corpus: Corpus, place: str) -> str:
+    """Return how the ids of the documents begin that come from a file or folder of a corpus."""
+    return f"{corpus.path}/{place}/"
+
+
+def _refuse_strangers(
+    relabelling: Relabelling, documents: Iterable[Document], corpus: Corpus
+) -> None:
+    """See that each label to be converted is there or is known, for it may be misspelt."""
+    strangers = relabelling.strangers(
+        {span.label for document in documents for span in document.spans}
+    )
+    if strangers:
+        raise CorpusError(
+            f"{corpus.name}: labels: {min(strangers)} is to be converted and never occurs; "
+            "correct it in the configuration"
+        )
+
+
+def shares_of(corpora: Iterable[Corpus], documents: Iterable[Document]) -> list[float]:
+    """Return how much each document counts, by the corpus that its id begins with; else 1."""
+    shares = {
+        _prefix(corpus, place): corpus.share
+        for corpus in corpora
+        for place in (*corpus.train, *corpus.dev)
+    }
+    longest_first = sorted(shares, key=len, reverse=True)
+    return [
+        next(
+            (shares[prefix] for prefix in longest_first if document.doc_id.startswith(prefix)), 1.0
+        )
+        for document in documents
+    ]
 
 
 def prepare(
@@ -90,8 +132,9 @@ def prepare(
             "for training; check the corpora"
         )
     splitter = make_splitter(configuration.tokenizer, configuration.language)
-    others = list(further(configuration, documents))
-    shares = [1.0] * len(documents) + [share for _, share in others]
+    shares = shares_of(configuration.corpora, documents)
+    others = list(further(configuration, documents, shares))
+    shares += [share for _, share in others]
     both = tokenized([*documents, *(document for document, _ in others)], splitter=splitter)
     documents, made = both[: len(documents)], both[len(documents) :]
     steps = 3
@@ -130,15 +173,16 @@ def prepare(
 
 
 def further(
-    configuration: Configuration, documents: Sequence[Document]
+    configuration: Configuration, documents: Sequence[Document], shares: Sequence[float]
 ) -> Iterator[tuple[Document, float]]:
     """Yield what is trained on beside the gold documents, and how much of a document it counts.
 
-    These are copies in capitals and invented notes.
+    These are copies in capitals, which count as their originals do, and invented notes.
     """
     if configuration.capitals:
-        for document in documents[:: configuration.capitals]:
-            yield in_capitals(document), 1.0
+        every = slice(None, None, configuration.capitals)
+        for document, share in zip(documents[every], shares[every]):
+            yield in_capitals(document), share
     if configuration.invented:
         path, notes, share = configuration.invented
         grammar = read_grammar(path)

@@ -53,6 +53,42 @@ def test_evaluate_prints_json(crfanon: Run, gold: Path, tmp_path: Path) -> None:
     assert (data["instances"]["gold"], data["instances"]["found"]) == (2, 1)
 
 
+def test_evaluate_says_what_can_still_be_read(crfanon: Run, gold: Path, tmp_path: Path) -> None:
+    _write(tmp_path / "found", {"a": [(10, 20, "NAME"), (27, 29, "ORG")]}, "brat")
+    done = crfanon("evaluate", "--gold", gold, "--predicted", "found", "--json")
+    data = json.loads(done.stdout)
+    assert (data["characters_any_label"]["gold"], data["characters_any_label"]["found"]) == (27, 12)
+    assert (data["hidden"]["found"], data["touched"]["found"], data["hidden"]["gold"]) == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("labels", "right", "gold"),
+    [("native", 0, 3), ("hierarchy", 1, 3), ("top", 2, 3), ("PERSON,LOCATION_CITY", 1, 1)],
+)
+def test_evaluate_converts_labels_of_both_sides(
+    crfanon: Run, tmp_path: Path, labels: str, right: int, gold: int
+) -> None:
+    _write(tmp_path / "gold", {"a": [(10, 20, "PER"), (27, 34, "CALLE"), (35, 36, "MISC")]}, "brat")
+    _write(tmp_path / "found", {"a": [(10, 20, "person"), (27, 34, "CITY")]}, "brat")
+    done = crfanon(
+        *("evaluate", "--gold", "gold", "--predicted", "found"), *("--labels", labels, "--json")
+    )
+    data = json.loads(done.stdout)["ner"]
+    assert (data["right"], data["gold"]) == (right, gold)
+
+
+def test_evaluate_reads_columns_as_it_is_told(crfanon: Run, tmp_path: Path) -> None:
+    (tmp_path / "gold.tsv").write_text("1\tIda\tB-PER\t-\n2\t,\tO\t-\n", encoding="utf-8")
+    found = Document("gold", "Ida,\n", spans=(Span(0, 3, "PER", "crf"),))
+    corpus.write([found], tmp_path / "found.jsonl", format="jsonl")
+    done = crfanon(
+        *("evaluate", "--gold", "gold.tsv", "--format", "conll"),
+        *("--columns", "token=1,tag=2,separator=tab,spacing=typeset"),
+        *("--predicted", "found.jsonl", "--predicted-format", "jsonl", "--json"),
+    )
+    assert json.loads(done.stdout)["ner"]["f1"] == 1.0
+
+
 def test_evaluate_takes_annotations_without_their_texts(
     crfanon: Run, gold: Path, tmp_path: Path
 ) -> None:
@@ -79,6 +115,9 @@ def test_evaluate_measures_a_model(crfanon: Run, gold: Path) -> None:
         (["--predicted", "gold", "--model", "m"], 2, b"not allowed with argument"),
         ([], 2, b"one of the arguments --predicted --model --rules is required"),
         (["--predicted", "gold", "--format", "xml"], 2, b"invalid choice"),
+        (["--predicted", "gold", "--columns", "tag=1"], 2, b"columns: the format brat has none"),
+        (["--predicted", "gold", "--labels", "hierarchy"], 2, b"labels: NAME has no place"),
+        (["--predicted", "gold", "--labels", "levels"], 2, b"labels: levels is not a label of"),
         (["--predicted", "gold", "--format", "jsonl"], 1, b"holds no .jsonl file"),
     ],
 )

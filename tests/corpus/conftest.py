@@ -1,4 +1,4 @@
-"""Corpora to test on: invented ones in gold/ and houses/, and MEDDOCAN where it is asked for.
+"""Corpora to test on: invented ones in gold/ and houses/, and real ones where they are asked for.
 
 The notes in gold/ are written as those of MEDDOCAN are; those in houses/ as
 anybody else may write: letters, charts, hurried notes, other countries.  Those
@@ -8,14 +8,16 @@ models: what they say is measured, not mended case by case.
 MEDDOCAN is not part of the repository, and what is done with it takes minutes.
 It is read from the folder that the environment variable CRFANON_CORPORA names:
 ``meddocan/meddocan.tar.xz``, or unpacked, ``meddocan/train`` and
-``meddocan/dev``.  Without the variable the tests that need it are deselected,
-and the summary says so; no test passes without its data.
+``meddocan/dev``; and so are the other corpora that models are trained on.
+Without the variable the tests that need it are deselected, and the summary says
+so; no test passes without its data.
 """
 
 from __future__ import annotations
 
 import os
 import tarfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -49,7 +51,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    needing = [item for item in items if "meddocan" in getattr(item, "fixturenames", ())]
+    needing = [
+        item for item in items if {"meddocan", "corpora"} & {*getattr(item, "fixturenames", ())}
+    ]
     for item in needing:
         item.add_marker("corpora")
     if needing and _corpora() is None:
@@ -86,13 +90,26 @@ def unseen() -> Path:
 
 
 @pytest.fixture(scope="session")
-def meddocan(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of MEDDOCAN, unpacked: train/ and dev/ in brat form."""
+def corpora(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
+    """Return a function from an archive and a path in it to that file or folder, unpacked."""
     folder = _corpora()
-    assert folder is not None, "such tests are deselected without the corpus"
-    if (folder / "meddocan" / "train").is_dir():
-        return folder / "meddocan"
+    assert folder is not None, "such tests are deselected without the corpora"
     target = tmp_path_factory.mktemp("corpora")
-    with tarfile.open(folder / "meddocan" / "meddocan.tar.xz") as archive:
-        archive.extractall(target, filter="data")
-    return target / "meddocan"
+    unpacked: set[str] = set()
+
+    def unpack(archive: str, path: str) -> Path:
+        if (folder / path).exists():
+            return folder / path
+        if archive not in unpacked:
+            with tarfile.open(folder / archive / f"{archive}.tar.xz") as file:
+                file.extractall(target, filter="data")
+            unpacked.add(archive)
+        return target / path
+
+    return unpack
+
+
+@pytest.fixture(scope="session")
+def meddocan(corpora: Callable[[str, str], Path]) -> Path:
+    """The folder of MEDDOCAN, unpacked: train/ and dev/ in brat form."""
+    return corpora("meddocan", "meddocan/train").parent

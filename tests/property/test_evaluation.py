@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 from crfanon.document import Document, Span
 from crfanon.evaluation import Pair, Score, evaluate
+from crfanon.evaluation.characters import character_scores
+from crfanon.evaluation.score import total
 from crfanon.evaluation.spans import confusion, merged
 
 _TEXTS = st.lists(
@@ -61,6 +63,31 @@ def test_confusion_counts_every_span_once(pair: Pair) -> None:
         assert in_predicted == sum(span.label == label for span in pair.predicted)
 
 
+@given(_pairs())
+def test_characters_are_counted_one_by_one(pair: Pair) -> None:
+    gold = {i for span in pair.gold for i in range(span.start, span.end)}
+    predicted = {i for span in pair.predicted for i in range(span.start, span.end)}
+    right = len(gold & predicted)
+    scores = character_scores([pair])
+    assert scores.any_label == Score(len(gold), right, len(predicted), right)
+
+    def is_hidden(span: Span) -> bool:
+        within = range(span.start, span.end)
+        signs = [i for i in within if pair.text[i].isalnum()] or within
+        return predicted.issuperset(signs)
+
+    assert total(scores.hidden.values()).found == sum(map(is_hidden, pair.gold))
+
+
+@given(_pairs())
+def test_what_is_hidden_is_touched_and_coverage_lies_between(pair: Pair) -> None:
+    scores = character_scores([pair])
+    hidden, touched = total(scores.hidden.values()), total(scores.touched.values())
+    assert hidden.found <= touched.found
+    assert hidden.right <= touched.right
+    assert hidden.recall - 1e-9 <= scores.coverage <= touched.recall + 1e-9
+
+
 @given(st.lists(_pairs(), min_size=1, max_size=4))
 def test_gold_measured_against_itself_is_perfect(pairs: list[Pair]) -> None:
     documents = [
@@ -68,5 +95,7 @@ def test_gold_measured_against_itself_is_perfect(pairs: list[Pair]) -> None:
     ]
     evaluation = evaluate(documents, documents)
     for score in (evaluation.ner, evaluation.strict, evaluation.merged, evaluation.instances):
+        assert score.leaks == score.over_masked == 0
+    for score in (evaluation.characters_any_label, evaluation.hidden, evaluation.touched):
         assert score.leaks == score.over_masked == 0
     assert evaluation.tokens_any_label.leaks == evaluation.tokens.over_masked == 0

@@ -17,6 +17,11 @@ from crfanon.errors import ConfigError
         ("lener-br", 6),
         ("grascco", 19 + 1),
         ("ler", 19),
+        ("tab-es-fr", 11 + 1),
+        ("germeval", 4 * 3),
+        ("wnut", 6),
+        ("uner", 3 + 1),
+        ("cess", 5 + 1),
     ],
 )
 def test_label_sets_have_the_size_their_corpus_states(name: str, size: int) -> None:
@@ -56,7 +61,7 @@ def test_is_kind_of(label: str, kind: str, expected: bool) -> None:
     assert labels.is_kind_of(label, kind) is expected
 
 
-@pytest.mark.parametrize("label", ["MINE", "", "person"])
+@pytest.mark.parametrize("label", ["MINE", "", "Person"])
 def test_unknown_labels_are_refused(label: str) -> None:
     with pytest.raises(ConfigError, match="label hierarchy"):
         labels.convert(label)
