@@ -39,7 +39,7 @@ _ROUNDING = 1e-3
 # gain nothing on a few rows, and where other processes run they wait for each other.
 _ONE_THREAD = 262_144
 # Products of factors stay within the range of doubles down to e to the minus this.
-_SMALLEST = 600.0
+_SMALLEST = 700.0
 
 
 class Decoded(NamedTuple):
@@ -173,8 +173,7 @@ class Decoder:
         self._factors = np.stack([factors, factors.T])
         # In a step, sums over tags shrink at most by the range of the transitions and the
         # number of tags: once going forward, twice going backward.
-        shrinks = 2 * float(np.ptp(self.transitions)) + np.log(len(weights.tags))
-        self._steps_unscaled = max(1, int(_SMALLEST / max(shrinks, 1.0)))
+        self._shrinks = 2 * float(np.ptp(self.transitions)) + float(np.log(len(weights.tags)))
         self._rows_at_once = max(1, _ONE_THREAD // len(weights.tags) ** 2)
         tags = weights.tags
         index = {tag: i for i, tag in enumerate(tags)}
@@ -187,16 +186,15 @@ class Decoder:
 
         `scores` has a row for each place; text d is the places from `starts[d]`
         on, `sizes[d]` of them, and at least one empty place apart from the next.
+        Raises `ModelError` when scores and transitions are so large that products of
+        theirs leave the range of numbers.
         """
         found = self._stretches(scores, starts, sizes)
         if found is None or len(found.place) == 0:
             return _NOTHING
         sums = self._forward_backward(scores, found)
         marginals = sums.forward * sums.ahead
-        total = marginals.sum(1)
-        if not (total > 0).all():
-            raise ModelError("the weights of the model are too large; train it again")
-        marginals /= total[:, None]
+        marginals /= marginals.sum(1)[:, None]
         path = self._best_path(scores, found, sums, marginals)
         return self._spans(found, sums, marginals, path)
 
@@ -266,6 +264,11 @@ class Decoder:
         """
         here = scores.take(found.place, axis=0)
         here -= _greatest(here)[:, None]
+        # What the sums may shrink by before they are scaled, beside the least of the factors.
+        left = _SMALLEST + float(here.min())
+        if not self._shrinks <= left:
+            raise ModelError("the weights of the model are too large; train it again")
+        steps_unscaled = int(left / max(self._shrinks, 1.0))
         # Factors and sums of the first line are those of going forward.
         rows, bounds = found.rows, found.bounds
         by_place = _exp(here)
@@ -284,7 +287,7 @@ class Decoder:
             reached, summed = arriving[:, now:end], sums[:, now:end]
             self._go_on(sums[:, before : before + end - now], reached)
             np.multiply(reached, factors[:, now:end], out=summed)
-            if t % self._steps_unscaled == 0:
+            if t % steps_unscaled == 0:
                 summed /= summed.sum(2, keepdims=True)
             before = now
         return _Sums(
