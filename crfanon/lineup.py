@@ -7,7 +7,7 @@ arbitration decides.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from types import MappingProxyType
 
@@ -61,22 +61,8 @@ class Lineup:
     def analyze(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield `documents` with their decided spans."""
         for document in self.gather(documents):
-            yield self.settle(document if self._elect is None else self._elect(document))
-
-    def settle(self, document: Document) -> Document:
-        """Return `document` with decided spans, and no repeat of them left undecided.
-
-        The decision may make spans that nobody suggested: evidence that speaks for
-        itself, what is left of a span that overlaps another one.  These are looked
-        for as well; every further decision covers more of the text, so there is a last one.
-        """
-        decided = self._decide(add_repeats(document, off=self._off))
-        while not _are_suggested(decided):
-            again = add_repeats(decided, off=self._off)
-            if again is decided:
-                break
-            decided = self._decide(again)
-        return decided
+            elected = document if self._elect is None else self._elect(document)
+            yield settle(elected, self._decide, off=self._off)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""
@@ -88,6 +74,27 @@ class Lineup:
         for own in weighed:
             own.sort(key=lambda weight: (-abs(weight.value), weight.start, weight.feature))
         return list(map(tuple, weighed))
+
+
+def settle(
+    document: Document,
+    decide: Callable[[Document], Document],
+    *,
+    off: Collection[str] = frozenset(),
+) -> Document:
+    """Return `document` with decided spans, and no repeat of them left undecided.
+
+    `decide` may make spans that nobody suggested: evidence that speaks for
+    itself, what is left of a span that overlaps another one.  These are looked
+    for as well; every further decision covers more of the text, so there is a last one.
+    """
+    decided = decide(add_repeats(document, off=off))
+    while not _are_suggested(decided):
+        again = add_repeats(decided, off=off)
+        if again is decided:
+            break
+        decided = decide(again)
+    return decided
 
 
 def _are_suggested(document: Document) -> bool:

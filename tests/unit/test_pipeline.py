@@ -8,8 +8,9 @@ import pytest
 from crfanon.arbitration import Arbiter
 from crfanon.document import Document, Kind, Matches, Span
 from crfanon.errors import DocumentError
+from crfanon.lineup import settle
 from crfanon.masking import make_method
-from crfanon.pipeline import Anonymizer, settle
+from crfanon.pipeline import Anonymizer
 
 
 def surfaces(document: Document) -> list[str]:
@@ -57,7 +58,7 @@ class Bare(Anonymizer):
 
     def __init__(self) -> None:
         self.method = make_method("tag")
-        self._tokenize = None
+        self.splitter = None
 
 
 def test_a_document_in_which_something_masked_still_stands_is_refused(doc) -> None:

@@ -1,0 +1,116 @@
+"""Detectors side by side: each adds its own, and sees nothing of another's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from crfanon.crf.bounds import outside_bound
+from crfanon.crf.weights import ChannelWeights, Weights
+from crfanon.detectors import ModelDetector, RuleDetector
+from crfanon.document import Document, Span
+from crfanon.features import Group, Template
+from crfanon.labels import convert
+from crfanon.lineup import Lineup
+from crfanon.model import Model
+from crfanon.rules import RuleSet
+from crfanon.tokenizer import Tokenizer
+from crfanon.voting import Election, Method, Voter
+
+_TEMPLATE = Template("tiny", (Group("form", ("lower",), (0,)), Group("list", ("list",), (0,))))
+_RULES = """
+rules:
+- {name: code, label: ID, pattern: '[<9999>]', precision: 0.99}
+"""
+
+
+def _model(name: str, label: str, said: Mapping[str, float], lists: tuple[str, ...] = ()) -> Model:
+    """Return a model that marks words with `label` by the weights of their features."""
+    tags = ("O", f"B-{label}")
+    channels = {
+        channel: ChannelWeights.from_triples(
+            (0,),
+            strings := [s for s in said if s.startswith(f"{facts}=")],
+            np.arange(len(strings)),
+            np.ones(len(strings), int),
+            np.array([said[s] for s in strings], np.float32),
+        )
+        for channel, facts in (("form", "lower"), ("evidence", "list"))
+    }
+    transitions = np.zeros((2, 2), np.float32)
+    transitions[0, 0] = 2
+    weights = Weights(tags, transitions, channels, outside_bound(transitions))
+    return Model(name, "es", {}, weights, _TEMPLATE, RuleSet([]), lists)
+
+
+_PEOPLE = _model("people", "NOMBRE_SUJETO_ASISTENCIA", {"lower=ana": 9})
+_DAYS = _model("days", "FECHAS", {"list=B-es/weekday": 9}, ("es/weekday",))
+
+
+def _lineup(*detectors: ModelDetector | RuleDetector, election: Election | None = None) -> Lineup:
+    rules = [d.rules if isinstance(d, RuleDetector) else d.model.rules for d in detectors]
+    return Lineup(detectors, splitter=Tokenizer(), rules=rules, election=election)
+
+
+def _found(lineup: Lineup, *texts: str) -> list[list[tuple[str, str]]]:
+    documents = lineup.analyze(Document("", text) for text in texts)
+    return [[(d.text[s.start : s.end], s.label) for s in d.spans] for d in documents]
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> RuleDetector:
+    (tmp_path / "mine.yaml").write_text(_RULES, encoding="utf-8")
+    return RuleDetector(RuleSet.load([tmp_path]))
+
+
+def test_detectors_add_to_each_other(rules: RuleDetector) -> None:
+    lineup = _lineup(ModelDetector(_PEOPLE), ModelDetector(_DAYS), rules)
+    assert _found(lineup, "Vino Ana el lunes, 1234.", "", "Nadie.", "el martes") == [
+        [("Ana", "NOMBRE_SUJETO_ASISTENCIA"), ("lunes", "FECHAS"), ("1234", "ID")],
+        [],
+        [],
+        [("martes", "FECHAS")],
+    ]
+
+
+def test_a_model_sees_its_own_evidence_only() -> None:
+    # It gives weight to a list that it does not have.
+    blind = _model("blind", "PAIS", {"list=B-es/weekday": 9})
+    for detectors in ([_DAYS, blind], [blind, _DAYS]):
+        lineup = _lineup(*map(ModelDetector, detectors))
+        [document] = lineup.gather([Document("", "el lunes")])
+        assert [span.source for span in document.suggested] == ["crf:days"]
+
+
+def test_labels_may_be_those_of_the_hierarchy() -> None:
+    lineup = _lineup(ModelDetector(_PEOPLE, named=convert))
+    assert _found(lineup, "Ana") == [[("Ana", "NAME_PATIENT")]]
+
+
+def test_leaning_finds_more() -> None:
+    doubtful = _model("doubtful", "PERSON", {"lower=ana": -1})
+    balanced, high = (_lineup(ModelDetector(doubtful, leaning=leaning)) for leaning in (0.0, 2.0))
+    assert _found(balanced, "Ana") == [[]]
+    assert _found(high, "Ana") == [[("Ana", "PERSON")]]
+
+
+def test_what_is_outvoted_is_kept_to_be_explained() -> None:
+    other = _model("other", "NOMBRE_PERSONAL_SANITARIO", {"lower=nadie": 9})
+    detectors = ModelDetector(_PEOPLE), ModelDetector(other)
+    voters = [Voter(d.source, d.labels) for d in detectors]
+    lineup = _lineup(*detectors, election=Election(voters, Method("majority")))
+    [document] = lineup.analyze([Document("", "Vino Ana")])
+    assert document.spans == ()
+    assert [(span.start, span.end) for span in document.outvoted] == [(5, 8)]
+    assert document.outvoted[0] in document.evidence
+
+
+def test_weights_are_those_of_the_model_that_knows_the_label() -> None:
+    lineup = _lineup(ModelDetector(_PEOPLE, named=convert), ModelDetector(_DAYS))
+    [document] = lineup.analyze([Document("", "Vino Ana el lunes")])
+    features = [[weight.feature for weight in weights] for weights in lineup.weights_of(document)]
+    assert features == [["lower=ana"], ["list=B-es/weekday"]]
+    assert document.spans[0] == Span(5, 8, "NAME_PATIENT", "crf:people", document.spans[0].score)
