@@ -3,9 +3,10 @@
     python benchmarks/speed.py FOLDER [--model M] [--rounds N]
 
 FOLDER holds annotated notes in brat form; the peer is trained on a few of them
-before anything is timed (what it learns does not matter for its speed).  Every
-row is the best of some rounds, all taken in this run, so compare the rows with
-each other and not with those of another machine or day.
+before anything is timed (what it learns does not matter for its speed).  A
+round times every row once, so that a machine which is slow for a while is slow
+for all of them; each row is the best of the rounds.  Compare the rows with each
+other and not with those of another machine or day.
 
 The rows:
   text to spans      one document at a time, `Anonymizer.analyze`, warm
@@ -27,6 +28,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -35,21 +37,51 @@ from crfanon import Anonymizer, Document
 from crfanon.bio import encode
 from crfanon.corpus import read
 from crfanon.crf import crfsuite
+from crfanon.document import tokens_of
 from crfanon.features import Extractor
+from crfanon.model import load_model
 
-# Enough to give the peer's model every tag and most of its features.
+# Enough to give the peer's model every tag and most of its features, and to time it on.
 _PEER_DOCUMENTS = 60
 _PEER_ITERATIONS = 10
 
 
-def best(rounds: int, action: Callable[[], object]) -> float:
-    """Return the shortest of `rounds` times in seconds."""
-    times = []
+class Row(NamedTuple):
+    """One line of the table: what is done, with how many tokens, after what untimed step."""
+
+    name: str
+    tokens: int
+    action: Callable[[], object]
+    prepare: Callable[[], object] = str
+
+
+def rates(rows: Sequence[Row], rounds: int) -> list[float]:
+    """Return for each row the tokens per second of its best round."""
+    best = [float("inf")] * len(rows)
     for _ in range(rounds):
-        start = time.perf_counter()
-        action()
-        times.append(time.perf_counter() - start)
-    return min(times)
+        for i, row in enumerate(rows):
+            row.prepare()
+            start = time.perf_counter()
+            row.action()
+            best[i] = min(best[i], time.perf_counter() - start)
+    return [row.tokens / seconds for row, seconds in zip(rows, best)]
+
+
+class Fresh:
+    """An anonymizer that is made anew before it is timed, and so remembers nothing."""
+
+    def __init__(self, anonymizer: Anonymizer) -> None:
+        self._model = anonymizer.model
+        self.renew()
+
+    def renew(self) -> None:
+        """Forget everything."""
+        self._anonymizer = Anonymizer(load_model(self._model.name))
+
+    def analyze(self, texts: Sequence[str]) -> None:
+        """Analyze the texts one by one."""
+        for text in texts:
+            self._anonymizer.analyze(text)
 
 
 def processor() -> str:
@@ -128,32 +160,47 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"crfanon {crfanon.__version__}, numpy {np.__version__}, {platform.python_version()}")
     print(f"{processor()}; {platform.system()} {platform.release()}")
     print(f"{len(texts)} documents, {tokens} tokens, model {options.model}\n")
-    rows: list[tuple[str, float]] = []
-
-    def measure(name: str, action: Callable[[], object], rounds: int = options.rounds) -> None:
-        rows.append((name, tokens / best(rounds, action)))
-        print(f"{rows[-1][0]:44}{rows[-1][1]:12,.0f} tokens/s", flush=True)
-
-    measure("text to spans, one document at a time", lambda: [*map(anonymizer.analyze, texts)])
-    measure("text to masked text, in batches", lambda: anonymizer.anonymize_many(texts))
-    fresh = Anonymizer(options.model)
-    measure("text to spans, nothing remembered", lambda: [*map(fresh.analyze, texts)], 1)
-
     # What the tagger gets: documents with evidence, nothing decided.
     detector = anonymizer.detector
     tokenized = [Document("", text, anonymizer.splitter(text)) for text in texts]
     seen = [detector.evidence(document) for document in tokenized]
-    measure("the CRF alone, one document at a time", lambda: [*map(detector.tagger, seen)])
-    ours = rows[-1][1]
+    few = seen[:_PEER_DOCUMENTS]
     with tempfile.TemporaryDirectory() as folder:
-        few = [
-            document.with_(spans=g.spans)
-            for document, g in zip(seen[:_PEER_DOCUMENTS], gold[:_PEER_DOCUMENTS])
+        peer = Peer(anonymizer, [d.with_(spans=g.spans) for d, g in zip(few, gold)], Path(folder))
+        [*map(peer.tag, few)]
+        fresh = Fresh(anonymizer)
+        rows = [
+            Row(
+                "text to spans, one document at a time",
+                tokens,
+                lambda: [*map(anonymizer.analyze, texts)],
+            ),
+            Row(
+                "text to masked text, in batches",
+                tokens,
+                lambda: anonymizer.anonymize_many(texts),
+            ),
+            Row(
+                "text to spans, nothing remembered",
+                tokens,
+                lambda: fresh.analyze(texts),
+                fresh.renew,
+            ),
+            Row(
+                "the CRF alone, one document at a time",
+                tokens,
+                lambda: [*map(detector.tagger, seen)],
+            ),
+            Row(
+                "python-crfsuite, the same features",
+                sum(map(len, map(tokens_of, few))),
+                lambda: [*map(peer.tag, few)],
+            ),
         ]
-        peer = Peer(anonymizer, few, Path(folder))
-        [*map(peer.tag, seen)]
-        measure("python-crfsuite, the same features", lambda: [*map(peer.tag, seen)], 1)
-    print(f"{'ratio':44}{ours / rows[-1][1]:12.1f} x\n")
+        found = rates(rows, options.rounds)
+    for row, rate in zip(rows, found):
+        print(f"{row.name:44}{rate:12,.0f} tokens/s")
+    print(f"{'ratio of the last two':44}{found[-2] / found[-1]:12.1f} x\n")
 
     seconds, megabytes = min(cold_start(options.model, texts[0]) for _ in range(options.rounds))
     print(f"{'cold start of the command':44}{seconds:12.2f} s")

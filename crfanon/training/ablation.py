@@ -30,6 +30,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "lists": ("list",),
     "rules": ("rule",),
     "field labels": ("field",),
+    "line starts": ("line",),
 }
 
 
