@@ -103,10 +103,20 @@ def _mimesis(
                 values = values.get(key, {})
             for value in _leaves(values):
                 # A few were read in the wrong encoding: "Ã¸" for "ø".
-                if "Ã" not in value and not (known_in and _frequency(value, known_in) >= 4.0):
+                if "Ã" not in value and not (known_in and _is_word(value, known_in)):
                     yield value
 
     return make
+
+
+def _is_word(name: str, language: str) -> bool:
+    """Say whether a name is a common word, as it is spelled or as it is compared.
+
+    The frequency of several words is a guess by wordfreq, so "De Caro" is none.
+    """
+    if not name.isalpha():
+        return False
+    return max(_frequency(name, language), _frequency(fold(name), language)) >= 4.0
 
 
 def _leaves(values: Any) -> Iterator[str]:
@@ -126,16 +136,23 @@ def _of_the_world(make: Callable[[], Iterable[str]]) -> Callable[[], Iterator[st
     """Return what makes a list of those names that are no words of our languages.
 
     A word is common in one language and much rarer in another, where a name is
-    about as frequent in all: "Can" is left out, "Ivan" and "Anna" stay.
+    about as frequent in all: "Can" is left out, "Ivan" and "Anna" stay.  Names are
+    compared without accents, so "Åge" is left out for "age".
     """
 
     def kept() -> Iterator[str]:
         for name in make():
-            common = [_frequency(name, language) for language in ("en", "de", "pt", "es")]
-            if max(common) < 4.0 or max(common) - min(common) < 1.0:
+            if not any(_is_word_somewhere(spelling) for spelling in {name, fold(name)}):
                 yield name
 
     return kept
+
+
+def _is_word_somewhere(name: str) -> bool:
+    if not name.isalpha():
+        return False
+    common = [_frequency(name, language) for language in ("en", "de", "pt", "es")]
+    return max(common) >= 4.0 and max(common) - min(common) >= 1.0
 
 
 def _romanized(make: Callable[[], Iterable[str]]) -> Callable[[], Iterator[str]]:

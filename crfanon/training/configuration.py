@@ -25,7 +25,8 @@
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
-folders below it; `grammar` is a file beside this one (`invention`).  The
+folders below it; `grammar` is a file beside this one (`invention`).  Words may
+come from ``wordfreq`` too, for languages that the other source lacks (`words`).  The
 tokenizer is crfanon's own unless it is ``spacy``, that of spaCy's blank pipeline
 for the language.  Whatever is not known here is an
 error, for a misspelt key would be a setting that is silently not made.
@@ -47,7 +48,7 @@ from ..gazetteers.lists import fingerprint
 from ..model import shared_rule_folders
 from ..splitters import OWN, TOKENIZERS
 from .settings import Setting, read_settings
-from .words import PACKAGE
+from .words import LOOKUPS, SOURCES
 
 TRAINERS = ("owlqn", "crfsuite")
 
@@ -100,7 +101,8 @@ class Configuration:
     """A training configuration, read and checked.
 
     `folds` is the number of folds for rules, 0 when none are learnt; `words`
-    the size of the table of words, 0 for none; every so many documents, by
+    the size of the table of words, 0 for none, and `words_source` where they
+    come from; every so many documents, by
     `capitals`, there is a copy in capitals (0 for none); `invented` says which
     notes are invented; `bags` is the number of models whose weights are averaged into one.
     """
@@ -120,6 +122,7 @@ class Configuration:
     bags: int
     invented: Invented | None = None
     tokenizer: str = OWN
+    words_source: str = LOOKUPS
 
     @property
     def recipe(self) -> str:
@@ -139,6 +142,8 @@ class Configuration:
             self.invented and (self.invented.grammar.read_bytes(), *self.invented[1:]),
             *(self.trainer, tuple(self.parameters), self.bags),
             *(_shared_rules(self.language), self.tokenizer, __version__),
+            # Recipes from before there were other sources stay what they are.
+            *(() if self.words_source == LOOKUPS else (self.words_source,)),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -169,6 +174,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
     if not any(corpus.train for corpus in corpora):
         raise settings["corpora"].refusal("none of them is for training")
     found = settings.get
+    words, words_source = _words(found("words"))
     return Configuration(
         name=name,
         language=settings["language"].text(),
@@ -177,7 +183,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         template=settings["template"].text(),
         lists=_lists(found("lists")),
         folds=_folds(found("rules")),
-        words=_words(found("words")),
+        words=words,
         trainer=found("trainer").choice(TRAINERS, default=TRAINERS[0]),
         parameters=_parameters(found("parameters")),
         grid=_grid(found("search")),
@@ -185,6 +191,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         bags=found("bags").whole(least=1, default=1),
         invented=_invented(found("invented"), Path(path).parent),
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
+        words_source=words_source,
     )
 
 
@@ -226,12 +233,13 @@ def _folds(setting: Setting) -> int:
     return folds if entries.get("learn").flag(default=True) else 0
 
 
-def _words(setting: Setting) -> int:
+def _words(setting: Setting) -> tuple[int, str]:
+    """Return how many words, and where they come from."""
     if setting.is_missing:
-        return 0
+        return 0, LOOKUPS
     entries = setting.entries(required=("source", "size"))
-    entries["source"].choice((PACKAGE,))
-    return entries["size"].whole(least=1)
+    source = entries["source"].choice(tuple(SOURCES))
+    return entries["size"].whole(least=1), source
 
 
 def _invented(setting: Setting, folder: Path) -> Invented | None:
