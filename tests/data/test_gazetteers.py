@@ -163,6 +163,7 @@ def test_quick_keys_are_those_of_the_tokenizer(name: str) -> None:
         ("pt/court", ["STF", "Tribunal da Relação de Lisboa", "1ª Vara"], ["relação"]),
         ("pt/weekday", ["terça-feira", "terça", "2ª feira"], ["terceiro"]),
         ("world/given_name/female", ["Tatyana", "Zuzana", "Zeynep"], ["via"]),
+        ("world/given_name/male", ["Cengiz", "Oleksandr", "Mirosław"], ["anti", "die"]),
         ("world/surname", ["Sobolev", "Papadopoulos", "Kowalczyk", "Yılmaz"], ["post", "die"]),
         ("world/city", ["Zutphen", "Diyarbakır"], ["auch", "hard", "feira"]),
     ],
