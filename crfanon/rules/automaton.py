@@ -10,6 +10,8 @@ since every element ends in one way only, a rule is in a state once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
+from functools import cached_property
 from typing import NamedTuple
 
 from .alphabet import CAPITALISED, FULL_STOP, NOTHING, OTHER_WORD, PAUSE, Alphabet, Symbol
@@ -49,6 +51,35 @@ class _Item(NamedTuple):
     progress: int
 
 
+class _Waits:
+    """Items by the word they wait for; those that wait for no certain word are in `others`."""
+
+    def __init__(self, automaton: Automaton, items: Iterable[_Item]) -> None:
+        self.others: list[_Item] = []
+        self.by_word: dict[str, list[_Item]] = {}
+        self._own: frozenset[_Item] | None = None
+        for item in items:
+            element = automaton.element(item)
+            if element.what not in (LITERAL, "around"):
+                self.others.append(item)
+                continue
+            for word in element.words:
+                self.by_word.setdefault(word, []).append(item)
+
+    def among(self, items: Iterable[_Item]) -> _Waits:
+        """Return the same for some of the items."""
+        some = copy(self)
+        some._own = own = frozenset(items)
+        some.others = [item for item in self.others if item in own]
+        return some
+
+    def of(self, word: str) -> list[_Item]:
+        """Return the items that `word` may be good for."""
+        own = self._own
+        found = self.by_word.get(word, ())
+        return self.others + [item for item in found if own is None or item in own]
+
+
 class State(dict[int, "State"]):
     """Where the automaton is after some tokens: codes lead on to other states.
 
@@ -56,7 +87,7 @@ class State(dict[int, "State"]):
     others that do.  A state without items leads nowhere.
     """
 
-    __slots__ = ("_automaton", "_by_word", "_others", "best", "free", "items_")
+    __slots__ = ("_automaton", "_waits", "best", "free", "items_")
 
     def __init__(
         self,
@@ -71,8 +102,7 @@ class State(dict[int, "State"]):
         self.best = best
         self.free = free
         # A start has hundreds of items, most of which wait for a certain word.
-        self._by_word: dict[str, list[_Item]] | None = None
-        self._others: list[_Item] = []
+        self._waits: _Waits | None = None
 
     @property
     def fits(self) -> bool:
@@ -88,16 +118,9 @@ class State(dict[int, "State"]):
         """Return the items that the symbol may be good for."""
         if len(self.items_) < _MANY_ITEMS:
             return self.items_
-        if self._by_word is None:
-            self._by_word = {}
-            for item in self.items_:
-                element = self._automaton.element(item)
-                by_word = element.what in (LITERAL, "around")
-                if not by_word:
-                    self._others.append(item)
-                for word in element.words if by_word else ():
-                    self._by_word.setdefault(word, []).append(item)
-        return self._others + self._by_word.get(symbol.word, [])
+        if self._waits is None:
+            self._waits = self._automaton.waits(self.items_)
+        return self._waits.of(symbol.word)
 
     def __missing__(self, code: int) -> State:
         state = self[code] = self._automaton.step(self, code)
@@ -120,6 +143,11 @@ class Automaton:
         self._competes = competes
         self._states: dict[object, State] = {}
 
+    @cached_property
+    def _beginnings(self) -> _Waits:
+        """What the first elements of all patterns wait for."""
+        return _Waits(self, [_Item(rule, 0, 0) for rule in range(len(self._elements))])
+
     @property
     def is_full(self) -> bool:
         """Whether so many states were made that it is time for a new automaton."""
@@ -128,6 +156,12 @@ class Automaton:
     def element(self, item: _Item) -> Element:
         """Return the element that an item waits for or is in."""
         return self._elements[item.rule][item.element]
+
+    def waits(self, items: Sequence[_Item]) -> _Waits:
+        """Return what many items wait for; of starts there are several that are much alike."""
+        if all(item.element == item.progress == 0 for item in items):
+            return self._beginnings.among(items)
+        return _Waits(self, items)
 
     def start(self, rules: Iterable[int]) -> State:
         """Return the state in which these rules wait for their first token."""

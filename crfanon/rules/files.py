@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from ..errors import ConfigError
-from .patterns import parse
+from .patterns import behind, parse
 from .rule import Rule
 from .validators import VALIDATORS
 
@@ -200,8 +200,9 @@ class _BehindCues(NamedTuple):
         words = [cue for cue in cues if " " not in cue]
         for cue in (*filter(None, ["|".join(words)]), *(cue for cue in cues if " " in cue)):
             for between in self.phrase if " " in cue else self.word:
+                front = f"{cue} {between}" if between else cue
                 for pattern in patterns:
-                    yield " ".join(filter(None, (cue, between, pattern)))
+                    yield behind(front, pattern)
 
 
 def check(rule: Rule, *, tried: bool = False) -> None:

@@ -126,7 +126,11 @@ _PIECE = re.compile(
 )
 
 
-@functools.lru_cache(maxsize=10_000)
+# What was made of its parts (`behind`), and how much of that is kept.
+_made: dict[str, Pattern] = {}
+_MAX_MADE = 20_000
+
+
 def parse(pattern: str) -> Pattern:
     r"""Return the parsed form of `pattern`.
 
@@ -136,6 +140,11 @@ def parse(pattern: str) -> Pattern:
     Raises:
         ConfigError: it is not in the notation; the message says what and where.
     """
+    return _made.get(pattern) or _parse(pattern)
+
+
+@functools.lru_cache(maxsize=10_000)
+def _parse(pattern: str) -> Pattern:
     parts: list[list[Element]] = [[], [], []]
     part = 0
     position = 0
@@ -161,6 +170,30 @@ def parse(pattern: str) -> Pattern:
     result = Pattern(*map(tuple, parts))
     _check(result)
     return result
+
+
+@functools.lru_cache(maxsize=1_000)
+def _literals(words: str) -> tuple[Element, ...]:
+    """Return the elements of words that stand in front of a value."""
+    return parse(f"{words} [<any>]").left if words else ()
+
+
+def behind(words: str, pattern: str) -> str:
+    """Return `pattern` with `words` in front, parsed already from its parts.
+
+    The same words stand in front of hundreds of patterns, and parsing each of
+    them anew would be most of what it takes to read the rules.
+
+        >>> behind("tel :", "[<999>]"), str(parse("tel : [<999>]"))
+        ('tel : [<999>]', 'tel : [<999>]')
+
+    Raises `ConfigError` as `parse` does.
+    """
+    whole = f"{words} {pattern}" if words else pattern
+    if words and whole not in _made and len(_made) < _MAX_MADE:
+        parsed = parse(pattern)
+        _made[whole] = Pattern(_literals(words) + parsed.left, parsed.value, parsed.right)
+    return whole
 
 
 # The same few hundred words stand in thousands of places.
