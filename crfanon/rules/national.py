@@ -19,8 +19,8 @@ from .digits import compact, cross_sum, luhn, weighted
 _LONGEST = 34
 
 
-def by_stdnum(module: str) -> Callable[[str], bool]:
-    """Return the check of a module of python-stdnum.
+def by_stdnum(module: str, shape: str = "[0-9A-Z]+") -> Callable[[str], bool]:
+    """Return the check of a module of python-stdnum, for numbers of a shape.
 
     >>> by_stdnum("gb.nhs")("943 476 5919"), by_stdnum("gb.nhs")("943 476 5918")
     (True, False)
@@ -28,7 +28,7 @@ def by_stdnum(module: str) -> Callable[[str], bool]:
 
     def is_valid(identifier: str) -> bool:
         number = compact(identifier)
-        if not number.isascii() or not 0 < len(number) <= _LONGEST:
+        if len(number) > _LONGEST or not re.fullmatch(shape, number):
             return False
         return bool(importlib.import_module(f"stdnum.{module}").is_valid(number))
 
