@@ -230,6 +230,8 @@ _CHECKED: dict[str, Callable[[str], bool]] = {
     "us_routing": by_stdnum("us.rtn"),
 }
 
+_PHONES = {"phone": is_phone(None), **{f"phone_{p.lower()}": is_phone(p) for p in PHONE_PLANS}}
+
 VALIDATORS: Mapping[str, Callable[[str], bool]] = MappingProxyType(
     {
         **_CHECKED,
@@ -238,11 +240,13 @@ VALIDATORS: Mapping[str, Callable[[str], bool]] = MappingProxyType(
         "gb_nino": national.is_nino,
         "ipv4": is_ipv4,
         "ipv6": is_ipv6,
-        "phone": is_phone(None),
-        **{f"phone_{code.lower()}": is_phone(code) for code in PHONE_PLANS},
+        **_PHONES,
     }
 )
 """The checks that a rule can name."""
 
 CHECK_DIGITS = frozenset(_CHECKED)
 """Those of them that make a match certain."""
+
+VARYING_LENGTH = frozenset({"card", "eu_vat", "iban", *_PHONES})
+"""Those whose identifiers have no one length, so that the start of a match can be valid."""
