@@ -494,12 +494,9 @@ KINDS = [
     ),
     Kind(
         *("card", "en", ("card", "card_as_written"), "Visa card {} expires"),
-        *(lambda draw: draw.choice(("4", "51", "55")) + digits(14)(draw), luhn),
-        [],
+        *(lambda draw: draw.choice(("41", "49", "51", "55")) + digits(13)(draw), luhn),
+        [plain, grouped(" ", 4, 4, 4, 4), grouped("-", 4, 4, 4, 4)],
         any_way(4, 4, 4, 4),
-        splice=lambda body, check: body[:15] + luhn(body[:15]),
-        alone=False,
-        wrong=lambda draw: (n := starting("4", 15)(draw)) + _other(draw, luhn(n)),
     ),
     Kind(
         *("imei", "en", ("imei",), "IMEI {} of the phone"),
