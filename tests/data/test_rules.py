@@ -112,7 +112,7 @@ _PIECES = (
         "1 a ",
         "\xad1",
     ),
-    *("1A/", "A.1/0001-", "twenty ", "1 and ", "one hundred "),
+    *("1A/", "A.1/0001-", "twenty ", "1 and ", "one hundred ", "Tel. 1 ", "Nr. 1-", "IBAN DE1 "),
 )
 
 
@@ -121,7 +121,7 @@ _PIECES = (
 def test_hostile_text_is_answered_in_bounded_time(language: str, piece: str) -> None:
     """A rule that takes time by the square of the text would need minutes here."""
     rules = _rules_of(language)
-    text = piece * (40_000 // len(piece))
+    text = piece * (20_000 // len(piece))
     tokens = _tokenize(text)
     begin = time.process_time()
     rules.match(text, tokens)
