@@ -14,7 +14,7 @@ is opened, for a damaged weight would mask less without a sign.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,6 +38,18 @@ FORMAT = 1
 # Which model serves a language when none is named.
 DEFAULT_MODELS: Mapping[str, str] = {"es": "es-clinical"}
 DEFAULT_LANGUAGE = "es"
+
+# Whose numbers texts of a language are full of.  Those of the European Union stand in
+# texts of its courts, which are in English before all.
+REGIONS: Mapping[str, Sequence[str]] = {
+    "de": ("de", "eu"),
+    "en": ("us", "gb", "eu"),
+    "es": ("es",),
+    "fr": ("fr", "eu"),
+    "it": ("it", "eu"),
+    "nl": ("nl", "eu"),
+    "pt": ("pt", "br", "eu"),
+}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -162,7 +174,13 @@ def load_model(model: str | Path) -> Model:
     return Model(name, language, card, weights, template, rules, lists, tokenizer)
 
 
-def shared_rule_folders(language: str) -> list[Path]:
-    """Return the folders of hand-written rules that go with any model of `language`."""
-    folder = data_folder("rules") / language
-    return [folder] if folder.is_dir() else []
+def shared_rule_folders(language: str, regions: Sequence[str] | None = None) -> list[Path]:
+    """Return the folders of hand-written rules that go with any model of `language`.
+
+    First come the rules of no language or country, then those of the `regions`, which
+    unless they are named are those where the language is spoken, then its own.
+    """
+    folder = data_folder("rules")
+    own = REGIONS.get(language, ()) if regions is None else regions
+    names = ("any", *(f"regions/{region}" for region in own), language)
+    return [folder / name for name in names if (folder / name).is_dir()]

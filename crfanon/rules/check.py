@@ -11,7 +11,7 @@ from ..document import Tokens
 from .alphabet import fold
 from .files import compiled
 from .rule import Rule
-from .validators import VALIDATORS
+from .validators import VALIDATORS, VARYING_LENGTH
 
 # How many tokens before a value its context is looked for: "N.º de la Seguridad
 # Social (titular):" has nine.
@@ -26,14 +26,16 @@ _LAST_GROUP = re.compile(r"(.*\w)[ .\-/]+\w*", re.DOTALL)
 class Check:
     """The expressions, the validator and the context words of one rule."""
 
-    __slots__ = ("_before", "_context", "_regex", "_validator")
+    __slots__ = ("_before", "_context", "_needs_context", "_regex", "_shrinks", "_validator")
 
     def __init__(self, rule: Rule) -> None:
         # Compiled when first needed: most texts need few of them.
         self._regex = rule.regex
         self._before = rule.before
         self._validator: Callable[[str], bool] | None = VALIDATORS.get(rule.validator)
+        self._shrinks = rule.validator in VARYING_LENGTH
         self._context = frozenset(map(fold, rule.context))
+        self._needs_context = bool(rule.context) and not rule.without_context
 
     @classmethod
     def of(cls, rule: Rule) -> Check | None:
@@ -53,6 +55,8 @@ class Check:
             if match is None:
                 return None
             end = match.end()
+        if self._needs_context and not self._is_in_context(tokens, i):
+            return None
         if self._before:
             before = text[max(0, start - _BEFORE) : start][::-1]
             match = compiled(self._before, "before").match(before)
@@ -67,7 +71,8 @@ class Check:
             i, j = tokens.covering(start, end)
             if i == j or tokens.starts[i] != start or tokens.ends[j - 1] != end:
                 return None
-        return i, j, not self._context or self._is_in_context(tokens, i)
+        in_context = self._needs_context or not self._context or self._is_in_context(tokens, i)
+        return i, j, in_context
 
     def _valid_end(self, text: str, start: int, end: int) -> int:
         """Return where the longest valid value ends, `start` if there is none.
@@ -77,6 +82,8 @@ class Check:
         """
         assert self._validator is not None
         while end > start and not self._validator(text[start:end]):
+            if not self._shrinks:
+                return start
             groups = _LAST_GROUP.match(text, start, end)
             end = groups.end(1) if groups else start
         return end

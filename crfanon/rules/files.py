@@ -7,6 +7,14 @@ these words, and what may stand between: "DNI: ", "Nº col. ", "tel. n.º ".  Wh
 may, besides punctuation, is said once for all files of a folder: ``behind_cues``
 has the lists ``word`` and ``phrase``, for cues of one word and of several.
 
+In ``regex`` and ``before`` four letters behind a backslash stand for what has to be
+said of nearly every number; they are good outside of brackets:
+
+    \\h   what may divide two groups of a number: a blank, a full stop, any hyphen
+    \\g   the same, or a line end, with a hyphen before it or without
+    \\l   the left edge of a number: it is not the end of a longer one, or of a word
+    \\e   its end: it does not go on
+
 A file called ``overrides.yaml`` has a list of ``overrides``: each names a rule
 and drops it or changes what it says.  Learnt rules are corrected there and not
 in their own file, which the next training writes anew.
@@ -41,6 +49,13 @@ _NUMBERS = ("without_context", "precision")
 _KEYS = frozenset((*_TEXTS, *_LISTS, *_NUMBERS, "support", "pattern", "cues"))
 # What stands between a cue and its value in any language, behind one of several tokens as well.
 _MARKS = ("", ":", ".", ". :", "=", "(")
+_GAP = r"[ \t\xa0\u2009\u202f.\-\u2010-\u2013\u2212\xad]?"
+_SHORTHANDS = {
+    "h": _GAP,
+    "g": rf"(?:{_GAP}(?:\r?\n[ \t]{{0,8}})?)",
+    "l": r"(?:(?<![\w\-])(?<!\d[.,/+]))",
+    "e": r"(?!\w|[.,/]\d|[\-\u2010\u2011]\w)",
+}
 _DEFAULTS = {field.name: field.default for field in dataclasses.fields(Rule)}
 
 
@@ -235,9 +250,14 @@ def check(rule: Rule, *, tried: bool = False) -> None:
 def compiled(source: str, key: str) -> re.Pattern[str]:
     """Return the compiled form of a regular expression of a rule."""
     try:
-        return re.compile(source)
+        return re.compile(re.sub(r"\\(.)", _written_out, source, flags=re.DOTALL))
     except re.error as error:
         raise ConfigError(f"`{key}` is not a regular expression ({error})") from None
+
+
+def _written_out(match: re.Match[str]) -> str:
+    """Return what an escape in an expression stands for, itself where it is Python's."""
+    return _SHORTHANDS.get(match[1], match[0])
 
 
 def _override(rules: dict[str, Rule], path: Path, n: int, entry: Mapping[str, Any]) -> None:

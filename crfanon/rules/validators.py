@@ -1,8 +1,9 @@
 """Check digits and ranges: whether an identifier of the right shape can be one.
 
 A validator gets the characters of a match and says yes or no.  Blanks, full
-stops, hyphens and slashes between the digits count for nothing, and case
-neither.
+stops, hyphens and slashes between the digits count for nothing, and neither do
+case and width.  Here are those that belong to no country, those of Spain, and
+the names by which rules call them all.
 """
 
 from __future__ import annotations
@@ -11,7 +12,13 @@ import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-_SEPARATORS = re.compile(r"[\s.\-/\u2010\u2011\u2013\u00ad]+")
+from . import national
+from .digits import compact, luhn
+from .national import by_stdnum, is_phone
+from .wallets import is_base58_address, is_bech32_address
+
+# The countries whose telephone numbers have rules.
+PHONE_PLANS = ("BR", "DE", "ES", "FR", "GB", "IT", "NL", "PT", "US")
 
 # Real Decreto 338/1990 for the NIF: the letter is the remainder by 23.
 _DNI_LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE"
@@ -39,8 +46,10 @@ _IBAN_LENGTHS = {
 }
 
 
-def _compact(identifier: str) -> str:
-    return _SEPARATORS.sub("", identifier).upper()
+# Countries whose banks have codes and whose accounts have no IBAN.
+_OTHER_BANKS = frozenset(
+    "AR AU BO CA CL CN CO EC HK ID IN JP KR MX MY NZ PE SG TH TW US UY ZA".split()
+)
 
 
 def is_dni(identifier: str) -> bool:
@@ -49,7 +58,7 @@ def is_dni(identifier: str) -> bool:
     >>> is_dni("00000023-T"), is_dni("00000023-R")
     (True, False)
     """
-    number = _compact(identifier)
+    number = compact(identifier)
     if not re.fullmatch(r"[0-9]{8}[A-Z]", number):
         return False
     return number[8] == _DNI_LETTERS[int(number[:8]) % 23]
@@ -61,7 +70,7 @@ def is_nie(identifier: str) -> bool:
     >>> is_nie("X-0000023-T"), is_nie("Y0000023T")
     (True, False)
     """
-    number = _compact(identifier)
+    number = compact(identifier)
     if not re.fullmatch(r"[XYZ][0-9]{7}[A-Z]", number):
         return False
     return is_dni(str("XYZ".index(number[0])) + number[1:])
@@ -76,7 +85,7 @@ def is_nss(identifier: str) -> bool:
     >>> is_nss("28/12345678/40"), is_nss("28/12345678/41")
     (True, False)
     """
-    number = _compact(identifier)
+    number = compact(identifier)
     if not re.fullmatch(r"[0-9]{12}", number):
         return False
     province, serial, control = int(number[:2]), int(number[2:10]), int(number[10:])
@@ -90,7 +99,7 @@ def is_iban(identifier: str) -> bool:
     >>> is_iban("ES91 2100 0418 4502 0005 1332"), is_iban("ES92 2100 0418 4502 0005 1332")
     (True, False)
     """
-    number = _compact(identifier)
+    number = compact(identifier)
     if not re.fullmatch(r"[A-Z]{2}[0-9]{2}[0-9A-Z]+", number):
         return False
     if len(number) != _IBAN_LENGTHS.get(number[:2]):
@@ -104,14 +113,24 @@ def is_card(identifier: str) -> bool:
     >>> is_card("4111 1111 1111 1111"), is_card("4111 1111 1111 1112")
     (True, False)
     """
-    number = _compact(identifier)
+    number = compact(identifier)
     if not re.fullmatch(
         r"(?:4[0-9]{12}(?:[0-9]{3})?|(?:5[1-5]|2[2-7]|6[045])[0-9]{14}|3[47][0-9]{13}|3[068][0-9]{12}|35[0-9]{14})",
         number,
     ):
         return False
-    digits = [int(c) for c in reversed(number)]
-    return (sum(digits[::2]) + sum(sum(divmod(2 * d, 10)) for d in digits[1::2])) % 10 == 0
+    return luhn(number)
+
+
+def is_bic(identifier: str) -> bool:
+    """Say whether it can be the code of a bank (ISO 9362): the letters of a country in place.
+
+    >>> is_bic("DEUTDEFF500"), is_bic("KRANKENHAUS")
+    (True, False)
+    """
+    number = compact(identifier)
+    match = re.fullmatch(r"[A-Z]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?", number)
+    return match is not None and (match[1] in _IBAN_LENGTHS or match[1] in _OTHER_BANKS)
 
 
 def is_ipv4(identifier: str) -> bool:
@@ -167,21 +186,67 @@ def is_date(identifier: str) -> bool:
     return False
 
 
+# Those that leave next to nothing to chance, at least where there is talk of such numbers:
+# the rule asks for context where a number has one check digit and no form of its own.
+_CHECKED: dict[str, Callable[[str], bool]] = {
+    "base58": is_base58_address,
+    "bech32": is_bech32_address,
+    "card": is_card,
+    "dni": is_dni,
+    "iban": is_iban,
+    "imei": by_stdnum("imei", r"[0-9]{15}"),
+    "nie": is_nie,
+    "nss": is_nss,
+    "vin": national.is_vin,
+    "br_cnj": national.is_cnj,
+    "br_cnpj": by_stdnum("br.cnpj"),
+    "br_cns": national.is_cns,
+    "br_cpf": by_stdnum("br.cpf"),
+    "br_pis": national.is_pis,
+    "br_voter": national.is_voter,
+    "de_document": national.is_german_document,
+    "de_kvnr": national.is_kvnr,
+    "de_steuer_id": by_stdnum("de.idnr"),
+    "de_svnr": national.is_svnr,
+    "es_ccc": by_stdnum("es.ccc"),
+    "es_cif": by_stdnum("es.cif"),
+    "es_cups": by_stdnum("es.cups"),
+    "es_nif": by_stdnum("es.nif"),
+    "eu_vat": by_stdnum("eu.vat"),
+    "fr_nir": by_stdnum("fr.nir", r"[0-9AB]{15}"),
+    "fr_siren": by_stdnum("fr.siren"),
+    "fr_siret": by_stdnum("fr.siret"),
+    "gb_chi": national.is_chi,
+    "gb_nhs": by_stdnum("gb.nhs"),
+    "gb_utr": by_stdnum("gb.utr"),
+    "it_codice_fiscale": by_stdnum("it.codicefiscale", r"[0-9A-Z]{16}"),
+    "it_iva": by_stdnum("it.iva"),
+    "nl_bsn": by_stdnum("nl.bsn", r"[0-9]{9}"),
+    "pt_cc": by_stdnum("pt.cc", r"[0-9]{9}[0-9A-Z]{2}[0-9]"),
+    "pt_nif": by_stdnum("pt.nif"),
+    "pt_niss": national.is_niss,
+    "us_dea": national.is_dea,
+    "us_npi": national.is_npi,
+    "us_routing": by_stdnum("us.rtn"),
+}
+
+_PHONES = {"phone": is_phone(None), **{f"phone_{p.lower()}": is_phone(p) for p in PHONE_PLANS}}
+
 VALIDATORS: Mapping[str, Callable[[str], bool]] = MappingProxyType(
     {
-        "card": is_card,
+        **_CHECKED,
+        "bic": is_bic,
         "date": is_date,
-        "dni": is_dni,
-        "iban": is_iban,
+        "gb_nino": national.is_nino,
         "ipv4": is_ipv4,
         "ipv6": is_ipv6,
-        "nie": is_nie,
-        "nss": is_nss,
+        **_PHONES,
     }
 )
-"""The checks that a rule can name.
+"""The checks that a rule can name."""
 
-All but ``date``, ``ipv4`` and ``ipv6`` leave next to nothing to chance.
-"""
+CHECK_DIGITS = frozenset(_CHECKED)
+"""Those of them that make a match certain."""
 
-CHECK_DIGITS = frozenset({"card", "dni", "iban", "nie", "nss"})
+VARYING_LENGTH = frozenset({"card", "eu_vat", "iban", *_PHONES})
+"""Those whose identifiers have no one length, so that the start of a match can be valid."""

@@ -186,8 +186,11 @@ class Configuration:
 
 def _shared_rules(language: str) -> list[tuple[str, bytes]]:
     """Return the names and contents of the hand-written rules' files."""
-    files = [path for folder in shared_rule_folders(language) for path in folder.glob("*.yaml")]
-    return [(path.name, path.read_bytes()) for path in sorted(files)]
+    return [
+        (path.name, path.read_bytes())
+        for folder in shared_rule_folders(language)
+        for path in sorted(folder.glob("*.yaml"))
+    ]
 
 
 def read_configuration(path: str | os.PathLike[str]) -> Configuration:

@@ -172,5 +172,12 @@ def test_verify_compares_every_file(folder: Path) -> None:
 
 
 def test_rules_of_a_language_are_shared() -> None:
-    assert [path.name for path in shared_rule_folders("es")] == ["es"]
-    assert shared_rule_folders("tlh") == []
+    folders = shared_rule_folders("es")
+    assert [path.name for path in folders] == ["any", "es", "es"]
+    assert folders[1].parent.name == "regions"
+    assert [path.name for path in shared_rule_folders("tlh")] == ["any"]
+
+
+def test_rules_of_other_regions_may_be_asked_for() -> None:
+    folders = shared_rule_folders("es", regions=("gb", "br"))
+    assert [path.name for path in folders] == ["any", "gb", "br", "es"]

@@ -8,7 +8,7 @@ import pytest
 
 from crfanon.errors import ConfigError
 from crfanon.rules import Rule, RuleSet
-from crfanon.rules.files import dump_rules, read_rules
+from crfanon.rules.files import compiled, dump_rules, read_rules
 from crfanon.tokenizer import Tokenizer
 
 GOOD = """\
@@ -202,3 +202,35 @@ def test_nothing_is_run_that_stands_in_a_file(tmp_path: Path) -> None:
     path = write(tmp_path, "rules: !!python/object/apply:os.getcwd []\n")
     with pytest.raises(ConfigError, match="not valid YAML"):
         read_rules([path])
+
+
+@pytest.mark.parametrize(
+    ("written", "fits"),
+    [
+        ("12 34", True),
+        ("12.34", True),
+        ("12\u201134", True),
+        ("12\u00ad34", True),
+        ("1234", True),
+        ("12-\n34", True),
+        ("12\r\n  34", True),
+        ("12  34", False),
+        ("12\n\n34", False),
+        ("12/34", False),
+    ],
+)
+def test_gap_is_what_divides_groups_of_a_number(written: str, fits: bool) -> None:
+    assert (compiled(r"\d\d\g\d\d", "regex").fullmatch(written) is not None) == fits
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [("(12)", True), ("n.12, x", True), ("312", False), ("3.12", False), ("a-12", False)]
+    + [("123", False), ("12.5", False), ("12-a", False), ("12a", False), ("12.", True)],
+)
+def test_number_has_edges(text: str, fits: bool) -> None:
+    assert (compiled(r"\l12\e", "regex").search(text) is not None) == fits
+
+
+def test_escaped_backslash_is_no_shorthand() -> None:
+    assert compiled(r"\\g", "regex").fullmatch(r"\g") is not None

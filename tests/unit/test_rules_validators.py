@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.rules.validators import CHECK_DIGITS, VALIDATORS
+from crfanon.rules.validators import CHECK_DIGITS, VALIDATORS, VARYING_LENGTH
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,27 @@ from crfanon.rules.validators import CHECK_DIGITS, VALIDATORS
 def test_validator(name: str, valid: list[str], wrong: list[str]) -> None:
     assert [value for value in valid if not VALIDATORS[name](value)] == []
     assert [value for value in wrong if VALIDATORS[name](value)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("dni", "１２３４５６７８Z"),
+        ("iban", "DE89\u20113704\u20110044\u20110532\u20110130\u201100"),
+        ("gb_nhs", "943\u00ad476\u00ad5919"),
+        ("br_cpf", "528.147.\n306-90"),
+        ("phone_de", "０２２１ / 12345678"),
+        ("phone", "+44 (0)20 7946 0958"),
+    ],
+)
+def test_written_forms_do_not_matter(name: str, written: str) -> None:
+    assert VALIDATORS[name](written)
+
+
+def test_validators_of_one_length_take_no_prefix() -> None:
+    assert VALIDATORS["br_cpf"]("52814730690")
+    assert not VALIDATORS["br_cpf"]("528147306901")
+    assert VARYING_LENGTH < set(VALIDATORS)
 
 
 def test_check_digits_are_validators() -> None:
