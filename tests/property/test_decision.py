@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from crfanon.arbitration import Arbiter
 from crfanon.coreference import resolve
 from crfanon.document import Document, Span
+from crfanon.lineup import settle
 from crfanon.masking import leaks, mask
-from crfanon.pipeline import settle
 from crfanon.second_pass import add_repeats
 from crfanon.tokenizer import Tokenizer
 
