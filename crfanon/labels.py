@@ -374,8 +374,10 @@ def named_among(label: str, labels: Collection[str]) -> str:
         >>> named_among("DATE", ["FECHAS", "PAIS"]), named_among("CONTACT_URL", ["FECHAS", "PAIS"])
         ('FECHAS', 'URL_WEB')
 
-    Where there is none, it is `label` itself.
+    Where there is none, it is the nearest that `label` is a kind of, or else itself.
 
+        >>> named_among("NAME_PROFESSIONAL", ["PESSOA"])
+        'PESSOA'
         >>> named_among("ID_ACCOUNT", ["FECHAS", "PAIS"])
         'ID_ACCOUNT'
     """
@@ -384,6 +386,10 @@ def named_among(label: str, labels: Collection[str]) -> str:
         same = [other for other in known if _KNOWN.get(other) == label]
         if same:
             return same[0] if len(same) == 1 else label
+    for kind in ancestors(label)[1:]:
+        above = [other for other in labels if _KNOWN.get(other) == kind]
+        if above:
+            return above[0] if len(above) == 1 else label
     return label
 
 
