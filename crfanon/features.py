@@ -114,8 +114,8 @@ def load_template(name: str, *, folder: Path | None = None) -> Template:
     """
     path = (folder or data_folder("features")) / f"{name}.yaml"
     try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, yaml.YAMLError) as error:
+        content = yaml.load(path.read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except (OSError, yaml.YAMLError, UnicodeDecodeError) as error:
         raise ConfigError(
             f"{path}: cannot be read as a template ({type(error).__name__})"
         ) from None

@@ -13,6 +13,7 @@ place and never quotes a document.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import signal
 import sys
@@ -71,6 +72,8 @@ def command() -> NoReturn:
     Who reads the output may stop early, and who started the command may stop
     it; neither is an error to be explained.
     """
+    # Nearly all that a command makes stays until it ends; looking for what does not takes time.
+    gc.set_threshold(50_000)
     # One core is enough for one document, and starting threads takes time.
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")

@@ -146,7 +146,7 @@ class Automaton:
     @cached_property
     def _beginnings(self) -> _Waits:
         """What the first elements of all patterns wait for."""
-        return _Waits(self, [_Item(rule, 0, 0) for rule in range(len(self._elements))])
+        return _Waits(self, self._first_items)
 
     @property
     def is_full(self) -> bool:
@@ -163,9 +163,15 @@ class Automaton:
             return self._beginnings.among(items)
         return _Waits(self, items)
 
+    @cached_property
+    def _first_items(self) -> list[_Item]:
+        return [_Item(rule, 0, 0) for rule in range(len(self._elements))]
+
     def start(self, rules: Iterable[int]) -> State:
         """Return the state in which these rules wait for their first token."""
-        return self._state([_Item(rule, 0, 0) for rule in rules], [])
+        # Of thousands of items, in order already.
+        items = tuple(map(self._first_items.__getitem__, sorted(rules)))
+        return self._entered(items, None, ())
 
     def step(self, state: State, code: int) -> State:
         """Return the state after a token of that code."""
@@ -182,7 +188,13 @@ class Automaton:
         if best is not None:
             items = [item for item in items if item.rule < best.rule or not competes[item.rule]]
         free = sorted(accept for accept in accepts if not competes[accept.rule])
-        key = tuple(sorted(items)), best, tuple(free)
+        return self._entered(tuple(sorted(items)), best, tuple(free))
+
+    def _entered(
+        self, items: tuple[_Item, ...], best: Accept | None, free: tuple[Accept, ...]
+    ) -> State:
+        """Return the one state with these items and accepts."""
+        key = items, best, free
         state = self._states.get(key)
         if state is None:
             state = self._states.setdefault(key, State(self, *key))
