@@ -170,7 +170,14 @@ def load_model(model: str | Path) -> Model:
     weights = load_weights(folder / WEIGHTS)
     # Only a file that was verified: one left over from another model is not ours.
     own = [folder / RULES] if RULES in card["files"] else []
-    rules = RuleSet.load([*own, *shared_rule_folders(language)], tried=True)
+    # A model reads the hand-written rules that it was trained with, and none that came later.
+    read = card.get("shared_rules")
+    rules = RuleSet.load([*own, *shared_rule_folders(language)], tried=True, only=read)
+    if gone := set(read or ()).difference(rule.name for rule in rules.rules):
+        raise ModelError(
+            f"{folder / CARD}: trained with the rule {min(gone)!r}, which is not there any more; "
+            "install model and crfanon of the same version, or train it again"
+        )
     return Model(name, language, card, weights, template, rules, lists, tokenizer)
 
 

@@ -13,7 +13,7 @@ import functools
 import os
 import threading
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -139,13 +139,23 @@ class RuleSet:
         ]
 
     @classmethod
-    def load(cls, paths: Iterable[str | os.PathLike[str]], *, tried: bool = False) -> RuleSet:
+    def load(
+        cls,
+        paths: Iterable[str | os.PathLike[str]],
+        *,
+        tried: bool = False,
+        only: Collection[str] | None = None,
+    ) -> RuleSet:
         """Return the rules of YAML files, or of those in folders; see `files`.
 
+        Of hand-written rules `only` those of these names are taken, if it is given.
         A `ConfigError` names the file and the line that is not valid.  Regular
         expressions that have been `tried` are not looked at before they are needed.
         """
-        return cls(*read_rules(paths, tried=tried))
+        rules, fields = read_rules(paths, tried=tried)
+        if only is not None:
+            rules = [rule for rule in rules if rule.support > 0 or rule.name in only]
+        return cls(rules, fields)
 
     @functools.cached_property
     def certain(self) -> frozenset[str]:

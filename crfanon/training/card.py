@@ -17,7 +17,7 @@ from ..errors import DocumentError, ModelError
 from ..evaluation import Evaluation, Score
 from ..features import load_template
 from ..gazetteers.lists import fingerprint
-from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card
+from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card, shared_rule_folders
 from ..probes import feature_fingerprint
 from ..rules import RuleSet
 from ..splitters import describe
@@ -167,6 +167,9 @@ def _card(
         },
         "lists": {name: fingerprint(name) for name in configuration.lists},
         "rules": len(rules),
+        "shared_rules": sorted(
+            rule.name for rule in RuleSet.load(shared_rule_folders(configuration.language)).rules
+        ),
         "trainer": configuration.trainer,
         "parameters": configuration.parameters._asdict(),
         "capitals": configuration.capitals,

@@ -181,3 +181,17 @@ def test_rules_of_a_language_are_shared() -> None:
 def test_rules_of_other_regions_may_be_asked_for() -> None:
     folders = shared_rule_folders("es", regions=("gb", "br"))
     assert [path.name for path in folders] == ["any", "gb", "br", "es"]
+
+
+def test_a_model_reads_the_rules_that_it_was_trained_with(tmp_path: Path) -> None:
+    shutil.copytree(data_folder("models") / "es-clinical", tmp_path / "mine")
+    path = tmp_path / "mine" / "model.yaml"
+    card = yaml.safe_load(path.read_text("utf-8"))
+    card["shared_rules"] = ["email", "dni"]
+    path.write_text(yaml.safe_dump(card, allow_unicode=True), encoding="utf-8")
+    rules = load_model(tmp_path / "mine").rules.rules
+    assert {rule.name for rule in rules if rule.support == 0} == {"email", "dni"}
+    card["shared_rules"].append("gone")
+    path.write_text(yaml.safe_dump(card, allow_unicode=True), encoding="utf-8")
+    with pytest.raises(ModelError, match="trained with the rule 'gone', which is not there"):
+        load_model(tmp_path / "mine")
