@@ -55,6 +55,10 @@ _LINE_BREAK = re.compile("[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
 _LONG_LINE_TOKENS = 40
 _SENTENCE_END = frozenset(".!?…")
 
+# Pieces are looked at in windows of so many characters, no token of which depends on more
+# characters behind it than these.
+_WINDOW, _OVERLAP = 100_000, 100
+
 # What is remembered is forgotten when it holds this many pieces or characters:
 # enough for the words of a long run, small enough that the facts kept per form
 # stay within 100 MB.
@@ -98,8 +102,7 @@ class _Pieces(dict[str, bytes]):
         """Yield start, form, length and facts of each row; the first one starts at 0."""
         breaks = [match.start() for match in _LINE_BREAK.finditer(piece)]
         at = broken = 0
-        for match in _TOKEN.finditer(piece):
-            form, start = match.group(), match.start()
+        for start, form in _cut(piece):
             if at == 0 < start:
                 yield 0, 0, 0, 0
             facts = _facts_of(form)
@@ -107,9 +110,28 @@ class _Pieces(dict[str, bytes]):
                 facts |= _BEGINS_LINE
                 broken = bisect_left(breaks, start)
             yield start, self.lexicon.number(form), len(form), facts
-            at = match.end()
+            at = start + len(form)
         if at == 0 or broken < len(breaks):
             yield at, 0, 0, _BEGINS_LINE if broken < len(breaks) else 0
+
+
+def _cut(piece: str) -> Iterator[tuple[int, str]]:
+    """Yield the start and form of each token of a piece.
+
+    A long piece is looked at in windows, for the regular expressions need memory for
+    each letter of a word.  What ends near the end of a window may go on behind it, and
+    is looked at again from its start; only a word as long as a window is cut.
+    """
+    at = 0
+    while at < len(piece):
+        end = at + _WINDOW
+        for match in _TOKEN.finditer(piece, at, end):
+            if match.end() > end - _OVERLAP and match.start() > at and end < len(piece):
+                at = match.start()
+                break
+            yield match.start(), match.group()
+        else:
+            at = end
 
 
 def _facts_of(form: str) -> int:

@@ -6,7 +6,10 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from crfanon import tokenizer as module
 from crfanon.document import Document, Kind, Matches, Tokens, batches, join
 from crfanon.tokenizer import Tokenizer
 
@@ -114,3 +117,22 @@ def test_a_batch_has_one_lexicon() -> None:
     one, other = Tokenizer(), Tokenizer()
     documents = [Document(str(k), "Ana", by("Ana")) for k, by in enumerate((one, one, other))]
     assert [[d.doc_id for d in batch] for batch in batches(documents)] == [["0", "1"], ["2"]]
+
+
+@given(st.text("aBÁ1.º\u0301 ", max_size=120), st.integers(12, 40))
+def test_windows_change_nothing(text: str, window: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        whole = Tokenizer()(text)
+        patch.setattr(module, "_WINDOW", window)
+        patch.setattr(module, "_OVERLAP", 10)
+        # Words as long as a window are cut.
+        if all(len(form) < window - 10 for form in whole.forms):
+            cut = Tokenizer()(text)
+            assert (cut.forms, cut.starts.tolist()) == (whole.forms, whole.starts.tolist())
+
+
+@pytest.mark.parametrize("letter", ["a", "A"])
+def test_a_word_of_millions_of_letters_is_cut(letter: str) -> None:
+    tokens = Tokenizer()(f"Ana {letter * 6_000_000} Berg")
+    assert (tokens.forms[0], tokens.forms[-1]) == ("Ana", "Berg")
+    assert "".join(tokens.forms[1:-1]) == letter * 6_000_000
