@@ -69,7 +69,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "rules", metavar="RULES", nargs="*", help="files or folders; default: the shipped rules"
+        "rules", metavar="RULES", nargs="*", help="files or folders; default: those for Spanish"
     )
 
 
@@ -189,10 +189,9 @@ def _measure(rules: RuleSet, documents: Iterable[Document]) -> None:
 
 def _paths(given: Sequence[str]) -> list[Path]:
     from ..errors import ConfigError
-    from ..resources import data_folder
+    from ..model import DEFAULT_LANGUAGE, shared_rule_folders
 
-    shipped = data_folder("rules")
-    paths = [Path(path) for path in given] or sorted(p for p in shipped.iterdir() if p.is_dir())
+    paths = [Path(path) for path in given] or shared_rule_folders(DEFAULT_LANGUAGE)
     for path in paths:
         if not path.exists():
             raise ConfigError(f"{path}: there is no such file or folder; name rules that are there")

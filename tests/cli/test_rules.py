@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from crfanon.model import shared_rule_folders
+
 from .conftest import Run
 
 _GOLD = Path(__file__).resolve().parents[1] / "corpus" / "gold"
@@ -74,9 +76,16 @@ def test_test_names_file_and_line_of_a_rule_that_fails(crfanon: Run, rules: Path
     ]
 
 
-def test_shipped_rules_hold(crfanon: Run) -> None:
-    done = crfanon("rules", "test", fake=False)
+@pytest.mark.parametrize("language", ["de", "en", "es", "pt"])
+def test_shipped_rules_hold(crfanon: Run, language: str) -> None:
+    done = crfanon("rules", "test", *shared_rule_folders(language), fake=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_rules_are_those_for_spanish_unless_they_are_named(crfanon: Run) -> None:
+    done = crfanon("rules", "test", fake=False)
+    named = crfanon("rules", "test", *shared_rule_folders("es"), fake=False)
+    assert (done.returncode, done.stdout) == (0, named.stdout)
 
 
 def test_measured_on_gold(crfanon: Run, tmp_path: Path, rules: Path) -> None:
