@@ -7,10 +7,13 @@ of the evidence is settled in `arbitration`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+import math
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Protocol
 
 from .document import Document, Span, batches
+from .errors import ConfigError
 from .evidence import Evidence
 from .explanation import Weight
 from .model import Model
@@ -20,11 +23,38 @@ from .tagger import Tagger
 Naming = Callable[[str], str]
 
 
+# How much is taken from the score of O, in log-odds.
+RECALL: Mapping[str, float] = MappingProxyType({"high": 1.0, "balanced": 0.0, "precise": -1.0})
+_MOST = 10.0
+
+
+def leaning_of(recall: str | float) -> float:
+    """Return what a word for recall, or a number of log-odds, takes from the score of O.
+
+    >>> leaning_of("high"), leaning_of("-0.5"), leaning_of(2)
+    (1.0, -0.5, 2.0)
+
+    Raises `ConfigError` when it is neither.
+    """
+    known = RECALL.get(recall) if isinstance(recall, str) else None
+    if known is not None:
+        return known
+    try:
+        leaning = float(recall)
+    except ValueError:
+        leaning = math.nan
+    if not abs(leaning) <= _MOST:
+        words = ", ".join(RECALL)
+        raise ConfigError(f"recall: {recall!r} is not known; use {words} or a number up to 10")
+    return leaning
+
+
 class Detector(Protocol):
     """Anything that finds personal data in tokenized documents.
 
     `source` is what its spans say of their origin, or how the sources of its
-    matches begin; `labels` are those it can give.
+    matches begin; `labels` are those it can give, `rules` those whose matches it
+    adds, of which some may count by themselves.
     """
 
     @property
@@ -32,6 +62,9 @@ class Detector(Protocol):
 
     @property
     def labels(self) -> Collection[str]: ...
+
+    @property
+    def rules(self) -> RuleSet: ...
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents, in order, with more in `matches` or `suggested`."""
@@ -49,6 +82,7 @@ class ModelDetector:
         self.model = model
         self.source = f"crf:{model.name}"
         self.labels = frozenset(map(named, model.labels))
+        self.rules = model.rules
         self.evidence = Evidence(model.rules, model.lists)
         self.tagger = Tagger(
             model.weights, model.template, source=self.source, named=named, leaning=leaning

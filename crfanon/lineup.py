@@ -15,7 +15,6 @@ from .arbitration import Arbiter
 from .detectors import Detector, ModelDetector
 from .document import Document
 from .explanation import Weight
-from .rules import RuleSet
 from .second_pass import add_repeats
 from .tokenizer import Splitter
 from .voting import Election
@@ -24,9 +23,9 @@ from .voting import Election
 class Lineup:
     """Detectors that look at the same documents, and one verdict on each document.
 
-    `rules` are those whose matches may count by themselves, and `renamed` what
-    labels of theirs are called here.  With several detectors `election` settles
-    between them.  `off` are labels that the second pass does not look for.
+    `renamed` are labels of rules, and what they are called here.  With several
+    detectors `election` settles between them.  `off` are labels that the second
+    pass does not look for.
     """
 
     def __init__(
@@ -34,7 +33,6 @@ class Lineup:
         detectors: Sequence[Detector],
         *,
         splitter: Splitter,
-        rules: Sequence[RuleSet],
         renamed: Mapping[str, str] = MappingProxyType({}),
         election: Election | None = None,
         off: Collection[str] = frozenset(),
@@ -44,8 +42,8 @@ class Lineup:
         self._elect = election
         self._off = frozenset(off)
         self._decide = Arbiter(
-            certain=frozenset(chain.from_iterable(own.certain for own in rules)),
-            sure=frozenset(chain.from_iterable(own.sure for own in rules)),
+            certain=frozenset(chain.from_iterable(d.rules.certain for d in detectors)),
+            sure=frozenset(chain.from_iterable(d.rules.sure for d in detectors)),
             renamed=renamed,
         )
 

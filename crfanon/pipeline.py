@@ -8,63 +8,34 @@ and explanations all take this one.
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from types import MappingProxyType
 
 from .coreference import resolve
-from .detectors import ModelDetector
+from .detectors import ModelDetector, leaning_of
 from .document import Document
 from .errors import ConfigError
 from .explanation import Explanation
-from .labels import convert, named_among
+from .labels import RELABELLINGS, named_among
 from .lineup import Lineup
 from .masking import Masked, make_method, mask, refuse_leaks
 from .model import DEFAULT_LANGUAGE, DEFAULT_MODELS, Model, load_model
 from .splitters import make_splitter
-
-NATIVE, HIERARCHY = "native", "hierarchy"
-_NAMINGS: Mapping[str, Callable[[str], str]] = MappingProxyType({NATIVE: str, HIERARCHY: convert})
-
-
-# How much is taken from the score of O, in log-odds.
-RECALL: Mapping[str, float] = MappingProxyType({"high": 1.0, "balanced": 0.0, "precise": -1.0})
-_MOST = 10.0
-
-
-def leaning_of(recall: str | float) -> float:
-    """Return what a word for recall, or a number of log-odds, takes from the score of O.
-
-    >>> leaning_of("high"), leaning_of("-0.5"), leaning_of(2)
-    (1.0, -0.5, 2.0)
-
-    Raises `ConfigError` when it is neither.
-    """
-    known = RECALL.get(recall) if isinstance(recall, str) else None
-    if known is not None:
-        return known
-    try:
-        leaning = float(recall)
-    except ValueError:
-        leaning = math.nan
-    if not abs(leaning) <= _MOST:
-        words = ", ".join(RECALL)
-        raise ConfigError(f"recall: {recall!r} is not known; use {words} or a number up to 10")
-    return leaning
 
 
 class Anonymizer:
     """Finds personal data in texts and masks it.
 
     It is made for a `model` (a name, a folder, or one that is loaded) or for a language, whose
-    usual model it takes; without either, for Spanish.  With `labels` ``"native"`` spans bear
-    the labels of the corpus that the model learnt from, with ``"hierarchy"`` those of the one
-    hierarchy in `crfanon.labels`.  Making one reads the
-    model, rules and lists; it may then serve any number of texts and threads.
-    Raises `ModelError` when the model cannot be read, `ConfigError` when there
-    is none for the language or the method is unknown.
+    usual model it takes; without either, for Spanish.  Making one reads the model, rules and
+    lists; it may then serve any number of texts and threads.  Raises `ModelError` when the
+    model cannot be read, `ConfigError` when there is none for the language or one of the
+    other arguments is unknown.
+
+    With `labels` ``"native"`` spans bear the labels of the corpus that the model learnt from,
+    with ``"hierarchy"`` or ``"top"`` those of the one hierarchy in `crfanon.labels`.  `recall` is
+    ``"high"``, ``"balanced"``, ``"precise"``, or a number (`detectors.leaning_of`).
 
         >>> anonymizer = Anonymizer(lang="es")
         >>> anonymizer.anonymize("Nombre: Aurelia.\\nApellidos: Quintanilla Robles.\\n").text
@@ -78,7 +49,7 @@ class Anonymizer:
         *,
         method: str = "tag",
         seed: int = 0,
-        labels: str = NATIVE,
+        labels: str = "native",
         recall: str | float = "balanced",
     ) -> None:
         if model is None:
@@ -89,16 +60,21 @@ class Anonymizer:
             model = DEFAULT_MODELS[language]
         self.model = model if isinstance(model, Model) else load_model(model)
         self.method = make_method(method, seed=seed, lang=self.model.language)
-        naming = _NAMINGS.get(labels)
-        if naming is None:
-            raise ConfigError(f"labels: there is no {labels!r}; use {' or '.join(_NAMINGS)}")
-        self.detector = ModelDetector(self.model, named=naming, leaning=leaning_of(recall))
+        if labels not in RELABELLINGS:
+            raise ConfigError(f"labels: there is no {labels!r}; use {', '.join(RELABELLINGS)}")
+        named = RELABELLINGS[labels]
+        self.detector = ModelDetector(self.model, named=named, leaning=leaning_of(recall))
         self.splitter = make_splitter(self.model.tokenizer, self.model.language)
         self._lineup = Lineup(
             [self.detector],
             splitter=self.splitter,
-            rules=[self.model.rules],
-            renamed=_names_of_rules(self.model, labels),
+            # Rules speak of the hierarchy, a model of its corpus' own labels.
+            renamed={
+                kind.label: named_among(kind.label, self.model.labels)
+                if labels == "native"
+                else named(kind.label)
+                for kind in self.model.rules.kinds
+            },
         )
 
     def analyze(self, text: str, *, doc_id: str = "") -> Document:
@@ -148,13 +124,6 @@ class Anonymizer:
             touching = tuple(found for found in begun if found.overlaps(span))
             explanations.append(Explanation(span, touching, weighed))
         return explanations
-
-
-def _names_of_rules(model: Model, labels: str) -> dict[str, str]:
-    """Return for the labels of a model's rules what they are called."""
-    if labels == HIERARCHY:
-        return {kind.label: convert(kind.label) for kind in model.rules.kinds}
-    return {kind.label: named_among(kind.label, model.labels) for kind in model.rules.kinds}
 
 
 _shared: dict[str, Anonymizer] = {}

@@ -16,12 +16,11 @@ See Kittler et al., On Combining Classifiers (1998), for the last two.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from .document import Document, Span
-from .labels import ancestors
+from .repeats import kinds_of
 
 METHODS = ("cascade", "union", "majority", "weighted")
 # What carries a weighted vote: half of the weights, at full score.
@@ -74,7 +73,7 @@ class Election:
     ) -> None:
         self._rank = {voter.source: rank for rank, voter in enumerate(voters)}
         self._voters = [
-            voter._replace(labels=frozenset(map(top, voter.labels))) for voter in voters
+            voter._replace(labels=frozenset(map(_top, voter.labels))) for voter in voters
         ]
         self._method = method
         self._methods = methods
@@ -109,7 +108,7 @@ class Election:
 
     def method_of(self, label: str) -> Method:
         """Return how the votes on `label` are counted."""
-        for kind in (label, *kinds(label)):
+        for kind in kinds_of(label):
             if kind in self._methods:
                 return self._methods[kind]
         return self._method
@@ -138,11 +137,11 @@ class Election:
         self, span: Span, spans: Sequence[Span], method: Method
     ) -> tuple[float, list[Span]]:
         """Return the share of the votes for `span`, and the spans that are for it, itself among."""
-        kind = top(span.label)
+        kind = _top(span.label)
         voices: dict[str, float] = {}
         supporters = []
         for other in spans:
-            if other.overlaps(span) and top(other.label) == kind:
+            if other.overlaps(span) and _top(other.label) == kind:
                 supporters.append(other)
                 score = other.score if method.name == "weighted" else 1.0
                 voices[other.source] = max(score, voices.get(other.source, 0.0))
@@ -155,16 +154,5 @@ class Election:
         return (cast / total if total else 1.0), supporters
 
 
-@lru_cache(maxsize=1024)
-def kinds(label: str) -> tuple[str, ...]:
-    """Return the label of the hierarchy for `label` and all above it."""
-    return ancestors(label)
-
-
-def top(label: str) -> str:
-    """Return what `label` is a kind of in the end.
-
-    >>> top("LOCATION_CITY"), top("FECHAS")
-    ('LOCATION', 'DATE')
-    """
-    return kinds(label)[-1]
+def _top(label: str) -> str:
+    return kinds_of(label)[-1]

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ._documents import Source
 
 FORMATS = ("brat", "i2b2", "conll", "jsonl")
-# Formats of corpora, which are read and not written.
-READ_ONLY = ("tab", "tab-all", "cas", "cess", "uner", "germeval")
+# Those of corpora are read and not written.
+READABLE = (*FORMATS, "tab", "tab-all", "cas", "cess", "uner", "germeval")
 # Formats of which several documents can follow one another.
 JOINABLE = ("conll", "jsonl")
 

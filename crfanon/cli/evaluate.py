@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ._annotated import FORMATS, READ_ONLY
+from ._annotated import READABLE
 
 if TYPE_CHECKING:
     from ..document import Document
@@ -25,7 +25,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--gold", metavar="PATH", required=True, help="file or folder of gold data")
     parser.add_argument(
         "--format",
-        choices=(*FORMATS, *READ_ONLY),
+        choices=READABLE,
         default="brat",
         help="format of the gold data (default brat)",
     )
@@ -46,7 +46,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument(
         "--predicted-format",
-        choices=(*FORMATS, *READ_ONLY),
+        choices=READABLE,
         help="format of what was predicted (default: that of the gold data)",
     )
     parser.add_argument(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ._annotated import FORMATS, READ_ONLY
+from ._annotated import READABLE
 
 if TYPE_CHECKING:
     from ..document import Document
@@ -76,7 +76,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 def _add_format(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
-        choices=(*FORMATS, *READ_ONLY),
+        choices=READABLE,
         default="brat",
         help="format of the gold data (default brat)",
     )

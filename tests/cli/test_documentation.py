@@ -62,4 +62,4 @@ def test_changelog_begins_with_this_version() -> None:
 def test_methods_and_formats_are_those_of_the_library() -> None:
     assert sorted(anonymize.METHODS) == sorted(masking.METHODS)
     assert {name: module.SUFFIX for name, module in FORMATS.items()} == _annotated.SUFFIXES
-    assert (*_annotated.FORMATS, *_annotated.READ_ONLY) == tuple(READERS)
+    assert _annotated.READABLE == tuple(READERS)

@@ -51,8 +51,7 @@ _DAYS = _model("days", "FECHAS", {"list=B-es/weekday": 9}, ("es/weekday",))
 
 
 def _lineup(*detectors: ModelDetector | RuleDetector, election: Election | None = None) -> Lineup:
-    rules = [d.rules if isinstance(d, RuleDetector) else d.model.rules for d in detectors]
-    return Lineup(detectors, splitter=Tokenizer(), rules=rules, election=election)
+    return Lineup(detectors, splitter=Tokenizer(), election=election)
 
 
 def _found(lineup: Lineup, *texts: str) -> list[list[tuple[str, str]]]:
