@@ -54,7 +54,8 @@ class Detector(Protocol):
 
     `source` is what its spans say of their origin, or how the sources of its
     matches begin; `labels` are those it can give, `rules` those whose matches it
-    adds, of which some may count by themselves.
+    adds, of which some may count by themselves.  `certain` are the sources, of
+    rules and others, whose matches are beyond doubt and never voted away.
     """
 
     @property
@@ -65,6 +66,9 @@ class Detector(Protocol):
 
     @property
     def rules(self) -> RuleSet: ...
+
+    @property
+    def certain(self) -> Collection[str]: ...
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents, in order, with more in `matches` or `suggested`."""
@@ -83,6 +87,7 @@ class ModelDetector:
         self.source = f"crf:{model.name}"
         self.labels = frozenset(map(named, model.labels))
         self.rules = model.rules
+        self.certain = model.rules.certain
         self.evidence = Evidence(model.rules, model.lists)
         self.tagger = Tagger(
             model.weights, model.template, source=self.source, named=named, leaning=leaning
@@ -111,6 +116,7 @@ class RuleDetector:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
+        self.certain = rules.certain
         self.source = "rule:"
         self.labels = frozenset(kind.label for kind in rules.kinds)
         self.evidence = Evidence(rules, ())

@@ -220,6 +220,10 @@ class Matches:
             label, source, score = self.kinds[kind_id]
             yield Span(start, end, label, source, score)
 
+    def taken(self, rows: npt.NDArray[np.intp]) -> Matches:
+        """Return the matches of these numbers."""
+        return Matches(self.first[rows], self.last[rows], self.kind_ids[rows], self.kinds)
+
     def divided(self, sizes: Sequence[int]) -> list[Matches]:
         """Return the matches in each of some joined texts, which have so many tokens each.
 
@@ -253,7 +257,8 @@ class Document:
 
     `evidence` is what the detectors suggest, in any order and overlapping at
     will; `spans` is what was decided: sorted, disjoint, on token boundaries.
-    `outvoted` was suggested by some detectors, and too few others stood behind it.
+    `outvoted` was suggested by some detectors, and too few others stood behind it;
+    `let_stand` was decided and is yet not masked, by the list that its source names.
     ``repr`` shows counts only, for the text is nobody's business.
 
         >>> Document(doc_id="note-1", text="Anna Berg called.")
@@ -268,6 +273,7 @@ class Document:
     outvoted: tuple[Span, ...] = ()
     spans: tuple[Span, ...] = ()
     entities: tuple[Entity, ...] = ()
+    let_stand: tuple[Span, ...] = ()
 
     @property
     def evidence(self) -> list[Span]:

@@ -9,11 +9,12 @@ and explanations all take this one.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from .allowance import Allowance
 from .coreference import resolve
-from .detectors import ModelDetector, leaning_of
+from .detectors import Detector, ModelDetector, leaning_of
 from .document import Document
 from .errors import ConfigError
 from .explanation import Explanation
@@ -35,7 +36,9 @@ class Anonymizer:
 
     With `labels` ``"native"`` spans bear the labels of the corpus that the model learnt from,
     with ``"hierarchy"`` or ``"top"`` those of the one hierarchy in `crfanon.labels`.  `recall` is
-    ``"high"``, ``"balanced"``, ``"precise"``, or a number (`detectors.leaning_of`).
+    ``"high"``, ``"balanced"``, ``"precise"``, or a number (`detectors.leaning_of`).  `others`
+    are detectors that look as well, such as `user_lists` and `plugins` have, and `allowance`
+    says what is let stand.
 
         >>> anonymizer = Anonymizer(lang="es")
         >>> anonymizer.anonymize("Nombre: Aurelia.\\nApellidos: Quintanilla Robles.\\n").text
@@ -51,6 +54,8 @@ class Anonymizer:
         seed: int = 0,
         labels: str = "native",
         recall: str | float = "balanced",
+        others: Sequence[Detector] = (),
+        allowance: Allowance | None = None,
     ) -> None:
         if model is None:
             language = lang or DEFAULT_LANGUAGE
@@ -66,7 +71,7 @@ class Anonymizer:
         self.detector = ModelDetector(self.model, named=named, leaning=leaning_of(recall))
         self.splitter = make_splitter(self.model.tokenizer, self.model.language)
         self._lineup = Lineup(
-            [self.detector],
+            [self.detector, *others],
             splitter=self.splitter,
             # Rules speak of the hierarchy, a model of its corpus' own labels.
             renamed={
@@ -75,6 +80,7 @@ class Anonymizer:
                 else named(kind.label)
                 for kind in self.model.rules.kinds
             },
+            allowance=allowance,
         )
 
     def analyze(self, text: str, *, doc_id: str = "") -> Document:
@@ -110,7 +116,12 @@ class Anonymizer:
         return masked
 
     def explain(self, document: Document) -> list[Explanation]:
-        """Return, for each decided span of an analyzed document, what decided it."""
+        """Return, for each decided span of an analyzed document, what decided it.
+
+        What is let stand is among them; the source of its span names the list.
+        """
+        decided = tuple(sorted((*document.spans, *document.let_stand)))
+        document = document.with_(spans=decided)
         evidence = document.evidence
         starts = [found.start for found in evidence]
         weights = self._lineup.weights_of(document)

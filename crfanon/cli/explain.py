@@ -92,7 +92,7 @@ def _describe(
     text, span = document.text, explanation.span
     yield (
         f"{span.start}-{span.end}  {span.label}  {_quoted(text, span.start, span.end)}  "
-        f"{span.source} {span.score:.3f}"
+        f"{'let stand by ' if span in document.let_stand else ''}{span.source} {span.score:.3f}"
     )
     for found in sorted(explanation.evidence, key=_most_telling_first):
         if found == span:
