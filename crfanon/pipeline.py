@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from itertools import chain, repeat
 from pathlib import Path
 
 from .allowance import Allowance
@@ -87,9 +88,13 @@ class Anonymizer:
         """Return the document with its decided `spans` (sorted, disjoint) and `entities`."""
         return self._analyze([Document(doc_id, text)])[0]
 
-    def analyze_many(self, texts: Iterable[str]) -> list[Document]:
-        """Return the documents of many texts, in order; quicker than one by one."""
-        return self._analyze(Document("", text) for text in texts)
+    def analyze_many(self, texts: Iterable[str], *, doc_ids: Iterable[str] = ()) -> list[Document]:
+        """Return the documents of many texts, in order; quicker than one by one.
+
+        `doc_ids` are their names, for detectors that look for what belongs to a document.
+        """
+        named = zip(texts, chain(doc_ids, repeat("")))
+        return self._analyze(Document(doc_id, text) for text, doc_id in named)
 
     def _analyze(self, documents: Iterable[Document]) -> list[Document]:
         return list(map(resolve, self._lineup.analyze(documents)))

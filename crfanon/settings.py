@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -39,6 +40,11 @@ class Setting:
             f"{place}: {self._name}: {problem}" if self._name else f"{place}: {problem}"
         )
 
+    def placed(self, error: ConfigError) -> ConfigError:
+        """Return an error with the place of this setting, unless it has one in this file."""
+        message = str(error)
+        return error if message.startswith(f"{self._file}:") else self.refusal(message)
+
     def text(self, *, default: str | None = None, blank: bool = False) -> str:
         """Return a string that is not empty, unless it may be `blank`."""
         if self.is_missing and default is not None:
@@ -53,6 +59,25 @@ class Setting:
         if not isinstance(self._node, yaml.ScalarNode) or self.is_missing:
             raise self.refusal("should be a plain value")
         return str(self._node.value)
+
+    def path(self) -> Path:
+        """Return the path of a file or folder; it is relative to the folder of the settings."""
+        return self._file.parent / self.text()
+
+    def seconds(self, *, default: float, most: float = 3600.0) -> float:
+        """Return a time above 0."""
+        value = self.number(default=default)
+        if not 0 < value <= most:
+            raise self.refusal(f"should be a number of seconds above 0, {most:g} at most")
+        return value
+
+    def plain(self) -> Any:
+        """Return a value of any kind that JSON has: texts, numbers, yes and no, lists, mappings."""
+        value = self._value()
+        try:
+            return json.loads(json.dumps(value, allow_nan=False))
+        except (TypeError, ValueError, RecursionError):
+            raise self.refusal("should hold texts, numbers, yes and no, lists, mappings") from None
 
     def choice(self, known: Sequence[str], *, default: str | None = None) -> str:
         """Return one of the `known` strings."""

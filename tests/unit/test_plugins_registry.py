@@ -1,0 +1,163 @@
+"""From settings to detectors: what is wrong in them is said with the file and the line."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+import spacy
+
+from crfanon.detectors import Detector
+from crfanon.document import Document
+from crfanon.errors import ConfigError, DocumentError
+from crfanon.lineup import Lineup
+from crfanon.plugins import kinds, make_allowance, make_detector
+from crfanon.settings import read_settings
+from crfanon.tokenizer import Tokenizer
+from crfanon.voting import Election, Voter
+
+TEXT = "Vino Inés Robles a Toledo."
+
+
+def detector(folder: Path, settings: str) -> Detector:
+    (folder / "config.yaml").write_text(f"# mine\ndetector:\n  {settings}\n", "utf-8")
+    return make_detector(read_settings(folder / "config.yaml", required=["detector"])["detector"])
+
+
+def found(*detectors: Detector) -> list[tuple[str, str, str]]:
+    [document] = Lineup(detectors, splitter=Tokenizer()).analyze([Document("a/note.txt", TEXT)])
+    return [(TEXT[s.start : s.end], s.label, s.source) for s in document.spans]
+
+
+def test_there_are_these_kinds() -> None:
+    assert kinds()[:4] == ["deny", "spacy", "http", "string-xml"]
+
+
+def test_deny_lists_have_labels_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "people.txt").write_text("inés robles\n", "utf-8")
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "places.txt").write_text("TOLEDO\n", "utf-8")
+    settings = "{kind: deny, lists: [people.txt, {path: more, label: LOCATION}], label: PERSON}"
+    assert found(detector(tmp_path, settings)) == [
+        ("Inés Robles", "PERSON", "deny:people"),
+        ("Toledo", "LOCATION", "deny:places"),
+    ]
+
+
+def test_a_pipeline_of_spacy_is_a_detector(tmp_path: Path) -> None:
+    nlp = spacy.blank("es")
+    nlp.add_pipe("entity_ruler").add_patterns([{"label": "PER", "pattern": "Inés"}])
+    nlp.to_disk(tmp_path / "pipe")
+    made = detector(tmp_path, "{kind: spacy, pipeline: pipe, name: mine}")
+    assert made.labels == {"PERSON"}
+    assert found(made) == [("Inés", "PERSON", "spacy:mine")]
+
+
+def test_labels_of_a_pipeline_that_nobody_converts_are_an_error(tmp_path: Path) -> None:
+    nlp = spacy.blank("es")
+    nlp.add_pipe("entity_ruler").add_patterns([{"label": "WHO", "pattern": "Inés"}])
+    nlp.to_disk(tmp_path / "pipe")
+    with pytest.raises(ConfigError, match=r"config.yaml:2: detector: the label 'WHO' is not known"):
+        detector(tmp_path, "{kind: spacy, pipeline: pipe}")
+    made = detector(tmp_path, "{kind: spacy, pipeline: pipe, labels: {WHO: NAME_PATIENT}}")
+    assert found(made) == [("Inés", "NAME_PATIENT", "spacy:pipe")]
+    made = detector(tmp_path, "{kind: spacy, pipeline: pipe, others: OTHER}")
+    assert made.labels == {"OTHER"}
+
+
+def test_xml_of_string_stands_in_a_folder(tmp_path: Path) -> None:
+    words = "".join(
+        f'<NODE num="{n}"><TOKEN pos="X">{word}</TOKEN></NODE>'
+        for n, word in enumerate(re.findall(r"\w+|\.", TEXT))
+    )
+    entity = '<FEATURE attribute="LOCATION" value="+"/><PARAMETER ind="0" num="4"/>'
+    xml = (
+        f'<XIPRESULT><LUNIT>{words}<DEPENDENCY name="NE">{entity}</DEPENDENCY></LUNIT></XIPRESULT>'
+    )
+    (tmp_path / "xml" / "a").mkdir(parents=True)
+    (tmp_path / "xml" / "a" / "note.xml").write_text(xml, "utf-8")
+    made = detector(tmp_path, "{kind: string-xml, folder: xml, labels: {Location: LOCATION_CITY}}")
+    assert found(made) == [("Toledo", "LOCATION_CITY", "string:xip")]
+    with pytest.raises(
+        DocumentError, match=r"^other: plug-in string:xip: .*other.xml: is not there"
+    ):
+        list(Lineup([made], splitter=Tokenizer()).analyze([Document("other", TEXT)]))
+
+
+def test_xml_of_string_may_come_from_a_command(tmp_path: Path) -> None:
+    code = "print('<LUNIT/>')"
+    command = json.dumps([sys.executable, "-c", code])
+    made = detector(tmp_path, f"{{kind: string-xml, command: {command}}}")
+    with pytest.raises(DocumentError, match="the XML is not about this text"):
+        found(made)
+
+
+def test_plug_ins_vote_with_others(tmp_path: Path) -> None:
+    nlp = spacy.blank("es")
+    nlp.add_pipe("entity_ruler").add_patterns([{"label": "PER", "pattern": "Toledo"}])
+    nlp.to_disk(tmp_path / "pipe")
+    first, second = (
+        detector(
+            tmp_path, f"{{kind: spacy, pipeline: pipe, name: {name}, labels: {{PER: {label}}}}}"
+        )
+        for name, label in (("a", "LOCATION"), ("b", "PERSON"))
+    )
+    voters = [Voter(d.source, frozenset(d.labels)) for d in (second, first)]
+    lineup = Lineup([first, second], splitter=Tokenizer(), election=Election(voters))
+    [document] = lineup.analyze([Document("", TEXT)])
+    assert [span.label for span in document.spans] == ["PERSON"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "problem"),
+    [
+        ("{lists: x}", r"config.yaml:2: kind: should be a text"),
+        (
+            "{kind: denny}",
+            r"config.yaml:3: detector.kind: 'denny' is not known; choose one of deny, ",
+        ),
+        ("{kind: deny}", r"config.yaml:2: detector: 'lists' is missing"),
+        ("{kind: deny, lists: []}", r"config.yaml:3: detector.lists: names no list"),
+        ("{kind: deny, lists: [no.txt], label: ID}", r"no.txt: cannot be read"),
+        ("{kind: deny, lists: [own.txt]}", r"config.yaml:2: detector: list own: says not as what"),
+        (
+            "{kind: deny, lists: [own.txt], label: WHO}",
+            r"config.yaml:2: detector: labels: WHO has no",
+        ),
+        ("{kind: http}", r"'url' is missing"),
+        ("{kind: http, url: 'http://10.0.0.1/'}", r"config.yaml:2: detector: url: 10.0.0.1 is not"),
+        (
+            "{kind: http, url: 'http://localhost/', timeout: 0}",
+            r"timeout: should be a number of sec",
+        ),
+        ("{kind: http, url: 'http://localhost/', labels: {A: B}}", r"B has no place in the label"),
+        ("{kind: http, url: 'http://localhost/', proxy: x}", r"detector.proxy: is not known"),
+        ("{kind: string-xml}", r"config.yaml:2: detector: set one of folder, command and url"),
+        ("{kind: string-xml, folder: none}", r"config.yaml:3: detector.folder: is not a folder"),
+        (
+            "{kind: spacy, pipeline: no_such}",
+            r"config.yaml:2: detector: cannot be loaded \(OSError",
+        ),
+        ("deny", r"config.yaml:2: detector: should be a mapping"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(tmp_path: Path, settings: str, problem: str) -> None:
+    (tmp_path / "own.txt").write_text("Toledo\n", "utf-8")
+    with pytest.raises(ConfigError, match=problem) as caught:
+        detector(tmp_path, settings)
+    assert "\n" not in str(caught.value)
+
+
+def test_allow_lists_are_read_from_paths(tmp_path: Path) -> None:
+    (tmp_path / "fine.txt").write_text("# places\nToledo\n", "utf-8")
+    (tmp_path / "people.txt").write_text("# label: LOCATION\nToledo\nInés Robles\n", "utf-8")
+    (tmp_path / "config.yaml").write_text("allow: [fine.txt]\n", "utf-8")
+    allow = make_allowance(read_settings(tmp_path / "config.yaml", optional=["allow"])["allow"])
+    near = detector(tmp_path, "{kind: deny, lists: [people.txt]}")
+    near.certain = frozenset()  # as if it were a detector that may err
+    lineup = Lineup([near], splitter=Tokenizer(), allowance=allow)
+    [document] = lineup.analyze([Document("", TEXT)])
+    assert document.spans == document.let_stand == ()
