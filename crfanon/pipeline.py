@@ -19,7 +19,7 @@ from .detectors import Detector, ModelDetector, leaning_of
 from .document import Document
 from .errors import ConfigError
 from .explanation import Explanation
-from .labels import RELABELLINGS, named_among
+from .labels import PARENTS, RELABELLINGS, named_among
 from .lineup import Lineup
 from .masking import Masked, make_method, mask, refuse_leaks
 from .model import DEFAULT_LANGUAGE, DEFAULT_MODELS, Model, load_model
@@ -76,10 +76,12 @@ class Anonymizer:
             splitter=self.splitter,
             # Rules speak of the hierarchy, a model of its corpus' own labels.
             renamed={
-                kind.label: named_among(kind.label, self.model.labels)
-                if labels == "native"
-                else named(kind.label)
-                for kind in self.model.rules.kinds
+                label: named_among(label, self.model.labels) if labels == "native" else named(label)
+                for detector in (self.detector, *others)
+                for label in (
+                    *(kind.label for kind in detector.rules.kinds),
+                    *PARENTS.keys() & detector.labels,
+                )
             },
             allowance=allowance,
         )

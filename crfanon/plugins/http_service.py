@@ -80,10 +80,12 @@ class Service:
             connection.close()
 
     def _connection(self) -> http.client.HTTPConnection:
+        # A little longer than anybody waits, so that the thread ends that is left behind.
+        seconds = self._seconds + 1
         if self._context is None:
-            return http.client.HTTPConnection(self.host, self._port, timeout=self._seconds)
+            return http.client.HTTPConnection(self.host, self._port, timeout=seconds)
         return http.client.HTTPSConnection(
-            self.host, self._port, timeout=self._seconds, context=self._context
+            self.host, self._port, timeout=seconds, context=self._context
         )
 
 

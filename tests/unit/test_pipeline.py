@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from crfanon.allowance import Allowance
 from crfanon.arbitration import Arbiter
 from crfanon.document import Document, Kind, Matches, Span
 from crfanon.errors import DocumentError
 from crfanon.lineup import settle
 from crfanon.masking import make_method
 from crfanon.pipeline import Anonymizer
+from crfanon.user_lists import ListDetector, UserList
 
 
 def surfaces(document: Document) -> list[str]:
@@ -70,3 +72,16 @@ def test_a_document_in_which_something_masked_still_stands_is_refused(doc) -> No
 
 def test_a_document_is_masked(doc) -> None:
     assert Bare().mask(doc("[PERSON Ana Berg] y Ana")).text == "[PERSON_1] y Ana"
+
+
+def test_other_detectors_look_as_well_and_lists_let_stand() -> None:
+    own = UserList("clients", "ORGANIZATION_HOSPITAL", ("Talleres Luna",))
+    anonymizer = Anonymizer(
+        lang="es", others=[ListDetector([own])], allowance=Allowance({"fine": ["57 años"]})
+    )
+    text = "Paciente de talleres luna, de 57 años."
+    document = anonymizer.analyze(text)
+    assert ("talleres luna", "deny:clients") in [
+        (text[span.start : span.end], span.source) for span in document.spans
+    ]
+    assert anonymizer.mask(document).text.endswith(", de 57 años.")

@@ -8,8 +8,11 @@ import pytest
 
 from crfanon.document import Document, Span
 from crfanon.errors import ConfigError, DocumentError
+from crfanon.lineup import Lineup
 from crfanon.plugins.answers import Found, LabelTable, PlugIn, Refused, read_answer
 from crfanon.tokenizer import Tokenizer
+from crfanon.user_lists import ListDetector, UserList
+from crfanon.voting import Election, Voter
 
 TEXT = "Vino Inés Robles, de Soria."
 
@@ -44,6 +47,33 @@ def test_labels_may_be_named_as_a_model_names_them() -> None:
 def test_a_table_names_labels_of_the_hierarchy() -> None:
     with pytest.raises(ConfigError, match="HUMAN has no place in the label hierarchy"):
         LabelTable({"PER": "HUMAN"})
+
+
+def test_labels_that_are_announced_are_checked() -> None:
+    table = LabelTable({"PER": "NAME_PATIENT", "MISC": "O"})
+    assert table.check(["PER", "MISC"]) == {"NAME_PATIENT"}
+    with pytest.raises(ConfigError, match="^the label 'WHO' is not known; say under labels"):
+        table.check(["PER", "WHO"])
+
+
+def test_plug_ins_vote_with_others() -> None:
+    first, second = (
+        PlugIn(source, lambda _: [Found(5, 9, "PER")], LabelTable({"PER": label}))
+        for source, label in (("http:a", "LOCATION"), ("http:b", "PERSON"))
+    )
+    voters = [Voter(plug_in.source, plug_in.labels) for plug_in in (second, first)]
+    lineup = Lineup([first, second], splitter=Tokenizer(), election=Election(voters))
+    [document] = lineup.analyze([Document("", TEXT)])
+    assert [(span.label, span.source) for span in document.spans] == [("PERSON", "http:b")]
+
+
+def test_certain_evidence_is_not_lost_beside_a_plug_in() -> None:
+    near = PlugIn("http:a", lambda _: [Found(10, 16, "LOC")], LabelTable())
+    deny = ListDetector([UserList("mine", "PERSON", ("Inés Robles",))])
+    [document] = Lineup([near, deny], splitter=Tokenizer()).analyze([Document("", TEXT)])
+    assert [(TEXT[s.start : s.end], s.source) for s in document.spans] == [
+        ("Inés Robles", "deny:mine")
+    ]
 
 
 @pytest.mark.parametrize("place", [(-1, 3), (5, 5), (9, 5), (20, 28)])

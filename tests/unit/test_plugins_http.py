@@ -132,7 +132,7 @@ def test_redirects_are_not_followed(
 @pytest.mark.parametrize("path", ["silent", "dripping"])
 def test_the_whole_answer_has_to_come_in_time(service: Callable[..., Service], path: str) -> None:
     began = time.monotonic()
-    with pytest.raises(Refused, match="no answer within 0.5 s|timed out"):
+    with pytest.raises(Refused, match="no answer within 0.5 s"):
         service(path, seconds=0.5).ask("Inés")
     assert time.monotonic() - began < 15
 

@@ -17,7 +17,6 @@ from crfanon.lineup import Lineup
 from crfanon.plugins import kinds, make_allowance, make_detector
 from crfanon.settings import read_settings
 from crfanon.tokenizer import Tokenizer
-from crfanon.voting import Election, Voter
 
 TEXT = "Vino Inés Robles a Toledo."
 
@@ -56,16 +55,31 @@ def test_a_pipeline_of_spacy_is_a_detector(tmp_path: Path) -> None:
     assert found(made) == [("Inés", "PERSON", "spacy:mine")]
 
 
-def test_labels_of_a_pipeline_that_nobody_converts_are_an_error(tmp_path: Path) -> None:
-    nlp = spacy.blank("es")
-    nlp.add_pipe("entity_ruler").add_patterns([{"label": "WHO", "pattern": "Inés"}])
-    nlp.to_disk(tmp_path / "pipe")
-    with pytest.raises(ConfigError, match=r"config.yaml:2: detector: the label 'WHO' is not known"):
-        detector(tmp_path, "{kind: spacy, pipeline: pipe}")
-    made = detector(tmp_path, "{kind: spacy, pipeline: pipe, labels: {WHO: NAME_PATIENT}}")
-    assert found(made) == [("Inés", "NAME_PATIENT", "spacy:pipe")]
-    made = detector(tmp_path, "{kind: spacy, pipeline: pipe, others: OTHER}")
-    assert made.labels == {"OTHER"}
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install a plug-in that finds the word in its settings."""
+    code = "import re\n\ndef make(settings):\n    found = re.compile(settings['word']).finditer\n"
+    code += "    return lambda text: ((m.start(), m.end(), 'LOC', 0.9) for m in found(text))\n"
+    (tmp_path / "mine.py").write_text(code, "utf-8")
+    info = tmp_path / "mine-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1\n", "utf-8")
+    points = "[crfanon.detectors]\nmy-places = mine:make\ndeny = mine:make\n"
+    (info / "entry_points.txt").write_text(points, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_plug_in_is_a_kind_of_its_own(tmp_path: Path) -> None:
+    assert kinds() == ["deny", "spacy", "http", "string-xml", "my-places"]
+    made = detector(tmp_path, "{kind: my-places, settings: {word: Tole}}")
+    assert found(made) == [("Toledo", "LOCATION", "plug-in:my-places")]
+
+
+@pytest.mark.usefixtures("installed")
+def test_settings_of_a_plug_in_are_plain_values(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"config.yaml:3: detector.settings: should hold texts"):
+        detector(tmp_path, "{kind: my-places, settings: {word: 2020-01-01}}")
 
 
 def test_xml_of_string_stands_in_a_folder(tmp_path: Path) -> None:
@@ -95,22 +109,6 @@ def test_xml_of_string_may_come_from_a_command(tmp_path: Path) -> None:
         found(made)
 
 
-def test_plug_ins_vote_with_others(tmp_path: Path) -> None:
-    nlp = spacy.blank("es")
-    nlp.add_pipe("entity_ruler").add_patterns([{"label": "PER", "pattern": "Toledo"}])
-    nlp.to_disk(tmp_path / "pipe")
-    first, second = (
-        detector(
-            tmp_path, f"{{kind: spacy, pipeline: pipe, name: {name}, labels: {{PER: {label}}}}}"
-        )
-        for name, label in (("a", "LOCATION"), ("b", "PERSON"))
-    )
-    voters = [Voter(d.source, frozenset(d.labels)) for d in (second, first)]
-    lineup = Lineup([first, second], splitter=Tokenizer(), election=Election(voters))
-    [document] = lineup.analyze([Document("", TEXT)])
-    assert [span.label for span in document.spans] == ["PERSON"]
-
-
 @pytest.mark.parametrize(
     ("settings", "problem"),
     [
@@ -137,10 +135,6 @@ def test_plug_ins_vote_with_others(tmp_path: Path) -> None:
         ("{kind: http, url: 'http://localhost/', proxy: x}", r"detector.proxy: is not known"),
         ("{kind: string-xml}", r"config.yaml:2: detector: set one of folder, command and url"),
         ("{kind: string-xml, folder: none}", r"config.yaml:3: detector.folder: is not a folder"),
-        (
-            "{kind: spacy, pipeline: no_such}",
-            r"config.yaml:2: detector: cannot be loaded \(OSError",
-        ),
         ("deny", r"config.yaml:2: detector: should be a mapping"),
     ],
 )
