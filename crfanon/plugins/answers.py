@@ -8,6 +8,7 @@ says cannot be trusted either, so the document is refused.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -23,6 +24,7 @@ MOST_BYTES = 64 * 1024 * 1024
 
 _REMEDY = "say under labels what it becomes, or under others what all such become"
 _MOST_SHOWN = 40
+_WORDS = re.compile(r"[^\W\d_]+")
 
 NER_LABELS: Mapping[str, str] = MappingProxyType(
     {
@@ -153,8 +155,7 @@ class PlugIn:
             try:
                 kind = self._table(label)
             except KeyError:
-                # What stands in the text is not shown, not even as a label.
-                shown = f" {label!a}" if len(label) <= _MOST_SHOWN and label not in text else ""
+                shown = f" {label!a}" if _may_be_shown(label, text) else ""
                 raise Refused(
                     f"entity {number} has a label{shown} that is not known; {_REMEDY}"
                 ) from None
@@ -167,6 +168,12 @@ class PlugIn:
 
     def __repr__(self) -> str:
         return f"<PlugIn {self.source}>"
+
+
+def _may_be_shown(label: str, text: str) -> bool:
+    """Say whether no word of the text stands in a label, as a program that errs may write it."""
+    words, known = (set(_WORDS.findall(said.casefold())) for said in (label, text))
+    return len(label) <= _MOST_SHOWN and words.isdisjoint(known)
 
 
 def read_answer(answer: Any, text: str) -> Iterator[Found]:
