@@ -12,6 +12,7 @@ from crfanon.errors import DocumentError
 from crfanon.lineup import settle
 from crfanon.masking import make_method
 from crfanon.pipeline import Anonymizer
+from crfanon.plugins.answers import Found, LabelTable, PlugIn
 from crfanon.user_lists import ListDetector, UserList
 
 
@@ -85,3 +86,16 @@ def test_other_detectors_look_as_well_and_lists_let_stand() -> None:
         (text[span.start : span.end], span.source) for span in document.spans
     ]
     assert anonymizer.mask(document).text.endswith(", de 57 años.")
+
+
+def test_detectors_know_the_names_of_documents() -> None:
+    asked = []
+
+    def ask(document: Document) -> list[Found]:
+        asked.append(document.doc_id)
+        return []
+
+    anonymizer = Anonymizer(lang="es", others=[PlugIn("string:x", ask, LabelTable())])
+    anonymizer.analyze_many(["Ana", "Luz"], doc_ids=["a.txt", "b.txt"])
+    anonymizer.analyze_many(["Ana", "Luz"])
+    assert asked == ["a.txt", "b.txt", "", ""]
