@@ -38,7 +38,8 @@ folders below it; `grammar` is a file beside this one (`invention`).  Words may
 come from ``wordfreq`` too, for languages that the other source lacks, or be those of
 another `language` that is close to it (`words`).
 Of each document there are so many `renamed` copies, in which the persons have names
-from these lists; words of the lists in `kept`, such as titles, stay (`renaming`).
+from these lists; words of the lists in `kept`, such as titles, stay, and one name in
+so many becomes `initials` (`renaming`).
 
 Several corpora may have formats and labels of their own.  `columns` says how
 those of a format that has columns are read (`corpus.layout`).  `labels` converts the
@@ -347,12 +348,13 @@ def _renamed(setting: Setting) -> Renamed | None:
     if setting.is_missing:
         return None
     entries = setting.entries(
-        required=("copies", "given", "surnames"), optional=("share", "kept")
+        required=("copies", "given", "surnames"), optional=("share", "kept", "initials")
     )
     return Renamed(
         entries["copies"].whole(least=1),
         entries.get("share").number(default=1.0),
         *(_lists(entries.get(name)) for name in ("given", "surnames", "kept")),
+        entries.get("initials").whole(least=0, default=0),
     )
 
 

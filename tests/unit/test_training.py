@@ -31,8 +31,8 @@ from crfanon.training.configuration import (
     Grid,
     Invented,
     Parameters,
-    read_configuration,
     Words,
+    read_configuration,
 )
 from crfanon.training.fitting import Recipe, _bag, fit, recipe_of
 from crfanon.training.material import Material, gold_tags, prepare, read_part, tokenized

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -67,3 +69,11 @@ def _between(document: Document) -> list[str]:
 def test_a_span_inside_another_one_is_left_out() -> None:
     document = Document("x", "Ana Berg", spans=(Span(0, 8, "PERSON"), Span(4, 8, "PERSON")))
     assert len(renamed(document, _NAMES, 0).spans) == 1
+
+
+def test_some_are_known_by_their_initials_alone() -> None:
+    names = _NAMES._replace(initials=1)
+    quillon, _, marsh, capitals, _ = _surfaces(renamed(_DOCUMENT, names, 0))
+    assert re.fullmatch(r"Mr [A-Z]\.?([A-Z]\.?)?", quillon)
+    assert re.fullmatch(r"Dr\. [A-Z]\.?([A-Z]\.?)?", marsh)
+    assert re.fullmatch(r"[A-Z]\.?([A-Z]\.?)?", capitals)
