@@ -10,7 +10,7 @@ CONFIGURATION = Configuration(
     template="clinical",
     lists=("es/kinship/female", "es/weekday"),
     folds=3,
-    words=0,
+    words=None,
     trainer="owlqn",
     parameters=Parameters(c1=0.05, c2=0.1, iterations=12),
     grid=Grid((20.0, 0.05), (0.1,)),

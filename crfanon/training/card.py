@@ -207,10 +207,11 @@ def _licences(corpora: Sequence[Corpus]) -> dict[str, list[str]]:
 
 
 def _words(configuration: Configuration) -> dict[str, Any] | None:
-    if not configuration.words:
+    if configuration.words is None:
         return None
-    source = configuration.words_source
-    return {"source": source, "licence": SOURCES[source], "size": configuration.words}
+    size, source, language = configuration.words
+    card = {"source": source, "licence": SOURCES[source], "size": size}
+    return {**card, "language": language} if language else card
 
 
 def _invented(configuration: Configuration) -> dict[str, Any] | None:

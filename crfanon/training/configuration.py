@@ -29,12 +29,17 @@
     search: {c1: [0.05, 0.1], c2: [0.01, 0.1]}
     capitals: 3
     invented: {grammar: invented.yaml, notes: 3000, share: 0.3}
+    renamed: {copies: 1, share: 0.5, given: [world/given_name], surnames: [world/surname]}
     bags: 1
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
 folders below it; `grammar` is a file beside this one (`invention`).  Words may
-come from ``wordfreq`` too, for languages that the other source lacks (`words`).
+come from ``wordfreq`` too, for languages that the other source lacks, or be those of
+another `language` that is close to it (`words`).
+Of each document there are so many `renamed` copies, in which the persons have names
+from these lists; words of the lists in `kept`, such as titles, stay, and one name in
+so many becomes `initials` (`renaming`).
 
 Several corpora may have formats and labels of their own.  `columns` says how
 those of a format that has columns are read (`corpus.layout`).  `labels` converts the
@@ -65,6 +70,7 @@ from ..labels import Relabelling, Step
 from ..model import shared_rule_folders
 from ..settings import Setting, read_settings
 from ..splitters import OWN, TOKENIZERS
+from .renaming import Renamed
 from .words import LOOKUPS, SOURCES
 
 TRAINERS = ("owlqn", "crfsuite")
@@ -121,6 +127,20 @@ class Invented(NamedTuple):
     share: float = 1.0
 
 
+class Words(NamedTuple):
+    """The table of common words: how many, whence, and of which language if of another one."""
+
+    size: int
+    source: str = LOOKUPS
+    language: str = ""
+
+    @property
+    def recipe(self) -> tuple[object, ...]:
+        """What shapes a model beside the size; what is not set is left out."""
+        source = () if self.source == LOOKUPS else (self.source,)
+        return (*source, self.language) if self.language else source
+
+
 class Grid(NamedTuple):
     """The penalties that a parameter search tries, each with each."""
 
@@ -137,10 +157,10 @@ class Configuration:
     """A training configuration, read and checked.
 
     `folds` is the number of folds for rules, 0 when none are learnt; `words`
-    the size of the table of words, 0 for none, and `words_source` where they
-    come from; every so many documents, by
+    says which table of words there is, if any; every so many documents, by
     `capitals`, there is a copy in capitals (0 for none); `invented` says which
-    notes are invented; `bags` is the number of models whose weights are averaged into one.
+    notes are invented, `renamed` of which copies there are; `bags` is the number of models
+    whose weights are averaged into one.
     """
 
     name: str
@@ -150,7 +170,7 @@ class Configuration:
     template: str
     lists: tuple[str, ...]
     folds: int
-    words: int
+    words: Words | None
     trainer: str
     parameters: Parameters
     grid: Grid
@@ -158,7 +178,7 @@ class Configuration:
     bags: int
     invented: Invented | None = None
     tokenizer: str = OWN
-    words_source: str = LOOKUPS
+    renamed: Renamed | None = None
 
     @property
     def recipe(self) -> str:
@@ -172,14 +192,15 @@ class Configuration:
             *(
                 [(name, fingerprint(name)) for name in self.lists],
                 self.folds,
-                self.words,
+                self.words.size if self.words else 0,
                 self.capitals,
             ),
             self.invented and (self.invented.grammar.read_bytes(), *self.invented[1:]),
             *(self.trainer, tuple(self.parameters), self.bags),
             *(_shared_rules(self.language), self.tokenizer, __version__),
             # Recipes from before there were other sources stay what they are.
-            *(() if self.words_source == LOOKUPS else (self.words_source,)),
+            *(self.words.recipe if self.words else ()),
+            *(() if self.renamed is None else (tuple(self.renamed),)),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -203,7 +224,8 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         required=("name", "language", "corpora", "template"),
         optional=(
             *("description", "lists", "rules", "words"),
-            *("trainer", "parameters", "search", "capitals", "invented", "bags", "tokenizer"),
+            *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
+            "tokenizer",
         ),
     )
     name = settings["name"].text()
@@ -213,7 +235,6 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
     if not any(corpus.train for corpus in corpora):
         raise settings["corpora"].refusal("none of them is for training")
     found = settings.get
-    words, words_source = _words(found("words"))
     return Configuration(
         name=name,
         language=settings["language"].text(),
@@ -222,7 +243,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         template=settings["template"].text(),
         lists=_lists(found("lists")),
         folds=_folds(found("rules")),
-        words=words,
+        words=_words(found("words")),
         trainer=found("trainer").choice(TRAINERS, default=TRAINERS[0]),
         parameters=_parameters(found("parameters")),
         grid=_grid(found("search")),
@@ -230,7 +251,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         bags=found("bags").whole(least=1, default=1),
         invented=_invented(found("invented"), Path(path).parent),
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
-        words_source=words_source,
+        renamed=_renamed(found("renamed")),
     )
 
 
@@ -300,13 +321,15 @@ def _folds(setting: Setting) -> int:
     return folds if entries.get("learn").flag(default=True) else 0
 
 
-def _words(setting: Setting) -> tuple[int, str]:
-    """Return how many words, and where they come from."""
+def _words(setting: Setting) -> Words | None:
     if setting.is_missing:
-        return 0, LOOKUPS
-    entries = setting.entries(required=("source", "size"))
-    source = entries["source"].choice(tuple(SOURCES))
-    return entries["size"].whole(least=1), source
+        return None
+    entries = setting.entries(required=("source", "size"), optional=("language",))
+    return Words(
+        entries["size"].whole(least=1),
+        entries["source"].choice(tuple(SOURCES)),
+        entries.get("language").text(default=""),
+    )
 
 
 def _invented(setting: Setting, folder: Path) -> Invented | None:
@@ -318,6 +341,20 @@ def _invented(setting: Setting, folder: Path) -> Invented | None:
         raise entries["grammar"].refusal(f"{grammar} is not there; name a file beside this one")
     return Invented(
         grammar, entries["notes"].whole(least=1), entries.get("share").number(default=1.0)
+    )
+
+
+def _renamed(setting: Setting) -> Renamed | None:
+    if setting.is_missing:
+        return None
+    entries = setting.entries(
+        required=("copies", "given", "surnames"), optional=("share", "kept", "initials")
+    )
+    return Renamed(
+        entries["copies"].whole(least=1),
+        entries.get("share").number(default=1.0),
+        *(_lists(entries.get(name)) for name in ("given", "surnames", "kept")),
+        entries.get("initials").whole(least=0, default=0),
     )
 
 

@@ -34,14 +34,13 @@ class Recipe(NamedTuple):
 
 def recipe_of(configuration: Configuration) -> Recipe:
     """Return what the configuration says; builds the table of words."""
-    words = None
-    if configuration.words:
-        words = build_word_table(
-            configuration.language, configuration.words, source=configuration.words_source
-        )
+    words = configuration.words
+    table = words and build_word_table(
+        words.language or configuration.language, words.size, source=words.source
+    )
     return Recipe(
         load_template(configuration.template),
-        words,
+        table,
         configuration.trainer,
         configuration.parameters,
         configuration.bags,

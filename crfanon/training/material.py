@@ -24,6 +24,7 @@ from ..splitters import make_splitter
 from ..tokenizer import Splitter, Tokenizer
 from .configuration import Configuration, Corpus
 from .invention import capital, read_grammar
+from .renaming import renamed
 
 _RULES_HEADING = (
     "Learnt by crfanon train.  Corrections go into overrides.yaml, for this file is remade."
@@ -177,12 +178,18 @@ def further(
 ) -> Iterator[tuple[Document, float]]:
     """Yield what is trained on beside the gold documents, and how much of a document it counts.
 
-    These are copies in capitals, which count as their originals do, and invented notes.
+    These are copies in capitals, which count as their originals do, copies in which the
+    persons have other names, and invented notes.
     """
     if configuration.capitals:
         every = slice(None, None, configuration.capitals)
         for document, share in zip(documents[every], shares[every]):
             yield in_capitals(document), share
+    if configuration.renamed:
+        for document, share in zip(documents, shares):
+            for number in range(configuration.renamed.copies):
+                copy = renamed(document, configuration.renamed, number)
+                yield copy, share * configuration.renamed.share
     if configuration.invented:
         path, notes, share = configuration.invented
         grammar = read_grammar(path)

@@ -31,6 +31,7 @@ from crfanon.training.configuration import (
     Grid,
     Invented,
     Parameters,
+    Words,
     read_configuration,
 )
 from crfanon.training.fitting import Recipe, _bag, fit, recipe_of
@@ -100,7 +101,8 @@ def test_a_configuration_is_read(tmp_path: Path) -> None:
         Corpus("Two", "two", "jsonl", ("a.jsonl", "b.jsonl"), (), "MIT", ""),
     )
     assert found.lists == ("es/city", "es/weekday")
-    assert (found.folds, found.words, found.trainer, found.bags) == (4, 1000, "crfsuite", 3)
+    assert (found.folds, found.words, found.trainer) == (4, Words(1000), "crfsuite")
+    assert found.bags == 3
     assert found.tokenizer == "spacy"
     assert found.parameters == Parameters(0.2, 0.0, 7, False)
     assert found.grid.points(found.parameters) == [
@@ -111,7 +113,7 @@ def test_a_configuration_is_read(tmp_path: Path) -> None:
 
 def test_what_a_configuration_leaves_out_has_a_default(tmp_path: Path) -> None:
     found = _read(tmp_path, _LEAST)
-    assert (found.description, found.lists, found.folds, found.words) == ("", (), 5, 0)
+    assert (found.description, found.lists, found.folds, found.words) == ("", (), 5, None)
     assert (found.trainer, found.parameters, found.bags) == ("owlqn", Parameters(), 1)
     assert found.tokenizer == "crfanon"
     assert len(found.grid.points(found.parameters)) > 4
@@ -410,10 +412,10 @@ def test_the_other_source_is_in_the_configuration_the_recipe_and_the_card(
     path = tmp_path / "train.yaml"
     path.write_text(_COMPLETE.replace("spacy-lookups-data", "wordfreq"), encoding="utf-8")
     found = read_configuration(path)
-    assert (found.words, found.words_source) == (1000, "wordfreq")
-    other = replace(found, words_source=words.LOOKUPS)
+    assert found.words == Words(1000, "wordfreq")
+    other = replace(found, words=Words(1000))
     assert found.recipe != other.recipe
-    configuration = replace(CONFIGURATION, words=1000, words_source=words.WORDFREQ)
+    configuration = replace(CONFIGURATION, words=Words(1000, words.WORDFREQ))
     weights, rules = fit(material, recipe), material.learnt()
     card.write_model(
         tmp_path / "small", configuration, weights, rules, documents=14, command="", measured={}

@@ -1,0 +1,150 @@
+"""Copies of gold documents in which the persons have other names.
+
+A corpus names a few thousand people, and whoever learns from it alone knows these
+rather than the places where names stand.  In a copy each word of a person's name is
+another one throughout, from lists of the whole world or from no list at all: every
+third is put together from the parts of two, so that it looks like a name and is
+known to nobody.  Some persons are known by their initials alone, as courts publish
+their judgments: "the police heard GL", "Mr P.", "A works at a retirement home".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from ..chance import Chance
+from ..document import Document, Span
+from ..gazetteers.lists import read_entries
+from ..repeats import kinds_of
+
+# A word of a name, or an initial.
+_NAME_WORD = re.compile(r"[^\W\d_]+")
+_PLAIN = re.compile(r"[^\W\d_]{3,}")
+_INITIALS = "ABCDEFGHIJKLMNOPRSTVWZ"
+# One name in so many is made up of two.
+_MADE_UP = 3
+
+
+class Renamed(NamedTuple):
+    """How many copies of each document have other names, and how much each of them counts.
+
+    `given` and `surnames` are lists of the gazetteers.  Words in `kept` (titles, particles)
+    stay what they are.  Of so many names as `initials` says one becomes initials, none if 0.
+    """
+
+    copies: int
+    share: float = 1.0
+    given: tuple[str, ...] = ()
+    surnames: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    initials: int = 0
+
+
+def renamed(document: Document, names: Renamed, *key: str | int) -> Document:
+    """Return a gold document in which the persons have other names, with spans that fit.
+
+    The same document and `key` give the same names.
+    """
+    return _Renaming(names, Chance(document.doc_id, "renamed", *key)).rewritten(document)
+
+
+class _Renaming:
+    """One document while its persons get other names."""
+
+    def __init__(self, names: Renamed, chance: Chance) -> None:
+        self._chance = chance
+        self._given, self._surnames = _words(names.given), _words(names.surnames)
+        self._kept = _folded(names.kept)
+        self._initials = names.initials
+        # By word, and by whole name: what stands in its place, none for a name that keeps words.
+        self._words: dict[str, str] = {}
+        self._names: dict[str, str | None] = {}
+
+    def rewritten(self, document: Document) -> Document:
+        """Return the document with all names of persons replaced."""
+        pieces: list[str] = []
+        spans: list[Span] = []
+        at = shift = 0
+        for span in sorted(document.spans):
+            if span.start < at:  # inside of the one before it
+                continue
+            surface = document.text[span.start : span.end]
+            if "PERSON" in kinds_of(span.label):
+                surface = "".join(self._replaced(surface))
+            pieces += (document.text[at : span.start], surface)
+            start = span.start + shift
+            spans.append(span._replace(start=start, end=start + len(surface)))
+            shift += len(surface) - (span.end - span.start)
+            at = span.end
+        pieces.append(document.text[at:])
+        return Document(f"{document.doc_id}/renamed", "".join(pieces), spans=tuple(spans))
+
+    def _replaced(self, surface: str) -> Iterator[str]:
+        words = [word for word in _NAME_WORD.finditer(surface) if self._is_name(word.group())]
+        if not words:
+            yield surface
+            return
+        whole = slice(words[0].start(), words[-1].end())
+        initials = self._initials_of(surface[whole])
+        if initials is not None:
+            yield from (surface[: whole.start], initials, surface[whole.stop :])
+            return
+        at = 0
+        for n, word in enumerate(words):
+            yield surface[at : word.start()]
+            yield self._another(word.group(), is_first=n == 0 and len(words) > 1)
+            at = word.end()
+        yield surface[at:]
+
+    def _is_name(self, word: str) -> bool:
+        return word[0].isupper() and word.casefold() not in self._kept
+
+    def _initials_of(self, name: str) -> str | None:
+        """Return the initials that stand for a name throughout, if it is one of those."""
+        folded = name.casefold()
+        if folded not in self._names:
+            chosen = self._initials and self._chance.below(self._initials) == 0
+            letters = [self._chance.choice(_INITIALS) for _ in range(1 + self._chance.below(2))]
+            stop = self._chance.choice(("", "."))
+            self._names[folded] = "".join(f"{x}{stop}" for x in letters) if chosen else None
+        return self._names[folded]
+
+    def _another(self, word: str, *, is_first: bool) -> str:
+        folded = word.casefold()
+        if folded not in self._words:
+            if len(word) == 1:
+                self._words[folded] = self._chance.choice(_INITIALS)
+            else:
+                names = self._given if is_first else self._surnames
+                self._words[folded] = _drawn(self._chance, names)
+        other = self._words[folded]
+        return other.upper() if len(word) > 1 and word.isupper() else other
+
+
+def _drawn(chance: Chance, names: Sequence[str]) -> str:
+    name = chance.choice(names)
+    if chance.below(_MADE_UP):
+        return name
+    other = chance.choice(names)
+    return name[: (len(name) + 1) // 2] + other[len(other) // 2 :].lower()
+
+
+@cache
+def _words(lists: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of all entries of some lists, which are names of one word mostly."""
+    found = {word for entry in _entries(lists) for word in _PLAIN.findall(entry)}
+    return tuple(sorted(found))
+
+
+@cache
+def _folded(lists: tuple[str, ...]) -> frozenset[str]:
+    """Return all words of some lists, however short, in small letters."""
+    return frozenset(w.casefold() for entry in _entries(lists) for w in _NAME_WORD.findall(entry))
+
+
+def _entries(lists: tuple[str, ...]) -> Iterator[str]:
+    for name in lists:
+        yield from read_entries(name)
