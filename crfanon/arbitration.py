@@ -88,7 +88,8 @@ class Arbiter:
         for span in self._evidence(document, tagged):
             is_certain = span.source in self._certain
             (beyond_doubt if is_certain else hardly_ever_wrong).append(span)
-        others += _around(hardly_ever_wrong, tagged)
+        if hardly_ever_wrong:
+            others += _around(hardly_ever_wrong, tagged)
         if not beyond_doubt and not others and _disjoint(tagged):
             return document.with_(spans=tuple(tagged))
 
@@ -116,21 +117,23 @@ class Arbiter:
         tokens = document.tokens
         if tokens is None:
             return
-        ranges = np.array(token_ranges(tokens, tagged), np.int32).reshape(-1, 2)
-        begins, reach = ranges[:, 0], np.maximum.accumulate(ranges[:, 1])
+        ranges = token_ranges(tokens, tagged)
+        begins = [i for i, _ in ranges]
+        reach = list(accumulate((j for _, j in ranges), max))
         for matches in document.matches:
             counting = self._counting_of(matches.kinds)
             if counting is None:
                 continue
-            chosen = counting[matches.kind_ids].nonzero()[0]
-            first, last = matches.first[chosen], matches.last[chosen]
-            # The last tagged span that begins no later, and how far it or one before it goes.
-            before = begins.searchsorted(first, side="right")
-            is_inside = before > 0
-            is_inside[is_inside] = last[is_inside] <= reach[before[is_inside] - 1]
-            chosen = chosen[~is_inside]
-            if len(chosen):
-                for span in matches.taken(chosen).spans(tokens):
+            chosen = counting.take(matches.kind_ids).nonzero()[0]
+            outside = []
+            bounds = zip(matches.first.take(chosen).tolist(), matches.last.take(chosen).tolist())
+            for k, (first, last) in zip(chosen.tolist(), bounds):
+                # Of the tagged spans that begin no later, does one go as far?
+                before = bisect_right(begins, first)
+                if before == 0 or reach[before - 1] < last:
+                    outside.append(k)
+            if outside:
+                for span in matches.taken(outside).spans(tokens):
                     yield self._under_its_name(span)
 
     def _counts(self, source: str, score: float) -> bool:

@@ -97,9 +97,11 @@ class ModelDetector:
         """Yield the documents with the evidence and the suggestions of the model."""
         for batch in batches(documents):
             # The CRF reads whatever evidence a document has, and is to see its own.
-            bare = [document.with_(matches=(), suggested=()) for document in batch]
-            tagged = self.tagger.tag_many(self.evidence.of_all(bare))
+            tagged = self.tagger.tag_many(self.evidence.of_all(map(_bare, batch)))
             for document, own in zip(batch, tagged):
+                if not document.matches and not document.suggested:
+                    yield own
+                    continue
                 yield document.with_(
                     matches=(*document.matches, *own.matches),
                     suggested=(*document.suggested, *own.suggested),
@@ -109,6 +111,13 @@ class ModelDetector:
         """Return for each of `spans` the features of the CRF that weighed in it."""
         own = tuple(m for m in document.matches if self.evidence.is_of(m))
         return self.tagger.weights_of(document.with_(matches=own), spans)
+
+
+def _bare(document: Document) -> Document:
+    """Return `document` without what others found in it."""
+    if not document.matches and not document.suggested:
+        return document
+    return document.with_(matches=(), suggested=())
 
 
 class RuleDetector:

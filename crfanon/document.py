@@ -220,7 +220,7 @@ class Matches:
             label, source, score = self.kinds[kind_id]
             yield Span(start, end, label, source, score)
 
-    def taken(self, rows: npt.NDArray[np.intp]) -> Matches:
+    def taken(self, rows: npt.NDArray[np.intp] | Sequence[int]) -> Matches:
         """Return the matches of these numbers."""
         return Matches(self.first[rows], self.last[rows], self.kind_ids[rows], self.kinds)
 

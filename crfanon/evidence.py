@@ -57,9 +57,11 @@ class Evidence:
 
 def field_matches(fields: IntArray, kinds: Sequence[Kind]) -> Matches:
     """Return each run of tokens in one field as a match; field n is ``kinds[n - 1]``."""
-    changes = (fields[1:] != fields[:-1]).nonzero()[0] + 1
-    first = np.concatenate([[0], changes])
-    last = np.concatenate([changes, [len(fields)]])
-    in_field = fields[first[: len(fields)]].nonzero()[0]
-    first, last = first[in_field].astype(np.int32), last[in_field].astype(np.int32)
-    return Matches(first, last, fields[first] - 1, kinds)
+    # No field before the first token and behind the last one.
+    padded = np.zeros(len(fields) + 2, np.int32)
+    padded[1:-1] = fields
+    bounds = (padded[1:] != padded[:-1]).nonzero()[0].astype(np.int32)
+    numbers = padded.take(bounds + 1)
+    in_field = numbers.nonzero()[0]
+    first, last = bounds.take(in_field), bounds.take(in_field + 1)
+    return Matches(first, last, numbers.take(in_field) - 1, kinds)

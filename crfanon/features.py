@@ -20,6 +20,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
@@ -44,6 +45,7 @@ WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
 # Tokens at the edge of a text have neighbours that are no tokens; no template
 # may look further than this.
 MAX_OFFSET = 6
+_EDGE = np.zeros(MAX_OFFSET, np.int32)
 
 # A rule that is nearly always right says something else than one that is
 # mostly right.  The steps are those at which the rules-only decision is taken
@@ -300,51 +302,50 @@ class EvidenceChannel:
 
         The tokens of a document take the places from its start on.
         """
+        pairs = self._borne(documents, starts)
+        if len(pairs) == 0:
+            return np.zeros(0, np.int32), np.zeros(0, np.int32)
+        pairs.sort()
+        pairs = pairs[_begins_run(pairs)]
+        places, tags = pairs >> 16, pairs & 0xFFFF
+        firsts = _begins_run(places).nonzero()[0]
+        sums = np.add.reduceat(self._hashes.take(tags), firsts)
+        numbers, new = self._sets.of(sums)
+        if new:
+            names = [(attribute, f"{attribute}={value}") for attribute, value in self._tags]
+            bounds = [*firsts.tolist(), len(tags)]
+            for i in new:
+                found = tags[bounds[i] : bounds[i + 1]].tolist()
+                self.strings.append(tuple(sorted(names[tag] for tag in found)))
+        # Number 0 is that of a token without tags.
+        return places[firsts].astype(np.int32), numbers + 1
+
+    def _borne(
+        self, documents: Sequence[Document], starts: Sequence[int]
+    ) -> npt.NDArray[np.int64]:
+        """Return what tokens bear: the place of one in the upper bits, a tag in the lower 16."""
+        pairs: list[npt.NDArray[np.int64]] = []
+        if self._sees_lines:
+            tag = self._tag(_LINE, "begins")
+            for document, start in zip(documents, starts):
+                pairs.append(tokens_of(document).line_starts.astype(np.int64) + start << 16 | tag)
         found = [
             (matches.first + start, matches.last + start, tags.take(matches.kind_ids, axis=0))
             for document, start in zip(documents, starts)
             for matches in document.matches
             if len(matches) and len(tags := self._tags_of(matches.kinds))
         ]
-        if self._sees_lines:
-            begins = np.full((1, 2), self._tag(_LINE, "begins"), np.int32)
-            for document, start in zip(documents, starts):
-                first = tokens_of(document).line_starts + start
-                found.append((first, first + 1, begins.repeat(len(first), axis=0)))
-        if not found:
-            return np.zeros(0, np.int32), np.zeros(0, np.int32)
-        first, last, tags_of_match = map(np.concatenate, zip(*found))
-        # Each match is laid out over its tokens; sorted pairs of (place, tag), each once.
-        sizes = last - first
-        owner = np.arange(len(sizes)).repeat(sizes)
-        inside = np.arange(len(owner)) - (sizes.cumsum() - sizes)[owner]
-        pairs: npt.NDArray[np.int64] = (first[owner] + inside) << 16
-        pairs |= tags_of_match[owner, np.minimum(inside, 1)]
-        pairs.sort()
-        pairs = pairs[_begins_run(pairs)]
-        places, borne = pairs >> 16, pairs & 0xFFFF
-        firsts = _begins_run(places).nonzero()[0]
-        sums = np.add.reduceat(self._hashes[borne], firsts)
-        numbers = self._sets.find(sums)
-        if (numbers < 0).any():
-            self._add(sums, numbers, borne, [*firsts.tolist(), len(borne)])
-            numbers = self._sets.find(sums)
-        # Number 0 is that of a token without tags.
-        return places[firsts].astype(np.int32), numbers + 1
-
-    def _add(
-        self,
-        sums: npt.NDArray[np.int64],
-        numbers: IntArray,
-        borne: npt.NDArray[np.int64],
-        bounds: Sequence[int],
-    ) -> None:
-        """Number the sets of tags that have none; set i is ``borne[bounds[i] : bounds[i + 1]]``."""
-        names = [(attribute, f"{attribute}={value}") for attribute, value in self._tags]
-        new = (numbers < 0).nonzero()[0]
-        for i in new[self._sets.add(sums[new])].tolist():
-            found = borne[bounds[i] : bounds[i + 1]].tolist()
-            self.strings.append(tuple(sorted(names[tag] for tag in found)))
+        if found:
+            first, last, tags_of_match = map(np.concatenate, zip(*found))
+            # Each match is laid out over its tokens.
+            sizes = last - first
+            begins = sizes.cumsum() - sizes
+            places = (first - begins).repeat(sizes)
+            places += np.arange(len(places))
+            tags = tags_of_match[:, 1].repeat(sizes)
+            tags[begins] = tags_of_match[:, 0]
+            pairs.append(places << 16 | tags)
+        return np.concatenate(pairs) if pairs else np.zeros(0, np.int64)
 
     def _tags_of(self, kinds: Sequence[Kind]) -> IntArray:
         """Return the tags of the first token and the others of each kind, none if unwanted.
@@ -435,10 +436,15 @@ class Extractor:
         if lexicon is not self.forms.lexicon:
             self.forms = FormChannel(self.template, self.words, lexicon)
         self.forms.grow()
-        sizes = np.array([len(t) for t in tokens], np.int32)
-        starts = MAX_OFFSET + np.cumsum(sizes + MAX_OFFSET, dtype=np.int32) - sizes - MAX_OFFSET
-        edge = np.zeros(MAX_OFFSET, np.int32)
-        forms = np.concatenate([edge, *(part for t in tokens for part in (t.form_ids, edge))])
+        sizes = list(map(len, tokens))
+        *starts, _ = accumulate((size + MAX_OFFSET for size in sizes), initial=MAX_OFFSET)
+        parts = [_EDGE]
+        for t in tokens:
+            parts += t.form_ids, _EDGE
         return Batch(
-            lexicon, starts, sizes, forms, *self.evidence.numbers(documents, starts.tolist())
+            lexicon,
+            np.array(starts, np.int32),
+            np.array(sizes, np.int32),
+            np.concatenate(parts),
+            *self.evidence.numbers(documents, starts),
         )

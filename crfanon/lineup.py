@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from operator import attrgetter
 from types import MappingProxyType
 
 from .allowance import Allowance
@@ -19,6 +20,8 @@ from .explanation import Weight
 from .second_pass import add_repeats
 from .tokenizer import Splitter
 from .voting import Election
+
+_bounds = attrgetter("start", "end")
 
 
 class Lineup:
@@ -102,5 +105,4 @@ def settle(
 
 
 def _are_suggested(document: Document) -> bool:
-    suggested = {(span.start, span.end) for span in document.suggested}
-    return all((span.start, span.end) in suggested for span in document.spans)
+    return set(map(_bounds, document.suggested)).issuperset(map(_bounds, document.spans))

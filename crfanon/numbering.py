@@ -11,14 +11,7 @@ Keys = npt.NDArray[np.int64]
 
 
 class Numbering:
-    """The numbers of keys, in the order of their coming.
-
-    >>> numbering = Numbering()
-    >>> numbering.add(np.array([70, 30, 70])).tolist()
-    [0, 1]
-    >>> numbering.find(np.array([30, 50, 70])).tolist()
-    [1, -1, 0]
-    """
+    """The numbers of keys, in the order of their coming."""
 
     def __init__(self) -> None:
         # The known keys, sorted, and behind them one that is only the end.
@@ -28,14 +21,27 @@ class Numbering:
     def __len__(self) -> int:
         return len(self._keys) - 1
 
-    def find(self, keys: Keys) -> IntArray:
-        """Return the number of each key, -1 where it has none."""
-        places = self._keys.searchsorted(keys)
-        numbers: IntArray = self._numbers.take(places)
-        numbers[self._keys.take(places) != keys] = -1
-        return numbers
+    def of(self, keys: Keys) -> tuple[IntArray, list[int]]:
+        """Return the number of each key, and the positions at which a new one came first.
 
-    def add(self, keys: Keys) -> npt.NDArray[np.intp]:
+        >>> numbering = Numbering()
+        >>> numbers, new = numbering.of(np.array([70, 30, 70]))
+        >>> numbers.tolist(), new
+        ([0, 1, 0], [0, 1])
+        >>> numbers, new = numbering.of(np.array([30, 50, 70]))
+        >>> numbers.tolist(), new
+        ([1, 2, 0], [1])
+        """
+        places = self._keys.searchsorted(keys)
+        unknown = (self._keys.take(places) != keys).nonzero()[0]
+        new: list[int] = []
+        if len(unknown):
+            new = unknown[self._add(keys[unknown])].tolist()
+            places = self._keys.searchsorted(keys)
+        numbers: IntArray = self._numbers.take(places)
+        return numbers, new
+
+    def _add(self, keys: Keys) -> npt.NDArray[np.intp]:
         """Number keys that have no number; return the position of each where it came first."""
         new, first = np.unique(keys, return_index=True)
         order = first.argsort()

@@ -127,33 +127,33 @@ def find(
     Only matches for which `counts(k)` holds are matches.  It is asked when
     tokens have been found, so that few are asked about.
     """
-    form_ids: list[int] = tokens.form_ids.tolist()
-    numbers: dict[tuple[int, ...], int] = {}
+    forms, size = tokens.form_ids, len(tokens)
+    # Tokens as bytes: a range of them can be looked up.
+    seen, width = forms.tobytes(), forms.itemsize
+    numbers: dict[bytes, int] = {}
     lengths: dict[int, set[int]] = {}
     for k, (i, j) in enumerate(wanted):
         if i < j:
-            numbers.setdefault(tuple(form_ids[i:j]), k)
-            lengths.setdefault(form_ids[i], set()).add(j - i)
+            numbers.setdefault(seen[width * i : width * j], k)
+            lengths.setdefault(forms.item(i), set()).add(j - i)
     if not numbers:
         return
-    is_covered = bytearray(len(form_ids) + 1)
+    is_open = np.ones(size, bool)
     for i, j in covered:
-        is_covered[i:j] = b"\1" * (j - i)
-    is_first = np.zeros(len(tokens.lexicon), bool)
-    is_first[list(lengths)] = True
-    for i in np.flatnonzero(is_first[tokens.form_ids]).tolist():
-        covered_until = is_covered.find(0, i)
-        sizes = lengths[form_ids[i]]
-        if i + max(sizes) <= covered_until:
-            continue
-        for size in sorted(sizes, reverse=True):
-            j = i + size
-            if j <= covered_until:
-                break
-            number = numbers.get(tuple(form_ids[i:j]))
-            if number is None or j > len(form_ids) or not _is_close(tokens, i, j):
+        is_open[i:j] = False
+    open_before = np.zeros(size + 1, np.int32)
+    is_open.cumsum(out=open_before[1:])
+    # Nearly everywhere even the longest that may begin there would be covered.
+    longest = np.zeros(len(tokens.lexicon), np.int32)
+    longest[list(lengths)] = list(map(max, lengths.values()))
+    ends = np.minimum(np.arange(size) + longest.take(forms), size)
+    for i in (open_before.take(ends) > open_before[:-1]).nonzero()[0].tolist():
+        for length in sorted(lengths[forms.item(i)], reverse=True):
+            j = i + length
+            number = numbers.get(seen[width * i : width * j])
+            if number is None or j > size or not _is_close(tokens, i, j):
                 continue
-            if counts is None or counts(number):
+            if open_before[j] > open_before[i] and (counts is None or counts(number)):
                 yield i, j, number
                 break
 

@@ -64,8 +64,7 @@ def _parts(
     elsewhere in the text: a name that is a word of the language may be just that.
     """
     lexicon, form_ids = tokens.lexicon, tokens.form_ids
-    present = np.zeros(len(lexicon), bool)
-    present[form_ids] = True
+    present = set(form_ids.tolist())
     named: dict[int, Span] = {}
     for span, (i, j) in zip(known, covered):
         kinds = kinds_of(span.label)
@@ -74,7 +73,7 @@ def _parts(
         # The first word of a relative may be that of kinship: "madre Teresa".
         for number in form_ids[i + ("NAME_RELATIVE" in kinds) : j].tolist():
             form = lexicon.forms[number]
-            if number in named or not is_name(form) or present[lexicon.known(form.lower())]:
+            if number in named or not is_name(form) or lexicon.known(form.lower()) in present:
                 continue
             for variant in (form, form.upper(), form.capitalize()):
                 named.setdefault(lexicon.known(variant), span)
@@ -83,13 +82,14 @@ def _parts(
         return
     wanted = np.zeros(len(lexicon), bool)
     wanted[list(named)] = True
-    is_open = wanted[form_ids]
+    is_covered = bytearray(len(form_ids))
     for i, j in covered:
-        is_open[i:j] = False
-    for i in np.flatnonzero(is_open).tolist():
-        span = named[form_ids.item(i)]
-        start, end = tokens.starts.item(i), tokens.ends.item(i)
-        yield Span(start, end, span.label, SOURCE, span.score)
+        is_covered[i:j] = b"\1" * (j - i)
+    for i in wanted.take(form_ids).nonzero()[0].tolist():
+        if not is_covered[i]:
+            span = named[form_ids.item(i)]
+            start, end = tokens.starts.item(i), tokens.ends.item(i)
+            yield Span(start, end, span.label, SOURCE, span.score)
 
 
 class _Verdicts:

@@ -28,6 +28,7 @@ from ..errors import ModelError
 from .weights import O_TAG, FloatArray, Weights
 
 Doubles = npt.NDArray[np.float64]
+Positions = npt.NDArray[np.intp]
 
 # A token is left out of the stretches when all runs through it fall short of O
 # by this much.  Zero would do for the best path; the distance is for the
@@ -45,13 +46,13 @@ _SMALLEST = 700.0
 class Decoded(NamedTuple):
     """The spans of a batch, as columns: places `[first, last)`, tag of the first, probability."""
 
-    first: IntArray
-    last: IntArray
-    tags: IntArray
+    first: Positions
+    last: Positions
+    tags: Positions
     probabilities: Doubles
 
 
-_NONE = np.zeros(0, np.int32)
+_NONE = np.zeros(0, np.intp)
 _NOTHING = Decoded(_NONE, _NONE, _NONE, np.zeros(0))
 
 
@@ -64,10 +65,10 @@ class _Stretches(NamedTuple):
     has, going forward and, in the second line, going backward.
     """
 
-    place: npt.NDArray[np.intp]
-    first: npt.NDArray[np.intp]
-    lengths: npt.NDArray[np.intp]
-    rows: npt.NDArray[np.intp]
+    place: Positions
+    first: Positions
+    lengths: Positions
+    rows: Positions
     bounds: list[int]
     begins_text: npt.NDArray[np.bool_]
     ends_text: npt.NDArray[np.bool_]
@@ -81,49 +82,52 @@ class _Stretches(NamedTuple):
         first = lengths.cumsum() - lengths
         number = np.arange(len(first)).repeat(lengths)
         k = np.arange(len(number))
-        step = k - first[number]
+        step = k - first.take(number)
         order = (-lengths).argsort(kind="stable")
         rank = np.empty_like(order)
         rank[order] = np.arange(len(order))
-        bounds = np.zeros(int(lengths.max(initial=0)) + 1, np.intp)
-        np.bincount(step).cumsum(out=bounds[1:])
+        at_step = np.bincount(step)
+        behind = at_step.cumsum()
+        before = behind - at_step
         rows = np.empty((2, len(number)), np.intp)
-        rows[0] = bounds[step]
-        rows[1] = bounds[(lengths - 1)[number] - step]
-        rows += rank[number]
+        rows[0] = before.take(step)
+        rows[1] = before.take((lengths - 1).take(number) - step)
+        rows += rank.take(number)
         return cls(
-            k + (begin - first)[number],
+            k + (begin - first).take(number),
             first,
             lengths,
             rows,
-            bounds.tolist(),
+            [0, *behind.tolist()],
             edges[begin] > 0,
             edges[end] < 0,
         )
 
 
 class _Sums(NamedTuple):
-    """What all paths of a stretch add up to, up to a scale of each place; by place and tag.
+    """What the paths through the places of the stretches add up to.
 
-    `forward` are the paths up to a place, `ahead` those from the place behind it on,
-    and `behind` the same from the place itself on.
+    `marginals` has for each place and tag its share of all paths of the stretch.
+    `behind` are the paths from a place on, and `ahead` those from the place behind it on, up
+    to a scale of each place; both are in the rows of going backward.
     """
 
-    forward: Doubles
+    marginals: Doubles
     ahead: Doubles
     behind: Doubles
 
 
-def _in_a_run(worth: Doubles, enter: Doubles, leave: Doubles) -> npt.NDArray[np.bool_]:
+def _in_a_run(worth: Doubles, ends: float) -> npt.NDArray[np.bool_]:
     """Return whether some run through each place is worth as much as O's, all in all.
 
     The best run that ends at a place and the best that starts there make the
-    best through it (Kadane's recursion, by running extremes of sums).
+    best through it (Kadane's recursion, by running extremes of sums).  `ends` is
+    what any run gains at its ends.
     """
     total = worth.cumsum()
-    before = np.minimum.accumulate(total - worth - enter)
-    until = np.maximum.accumulate((total + leave)[::-1])[::-1]
-    active: npt.NDArray[np.bool_] = until - before >= -(_MARGIN + _ROUNDING)
+    before = np.minimum.accumulate(total - worth)
+    until = np.maximum.accumulate(total[::-1])[::-1]
+    active: npt.NDArray[np.bool_] = until - before >= -(ends + _MARGIN + _ROUNDING)
     return active
 
 
@@ -166,6 +170,9 @@ class Decoder:
 
     def __init__(self, weights: Weights) -> None:
         self._bound = weights.bound
+        # A run gains nothing in O, for it has none.
+        self._gain = weights.bound.gain.copy()
+        self._gain[O_TAG] = -np.inf
         self._at_ends = float(np.abs(weights.bound.ends).sum())
         self.transitions = weights.transitions.astype(np.float64)
         factors = np.exp(self.transitions - self.transitions.max())
@@ -193,10 +200,8 @@ class Decoder:
         if found is None or len(found.place) == 0:
             return _NOTHING
         sums = self._forward_backward(scores, found)
-        marginals = sums.forward * sums.ahead
-        marginals /= marginals.sum(1)[:, None]
-        path = self._best_path(scores, found, sums, marginals)
-        return self._spans(found, sums, marginals, path)
+        path = self._best_path(scores, found, sums)
+        return self._spans(found, sums, path)
 
     def _stretches(
         self, scores: FloatArray, starts: IntArray, sizes: IntArray
@@ -207,20 +212,19 @@ class Decoder:
         if len(starts) == 0 or scores.shape[1] == 1:
             return None
         ends = starts + sizes
-        worth = _greatest(scores[:, 1:] + bound.gain[1:]).astype(np.float64)
+        worth = _greatest(scores + self._gain).astype(np.float64)
         worth -= scores[:, O_TAG]
+        # A run that holds the first or last token of a text has an end there.
+        worth[starts] += bound.enter_edge - bound.enter
+        worth[ends - 1] += bound.leave_edge - bound.leave
         # No run is worth so much that it could reach over a place without a token.
-        barrier = -(np.maximum(worth, 0).sum() + self._at_ends + _MARGIN + 1)
+        barrier = -(float(np.maximum(worth, 0.0).sum()) + self._at_ends + _MARGIN + 1)
         for end, start in zip([0, *ends.tolist()], [*starts.tolist(), size]):
             worth[end:start] = barrier
-        enter = np.full(size, bound.enter)
-        enter[starts] = bound.enter_edge
-        leave = np.full(size, bound.leave)
-        leave[ends - 1] = bound.leave_edge
-        active = _in_a_run(worth, enter, leave)
+        active = _in_a_run(worth, bound.enter + bound.leave)
         worth[~active] = barrier
-        worth[self._given_up(worth, active, starts, ends)] = barrier
-        active = _in_a_run(worth, enter, leave)
+        worth[self._given_up(worth, active)] = barrier
+        active = _in_a_run(worth, bound.enter + bound.leave)
         # +1 where a text begins, -1 behind its end.
         edges = np.zeros(size, np.int8)
         edges[starts] = 1
@@ -228,39 +232,33 @@ class Decoder:
         # No run reaches into the empty places before the first and after the last text.
         return _Stretches.of(active, edges)
 
-    def _given_up(
-        self, worth: Doubles, active: npt.NDArray[np.bool_], starts: IntArray, ends: IntArray
-    ) -> npt.NDArray[np.intp]:
+    def _given_up(self, worth: Doubles, active: npt.NDArray[np.bool_]) -> Positions:
         """Return the active places at which every run should begin later or have ended.
 
         A run whose first tags, up to some place, are together worth less than
         -(enter + late) had better begin later.  The sum of a run up to a place
         follows from the one before, and where it is high it need not be known:
         a run that falls by early + late below its height had better be two.
-        The same holds for last tags, from the right.  What a run gains at an
-        edge of the text it gains in either direction.
+        The same holds for last tags, from the right.
         """
         bound = self._bound
-        worth = worth.copy()
-        worth[starts] += max(bound.enter_edge - bound.enter, 0.0)
-        worth[ends - 1] += max(bound.leave_edge - bound.leave, 0.0)
         # Each stretch and the settled place behind it.
         seen = active.copy()
         seen[1:] |= active[:-1]
         places = seen.nonzero()[0]
-        values = worth[places].tolist()
+        values = worth.take(places).tolist()
         slack = _MARGIN + _ROUNDING
         first = _falls(values, bound.early - bound.enter, -(bound.enter + bound.late) - slack)
         last = _falls(values[::-1], bound.late - bound.leave, -(bound.leave + bound.early) - slack)
         found = np.array([*first, *(len(places) - 1 - k for k in last)], np.intp)
-        given_up: npt.NDArray[np.intp] = places[found]
+        given_up: Positions = places.take(found)
         return given_up
 
     def _forward_backward(self, scores: FloatArray, found: _Stretches) -> _Sums:
         """Return the sums over the paths before and behind each place.
 
         Going backward is going forward through the mirrored stretches with the mirrored
-        transitions, so both are done in the same steps.
+        transitions.
         """
         here = scores.take(found.place, axis=0)
         here -= _greatest(here)[:, None]
@@ -269,56 +267,65 @@ class Decoder:
         if not self._shrinks <= left:
             raise ModelError("the weights of the model are too large; train it again")
         steps_unscaled = int(left / max(self._shrinks, 1.0))
-        # Factors and sums of the first line are those of going forward.
-        rows, bounds = found.rows, found.bounds
         by_place = _exp(here)
-        factors = np.empty((2, *by_place.shape))
-        factors[0, rows[0]] = by_place
-        factors[1, rows[1]] = by_place
-        # What has come in from the places before, and the same times the factor of the place.
-        arriving, sums = np.empty_like(factors), np.empty_like(factors)
+        # In either direction a stretch begins in this row.
+        begins = found.rows[0].take(found.first)
+        sides = []
         for side, at_edge in enumerate((found.begins_text, found.ends_text)):
-            from_outside = np.where(at_edge[:, None], 1.0, self._factors[side, O_TAG])
-            arriving[side, rows[0, found.first]] = from_outside
-        first_step = slice(0, bounds[1])
-        np.multiply(arriving[:, first_step], factors[:, first_step], out=sums[:, first_step])
-        before = 0
-        for t, (now, end) in enumerate(pairwise(bounds[1:]), 1):
-            reached, summed = arriving[:, now:end], sums[:, now:end]
-            self._go_on(sums[:, before : before + end - now], reached)
-            np.multiply(reached, factors[:, now:end], out=summed)
+            rows = found.rows[side]
+            factors = np.empty_like(by_place)
+            factors[rows] = by_place
+            # Into the first places paths come from O, or from nowhere.
+            arriving = np.empty_like(by_place)
+            arriving[: found.bounds[1]] = self._factors[side, O_TAG]
+            arriving[begins[at_edge]] = 1.0
+            self._go_on(side, arriving, factors, found.bounds, steps_unscaled)
+            sides.append((arriving, factors))
+        (_, forward), (ahead, behind) = sides
+        marginals = forward.take(found.rows[0], axis=0)
+        marginals *= ahead.take(found.rows[1], axis=0)
+        marginals /= marginals.sum(1)[:, None]
+        return _Sums(marginals, ahead, behind)
+
+    def _go_on(
+        self, side: int, arriving: Doubles, sums: Doubles, bounds: list[int], steps_unscaled: int
+    ) -> None:
+        """Follow the stretches to their ends, one step in all of them at a time.
+
+        `arriving` has what comes in at the first places, and gets what comes in at the
+        others; `sums` has the factors of all places, and gets these times what comes in.
+        """
+        transitions = self._factors[side]
+        before = sums[: bounds[1]]
+        before *= arriving[: bounds[1]]
+        for t, (start, end) in enumerate(pairwise(bounds[1:]), 1):
+            reached, now = arriving[start:end], sums[start:end]
+            going_on = before[: end - start]
+            if end - start <= self._rows_at_once:
+                going_on.dot(transitions, reached)
+            else:
+                for k in range(0, end - start, self._rows_at_once):
+                    some = slice(k, k + self._rows_at_once)
+                    going_on[some].dot(transitions, reached[some])
+            now *= reached
             if t % steps_unscaled == 0:
-                summed /= summed.sum(2, keepdims=True)
+                now /= now.sum(1, keepdims=True)
             before = now
-        return _Sums(
-            sums[0].take(rows[0], axis=0),
-            arriving[1].take(rows[1], axis=0),
-            sums[1].take(rows[1], axis=0),
-        )
 
-    def _go_on(self, sums: Doubles, reached: Doubles) -> None:
-        """Fill `reached` with what comes in from places with these sums."""
-        if sums.shape[1] <= self._rows_at_once:
-            np.matmul(sums, self._factors, out=reached)
-            return
-        for k in range(0, sums.shape[1], self._rows_at_once):
-            some = slice(k, k + self._rows_at_once)
-            np.matmul(sums[:, some], self._factors, out=reached[:, some])
-
-    def _given_previous(self, sums: _Sums, path: IntArray, tags: IntArray) -> Doubles:
+    def _given_previous(
+        self, found: _Stretches, sums: _Sums, path: Positions, tags: Positions
+    ) -> Doubles:
         """Return for each place but the first P(its tag in `tags` | the path's tag before it)."""
-        places = np.arange(1, len(path))
-        before = path[:-1]
-        given: Doubles = self._factors[0, before, tags[1:]] * sums.behind[places, tags[1:]]
-        given /= sums.ahead[places - 1, before]
+        rows, before, after = found.rows[1], path[:-1], tags[1:]
+        given: Doubles = self._factors[0, before, after] * sums.behind[rows[1:], after]
+        given /= sums.ahead[rows[:-1], before]
         return given
 
-    def _best_path(
-        self, scores: FloatArray, found: _Stretches, sums: _Sums, marginals: Doubles
-    ) -> IntArray:
-        path: IntArray = marginals.argmax(1).astype(np.int32)
+    def _best_path(self, scores: FloatArray, found: _Stretches, sums: _Sums) -> Positions:
+        marginals = sums.marginals
+        path: Positions = marginals.argmax(1)
         chances = np.empty(len(path))
-        chances[1:] = self._given_previous(sums, path, path)
+        chances[1:] = self._given_previous(found, sums, path, path)
         chances[found.first] = marginals[found.first, path[found.first]]
         joint = np.multiply.reduceat(chances, found.first)
         for doubtful in (joint < 0.5 + _ROUNDING).nonzero()[0].tolist():
@@ -362,31 +369,33 @@ class Decoder:
             path.append(int(tags[k]))
         return path[::-1]
 
-    def _spans(self, found: _Stretches, sums: _Sums, marginals: Doubles, path: IntArray) -> Decoded:
+    def _spans(self, found: _Stretches, sums: _Sums, path: Positions) -> Decoded:
         goes_on = np.empty_like(path)  # the tag that would go on with the tag before
-        goes_on[1:] = self._inside[path[:-1]]
+        goes_on[1:] = self._inside.take(path[:-1])
         goes_on[found.first] = O_TAG
         is_named = path != O_TAG
-        inside = is_named & (path == goes_on)
-        first = (is_named & ~inside).nonzero()[0]
+        is_inside = is_named & (path == goes_on)
+        first = (is_named ^ is_inside).nonzero()[0]
         if len(first) == 0:
             return _NOTHING
+        is_last = is_named.copy()
+        is_last[:-1] &= ~is_inside[1:]
+        last = is_last.nonzero()[0] + 1
         # A span is as probable as its first tag, times the chances to go on inside of it as
         # the path does, times the chance not to go on behind it, where the text may end.
         going_on = np.zeros(len(path) + 1)
-        going_on[1:-1] = self._given_previous(sums, path, goes_on)
+        going_on[1:-1] = self._given_previous(found, sums, path, goes_on)
         going_on[:-1][goes_on == O_TAG] = 0.0
-        chances = np.where(inside, going_on[:-1], 1.0)
-        chances[first] = marginals[first, path[first]]
-        is_behind = np.ones(len(path) + 1, bool)
-        np.logical_not(inside, out=is_behind[:-1])
-        behind = is_behind.nonzero()[0]
-        last = behind[behind.searchsorted(first, side="right")]
-        probabilities = np.multiply.reduceat(chances, first) * (1.0 - going_on[last])
-        place = found.place[first]
+        chances = np.where(is_inside, going_on[:-1], 1.0)
+        tags = path.take(first)
+        chances[first] = sums.marginals[first, tags]
+        probabilities = np.multiply.reduceat(chances, first)
+        probabilities *= 1.0 - going_on.take(last)
+        place = found.place.take(first)
         return Decoded(
-            place.astype(np.int32),
-            (place + (last - first)).astype(np.int32),
-            path[first],
-            probabilities.clip(0.0, 1.0),
+            place,
+            place + (last - first),
+            tags,
+            # Rounding may have led past the ends.
+            np.minimum(np.maximum(probabilities, 0.0), 1.0),
         )

@@ -150,10 +150,8 @@ class Scorer:
     def _numbered(self, forms: IntArray, evidence: IntArray) -> IntArray:
         """Return the symbols of forms with such evidence; new ones get their rows."""
         keys = forms.astype(np.int64) << 32 | evidence
-        symbols = self._symbols.find(keys)
-        if (symbols < 0).any():
-            new = (symbols < 0).nonzero()[0]
-            new = new[self._symbols.add(keys[new])]
+        symbols, new = self._symbols.of(keys)
+        if new:
             of_forms, of_evidence = self._extractor.forms.strings, self._extractor.evidence.strings
             self._rows.append(
                 [
@@ -161,7 +159,6 @@ class Scorer:
                     for form, number in zip(forms[new].tolist(), evidence[new].tolist())
                 ]
             )
-            symbols = self._symbols.find(keys)
         return symbols
 
     def scores(self, batch: Batch) -> FloatArray:
