@@ -11,7 +11,7 @@ from ._options import add_jobs
 from ._progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from ..document import Document
     from ..training.calibrating import Calibrated
@@ -129,24 +129,27 @@ def _measure(
     bar: _Bar,
 ) -> dict[str, Any]:
     """Return what the card is to state as measured, after printing it."""
+    from ..evaluation import labels_of
     from ..training import card, measuring
     from ..training.ablation import ablate
     from ..training.fitting import recipe_of
     from ..training.material import prepare
 
     measured: dict[str, Any] = {}
+    documents = [*train, *dev]
+    labels = labels_of(documents)
     if arguments.cross_validate:
-        folds, documents = arguments.cross_validate, [*train, *dev]
+        folds = arguments.cross_validate
         found = measuring.predict_by_folds(
             configuration, documents, folds, jobs=arguments.jobs, watch=bar
         )
-        scores, calibration = _scores(documents, found, bar=bar)
+        scores, calibration = _scores(documents, found, labels, bar=bar)
         measured |= {"cross_validation": {"folds": folds, **scores}, **calibration}
     if arguments.evaluate:
         recipe, material = recipe_of(configuration), prepare(configuration, train, watch=bar)
         model = measuring.train_model(configuration, recipe, material, watch=bar)
         found = measuring.predict(model, dev)
-        scores, calibration = _scores(dev, found, bar=bar)
+        scores, calibration = _scores(dev, found, labels, bar=bar)
         measured |= {"dev": scores, **calibration}
     if arguments.ablate:
         trials = ablate(configuration, train, dev, jobs=arguments.jobs, watch=bar)
@@ -156,14 +159,14 @@ def _measure(
 
 
 def _scores(
-    gold: Sequence[Document], found: Sequence[Document], *, bar: _Bar
+    gold: Sequence[Document], found: Sequence[Document], labels: Collection[str], *, bar: _Bar
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Print how well it was found, and return that and the calibration, if there is one."""
     from ..evaluation import evaluate, table
     from ..training import card
     from ..training.calibrating import calibrate
 
-    evaluation = evaluate(gold, found)
+    evaluation = evaluate(gold, found, labels=labels)
     bar.print(table(evaluation))
     calibrated = calibrate(gold, found)
     if calibrated is None:

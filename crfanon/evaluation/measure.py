@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from ..document import Document
 from ..tokenizer import Splitter, Tokenizer
 from .characters import character_scores
 from .documents import pair
 from .instances import instance_scores
+from .scope import labels_of, within
 from .score import Score, total
 from .spans import by_label, confusion, merged, strict
 from .tokens import token_scores
@@ -25,6 +27,8 @@ class Evaluation:
     or digit is left, `touched` those of which one is covered, and `coverage` is
     the mean share that is covered (`CharacterScores`), all whatever the label.
     `confusion` counts gold label against predicted label, ``"O"`` for none.
+    `left_out` is how many predicted spans of each label count nowhere, since gold
+    cannot judge them (`scope`).
     """
 
     documents: int
@@ -45,6 +49,7 @@ class Evaluation:
     hidden_by_label: Mapping[str, Score]
     hidden_by_kind: Mapping[str, Score]
     confusion: Mapping[tuple[str, str], int]
+    left_out: Mapping[str, int] = field(default_factory=dict)
 
 
 def evaluate(
@@ -52,13 +57,21 @@ def evaluate(
     predicted: Iterable[Document],
     *,
     splitter: Splitter | None = None,
+    labels: Collection[str] | None = None,
+    all_labels: bool = False,
 ) -> Evaluation:
     """Measure the spans of `predicted` against those of `gold`, document by document.
 
+    Predicted spans that touch nothing in gold are left out if their label is of no kind
+    that gold has, unless `all_labels` counts them too.  What it has say `labels`, by
+    default those that occur and what else their label set holds (`scope.labels_of`).
     `splitter` cuts the tokens of the token level, by default crfanon's own.  A
     `CorpusError` says why the two cannot be compared; see `pair`.
     """
-    pairs = pair(gold, predicted)
+    gold = list(gold)
+    pairs, left_out = pair(gold, predicted), Counter[str]()
+    if not all_labels:
+        pairs, left_out = within(pairs, labels_of(gold) if labels is None else labels)
     ner_by_label = by_label(pairs)
     tokens = token_scores(pairs, splitter=splitter or Tokenizer())
     instances_by_label = instance_scores(pairs)
@@ -82,4 +95,5 @@ def evaluate(
         hidden_by_label=characters.hidden,
         hidden_by_kind=characters.hidden_by_kind,
         confusion=confusion(pairs),
+        left_out=dict(left_out),
     )

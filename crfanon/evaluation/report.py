@@ -27,10 +27,13 @@ def table(evaluation: Evaluation) -> str:
     return "\n".join(
         [
             f"{evaluation.documents} {'document' if evaluation.documents == 1 else 'documents'}",
+            *_left_out(evaluation),
             "",
             *_score_table("", overall),
             "",
             *_score_table("exact span and label, by label", evaluation.ner_by_label.items()),
+            "",
+            *_score_table("token and label, by label", evaluation.tokens_by_label.items()),
             "",
             *_score_table("mention hidden in full, by label", evaluation.hidden_by_label.items()),
             "",
@@ -42,6 +45,19 @@ def table(evaluation: Evaluation) -> str:
             "",
         ]
     )
+
+
+def _left_out(evaluation: Evaluation) -> list[str]:
+    """Return a line that says what counts nowhere; nothing if everything counts."""
+    counts = sorted(evaluation.left_out.items(), key=_most_frequent_first)
+    if not counts:
+        return []
+    number = sum(evaluation.left_out.values())
+    return [
+        f"{number:,} {'span' if number == 1 else 'spans'} of labels that gold does not have, where "
+        "nothing is annotated, are left out: "
+        + ", ".join(f"{label} {count:,}" for label, count in counts)
+    ]
 
 
 def as_json(evaluation: Evaluation) -> dict[str, object]:
@@ -59,6 +75,7 @@ def as_json(evaluation: Evaluation) -> dict[str, object]:
     labels = sorted(set().union(*levels.values()))
     return {
         "documents": evaluation.documents,
+        "left_out": dict(evaluation.left_out),
         "ner": _numbers(evaluation.ner),
         "strict": _numbers(evaluation.strict),
         "merged": _numbers(evaluation.merged),

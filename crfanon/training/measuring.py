@@ -13,7 +13,7 @@ from joblib import Parallel, delayed
 
 from ..document import Document
 from ..errors import ConfigError
-from ..evaluation import Evaluation, evaluate
+from ..evaluation import Evaluation, evaluate, labels_of
 from ..model import Model
 from ..pipeline import Anonymizer
 from .configuration import Configuration, Parameters
@@ -25,7 +25,9 @@ T = TypeVar("T")
 
 def measure(model: Model, documents: Sequence[Document]) -> Evaluation:
     """Score the model on gold documents."""
-    return evaluate(documents, predict(model, documents))
+    # What the model was taught and these documents happen not to have is wrong all the same.
+    labels = labels_of(documents).union(model.labels)
+    return evaluate(documents, predict(model, documents), labels=labels)
 
 
 def predict(model: Model, documents: Sequence[Document]) -> list[Document]:
