@@ -65,7 +65,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--all-labels",
         action="store_true",
         help="count all that was predicted; without it, spans of a kind that the gold data does "
-        "not have, where it has annotated nothing, are left out, and said to be",
+        "not have are left out where labels matter, and where they do not if they touch no "
+        "mention; how many is said",
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     parser.set_defaults(run=run)

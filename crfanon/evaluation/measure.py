@@ -11,7 +11,7 @@ from ..tokenizer import Splitter, Tokenizer
 from .characters import character_scores
 from .documents import pair
 from .instances import instance_scores
-from .scope import labels_of, within
+from .scope import judged, labels_of
 from .score import Score, total
 from .spans import by_label, confusion, merged, strict
 from .tokens import token_scores
@@ -27,8 +27,8 @@ class Evaluation:
     or digit is left, `touched` those of which one is covered, and `coverage` is
     the mean share that is covered (`CharacterScores`), all whatever the label.
     `confusion` counts gold label against predicted label, ``"O"`` for none.
-    `left_out` is how many predicted spans of each label count nowhere, since gold
-    cannot judge them (`scope`).
+    `left_out` is how many predicted spans of each label count nowhere, or only where
+    labels do not matter, since gold cannot judge them (`scope`).
     """
 
     documents: int
@@ -62,26 +62,27 @@ def evaluate(
 ) -> Evaluation:
     """Measure the spans of `predicted` against those of `gold`, document by document.
 
-    Predicted spans that touch nothing in gold are left out if their label is of no kind
-    that gold has, unless `all_labels` counts them too.  What it has say `labels`, by
-    default those that occur and what else their label set holds (`scope.labels_of`).
+    Predicted spans of a kind that gold does not have are left out (`scope`), unless
+    `all_labels` counts them too.  What it has say `labels`, by default those that occur
+    and what else their label set holds (`scope.labels_of`).
     `splitter` cuts the tokens of the token level, by default crfanon's own.  A
     `CorpusError` says why the two cannot be compared; see `pair`.
     """
     gold = list(gold)
     pairs, left_out = pair(gold, predicted), Counter[str]()
     if not all_labels:
-        pairs, left_out = within(pairs, labels_of(gold) if labels is None else labels)
-    ner_by_label = by_label(pairs)
+        pairs, left_out = judged(pairs, labels_of(gold) if labels is None else labels)
+    ner_by_label = _without(left_out, by_label(pairs))
     tokens = token_scores(pairs, splitter=splitter or Tokenizer())
-    instances_by_label = instance_scores(pairs)
+    tokens_by_label = _without(left_out, tokens.by_label)
+    instances_by_label = _without(left_out, instance_scores(pairs))
     characters = character_scores(pairs)
     return Evaluation(
         documents=len(pairs),
         ner=total(ner_by_label.values()),
         strict=strict(pairs),
         merged=merged(pairs),
-        tokens=total(tokens.by_label.values()),
+        tokens=total(tokens_by_label.values()),
         tokens_any_label=tokens.any_label,
         instances=total(instances_by_label.values()),
         characters_any_label=characters.any_label,
@@ -89,7 +90,7 @@ def evaluate(
         touched=total(characters.touched.values()),
         coverage=characters.coverage,
         ner_by_label=ner_by_label,
-        tokens_by_label=tokens.by_label,
+        tokens_by_label=tokens_by_label,
         instances_by_label=instances_by_label,
         characters_by_label=characters.characters,
         hidden_by_label=characters.hidden,
@@ -97,3 +98,7 @@ def evaluate(
         confusion=confusion(pairs),
         left_out=dict(left_out),
     )
+
+
+def _without(labels: Collection[str], scores: Mapping[str, Score]) -> Mapping[str, Score]:
+    return {label: score for label, score in scores.items() if label not in labels}

@@ -54,9 +54,9 @@ def _left_out(evaluation: Evaluation) -> list[str]:
         return []
     number = sum(evaluation.left_out.values())
     return [
-        f"{number:,} {'span' if number == 1 else 'spans'} of labels that gold does not have, where "
-        "nothing is annotated, are left out: "
-        + ", ".join(f"{label} {count:,}" for label, count in counts)
+        f"{number:,} {'span' if number == 1 else 'spans'} of labels that gold does not have left "
+        f"out: {', '.join(f'{label} {count:,}' for label, count in counts)} "
+        "(those that touch a mention count where labels do not matter)"
     ]
 
 

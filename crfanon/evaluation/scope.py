@@ -2,6 +2,9 @@
 
 Rules find dates in a corpus of names, where nobody annotated dates.  Counted as errors
 they would say that the corpus is silent, not that the rules are wrong.
+
+Where labels matter, such spans are left out.  Where they do not, only those are left out
+that touch nothing which is annotated: one that touches a mention hides it, or a part of it.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable
 from itertools import accumulate
+from typing import NamedTuple
 
 from ..document import Document, Span
 from ..labels import LABEL_SETS, ancestors, is_known
@@ -59,30 +63,37 @@ def strangers_to(known: Collection[str], labels: Iterable[str]) -> set[str]:
     }
 
 
-def within(pairs: Iterable[Pair], known: Collection[str]) -> tuple[list[Pair], Counter[str]]:
-    """Return the pairs without predictions that gold cannot judge, and how many by label.
+class Judged(NamedTuple):
+    """Pairs without what gold cannot judge whatever its label.
 
-    A span that touches anything that gold has annotated stays: it hides that, or takes
-    it for something else.
+    `strange` counts the predicted spans whose label it cannot judge, also those of them
+    that are still in the pairs.
+    """
 
-        >>> gold = (Span(0, 3, "PER"), Span(10, 14, "LOC"))
-        >>> found = (Span(0, 3, "PER"), Span(4, 9, "DATE"), Span(10, 14, "DATE"))
-        >>> [pair], left_out = within([Pair("Ida heute Bonn", gold, found)], {"PER", "LOC"})
-        >>> [span.label for span in pair.predicted], left_out
-        (['PER', 'DATE'], Counter({'DATE': 1}))
+    pairs: list[Pair]
+    strange: Counter[str]
+
+
+def judged(pairs: Iterable[Pair], known: Collection[str]) -> Judged:
+    """Return what gold data with the labels `known` can judge of the pairs.
+
+    >>> gold = (Span(0, 3, "PER"), Span(10, 14, "LOC"))
+    >>> found = (Span(0, 3, "PER"), Span(4, 9, "DATE"), Span(10, 14, "DATE"))
+    >>> [pair], strange = judged([Pair("Ida heute Bonn", gold, found)], {"PER", "LOC"})
+    >>> [span.label for span in pair.predicted], strange
+    (['PER', 'DATE'], Counter({'DATE': 2}))
     """
     pairs = list(pairs)
-    foreign = strangers_to(known, {span.label for pair in pairs for span in pair.predicted})
-    if not foreign:
-        return pairs, Counter()
-    left_out: Counter[str] = Counter()
-    judged = []
+    labels = strangers_to(known, {span.label for pair in pairs for span in pair.predicted})
+    strange: Counter[str] = Counter()
+    kept = []
     for pair in pairs:
+        found = {span for span in pair.predicted if span.label in labels}
+        strange.update(span.label for span in found)
         touches = _Touching(pair.gold)
-        out = {span for span in pair.predicted if span.label in foreign and span not in touches}
-        left_out.update(span.label for span in out)
-        judged.append(pair._replace(predicted=tuple(s for s in pair.predicted if s not in out)))
-    return judged, left_out
+        predicted = tuple(s for s in pair.predicted if s not in found or s in touches)
+        kept.append(pair._replace(predicted=predicted))
+    return Judged(kept, strange)
 
 
 class _Touching:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from crfanon.document import Document, Span
 from crfanon.evaluation import evaluate, labels_of
 from crfanon.evaluation.documents import Pair
-from crfanon.evaluation.scope import strangers_to, within
+from crfanon.evaluation.scope import judged, strangers_to
 from crfanon.labels import LABEL_SETS
 
 _TEXT = "Ida Berg vino el lunes desde Bonn."
@@ -63,16 +63,28 @@ _SPANS = st.lists(
 
 
 @given(_SPANS, _SPANS)
-def test_only_strangers_that_touch_nothing_are_left_out(
+def test_only_strangers_that_touch_nothing_go_whatever_their_label(
     gold: tuple[Span, ...], predicted: tuple[Span, ...]
 ) -> None:
-    [pair], left_out = within([Pair(_TEXT, gold, predicted)], {"PER"})
+    [pair], strange = judged([Pair(_TEXT, gold, predicted)], {"PER"})
     stays = [
         span.label == "PER" or any(span.overlaps(other) for other in gold) for span in predicted
     ]
     assert pair.predicted == tuple(span for span, stay in zip(predicted, stays) if stay)
     assert pair.gold == gold
-    assert left_out.total() == len(set(predicted)) - len(set(pair.predicted))
+    assert strange.total() == len({span for span in predicted if span.label != "PER"})
+
+
+def test_a_stranger_on_a_mention_counts_where_labels_do_not_matter() -> None:
+    gold = [Document("a", _TEXT, spans=(Span(0, 8, "PER"), Span(29, 33, "LOC")))]
+    spans = (Span(0, 8, "PER"), Span(17, 22, "DATE"), Span(24, 33, "DATE"))
+    found = evaluate(gold, [Document("a", _TEXT, spans=spans)])
+    for score in (found.ner, found.tokens, found.instances):
+        assert score.precision == 1
+    assert (found.hidden.found, found.strict.over_masked) == (2, 1)
+    assert (found.characters_any_label.found, found.characters_any_label.over_masked) == (12, 5)
+    assert found.confusion == {("PER", "PER"): 1, ("LOC", "DATE"): 1}
+    assert found.left_out == {"DATE": 2}
 
 
 def test_everything_counts_where_gold_has_nothing_at_all() -> None:
