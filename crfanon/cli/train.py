@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from ..document import Document
-    from ..training.calibrating import Calibrated
     from ..training.configuration import Configuration
     from ..training.measuring import Trial
 
@@ -162,7 +161,7 @@ def _scores(
     gold: Sequence[Document], found: Sequence[Document], labels: Collection[str], *, bar: _Bar
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Print how well it was found, and return that and the calibration, if there is one."""
-    from ..evaluation import evaluate, table
+    from ..evaluation import evaluate, reliability_table, table
     from ..training import card
     from ..training.calibrating import calibrate
 
@@ -171,7 +170,11 @@ def _scores(
     calibrated = calibrate(gold, found)
     if calibrated is None:
         return card.scores(evaluation), {}
-    bar.print(_reliability_table(calibrated))
+    lines = [
+        f"calibrated in {calibrated.folds} folds, the scores are",
+        *reliability_table(calibrated.bins),
+    ]
+    bar.print("\n".join([*lines, ""]))
     return card.scores(evaluation), {"calibration": card.calibration_entry(calibrated)}
 
 
@@ -229,20 +232,6 @@ def _trial_table(trials: Sequence[Trial], *, whole: Trial | None = None) -> str:
         shares = f"{100 * ner.precision:9.2f}  {100 * ner.recall:6.2f}  {100 * ner.f1:6.2f}"
         change = f"  {100 * (trial.f1 - whole.f1):+6.2f}" if whole else ""
         lines.append(f"{trial.name:{width}}  {shares}{change}  {trial.weights:7d}")
-    return "\n".join([*lines, ""])
-
-
-def _reliability_table(calibrated: Calibrated) -> str:
-    """Return a line for each bin of scores: how many spans, their mean score, the share right."""
-    errors = f"{100 * calibrated.raw_error:.2f} before, {100 * calibrated.error:.2f} after"
-    lines = [
-        "",
-        f"scores, calibrated by {calibrated.folds} folds (error: {errors})",
-        "         scores  spans   mean  right",
-    ]
-    for one in calibrated.bins:
-        scores = f"{one.least:g} to {one.most:g}"
-        lines.append(f"{scores:>15}  {one.spans:5}  {100 * one.mean:5.2f}  {100 * one.right:5.2f}")
     return "\n".join([*lines, ""])
 
 

@@ -11,6 +11,7 @@ from ..tokenizer import Splitter, Tokenizer
 from .characters import character_scores
 from .documents import pair
 from .instances import instance_scores
+from .reliability import Bin, outcomes, reliability
 from .scope import judged, labels_of
 from .score import Score, total
 from .spans import by_label, confusion, merged, strict
@@ -28,7 +29,8 @@ class Evaluation:
     the mean share that is covered (`CharacterScores`), all whatever the label.
     `confusion` counts gold label against predicted label, ``"O"`` for none.
     `left_out` is how many predicted spans of each label count nowhere, or only where
-    labels do not matter, since gold cannot judge them (`scope`).
+    labels do not matter, since gold cannot judge them (`scope`).  `reliability` compares
+    the scores of the spans of CRFs with the share that is right.
     """
 
     documents: int
@@ -50,6 +52,7 @@ class Evaluation:
     hidden_by_kind: Mapping[str, Score]
     confusion: Mapping[tuple[str, str], int]
     left_out: Mapping[str, int] = field(default_factory=dict)
+    reliability: tuple[Bin, ...] = ()
 
 
 def evaluate(
@@ -77,6 +80,7 @@ def evaluate(
     tokens_by_label = _without(left_out, tokens.by_label)
     instances_by_label = _without(left_out, instance_scores(pairs))
     characters = character_scores(pairs)
+    _, scores, right = outcomes(pairs, without=left_out)
     return Evaluation(
         documents=len(pairs),
         ner=total(ner_by_label.values()),
@@ -97,6 +101,7 @@ def evaluate(
         hidden_by_kind=characters.hidden_by_kind,
         confusion=confusion(pairs),
         left_out=dict(left_out),
+        reliability=reliability(scores, right),
     )
 
 

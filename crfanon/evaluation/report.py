@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from .measure import Evaluation
+from .reliability import Bin, expected_error
 from .score import Score
 
 _HEAD = ("precision", "recall", "F1", "gold", "predicted", "right", "leaks", "over-masked")
@@ -43,8 +44,19 @@ def table(evaluation: Evaluation) -> str:
             "",
             *_confusion_table(evaluation),
             "",
+            *(reliability_table(evaluation.reliability) if evaluation.reliability else ()),
         ]
     )
+
+
+def reliability_table(bins: Sequence[Bin]) -> list[str]:
+    """Return a line for each bin of scores, in per cent, and a blank one."""
+    lines: list[tuple[str, ...]] = [("score of a span of the CRF", "spans", "mean", "right")]
+    for one in bins:
+        shares = (f"{100 * share:.2f}" for share in (one.mean, one.right))
+        lines.append((f"{one.least:g} to {one.most:g}", str(one.spans), *shares))
+    away = f"mean score and share right differ by {100 * expected_error(bins):.2f} on average"
+    return [*_aligned(lines), away, ""]
 
 
 def _left_out(evaluation: Evaluation) -> list[str]:
@@ -95,6 +107,7 @@ def as_json(evaluation: Evaluation) -> dict[str, object]:
             for label in labels
         },
         "confusion": dict(confusion),
+        "reliability": [one._asdict() for one in evaluation.reliability],
     }
 
 

@@ -7,14 +7,7 @@ import pytest
 
 from crfanon.calibration import Calibration
 from crfanon.document import Document, Span
-from crfanon.training.calibrating import (
-    Calibrated,
-    calibrate,
-    expected_error,
-    fit,
-    outcomes,
-    reliability,
-)
+from crfanon.training.calibrating import Calibrated, calibrate, fit
 
 _TEXT = "x " * 40
 
@@ -66,33 +59,11 @@ def test_spans_that_are_all_alike_make_no_extreme_map(share: float) -> None:
 
 
 def test_there_is_nothing_to_fit_without_spans_or_in_one_document() -> None:
-    assert calibrate([Document("a", _TEXT)] * 3, [Document("a", _TEXT)] * 3) is None
+    empty = [Document(name, _TEXT) for name in "abc"]
+    assert calibrate(empty, empty) is None
     gold, predicted = _corpus(documents=1, shares={0.9: 0.9})
     assert calibrate(gold, predicted) is None
 
 
 def test_few_documents_are_as_many_folds() -> None:
     assert _calibrated(documents=3, shares={0.9: 0.5}).folds == 3
-
-
-def test_right_are_spans_of_the_crf_with_their_bounds_and_label() -> None:
-    gold = [Document("a", _TEXT, spans=(Span(0, 1, "NAME"), Span(2, 3, "NAME")))]
-    spans = (
-        Span(0, 1, "NAME", "crf:small", 0.9),
-        Span(2, 3, "DATE", "crf:small", 0.8),
-        Span(4, 5, "NAME", "rule:name", 0.98),
-        Span(6, 7, "NAME", "second_pass", 0.9),
-    )
-    found = outcomes(gold, [Document("a", _TEXT, spans=spans)])
-    assert (found.scores.tolist(), found.right.tolist()) == ([0.9, 0.8], [True, False])
-
-
-def test_bins_hold_every_span_once() -> None:
-    scores = np.array([0.0, 0.5, 0.69, 0.7, 0.9999, 1.0])
-    bins = reliability(scores, np.array([False, True, False, True, True, True]))
-    assert [one.spans for one in bins] == [1, 2, 1, 2]
-    assert [one.right for one in bins] == [0, 0.5, 1, 1]
-
-
-def test_nothing_is_away_from_nothing() -> None:
-    assert expected_error(()) == 0
