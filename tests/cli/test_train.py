@@ -88,10 +88,11 @@ def test_train_records_what_it_measures_in_a_card_that_is_there(
     assert crfanon(*arguments, "-o", "small", fake=False).returncode == 0
     path = tmp_path / "small" / "model.yaml"
     before = yaml.safe_load(path.read_text(encoding="utf-8"))
-    done = crfanon(*arguments, "--evaluate", "--record", "small", fake=False)
+    done = crfanon(*arguments, "--cross-validate", "2", "--record", "small", fake=False)
     assert (done.returncode, done.stderr) == (0, b"")
     after = yaml.safe_load(path.read_text(encoding="utf-8"))
-    assert {name for name in after if name not in before} == {"dev", "calibration"}
+    assert {name for name in after if name not in before} == {"cross_validation", "calibration"}
+    assert after["calibration"]["documents"] == after["cross_validation"]["documents"] == 7
     assert before == {name: after[name] for name in before}
     assert crfanon("models", "verify", "small", fake=False).stdout == b"small: whole\n"
 
