@@ -49,19 +49,20 @@ class Calibrated(NamedTuple):
 def calibrate(
     gold: Sequence[Document], predicted: Sequence[Document], *, folds: int = FOLDS
 ) -> Calibrated | None:
-    """Return the calibration for scores as those in `predicted`, None if there is none to fit.
+    """Return the calibration for scores as those in `predicted`, None if there are too few.
 
-    Gold document i is in fold i modulo `folds`.
-    Where scores as they are serve documents of other folds as well as the fitted map,
-    they are left as they are.
+    Gold document i is in fold i modulo `folds`.  Some corpora are a few long documents;
+    then a fold is a run of spans.  Where scores as they are serve the other folds as well
+    as the fitted map, they are left as they are.
     """
     found = outcomes(pair(gold, predicted))
-    folds = min(folds, len(gold))
-    if folds < 2 or not len(found.scores):
+    size = len(found.scores)
+    if size < folds:
         return None
+    fold_of = found.documents if len(gold) >= folds else np.arange(size) * folds // size
     mapped = np.empty_like(found.scores)
     for fold in range(folds):
-        held_out = found.documents % folds == fold
+        held_out = fold_of % folds == fold
         mapped[held_out] = fit(found.scores[~held_out], found.right[~held_out])(
             found.scores[held_out]
         )

@@ -72,7 +72,7 @@ def test_train_evaluates_and_keeps_it_in_the_card(
     card = yaml.safe_load((tmp_path / "small" / "model.yaml").read_text(encoding="utf-8"))
     assert card["documents"] == 7
     assert card["dev"]["documents"] == 2
-    assert b"calibrated in 2 folds, the scores are" in done.stdout
+    assert b"calibrated in 5 folds, the scores are" in done.stdout
     spans = [row["spans"] for row in card["calibration"]["reliability"]]
     assert sum(spans) == card["calibration"]["spans"] > 0
     # Another training of the same recipe keeps what was measured.

@@ -58,12 +58,12 @@ def test_spans_that_are_all_alike_make_no_extreme_map(share: float) -> None:
     assert abs(calibration.shift) < 5
 
 
-def test_there_is_nothing_to_fit_without_spans_or_in_one_document() -> None:
+def test_there_is_nothing_to_fit_without_spans() -> None:
     empty = [Document(name, _TEXT) for name in "abc"]
     assert calibrate(empty, empty) is None
-    gold, predicted = _corpus(documents=1, shares={0.9: 0.9})
-    assert calibrate(gold, predicted) is None
 
 
-def test_few_documents_are_as_many_folds() -> None:
-    assert _calibrated(documents=3, shares={0.9: 0.5}).folds == 3
+def test_one_document_is_divided_as_well() -> None:
+    found = _calibrated(documents=1, shares={0.9: 0.5})
+    assert (found.documents, found.spans, found.folds) == (1, 40, 5)
+    assert found.error < found.raw_error
