@@ -90,7 +90,12 @@ class ModelDetector:
         self.certain = model.rules.certain
         self.evidence = Evidence(model.rules, model.lists)
         self.tagger = Tagger(
-            model.weights, model.template, source=self.source, named=named, leaning=leaning
+            model.weights,
+            model.template,
+            source=self.source,
+            named=named,
+            leaning=leaning,
+            calibration=model.calibration,
         )
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:

@@ -302,6 +302,15 @@ def convert(label: str) -> str:
     return known
 
 
+def is_known(label: str) -> bool:
+    """Say whether `label` has a place in the hierarchy.
+
+    >>> is_known("FECHAS"), is_known("DATE"), is_known("COLOUR")
+    (True, True, False)
+    """
+    return label in _KNOWN
+
+
 Step = str | tuple[str, ...] | Mapping[str, str]
 
 

@@ -21,6 +21,7 @@ from typing import Any
 
 import yaml
 
+from .calibration import Calibration
 from .crf.weights import Weights, load_weights
 from .errors import ConfigError, ModelError
 from .features import Template, load_template
@@ -64,6 +65,7 @@ class Model:
     rules: RuleSet
     lists: tuple[str, ...]
     tokenizer: str = OWN
+    calibration: Calibration | None = None  # without one, scores are the CRF's probabilities
 
     @property
     def labels(self) -> list[str]:
@@ -165,6 +167,8 @@ def load_model(model: str | Path) -> Model:
         )
     try:
         tokenizer = check(card.get("tokenizer", {"name": OWN}))
+        stated = card.get("calibration")
+        calibration = None if stated is None else Calibration.parse(stated)
     except ConfigError as error:
         raise ModelError(f"{folder / CARD}: {error}") from None
     weights = load_weights(folder / WEIGHTS)
@@ -178,7 +182,7 @@ def load_model(model: str | Path) -> Model:
             f"{folder / CARD}: trained with the rule {min(gone)!r}, which is not there any more; "
             "install model and crfanon of the same version, or train it again"
         )
-    return Model(name, language, card, weights, template, rules, lists, tokenizer)
+    return Model(name, language, card, weights, template, rules, lists, tokenizer, calibration)
 
 
 def shared_rule_folders(language: str, regions: Sequence[str] | None = None) -> list[Path]:

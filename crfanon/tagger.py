@@ -5,11 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-import numpy as np
-
+from .calibration import Calibration
 from .crf.decoding import Decoder
 from .crf.scoring import Scorer
-from .crf.weights import O_TAG, FloatArray, Weights
+from .crf.weights import FloatArray, Weights
 from .document import Document, Span, Tokens, batches, tokens_of
 from .explanation import Weight
 from .features import Batch, Extractor, Template
@@ -21,7 +20,8 @@ class Tagger:
     `source` is what the spans say of their origin, such as ``"crf:es-clinical"``,
     and `named` gives the label that they bear for each label of the CRF.  `leaning`
     is taken from the score of O at each token: above zero more is found, and less of
-    it is right.  Probabilities are those of the scores that are left.
+    it is right.  It does not change what the score of a span says: that is the CRF's
+    probability without leaning, as `calibration` maps it where there is one.
     """
 
     def __init__(
@@ -32,13 +32,15 @@ class Tagger:
         source: str,
         named: Callable[[str], str] = str,
         leaning: float = 0.0,
+        calibration: Calibration | None = None,
     ) -> None:
         self.source = source
         self.extractor = Extractor(template, weights.words)
         self.scorer = Scorer(weights, self.extractor)
         self.decoder = Decoder(weights)
         self._tags = weights.tags
-        self._leaning = np.float32(leaning)
+        self._leaning = leaning
+        self._calibration = calibration
         natives = [tag.partition("-")[2] for tag in weights.tags]
         self._labels = [named(native) if native else "" for native in natives]
         # For each label that spans bear, those of the CRF that may be behind it.
@@ -60,9 +62,9 @@ class Tagger:
         with self._lock:
             batch = self.extractor.batch(documents)
             scores = self.scorer.scores(batch)
-        if self._leaning:
-            scores[:, O_TAG] -= self._leaning
-        found = self.decoder.decode(scores, batch.starts, batch.sizes)
+        found = self.decoder.decode(scores, batch.starts, batch.sizes, leaning=self._leaning)
+        if self._calibration is not None:
+            found = found._replace(probabilities=self._calibration(found.probabilities))
         labels, source = self._labels, self.source
         rows = list(zip(*(column.tolist() for column in found)))
         bounds = found.first.searchsorted(batch.starts).tolist()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ._annotated import READABLE
+from ._errors import say
 
 if TYPE_CHECKING:
     from ..document import Document
@@ -39,6 +40,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     measured.add_argument("--predicted", metavar="PATH", help="measure what stands there")
     measured.add_argument("--model", metavar="M", help="measure a model on the gold texts")
     measured.add_argument(
+        "--lang", metavar="L", help="measure what serves this language on the gold texts"
+    )
+    measured.add_argument(
         "--rules",
         metavar="PATH",
         nargs="+",
@@ -57,6 +61,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "share), top (its uppermost), or the only ones to keep, such as PERSON,LOCATION "
         "(default native: as they are)",
     )
+    parser.add_argument(
+        "--all-labels",
+        action="store_true",
+        help="count all that was predicted; without it, spans of a kind that the gold data does "
+        "not have are left out where labels matter, and where they do not if they touch no "
+        "mention; how many is said",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     parser.set_defaults(run=run)
 
@@ -64,7 +75,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(arguments: argparse.Namespace) -> int:
     """Print what was measured; return the exit code."""
     from .. import corpus
-    from ..evaluation import as_json, evaluate, table
+    from ..evaluation import as_json, evaluate, labels_of, table
     from ..labels import Relabelling
 
     relabelling = Relabelling.parse(arguments.labels)
@@ -72,16 +83,21 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.columns is not None:
         columns = corpus.parse_layout(arguments.columns, format=arguments.format)
     gold = list(corpus.read(arguments.gold, format=arguments.format, columns=columns))
-    if arguments.model is not None:
-        predicted = _by_model(arguments.model, gold)
+    if arguments.model is not None or arguments.lang is not None:
+        predicted = _by_model(arguments.model, arguments.lang, gold)
     elif arguments.rules is not None:
         predicted = _by_rules(arguments.rules, gold)
     else:
         predicted_format = arguments.predicted_format or arguments.format
         predicted = _read(arguments.predicted, predicted_format, gold)
+    found = [corpus.relabelled(document, relabelling) for document in predicted]
+    if arguments.labels == "native":
+        _say_if_strange(gold, found)
     evaluation = evaluate(
         [corpus.relabelled(document, relabelling) for document in gold],
-        [corpus.relabelled(document, relabelling) for document in predicted],
+        found,
+        labels={label for native in labels_of(gold) if (label := relabelling(native))},
+        all_labels=arguments.all_labels,
     )
     if arguments.json:
         import json
@@ -90,6 +106,18 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print(table(evaluation), end="")
     return 0
+
+
+def _say_if_strange(gold: Iterable[Document], predicted: Iterable[Document]) -> None:
+    """Say how to compare the labels, where those of one side are all unknown to the other."""
+    labels = [
+        {span.label for document in side for span in document.spans} for side in (gold, predicted)
+    ]
+    if all(labels) and labels[0].isdisjoint(labels[1]):
+        say(
+            "gold and prediction have no label in common; "
+            "compare them with --labels hierarchy or top"
+        )
 
 
 def _read(path: str, format: str, gold: Iterable[Document]) -> Iterable[Document]:
@@ -102,10 +130,10 @@ def _read(path: str, format: str, gold: Iterable[Document]) -> Iterable[Document
     return corpus.read(path, format=format)
 
 
-def _by_model(model: str, gold: Sequence[Document]) -> Iterable[Document]:
+def _by_model(model: str | None, lang: str | None, gold: Sequence[Document]) -> Iterable[Document]:
     from ..pipeline import Anonymizer
 
-    found = Anonymizer(model).analyze_many([document.text for document in gold])
+    found = Anonymizer(model, lang).analyze_many([document.text for document in gold])
     return [document.with_(doc_id=original.doc_id) for document, original in zip(found, gold)]
 
 

@@ -32,6 +32,7 @@ class _Task(NamedTuple):
     encoding: str
     format: str
     check: bool
+    min_score: float
 
     def __call__(self) -> Worker[_Result]:
         from ..pipeline import Anonymizer
@@ -41,6 +42,9 @@ class _Task(NamedTuple):
         return partial(work, anonymizer, self._finish, encoding=self.encoding)
 
     def _finish(self, source: Source, _content: PlainText, document: Document) -> _Result:
+        if self.min_score:
+            spans = tuple(span for span in document.spans if span.score >= self.min_score)
+            document = document.with_(spans=spans)
         if self.check:
             return _Result(_positions(source, document), len(document.spans))
         if source.target is None:
@@ -71,6 +75,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="only say where something was found, without the text; exit with "
         f"{FOUND} if anything was",
     )
+    parser.add_argument(
+        "--min-score",
+        metavar="S",
+        type=_share,
+        default=0.0,
+        help="leave out what scores less than S, from 0 to 1 (default 0): of a model, the "
+        "probability that a span is right, calibrated; of a rule, how often it was right",
+    )
     add_jobs(parser)
     parser.set_defaults(run=run)
 
@@ -96,6 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
         encoding=arguments.encoding,
         format=arguments.format,
         check=arguments.check,
+        min_score=arguments.min_score,
     )
     found = 0
 
@@ -107,6 +120,16 @@ def run(arguments: argparse.Namespace) -> int:
 
     status = carry_out(documents, task, jobs=arguments.jobs, done=done)
     return FOUND if arguments.check and found else status
+
+
+def _share(value: str) -> float:
+    try:
+        share = float(value)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 1:
+        raise argparse.ArgumentTypeError(f"{value!r} is not a number from 0 to 1")
+    return share
 
 
 def _positions(source: Source, document: Document) -> bytes:

@@ -11,7 +11,7 @@ from ._options import add_jobs
 from ._progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from ..document import Document
     from ..training.configuration import Configuration
@@ -35,15 +35,23 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "-o", dest="output", metavar="FOLDER", type=Path, help="write the model into this folder"
     )
     parser.add_argument(
+        "--record",
+        metavar="FOLDER",
+        type=Path,
+        help="train no model to keep, and write what is measured into the card of the one in "
+        "this folder, which was made by the same configuration",
+    )
+    parser.add_argument(
         "--evaluate",
         action="store_true",
-        help="train on train alone first, and score on dev",
+        help="train on train alone first, and score on dev; scores are calibrated there",
     )
     parser.add_argument(
         "--cross-validate",
         metavar="K",
         type=_folds,
-        help="score all documents in K folds, each by a model of the others",
+        help="score all documents in K folds, each by a model of the others; without "
+        "--evaluate, scores are calibrated there",
     )
     parser.add_argument(
         "--ablate",
@@ -62,18 +70,22 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(arguments: argparse.Namespace) -> int:
     """Measure what is to be measured, then train and write; return the exit code."""
     measures = arguments.evaluate or arguments.cross_validate or arguments.ablate
+    if arguments.record and (arguments.output or not measures):
+        raise UsageError("--record goes with --evaluate or another measurement, and not with -o")
     if arguments.search and (measures or arguments.output):
         raise UsageError("--search goes alone: put the parameters it finds into the configuration")
     if not (arguments.search or measures or arguments.output):
         raise UsageError("nothing to do: give -o FOLDER, --evaluate or another measurement")
     _require_extras()
-    from ..training.card import make_folder
+    from ..training import card
     from ..training.configuration import read_configuration
     from ..training.material import read_part
 
     configuration = read_configuration(arguments.configuration)
     if arguments.output is not None:
-        make_folder(arguments.output)  # better to fail now than after minutes of training
+        card.make_folder(arguments.output)  # better to fail now than after minutes of training
+    if arguments.record is not None:
+        card.record(arguments.record, {}, recipe=configuration.recipe)  # likewise
     train = read_part(configuration.corpora, "train", arguments.corpora)
     dev = read_part(configuration.corpora, "dev", arguments.corpora)
     if not dev and (arguments.search or arguments.evaluate or arguments.ablate):
@@ -87,6 +99,8 @@ def run(arguments: argparse.Namespace) -> int:
             _search(configuration, train, dev, jobs=arguments.jobs, bar=bar)
             return 0
         measured = _measure(arguments, configuration, train, dev, bar=bar)
+        if arguments.record is not None:
+            card.record(arguments.record, measured, recipe=configuration.recipe)
         if arguments.output is not None:
             _train(arguments, configuration, [*train, *dev], measured, bar=bar)
     return 0
@@ -114,30 +128,54 @@ def _measure(
     bar: _Bar,
 ) -> dict[str, Any]:
     """Return what the card is to state as measured, after printing it."""
-    from ..evaluation import table
+    from ..evaluation import labels_of
     from ..training import card, measuring
     from ..training.ablation import ablate
     from ..training.fitting import recipe_of
     from ..training.material import prepare
 
     measured: dict[str, Any] = {}
-    if arguments.evaluate:
-        recipe, material = recipe_of(configuration), prepare(configuration, train, watch=bar)
-        trial = measuring.try_recipe("", configuration, recipe, material, dev, watch=bar)
-        measured["dev"] = card.scores(trial.evaluation)
-        bar.print(table(trial.evaluation))
+    documents = [*train, *dev]
+    labels = labels_of(documents)
     if arguments.cross_validate:
         folds = arguments.cross_validate
-        evaluation = measuring.cross_validate(
-            configuration, [*train, *dev], folds, jobs=arguments.jobs, watch=bar
+        found = measuring.predict_by_folds(
+            configuration, documents, folds, jobs=arguments.jobs, watch=bar
         )
-        measured["cross_validation"] = {"folds": folds, **card.scores(evaluation)}
-        bar.print(table(evaluation))
+        scores, calibration = _scores(documents, found, labels, bar=bar)
+        measured |= {"cross_validation": {"folds": folds, **scores}, **calibration}
+    if arguments.evaluate:
+        recipe, material = recipe_of(configuration), prepare(configuration, train, watch=bar)
+        model = measuring.train_model(configuration, recipe, material, watch=bar)
+        found = measuring.predict(model, dev)
+        scores, calibration = _scores(dev, found, labels, bar=bar)
+        measured |= {"dev": scores, **calibration}
     if arguments.ablate:
         trials = ablate(configuration, train, dev, jobs=arguments.jobs, watch=bar)
         measured["ablation"] = card.ablation_rows(trials)
         bar.print(_trial_table(trials, whole=trials[0]))
     return measured
+
+
+def _scores(
+    gold: Sequence[Document], found: Sequence[Document], labels: Collection[str], *, bar: _Bar
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Print how well it was found, and return that and the calibration, if there is one."""
+    from ..evaluation import evaluate, reliability_table, table
+    from ..training import card
+    from ..training.calibrating import calibrate
+
+    evaluation = evaluate(gold, found, labels=labels)
+    bar.print(table(evaluation))
+    calibrated = calibrate(gold, found)
+    if calibrated is None:
+        return card.scores(evaluation), {}
+    lines = [
+        f"calibrated in {calibrated.folds} folds, the scores are",
+        *reliability_table(calibrated.bins),
+    ]
+    bar.print("\n".join([*lines, ""]))
+    return card.scores(evaluation), {"calibration": card.calibration_entry(calibrated)}
 
 
 def _search(

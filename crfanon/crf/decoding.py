@@ -188,19 +188,30 @@ class Decoder:
         self._inside = np.array([index.get("I" + tag[1:], O_TAG) for tag in tags])
         self._inside[O_TAG] = O_TAG
 
-    def decode(self, scores: FloatArray, starts: IntArray, sizes: IntArray) -> Decoded:
+    def decode(
+        self, scores: FloatArray, starts: IntArray, sizes: IntArray, *, leaning: float = 0.0
+    ) -> Decoded:
         """Return the spans of the best path through each text.
 
         `scores` has a row for each place; text d is the places from `starts[d]`
         on, `sizes[d]` of them, and at least one empty place apart from the next.
+        The path is the best one once `leaning` is taken from each score of O; the
+        probabilities of its spans are those of the scores as they are.
         Raises `ModelError` when scores and transitions are so large that products of
         theirs leave the range of numbers.
         """
-        found = self._stretches(scores, starts, sizes)
+        leant = scores
+        if leaning:
+            leant = scores.copy()
+            leant[:, O_TAG] -= np.float32(leaning)
+        # The lower O, the less is settled as O, and what is left is enough for both.
+        found = self._stretches(leant if leaning > 0 else scores, starts, sizes)
         if found is None or len(found.place) == 0:
             return _NOTHING
-        sums = self._forward_backward(scores, found)
-        path = self._best_path(scores, found, sums)
+        sums = self._forward_backward(leant, found)
+        path = self._best_path(leant, found, sums)
+        if leaning:
+            sums = self._forward_backward(scores, found)
         return self._spans(found, sums, path)
 
     def _stretches(

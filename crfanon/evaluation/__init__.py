@@ -14,7 +14,18 @@ from __future__ import annotations
 
 from .documents import Pair, pair
 from .measure import Evaluation, evaluate
-from .report import as_json, table
+from .report import as_json, reliability_table, table
+from .scope import labels_of
 from .score import Score
 
-__all__ = ["Evaluation", "Pair", "Score", "as_json", "evaluate", "pair", "table"]
+__all__ = [
+    "Evaluation",
+    "Pair",
+    "Score",
+    "as_json",
+    "evaluate",
+    "labels_of",
+    "pair",
+    "reliability_table",
+    "table",
+]

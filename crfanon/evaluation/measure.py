@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from ..document import Document
 from ..tokenizer import Splitter, Tokenizer
 from .characters import character_scores
 from .documents import pair
 from .instances import instance_scores
+from .reliability import Bin, outcomes, reliability
+from .scope import judged, labels_of
 from .score import Score, total
 from .spans import by_label, confusion, merged, strict
 from .tokens import token_scores
@@ -25,6 +28,9 @@ class Evaluation:
     or digit is left, `touched` those of which one is covered, and `coverage` is
     the mean share that is covered (`CharacterScores`), all whatever the label.
     `confusion` counts gold label against predicted label, ``"O"`` for none.
+    `left_out` is how many predicted spans of each label count nowhere, or only where
+    labels do not matter, since gold cannot judge them (`scope`).  `reliability` compares
+    the scores of the spans of CRFs with the share that is right.
     """
 
     documents: int
@@ -45,6 +51,8 @@ class Evaluation:
     hidden_by_label: Mapping[str, Score]
     hidden_by_kind: Mapping[str, Score]
     confusion: Mapping[tuple[str, str], int]
+    left_out: Mapping[str, int] = field(default_factory=dict)
+    reliability: tuple[Bin, ...] = ()
 
 
 def evaluate(
@@ -52,23 +60,33 @@ def evaluate(
     predicted: Iterable[Document],
     *,
     splitter: Splitter | None = None,
+    labels: Collection[str] | None = None,
+    all_labels: bool = False,
 ) -> Evaluation:
     """Measure the spans of `predicted` against those of `gold`, document by document.
 
+    Predicted spans of a kind that gold does not have are left out (`scope`), unless
+    `all_labels` counts them too.  What it has say `labels`, by default those that occur
+    and what else their label set holds (`scope.labels_of`).
     `splitter` cuts the tokens of the token level, by default crfanon's own.  A
     `CorpusError` says why the two cannot be compared; see `pair`.
     """
-    pairs = pair(gold, predicted)
-    ner_by_label = by_label(pairs)
+    gold = list(gold)
+    pairs, left_out = pair(gold, predicted), Counter[str]()
+    if not all_labels:
+        pairs, left_out = judged(pairs, labels_of(gold) if labels is None else labels)
+    ner_by_label = _without(left_out, by_label(pairs))
     tokens = token_scores(pairs, splitter=splitter or Tokenizer())
-    instances_by_label = instance_scores(pairs)
+    tokens_by_label = _without(left_out, tokens.by_label)
+    instances_by_label = _without(left_out, instance_scores(pairs))
     characters = character_scores(pairs)
+    _, scores, right = outcomes(pairs, without=left_out)
     return Evaluation(
         documents=len(pairs),
         ner=total(ner_by_label.values()),
         strict=strict(pairs),
         merged=merged(pairs),
-        tokens=total(tokens.by_label.values()),
+        tokens=total(tokens_by_label.values()),
         tokens_any_label=tokens.any_label,
         instances=total(instances_by_label.values()),
         characters_any_label=characters.any_label,
@@ -76,10 +94,16 @@ def evaluate(
         touched=total(characters.touched.values()),
         coverage=characters.coverage,
         ner_by_label=ner_by_label,
-        tokens_by_label=tokens.by_label,
+        tokens_by_label=tokens_by_label,
         instances_by_label=instances_by_label,
         characters_by_label=characters.characters,
         hidden_by_label=characters.hidden,
         hidden_by_kind=characters.hidden_by_kind,
         confusion=confusion(pairs),
+        left_out=dict(left_out),
+        reliability=reliability(scores, right),
     )
+
+
+def _without(labels: Collection[str], scores: Mapping[str, Score]) -> Mapping[str, Score]:
+    return {label: score for label, score in scores.items() if label not in labels}

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from .measure import Evaluation
+from .reliability import Bin, expected_error
 from .score import Score
 
 _HEAD = ("precision", "recall", "F1", "gold", "predicted", "right", "leaks", "over-masked")
@@ -27,10 +28,13 @@ def table(evaluation: Evaluation) -> str:
     return "\n".join(
         [
             f"{evaluation.documents} {'document' if evaluation.documents == 1 else 'documents'}",
+            *_left_out(evaluation),
             "",
             *_score_table("", overall),
             "",
             *_score_table("exact span and label, by label", evaluation.ner_by_label.items()),
+            "",
+            *_score_table("token and label, by label", evaluation.tokens_by_label.items()),
             "",
             *_score_table("mention hidden in full, by label", evaluation.hidden_by_label.items()),
             "",
@@ -40,8 +44,32 @@ def table(evaluation: Evaluation) -> str:
             "",
             *_confusion_table(evaluation),
             "",
+            *(reliability_table(evaluation.reliability) if evaluation.reliability else ()),
         ]
     )
+
+
+def reliability_table(bins: Sequence[Bin]) -> list[str]:
+    """Return a line for each bin of scores, in per cent, and a blank one."""
+    lines: list[tuple[str, ...]] = [("score of a span of the CRF", "spans", "mean", "right")]
+    for one in bins:
+        shares = (f"{100 * share:.2f}" for share in (one.mean, one.right))
+        lines.append((f"{one.least:g} to {one.most:g}", str(one.spans), *shares))
+    away = f"mean score and share right differ by {100 * expected_error(bins):.2f} on average"
+    return [*_aligned(lines), away, ""]
+
+
+def _left_out(evaluation: Evaluation) -> list[str]:
+    """Return a line that says what counts nowhere; nothing if everything counts."""
+    counts = sorted(evaluation.left_out.items(), key=_most_frequent_first)
+    if not counts:
+        return []
+    number = sum(evaluation.left_out.values())
+    return [
+        f"{number:,} {'span' if number == 1 else 'spans'} of labels that gold does not have left "
+        f"out: {', '.join(f'{label} {count:,}' for label, count in counts)} "
+        "(those that touch a mention count where labels do not matter)"
+    ]
 
 
 def as_json(evaluation: Evaluation) -> dict[str, object]:
@@ -59,6 +87,7 @@ def as_json(evaluation: Evaluation) -> dict[str, object]:
     labels = sorted(set().union(*levels.values()))
     return {
         "documents": evaluation.documents,
+        "left_out": dict(evaluation.left_out),
         "ner": _numbers(evaluation.ner),
         "strict": _numbers(evaluation.strict),
         "merged": _numbers(evaluation.merged),
@@ -78,6 +107,7 @@ def as_json(evaluation: Evaluation) -> dict[str, object]:
             for label in labels
         },
         "confusion": dict(confusion),
+        "reliability": [one._asdict() for one in evaluation.reliability],
     }
 
 

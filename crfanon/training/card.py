@@ -21,15 +21,17 @@ from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card, shared_rule_folders
 from ..probes import feature_fingerprint
 from ..rules import RuleSet
 from ..splitters import describe
+from .calibrating import Calibrated
 from .configuration import Configuration, Corpus
 from .material import rules_file
 from .measuring import Trial
 from .words import SOURCES
 
 # What is measured beside the training of a model, and kept in its card.
-MEASURED = ("dev", "cross_validation", "ablation")
+MEASURED = ("dev", "cross_validation", "calibration", "ablation")
 # Cards state percentages with so many decimals.
 _DECIMALS = 2
+_DECIMALS_OF_LOSS = 5
 
 
 def scores(evaluation: Evaluation) -> dict[str, Any]:
@@ -72,6 +74,37 @@ def ablation_rows(trials: Sequence[Trial]) -> list[dict[str, Any]]:
     ]
 
 
+def calibration_entry(calibrated: Calibrated) -> dict[str, Any]:
+    """Return what a card says of the calibration: the map, and the reliability table.
+
+    The table and the errors are of scores that were mapped by folds, in per cent.
+    """
+    return {
+        "slope": calibrated.calibration.slope,
+        "shift": calibrated.calibration.shift,
+        "documents": calibrated.documents,
+        "spans": calibrated.spans,
+        "folds": calibrated.folds,
+        "calibration_error": {
+            "raw": _percent(calibrated.raw_error),
+            "calibrated": _percent(calibrated.error),
+        },
+        "log_loss": {
+            "raw": round(calibrated.raw_loss, _DECIMALS_OF_LOSS),
+            "calibrated": round(calibrated.loss, _DECIMALS_OF_LOSS),
+        },
+        "reliability": [
+            {
+                "scores": f"{one.least:g} to {one.most:g}",
+                "spans": one.spans,
+                "mean_score": _percent(one.mean),
+                "right": _percent(one.right),
+            }
+            for one in calibrated.bins
+        ],
+    }
+
+
 def earlier_measurements(folder: Path, configuration: Configuration) -> dict[str, Any]:
     """Return what the card in `folder` states as measured, if it is of the same recipe."""
     try:
@@ -81,6 +114,26 @@ def earlier_measurements(folder: Path, configuration: Configuration) -> dict[str
     if card.get("recipe") != configuration.recipe:
         return {}
     return {name: card[name] for name in MEASURED if name in card}
+
+
+def record(folder: Path, measured: Mapping[str, Any], *, recipe: str) -> None:
+    """Write what was measured of `recipe` into the card of the model in `folder`.
+
+    Whatever else it states stays.  Raises `ModelError` when the model is of another recipe.
+    """
+    card = read_card(folder)
+    if card.get("recipe") != recipe:
+        raise ModelError(
+            f"{folder / CARD}: the model was made by another configuration, or before its lists "
+            "or rules were changed; train it again with -o"
+        )
+    known = {name: card.pop(name) for name in MEASURED if name in card}
+    with replacing(folder / CARD) as write:
+        write(_yaml({**card, **_in_order({**known, **measured})}))
+
+
+def _in_order(measured: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: measured[name] for name in MEASURED if name in measured}
 
 
 def make_folder(folder: Path) -> None:
@@ -114,7 +167,7 @@ def write_model(
         files[RULES] = rules_file(rules).encode()
     card = _card(configuration, weights, rules, documents=documents, command=command)
     card["files"] = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
-    card.update({name: measured[name] for name in MEASURED if name in measured})
+    card.update(_in_order(measured))
     make_folder(folder)
     complete = {CARD: _yaml(card), **files}
     _write(folder, complete)

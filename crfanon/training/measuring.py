@@ -13,7 +13,7 @@ from joblib import Parallel, delayed
 
 from ..document import Document
 from ..errors import ConfigError
-from ..evaluation import Evaluation, evaluate
+from ..evaluation import Evaluation, evaluate, labels_of
 from ..model import Model
 from ..pipeline import Anonymizer
 from .configuration import Configuration, Parameters
@@ -25,9 +25,19 @@ T = TypeVar("T")
 
 def measure(model: Model, documents: Sequence[Document]) -> Evaluation:
     """Score the model on gold documents."""
+    # What the model was taught and these documents happen not to have is wrong all the same.
+    labels = labels_of(documents).union(model.labels)
+    return evaluate(documents, predict(model, documents), labels=labels)
+
+
+def predict(model: Model, documents: Sequence[Document]) -> list[Document]:
+    """Return what the model finds in gold documents, with the ids of these."""
     found = Anonymizer(model).analyze_many([document.text for document in documents])
-    predicted = [d.with_(doc_id=gold.doc_id) for d, gold in zip(found, documents)]
-    return evaluate(documents, predicted)
+    # Tokens and evidence are large, and the scores need neither.
+    return [
+        Document(gold.doc_id, gold.text, spans=document.spans)
+        for document, gold in zip(found, documents)
+    ]
 
 
 class Trial(NamedTuple):
@@ -53,9 +63,15 @@ def try_recipe(
     watch: Watch = unwatched,
 ) -> Trial:
     """Train on the material and score on the documents `dev`."""
-    weights = fit(material, recipe, watch=watch)
-    model = as_model(configuration, recipe, material, weights)
-    return Trial(name, measure(model, dev), weights.size)
+    model = train_model(configuration, recipe, material, watch=watch)
+    return Trial(name, measure(model, dev), model.weights.size)
+
+
+def train_model(
+    configuration: Configuration, recipe: Recipe, material: Material, *, watch: Watch = unwatched
+) -> Model:
+    """Return the model that the recipe makes of the material, to be measured."""
+    return as_model(configuration, recipe, material, fit(material, recipe, watch=watch))
 
 
 def search(
@@ -101,15 +117,15 @@ def try_all(
     return list(_in_processes(try_recipe, tasks, jobs=jobs, watch=watch))
 
 
-def cross_validate(
+def predict_by_folds(
     configuration: Configuration,
     documents: Sequence[Document],
     folds: int,
     *,
     jobs: int = 1,
     watch: Watch = unwatched,
-) -> Evaluation:
-    """Score every document by a model that was trained on the other folds.
+) -> list[Document]:
+    """Return what is found in every document by a model that was trained on the other folds.
 
     Document i is in fold i modulo `folds`.  Rules are learnt anew for each fold.
     """
@@ -125,29 +141,19 @@ def cross_validate(
         )
         for fold in range(folds)
     ]
-    tasks = [(configuration, recipe, train, held_out) for train, held_out in parts]
-    found = [
-        document
-        for predicted in _in_processes(_predict_fold, tasks, jobs=jobs, watch=watch)
-        for document in predicted
-    ]
-    return evaluate(documents, found)
+    tasks = [(configuration, recipe, others, held_out) for others, held_out in parts]
+    found = list(_in_processes(_predict_fold, tasks, jobs=jobs, watch=watch))
+    return [found[i % folds][i // folds] for i in range(len(documents))]
 
 
 def _predict_fold(
     configuration: Configuration,
     recipe: Recipe,
-    train: Sequence[Document],
+    documents: Sequence[Document],
     held_out: Sequence[Document],
 ) -> list[Document]:
-    material = prepare(configuration, train)
-    model = as_model(configuration, recipe, material, fit(material, recipe))
-    found = Anonymizer(model).analyze_many([document.text for document in held_out])
-    # Tokens and evidence are large and would have to travel between processes.
-    return [
-        Document(gold.doc_id, gold.text, spans=document.spans)
-        for document, gold in zip(found, held_out)
-    ]
+    material = prepare(configuration, documents)
+    return predict(train_model(configuration, recipe, material), held_out)
 
 
 def _in_processes(

@@ -77,6 +77,57 @@ def test_evaluate_converts_labels_of_both_sides(
     assert (data["right"], data["gold"]) == (right, gold)
 
 
+@pytest.mark.parametrize(
+    ("options", "over_masked", "left_out"),
+    [((), 0, {"FECHAS": 3}), (("--all-labels",), 3, {}), (("--labels", "top"), 0, {"DATE": 3})],
+)
+def test_evaluate_leaves_out_what_gold_cannot_judge_and_says_so(
+    crfanon: Run,
+    tmp_path: Path,
+    options: tuple[str, ...],
+    over_masked: int,
+    left_out: dict[str, int],
+) -> None:
+    _write(tmp_path / "gold", {"a": [(10, 20, "PER"), (27, 34, "LOC")]}, "brat")
+    found = [(0, 8, "FECHAS"), (10, 20, "PER"), (22, 24, "FECHAS"), (27, 34, "FECHAS")]
+    _write(tmp_path / "found", {"a": found}, "brat")
+    arguments = ("evaluate", "--gold", "gold", "--predicted", "found", *options)
+    data = json.loads(crfanon(*arguments, "--json").stdout)
+    assert (data["ner"]["over_masked"], data["left_out"]) == (over_masked, left_out)
+    assert data["hidden"]["found"] == 2, "a mention is hidden by whatever covers it"
+    lines = crfanon(*arguments).stdout.decode().splitlines()
+    said = [line.partition(" (")[0] for line in lines if " left out: " in line]
+    assert said == [
+        f"3 spans of labels that gold does not have left out: {label} 3" for label in left_out
+    ]
+
+
+def test_evaluate_says_how_labels_can_be_compared(crfanon: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "gold", {"a": [(10, 20, "PER")]}, "brat")
+    _write(tmp_path / "found", {"a": [(10, 20, "PATIENT")]}, "brat")
+    arguments = ("evaluate", "--gold", "gold", "--predicted", "found", "--json")
+    done = crfanon(*arguments)
+    assert b"no label in common; compare them with --labels hierarchy or top" in done.stderr
+    assert done.stderr.count(b"\n") == 1
+    done = crfanon(*arguments, "--labels", "top")
+    assert (done.stderr, json.loads(done.stdout)["ner"]["f1"]) == (b"", 1.0)
+
+
+def test_evaluate_measures_what_serves_a_language(crfanon: Run, gold: Path) -> None:
+    done = crfanon("evaluate", "--gold", gold, "--lang", "es", "--json")
+    assert (done.returncode, json.loads(done.stdout)["ner"]["recall"]) == (0, 1.0)
+
+
+def test_evaluate_prints_the_recall_of_tokens_by_label(crfanon: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "gold", {"a": [(10, 20, "PER"), (27, 34, "LOC")]}, "brat")
+    _write(tmp_path / "found", {"a": [(10, 13, "NAME_PATIENT"), (27, 34, "CITY")]}, "brat")
+    done = crfanon("evaluate", "--gold", "gold", "--predicted", "found", "--labels", "PERSON")
+    lines = done.stdout.decode().splitlines()
+    table = lines[next(i for i, line in enumerate(lines) if line.startswith("token and label, ")) :]
+    # Half of the tokens of the only person; the place does not count.
+    assert table[1].split()[:5] == ["PERSON", "100.00", "50.00", "66.67", "2"]
+
+
 def test_evaluate_reads_columns_as_it_is_told(crfanon: Run, tmp_path: Path) -> None:
     (tmp_path / "gold.tsv").write_text("1\tIda\tB-PER\t-\n2\t,\tO\t-\n", encoding="utf-8")
     found = Document("gold", "Ida,\n", spans=(Span(0, 3, "PER", "crf"),))
@@ -113,7 +164,7 @@ def test_evaluate_measures_a_model(crfanon: Run, gold: Path) -> None:
         (["--predicted", "gold/sub"], 1, b"document 'b' is not among the gold documents"),
         (["--predicted", "nowhere"], 1, b"nowhere: no such file or folder"),
         (["--predicted", "gold", "--model", "m"], 2, b"not allowed with argument"),
-        ([], 2, b"one of the arguments --predicted --model --rules is required"),
+        ([], 2, b"one of the arguments --predicted --model --lang --rules is required"),
         (["--predicted", "gold", "--format", "xml"], 2, b"invalid choice"),
         (["--predicted", "gold", "--columns", "tag=1"], 2, b"columns: the format brat has none"),
         (["--predicted", "gold", "--labels", "hierarchy"], 2, b"labels: NAME has no place"),

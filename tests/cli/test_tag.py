@@ -116,3 +116,38 @@ def test_check_does_not_pass_what_cannot_be_read(
 ) -> None:
     tree(tmp_path, notes__a=text, notes__b=b"\xff")
     assert crfanon("tag", "--check", "notes").returncode == status
+
+
+def test_tag_leaves_out_what_scores_less_than_is_asked_for(crfanon: Run) -> None:
+    note = "Paciente: Inés Robles Pina, de 57 años. Acude con Luz, de Toledo, vecina.\n".encode()
+
+    def spans(*options: str) -> list[dict[str, object]]:
+        done = crfanon("tag", "--format", "jsonl", *options, stdin=note, fake=False)
+        assert (done.returncode, done.stderr) == (0, b"")
+        found: list[dict[str, object]] = json.loads(done.stdout)["spans"]
+        return found
+
+    everything = spans()
+    scores = sorted(float(str(span.get("score", 1))) for span in everything)
+    least = (scores[0] + scores[-1]) / 2
+    kept = spans("--min-score", str(least))
+    assert 0 < len(kept) < len(everything)
+    assert kept == [span for span in everything if float(str(span.get("score", 1))) >= least]
+
+
+@pytest.mark.parametrize(("least", "status"), [("0.5", 3), ("0.51", 0)])
+def test_check_finds_nothing_in_what_is_left_out(crfanon: Run, least: str, status: int) -> None:
+    assert crfanon("tag", "--check", "--min-score", least, stdin=TEXT).returncode == status
+
+
+@pytest.mark.parametrize("least", ["-0.1", "1.1", "nan", "high"])
+def test_a_score_that_is_no_share_is_refused(crfanon: Run, least: str) -> None:
+    done = crfanon("tag", f"--min-score={least}", stdin=TEXT)
+    assert done.returncode == 2
+    assert b"is not a number from 0 to 1" in done.stderr
+
+
+def test_nothing_is_left_unmasked_for_its_score(crfanon: Run) -> None:
+    done = crfanon("anonymize", "--min-score", "0.9", stdin=TEXT)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"unrecognized arguments: --min-score" in done.stderr

@@ -72,10 +72,43 @@ def test_train_evaluates_and_keeps_it_in_the_card(
     card = yaml.safe_load((tmp_path / "small" / "model.yaml").read_text(encoding="utf-8"))
     assert card["documents"] == 7
     assert card["dev"]["documents"] == 2
+    assert b"calibrated in 5 folds, the scores are" in done.stdout
+    spans = [row["spans"] for row in card["calibration"]["reliability"]]
+    assert sum(spans) == card["calibration"]["spans"] > 0
     # Another training of the same recipe keeps what was measured.
     again = crfanon("train", configuration, "--corpora", with_dev, "-o", "small", fake=False)
     assert again.returncode == 0
     assert yaml.safe_load((tmp_path / "small" / "model.yaml").read_text(encoding="utf-8")) == card
+
+
+def test_train_records_what_it_measures_in_a_card_that_is_there(
+    crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
+) -> None:
+    arguments = ("train", configuration, "--corpora", with_dev)
+    assert crfanon(*arguments, "-o", "small", fake=False).returncode == 0
+    path = tmp_path / "small" / "model.yaml"
+    before = yaml.safe_load(path.read_text(encoding="utf-8"))
+    done = crfanon(*arguments, "--cross-validate", "2", "--record", "small", fake=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    after = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert {name for name in after if name not in before} == {"cross_validation", "calibration"}
+    assert after["calibration"]["documents"] == after["cross_validation"]["documents"] == 7
+    assert before == {name: after[name] for name in before}
+    assert crfanon("models", "verify", "small", fake=False).stdout == b"small: whole\n"
+
+
+def test_train_records_nothing_in_the_card_of_another_model(
+    crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
+) -> None:
+    arguments = ("train", configuration, "--corpora", with_dev)
+    assert crfanon(*arguments, "-o", "small", fake=False).returncode == 0
+    before = (tmp_path / "small" / "model.yaml").read_bytes()
+    configuration.write_text(configuration.read_text().replace("c1: 0.1", "c1: 0.2", 1))
+    done = crfanon(*arguments, "--evaluate", "--record", "small", fake=False)
+    assert done.returncode == 1
+    assert b"model.yaml: the model was made by another configuration" in done.stderr
+    assert done.stdout == b"", "known before it trains"
+    assert (tmp_path / "small" / "model.yaml").read_bytes() == before
 
 
 def test_train_searches_and_writes_nothing(
@@ -94,6 +127,9 @@ def test_train_searches_and_writes_nothing(
     [
         ((), b"nothing to do: give -o FOLDER"),
         (("--search", "-o", "small"), b"--search goes alone"),
+        (("--record", "small"), b"--record goes with --evaluate"),
+        (("--record", "small", "--search"), b"--record goes with --evaluate"),
+        (("--record", "small", "--evaluate", "-o", "small"), b"--record goes with --evaluate"),
         (("--search", "--evaluate"), b"--search goes alone"),
         (("--evaluate",), b"has no corpus for dev"),
         (("--ablate",), b"has no corpus for dev"),

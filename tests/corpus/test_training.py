@@ -10,6 +10,7 @@ from small_training import CONFIGURATION
 
 from crfanon.document import Document
 from crfanon.errors import ConfigError, ModelError
+from crfanon.evaluation import evaluate
 from crfanon.features import load_template
 from crfanon.model import load_model
 from crfanon.pipeline import Anonymizer
@@ -18,7 +19,7 @@ from crfanon.training.ablation import EVERYTHING, ablate
 from crfanon.training.configuration import Parameters
 from crfanon.training.fitting import fit, recipe_of
 from crfanon.training.material import Material, prepare, read_part
-from crfanon.training.measuring import cross_validate, measure, search, try_recipe
+from crfanon.training.measuring import measure, predict_by_folds, search, try_recipe
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +55,7 @@ def test_a_search_finds_the_best_point_first_in_one_process_or_more(
 
 
 def test_cross_validation_scores_every_document_unseen(documents: list[Document]) -> None:
-    found = cross_validate(CONFIGURATION, documents, 2)
+    found = evaluate(documents, predict_by_folds(CONFIGURATION, documents, 2))
     assert found.documents == 14
     assert 0.4 < found.ner.f1 < 0.95
 
@@ -64,7 +65,7 @@ def test_folds_are_two_or_more_and_not_more_than_documents(
     documents: list[Document], folds: int
 ) -> None:
     with pytest.raises(ConfigError, match="folds of 14 documents"):
-        cross_validate(CONFIGURATION, documents, folds)
+        predict_by_folds(CONFIGURATION, documents, folds)
 
 
 def test_an_ablation_begins_with_everything(documents: list[Document]) -> None:

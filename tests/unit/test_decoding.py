@@ -42,10 +42,11 @@ def weights_of(tags: tuple[str, ...], transitions: np.ndarray) -> Weights:
     return Weights(tags, transitions, {}, outside_bound(transitions))
 
 
-def decode(case: Case) -> Decoded:
+def decode(case: Case, *, leaning: float = 0.0) -> Decoded:
     """Decode the texts of a case as one batch."""
     scores, starts, sizes = batch_of(case.texts, len(case.tags))
-    return Decoder(weights_of(case.tags, case.transitions)).decode(scores, starts, sizes)
+    decoder = Decoder(weights_of(case.tags, case.transitions))
+    return decoder.decode(scores, starts, sizes, leaning=leaning)
 
 
 def batch_of(texts: list[np.ndarray], tags: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -208,6 +209,30 @@ def test_probabilities_miss_no_more_than_lies_in_settled_tokens(case: Case) -> N
         # down, and by a factor of 1 / (1 - m) up.
         assert exact - missed - 1e-6 <= probability
         assert probability * (1 - missed) <= exact + 1e-6
+
+
+_LEANINGS = st.sampled_from([-3.0, -0.5, 0.5, 3.0])
+
+
+@settings(max_examples=60)
+@given(cases(), _LEANINGS)
+def test_with_a_leaning_the_path_is_the_best_once_it_is_taken_from_o(
+    case: Case, leaning: float
+) -> None:
+    for path, scores in zip(paths_of(case, decode(case, leaning=leaning)), case.texts):
+        if path:
+            leant = scores - np.float32(leaning) * (np.arange(len(case.tags)) == 0)
+            _, all_scores = all_paths(leant, case.transitions)
+            score = path_score(path, leant, case.transitions)
+            assert score == pytest.approx(all_scores.max(), abs=_CLOSE)
+
+
+@settings(max_examples=60)
+@given(cases(largest=0.875, lead_of_o=False), _LEANINGS)
+def test_with_a_leaning_probabilities_are_those_without(case: Case, leaning: float) -> None:
+    found = decode(case, leaning=leaning)
+    exact = [probability for probability, _ in exact_probabilities(case, found)]
+    np.testing.assert_allclose(found.probabilities, exact, atol=1e-6)
 
 
 def test_a_span_begins_with_inside_where_the_path_says_so() -> None:

@@ -104,6 +104,8 @@ def _replace_and_sign(name: str, data: bytes) -> Damage:
             "",
         ),
         (_edit_card(tokenizer={"name": "other"}), "model.yaml: ", "'other'"),
+        (_edit_card(calibration={"slope": -1, "shift": 0}), "model.yaml: calibration: a slope", ""),
+        (_edit_card(calibration=[]), "model.yaml: calibration: a slope above 0", ""),
         (_replace_and_sign("weights.npz", b"PK"), "weights.npz: not a file", "install the model"),
     ],
 )
@@ -135,6 +137,13 @@ def test_a_copy_is_loaded_like_the_shipped_model(folder: Path) -> None:
     assert mine.labels == shipped.labels == sorted(shipped.labels)
     assert "FECHAS" in mine.labels
     assert repr(mine) == f"<Model 'es-clinical': {len(mine.weights.tags)} tags>"
+
+
+def test_scores_are_calibrated_as_the_card_says_or_not_at_all(folder: Path) -> None:
+    shipped = read_card(folder)["calibration"]
+    assert load_model(folder).calibration == (shipped["slope"], shipped["shift"])
+    _edit_card(calibration=None)(folder)
+    assert load_model(folder).calibration is None
 
 
 def test_rules_that_the_card_does_not_name_are_not_read(folder: Path) -> None:

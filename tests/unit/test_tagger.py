@@ -9,6 +9,7 @@ from math import exp
 import numpy as np
 import pytest
 
+from crfanon.calibration import Calibration
 from crfanon.crf.bounds import outside_bound
 from crfanon.crf.weights import ChannelWeights, Weights
 from crfanon.document import Document, Span
@@ -76,6 +77,32 @@ def test_the_score_of_a_span_is_its_probability(tagger: Tagger, doc: Doc) -> Non
     # The other three tags have no weight at all.
     [span] = tagger(doc("lunes")).suggested
     assert span.score == pytest.approx(exp(8) / (exp(8) + 3))
+
+
+def test_the_score_is_calibrated_and_nothing_else_changes(tagger: Tagger, doc: Doc) -> None:
+    calibration = Calibration(0.5, -1.0)
+    calibrated = Tagger(_WEIGHTS, _TEMPLATE, source="crf:small", calibration=calibration)
+    document = doc("Vino Ana Ruiz el lunes, dra Soto.")
+    raw, mapped = tagger(document).suggested, calibrated(document).suggested
+    assert [span[:4] for span in mapped] == [span[:4] for span in raw]
+    expected = calibration(np.array([span.score for span in raw]))
+    np.testing.assert_allclose([span.score for span in mapped], expected)
+    assert (expected < [span.score for span in raw]).all()
+
+
+@pytest.mark.parametrize("leaning", [-6.0, 6.0])
+def test_leaning_changes_what_is_found_and_not_what_a_score_says(
+    tagger: Tagger, doc: Doc, leaning: float
+) -> None:
+    leaning_tagger = Tagger(_WEIGHTS, _TEMPLATE, source="crf:small", leaning=leaning)
+    balanced = tagger(doc("Ana Ruiz, lunes y dra Soto")).suggested
+    leant = leaning_tagger(doc("Ana Ruiz, lunes y dra Soto")).suggested
+    assert len(leant) != len(balanced)
+    scores = {span[:3]: span.score for span in leant}
+    both = [span for span in balanced if span[:3] in scores]
+    assert both
+    for span in both:
+        assert scores[span[:3]] == pytest.approx(span.score, abs=1e-3)
 
 
 def test_the_neighbour_counts(tagger: Tagger, doc: Doc) -> None:

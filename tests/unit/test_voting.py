@@ -50,6 +50,17 @@ def test_who_does_not_know_a_label_has_no_say() -> None:
     assert _elect(city, method=Method("majority")) == ([city], [])
 
 
+@pytest.mark.parametrize(
+    ("leaning", "stands"), [(0.0, [0.6]), (1.0, [0.3, 0.6]), (-1.0, [])], ids=str
+)
+def test_a_weighted_vote_leans_as_its_voters_do(leaning: float, stands: list[float]) -> None:
+    voters = [Voter("crf:a", _PEOPLE)]
+    spans = (_person(0, 4, "a", 0.3), _person(6, 9, "a", 0.6))
+    document = Document("", "x" * 60, suggested=spans)
+    elected = Election(voters, Method("weighted"), leaning=leaning)(document)
+    assert sorted(span.score for span in elected.suggested) == stands
+
+
 def test_labels_that_differ_below_the_top_agree() -> None:
     patient = Span(0, 4, "NAME_PATIENT", "crf:a")
     doctor = Span(0, 4, "NAME_PROFESSIONAL", "crf:b")

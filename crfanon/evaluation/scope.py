@@ -1,0 +1,109 @@
+"""What gold data can judge: spans of labels that it does not have are neither right nor wrong.
+
+Rules find dates in a corpus of names, where nobody annotated dates.  Counted as errors
+they would say that the corpus is silent, not that the rules are wrong.
+
+Where labels matter, such spans are left out.  Where they do not, only those are left out
+that touch nothing which is annotated: one that touches a mention hides it, or a part of it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Collection, Iterable
+from itertools import accumulate
+from typing import NamedTuple
+
+from ..document import Document, Span
+from ..labels import LABEL_SETS, ancestors, is_known
+from .documents import Pair
+
+
+def labels_of(gold: Iterable[Document]) -> frozenset[str]:
+    """Return the labels that gold data has or could have had.
+
+    Those are the labels of the one label set that has all of its labels, or of several
+    such sets what they share, for a small corpus does not show them all.
+
+        >>> document = Document("a", "5.3.2021", spans=(Span(0, 8, "FECHAS"),))
+        >>> "PAIS" in labels_of([document])
+        True
+        >>> document = Document("a", "Ida", spans=(Span(0, 3, "PER"),))
+        >>> "DATE" in labels_of([document])
+        False
+    """
+    found = frozenset(span.label for document in gold for span in document.spans)
+    sets = [frozenset(own) for own in LABEL_SETS.values() if own.keys() >= found]
+    return found | frozenset.intersection(*sets) if found and sets else found
+
+
+def strangers_to(known: Collection[str], labels: Iterable[str]) -> set[str]:
+    """Return those of `labels` that gold data with the labels `known` says nothing of.
+
+    They are neither among these, nor a kind of one of them, nor is one a kind of theirs.
+
+        >>> sorted(strangers_to({"PER", "LOC"}, {"NAME_PATIENT", "DATE", "LOCATION"}))
+        ['DATE']
+
+    Where there is no gold label, or one without a place in the hierarchy, there are none:
+    nobody can say what such data is silent about.
+    """
+    if not known or not all(map(is_known, known)):
+        return set()
+    above = {kind for label in known for kind in ancestors(label)}
+    own = {ancestors(label)[0] for label in known}
+    return {
+        label
+        for label in labels
+        if label not in known
+        and is_known(label)
+        and ancestors(label)[0] not in above
+        and own.isdisjoint(ancestors(label))
+    }
+
+
+class Judged(NamedTuple):
+    """Pairs without what gold cannot judge whatever its label.
+
+    `strange` counts the predicted spans whose label it cannot judge, also those of them
+    that are still in the pairs.
+    """
+
+    pairs: list[Pair]
+    strange: Counter[str]
+
+
+def judged(pairs: Iterable[Pair], known: Collection[str]) -> Judged:
+    """Return what gold data with the labels `known` can judge of the pairs.
+
+    >>> gold = (Span(0, 3, "PER"), Span(10, 14, "LOC"))
+    >>> found = (Span(0, 3, "PER"), Span(4, 9, "DATE"), Span(10, 14, "DATE"))
+    >>> [pair], strange = judged([Pair("Ida heute Bonn", gold, found)], {"PER", "LOC"})
+    >>> [span.label for span in pair.predicted], strange
+    (['PER', 'DATE'], Counter({'DATE': 2}))
+    """
+    pairs = list(pairs)
+    labels = strangers_to(known, {span.label for pair in pairs for span in pair.predicted})
+    strange: Counter[str] = Counter()
+    kept = []
+    for pair in pairs:
+        found = {span for span in pair.predicted if span.label in labels}
+        strange.update(span.label for span in found)
+        touches = _Touching(pair.gold)
+        predicted = tuple(s for s in pair.predicted if s not in found or s in touches)
+        kept.append(pair._replace(predicted=predicted))
+    return Judged(kept, strange)
+
+
+class _Touching:
+    """The spans that share a character with one of the given ones."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        in_order = sorted(spans)
+        self._starts = [span.start for span in in_order]
+        self._reach = list(accumulate((span.end for span in in_order), max))
+
+    def __contains__(self, span: Span) -> bool:
+        before = bisect_left(self._starts, span.end)
+        return before > 0 and self._reach[before - 1] > span.start
