@@ -1,0 +1,268 @@
+"""Which language a text is in, offline: `choose` for a document, `stretches` for its paragraphs.
+
+Text goes in, language codes come out; what is done with them is left to others.
+py3langid weighs the languages: naive Bayes on short strings of bytes, which knows
+140 of them in 5 MB.  Its model takes most of a second to read, and is read when the
+first text is asked about.
+
+Measured on development texts (the share of answers, for `stretches` of characters, that is
+right, in percent; each line stands for hundreds of pieces):
+
+    {table}
+
+A form tells less than prose: "Provincia: Toledo" is Spanish or Portuguese, and its
+neighbours have to say which.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from .errors import ConfigError
+
+if TYPE_CHECKING:
+    from py3langid.langid import LanguageIdentifier
+
+Weights = npt.NDArray[np.float64]
+
+LANGUAGES = ("en", "de", "pt", "es")
+"""The languages that there are rules, lists and models for."""
+
+# What a text may be in instead: official in Europe, or written by many.  The languages that
+# py3langid knows beside these are left out, for short lines of German, Spanish or English
+# pass for Luxembourgish, Aragonese or Nigerian Pidgin, and medical ones for Latin.
+_OTHERS = frozenset(
+    "ar be bg bn ca cs da de el en es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka ko lt lv "
+    "mk ms mt nl no pl pt ro ru sk sl sq sr sv sw ta th tl tr uk ur vi zh".split()
+)
+
+# Of a document so many characters are read, in so many parts; of a line, so many letters.
+# With half as many letters lines were told apart less well, with twice as many no better.
+_DOCUMENT, _PARTS, _LINE = 4_000, 8, 150
+
+# Among so many characters for each letter the words of a line have to begin.
+_WIDTH = 10
+
+# In log-odds, measured on mixed and unmixed development texts: how much a language without a
+# model must be ahead of the others, and how much likelier the next line, or the next paragraph
+# behind an empty line, must be in another language before the text is said to change.
+_FOREIGN, _NEXT_LINE, _NEXT_PARAGRAPH = 3.0, 2.0, 1.0
+# What a language is given at least, so that no single line decides about a whole text.
+_LEAST = 1e-8
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+class Choice(NamedTuple):
+    """The language of a text among those asked for, and how probable it is that it is this one.
+
+    `foreign` is the language that the text is in instead, or empty: `language` is then
+    the one that comes nearest.
+    """
+
+    language: str
+    sureness: float
+    foreign: str = ""
+
+
+class Stretch(NamedTuple):
+    """Whole lines in one language; `foreign` is as in `Choice`."""
+
+    start: int
+    end: int
+    language: str
+    foreign: str = ""
+
+
+def choose(text: str, among: Sequence[str] = LANGUAGES) -> Choice:
+    """Return which of the languages `among` most of the text is in.
+
+    >>> choose("Der Patient wurde gestern entlassen.").language
+    'de'
+    >>> choose("Le patient est sorti de l'hôpital hier matin.").foreign
+    'fr'
+
+    Of a long text parts are read.  A text without words is in the first of `among`, and
+    the sureness is then no more than that of a guess.  Raises `ConfigError` when `among` is
+    empty or has a language that cannot be recognised.
+
+        >>> choose("12.03.1985")
+        Choice(language='en', sureness=0.25, foreign='')
+    """
+    reader = _reader(tuple(among))
+    weights = reader.weigh(_sample(text), _DOCUMENT)
+    if weights is None:
+        return Choice(among[0], 1 / len(among))
+    weights = weights + reader.handicaps
+    language = reader.nearest(weights)
+    shares = np.exp(weights - weights.max())
+    sureness = float(shares[reader.codes.index(language)] / shares.sum())
+    return Choice(language, sureness, reader.foreign(int(weights.argmax())))
+
+
+def stretches(text: str, among: Sequence[str] = LANGUAGES) -> list[Stretch]:
+    r"""Return the text cut into stretches of one language, without gaps.
+
+    A stretch is made of whole lines.  A line that says little, such as one of a form
+    with a name and a number, is in the language of its neighbours, and so is
+    everything between two lines of one language that is not clearly in another one.
+
+        >>> text = "The patient was seen on the ward.\n\nDie Patientin wurde gestern entlassen.\n"
+        >>> [(stretch.start, stretch.end, stretch.language) for stretch in stretches(text)]
+        [(0, 35, 'en'), (35, 74, 'de')]
+
+    A text without words is in the first of `among`.  Raises as `choose` does.
+    """
+    reader = _reader(tuple(among))
+    lines = list(_telling_lines(text, reader))
+    if not lines:
+        return [Stretch(0, len(text), among[0])] if text else []
+    weights = np.array([line.weights for line in lines])
+    states = _path(weights, [line.cost for line in lines], reader.handicaps)
+    found: list[tuple[int, str, str]] = []
+    for state, run in groupby(range(len(lines)), states.__getitem__):
+        first, *others = run
+        foreign = reader.foreign(state)
+        nearest = reader.nearest(weights[[first, *others]].sum(axis=0))
+        start = lines[first].start if found else 0
+        found.append((start, nearest if foreign else reader.codes[state], foreign))
+    ends = [*(start for start, _, _ in found[1:]), len(text)]
+    return [Stretch(start, end, *verdict) for (start, *verdict), end in zip(found, ends)]
+
+
+class _Reader:
+    """Weighs some languages, and those that a text may be in instead of these."""
+
+    def __init__(self, among: tuple[str, ...]) -> None:
+        identifier = copy.copy(_identifier())
+        unknown = sorted(set(among) - set(identifier.labels))
+        if unknown or not among:
+            raise ConfigError(
+                f"language {unknown[0]!r}: cannot be recognised; leave it out"
+                if unknown
+                else "languages: there is none to choose from; name one"
+            )
+        self.codes = (*among, *sorted(_OTHERS.difference(among)))
+        self.handicaps = np.array([0.0] * len(among) + [-_FOREIGN] * (len(self.codes) - len(among)))
+        self._among = among
+        identifier.set_languages(self.codes)
+        self._identifier = identifier
+        # Forms repeat their lines.
+        self.weigh_line = lru_cache(maxsize=4096)(self.weigh)
+
+    def weigh(self, text: str, letters: int) -> Weights | None:
+        """Return the log-probability of each language by the first so many letters of `text`.
+
+        None says that there is no word in it.
+        """
+        words = _words(text, letters)
+        if not words:
+            return None
+        # Words begin and end with a blank, those at the ends as well.
+        chances = dict(self._identifier.rank(f" {' '.join(words)} "))
+        return np.log([max(chances[code], _LEAST) for code in self.codes])
+
+    def nearest(self, weights: Weights) -> str:
+        """Return the most probable of the languages that are asked for."""
+        return self._among[int(weights[: len(self._among)].argmax())]
+
+    def foreign(self, state: int) -> str:
+        """Return the code of a language that is not asked for, else nothing."""
+        return self.codes[state] if state >= len(self._among) else ""
+
+
+class _Line(NamedTuple):
+    """A line with words: where it begins, what speaks for each language, what a change costs."""
+
+    start: int
+    weights: Weights
+    cost: float
+
+
+def _telling_lines(text: str, reader: _Reader) -> Iterator[_Line]:
+    start = 0
+    cost = _NEXT_LINE
+    for line in text.splitlines(keepends=True):
+        if line.isspace():
+            cost = _NEXT_PARAGRAPH
+        else:
+            weights = reader.weigh_line(line, _LINE)
+            if weights is not None:
+                yield _Line(start, weights, cost)
+                cost = _NEXT_LINE
+        start += len(line)
+
+
+def _path(weights: Weights, costs: Sequence[float], handicaps: Weights) -> list[int]:
+    """Return the language of each line such that all are as probable as can be together.
+
+    A row of `weights` is a line; `costs` is what it takes from the whole when the
+    line is in another language than the one before, and a text or a part of it
+    that begins in a language has the handicap of that (Viterbi).
+
+        >>> _path(np.log([[0.9, 0.1], [0.4, 0.6], [0.9, 0.1]]), [2.0, 2.0, 2.0], np.zeros(2))
+        [0, 0, 0]
+        >>> _path(np.log([[0.9, 0.1], [0.01, 0.99], [0.9, 0.1]]), [2.0, 2.0, 2.0], np.zeros(2))
+        [0, 1, 0]
+    """
+    total = weights[0] + handicaps
+    came_from = []
+    for row, cost in zip(weights[1:], costs[1:]):
+        best = int(total.argmax())
+        changed = total[best] - cost + handicaps
+        came_from.append((best, total >= changed))
+        total = np.maximum(total, changed) + row
+    path = [int(total.argmax())]
+    for best, stayed in reversed(came_from):
+        path.append(path[-1] if stayed[path[-1]] else best)
+    return path[::-1]
+
+
+def _words(text: str, letters: int) -> list[str]:
+    """Return the first words of `text`, in small letters if they are in capitals.
+
+    >>> _words("NOMBRE: Inés, 57 años (2ª vez)", 14)
+    ['nombre', 'Inés', 'años']
+
+    There is none unless one has two letters: "V. 3 b" is in every language.
+    """
+    words = []
+    found = 0
+    # What is put in order takes time that grows with the square of a run of marks.
+    for match in _WORD.finditer(unicodedata.normalize("NFC", text[: _WIDTH * letters])):
+        word = match.group()[:letters]
+        words.append(word.lower() if word.isupper() else word)
+        found += len(word)
+        if found >= letters:
+            break
+    return words if found > len(words) else []
+
+
+def _sample(text: str) -> str:
+    """Return as much of a text as is needed to know its language, from all of its parts."""
+    if len(text) <= _DOCUMENT:
+        return text
+    size = _DOCUMENT // _PARTS
+    step = (len(text) - size) // (_PARTS - 1)
+    return "\n".join(text[i * step : i * step + size] for i in range(_PARTS))
+
+
+@lru_cache(maxsize=8)
+def _reader(among: tuple[str, ...]) -> _Reader:
+    return _Reader(among)
+
+
+@cache
+def _identifier() -> LanguageIdentifier:
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier
+
+    return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
