@@ -16,7 +16,8 @@ The second table has a row for each pair of corpora and the share of characters 
 the right stretch, where so many lines of the one and of the other take turns; half of the
 turns have an empty line before them.  Its last column is for texts that are not mixed.
 
-The last lines say how well `sureness` is kept to, and what all of it costs.
+The last lines say how well `sureness` is kept to where a text is said to be in one of the
+languages that there are models for, and what all of it costs.
 """
 
 from __future__ import annotations
@@ -229,7 +230,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
             choices = [choose(piece) for piece in found]
             are_right = [told(choice) == corpus.language for choice in choices]
             cells.append(f"{100 * sum(are_right) / len(found):9.1f}")
-            judged += zip((choice.sureness for choice in choices), are_right)
+            judged += [
+                (choice.sureness, is_right)
+                for choice, is_right in zip(choices, are_right)
+                if not choice.foreign
+            ]
         print(f"{corpus.name:11}{corpus.language:3}", *cells)
 
     print(f"\n{'':24}", *(f"{f'{least}-{most}':>7}" for least, most in TURNS))

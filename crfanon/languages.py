@@ -125,7 +125,7 @@ def stretches(text: str, among: Sequence[str] = LANGUAGES) -> list[Stretch]:
     reader = _reader(tuple(among))
     lines = list(_telling_lines(text, reader))
     if not lines:
-        return [Stretch(0, len(text), among[0])] if text else []
+        return [Stretch(0, len(text), among[0])]
     weights = np.array([line.weights for line in lines])
     states = _path(weights, [line.cost for line in lines], reader.handicaps)
     found: list[tuple[int, str, str]] = []
@@ -155,6 +155,8 @@ class _Reader:
         self.handicaps = np.array([0.0] * len(among) + [-_FOREIGN] * (len(self.codes) - len(among)))
         self._among = among
         identifier.set_languages(self.codes)
+        # In half precision it is small, and twice as slow to add up.
+        identifier.nb_ptc = np.ascontiguousarray(identifier.nb_ptc, np.float32)
         self._identifier = identifier
         # Forms repeat their lines.
         self.weigh_line = lru_cache(maxsize=4096)(self.weigh)
@@ -169,7 +171,7 @@ class _Reader:
             return None
         # Words begin and end with a blank, those at the ends as well.
         chances = dict(self._identifier.rank(f" {' '.join(words)} "))
-        return np.log([max(chances[code], _LEAST) for code in self.codes])
+        return np.log(np.maximum([chances[code] for code in self.codes], _LEAST))
 
     def nearest(self, weights: Weights) -> str:
         """Return the most probable of the languages that are asked for."""

@@ -125,8 +125,8 @@ def test_stretches_name_the_language_of_a_foreign_paragraph() -> None:
     assert [found.foreign for found in stretches(text)] == ["", "fr", ""]
 
 
-def test_stretches_of_an_empty_text_are_none() -> None:
-    assert stretches("") == []
+def test_an_empty_text_is_one_stretch() -> None:
+    assert stretches("", among=("es", "pt")) == [(0, 0, "es", "")]
 
 
 def test_stretches_of_a_text_without_words_are_one() -> None:
