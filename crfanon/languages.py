@@ -19,7 +19,7 @@ from __future__ import annotations
 import copy
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -52,10 +52,15 @@ _DOCUMENT, _PARTS, _LINE = 4_000, 8, 150
 # Among so many characters for each letter the words of a line have to begin.
 _WIDTH = 10
 
+# So many words that are no names make a line tell its language in full: that of a person or a
+# place is from anywhere, and no reason to think that the text goes on in another language.
+_TELLING = 2
+
 # In log-odds, measured on mixed and unmixed development texts: how much a language without a
-# model must be ahead of the others, and how much likelier the next line, or the next paragraph
-# behind an empty line, must be in another language before the text is said to change.
-_FOREIGN, _NEXT_LINE, _NEXT_PARAGRAPH = 3.0, 2.0, 1.0
+# model must be ahead of the others; how much likelier the next line, or the next paragraph
+# behind an empty line, must be in another language before the text is said to change; and how
+# much likelier it must be in all that a text is mixed.
+_FOREIGN, _NEXT_LINE, _NEXT_PARAGRAPH, _MIXED = 3.0, 2.0, 1.0, 3.0
 # What a language is given at least, so that no single line decides about a whole text.
 _LEAST = 1e-8
 
@@ -99,10 +104,10 @@ def choose(text: str, among: Sequence[str] = LANGUAGES) -> Choice:
         Choice(language='en', sureness=0.25, foreign='')
     """
     reader = _reader(tuple(among))
-    weights = reader.weigh(_sample(text), _DOCUMENT)
-    if weights is None:
+    words = _words(_sample(text), _DOCUMENT)
+    if not words:
         return Choice(among[0], 1 / len(among))
-    weights = weights + reader.handicaps
+    weights = reader.weigh(words) + reader.handicaps
     language = reader.nearest(weights)
     shares = np.exp(weights - weights.max())
     sureness = float(shares[reader.codes.index(language)] / shares.sum())
@@ -114,7 +119,8 @@ def stretches(text: str, among: Sequence[str] = LANGUAGES) -> list[Stretch]:
 
     A stretch is made of whole lines.  A line that says little, such as one of a form
     with a name and a number, is in the language of its neighbours, and so is
-    everything between two lines of one language that is not clearly in another one.
+    everything between two lines of one language that is not clearly in another one:
+    who is looked for by the detectors of the wrong language may not be found.
 
         >>> text = "The patient was seen on the ward.\n\nDie Patientin wurde gestern entlassen.\n"
         >>> [(stretch.start, stretch.end, stretch.language) for stretch in stretches(text)]
@@ -159,19 +165,19 @@ class _Reader:
         identifier.nb_ptc = np.ascontiguousarray(identifier.nb_ptc, np.float32)
         self._identifier = identifier
         # Forms repeat their lines.
-        self.weigh_line = lru_cache(maxsize=4096)(self.weigh)
+        self.weigh_line = lru_cache(maxsize=4096)(self._weigh_line)
 
-    def weigh(self, text: str, letters: int) -> Weights | None:
-        """Return the log-probability of each language by the first so many letters of `text`.
-
-        None says that there is no word in it.
-        """
-        words = _words(text, letters)
-        if not words:
-            return None
+    def weigh(self, words: Sequence[str]) -> Weights:
+        """Return the log-probability of each language by some words."""
+        in_small = (word.lower() if word.isupper() else word for word in words)
         # Words begin and end with a blank, those at the ends as well.
-        chances = dict(self._identifier.rank(f" {' '.join(words)} "))
+        chances = dict(self._identifier.rank(f" {' '.join(in_small)} "))
         return np.log(np.maximum([chances[code] for code in self.codes], _LEAST))
+
+    def _weigh_line(self, line: str) -> Weights | None:
+        """Return how much a line says for each language, None if it has no words."""
+        words = _words(line, _LINE)
+        return self.weigh(words) * min(1.0, _telling(words) / _TELLING) if words else None
 
     def nearest(self, weights: Weights) -> str:
         """Return the most probable of the languages that are asked for."""
@@ -197,7 +203,7 @@ def _telling_lines(text: str, reader: _Reader) -> Iterator[_Line]:
         if line.isspace():
             cost = _NEXT_PARAGRAPH
         else:
-            weights = reader.weigh_line(line, _LINE)
+            weights = reader.weigh_line(line)
             if weights is not None:
                 yield _Line(start, weights, cost)
                 cost = _NEXT_LINE
@@ -213,8 +219,10 @@ def _path(weights: Weights, costs: Sequence[float], handicaps: Weights) -> list[
 
         >>> _path(np.log([[0.9, 0.1], [0.4, 0.6], [0.9, 0.1]]), [2.0, 2.0, 2.0], np.zeros(2))
         [0, 0, 0]
-        >>> _path(np.log([[0.9, 0.1], [0.01, 0.99], [0.9, 0.1]]), [2.0, 2.0, 2.0], np.zeros(2))
+        >>> _path(np.log([[1, 1e-4], [1e-8, 1], [1, 1e-4]]), [2.0, 2.0, 2.0], np.zeros(2))
         [0, 1, 0]
+
+    It is the same for all lines unless several are likelier by `_MIXED`.
     """
     total = weights[0] + handicaps
     came_from = []
@@ -223,6 +231,9 @@ def _path(weights: Weights, costs: Sequence[float], handicaps: Weights) -> list[
         changed = total[best] - cost + handicaps
         came_from.append((best, total >= changed))
         total = np.maximum(total, changed) + row
+    alone = weights.sum(axis=0) + handicaps
+    if total.max() - alone.max() < _MIXED:
+        return [int(alone.argmax())] * len(weights)
     path = [int(total.argmax())]
     for best, stayed in reversed(came_from):
         path.append(path[-1] if stayed[path[-1]] else best)
@@ -230,10 +241,10 @@ def _path(weights: Weights, costs: Sequence[float], handicaps: Weights) -> list[
 
 
 def _words(text: str, letters: int) -> list[str]:
-    """Return the first words of `text`, in small letters if they are in capitals.
+    """Return the first words of `text`, which have so many letters together.
 
     >>> _words("NOMBRE: Inés, 57 años (2ª vez)", 14)
-    ['nombre', 'Inés', 'años']
+    ['NOMBRE', 'Inés', 'años']
 
     There is none unless one has two letters: "V. 3 b" is in every language.
     """
@@ -241,12 +252,26 @@ def _words(text: str, letters: int) -> list[str]:
     found = 0
     # What is put in order takes time that grows with the square of a run of marks.
     for match in _WORD.finditer(unicodedata.normalize("NFC", text[: _WIDTH * letters])):
-        word = match.group()[:letters]
-        words.append(word.lower() if word.isupper() else word)
-        found += len(word)
+        words.append(match.group()[:letters])
+        found += len(words[-1])
         if found >= letters:
             break
     return words if found > len(words) else []
+
+
+def _telling(words: Iterable[str]) -> float:
+    """Return how many of some words are no names, for all that can be seen.
+
+    >>> _telling(["Anna", "dos", "Santos"]), _telling(["NOMBRE", "Y", "APELLIDOS"])
+    (1, 1.0)
+
+    A word in capitals may be either, and counts half.
+    """
+    return sum(
+        1 if word[0].islower() else 0 if word[1].islower() else 0.5
+        for word in words
+        if len(word) > 1
+    )
 
 
 def _sample(text: str) -> str:

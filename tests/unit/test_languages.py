@@ -115,7 +115,19 @@ def test_stretches_keep_line_ends_together() -> None:
     assert [piece[-2:] for piece, _ in cut(text)] == ["\r\n", "\r\n"]
 
 
-@pytest.mark.parametrize("line", ["Anna Berg, 28-70973\n", "12.03.1985\n", "\n", "Toledo\n"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Anna Berg, 28-70973\n",
+        "12.03.1985\n",
+        "\n",
+        "Toledo\n",
+        "Joana dos Santos Aveiro\n",
+        "Dr. Ion Popescu-Lăcrămioara\n",
+        "1. Zyklus CCVE\n2. Zyklus CCV\n3. Zyklus CCVE\n",
+        "Thyroxin 100 mg\t1-0-0\nTambocor 20 mg\t1-0-1\n",
+    ],
+)
 def test_a_line_that_says_little_is_in_the_language_of_its_neighbours(line: str) -> None:
     assert cut(GERMAN + line + GERMAN) == [(GERMAN + line + GERMAN, "de")]
 
