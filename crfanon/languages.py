@@ -49,7 +49,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -86,9 +85,10 @@ _TELLING = 2
 
 # In log-odds, measured on mixed and unmixed development texts: how much a language without a
 # model must be ahead of the others; how much likelier the next line, or the next paragraph
-# behind an empty line, must be in another language before the text is said to change; and how
-# much likelier it must be in all that a text is mixed.
-_FOREIGN, _NEXT_LINE, _NEXT_PARAGRAPH, _MIXED = 3.0, 2.0, 1.0, 3.0
+# behind an empty line, must be in another language before the text is said to change; how
+# much likelier it must be in all that a text is mixed; and how much less likely another
+# language of the text is still in doubt.
+_FOREIGN, _NEXT_LINE, _NEXT_PARAGRAPH, _MIXED, _DOUBT = 3.0, 2.0, 1.0, 3.0, 4.0
 # What a language is given at least, so that no single line decides about a whole text.
 _LEAST = 1e-8
 
@@ -108,12 +108,16 @@ class Choice(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """Whole lines in one language; `foreign` is as in `Choice`."""
+    """Whole lines in one language, and others of the text in which they may be as well.
+
+    `foreign` is as in `Choice`.
+    """
 
     start: int
     end: int
     language: str
     foreign: str = ""
+    doubts: tuple[str, ...] = ()
 
 
 def choose(text: str, among: Sequence[str] = LANGUAGES) -> Choice:
@@ -145,32 +149,43 @@ def choose(text: str, among: Sequence[str] = LANGUAGES) -> Choice:
 def stretches(text: str, among: Sequence[str] = LANGUAGES) -> list[Stretch]:
     r"""Return the text cut into stretches of one language, without gaps.
 
-    A stretch is made of whole lines.  A line that says little, such as one of a form
-    with a name and a number, is in the language of its neighbours, and so is
-    everything between two lines of one language that is not clearly in another one:
-    who is looked for by the detectors of the wrong language may not be found.
+    A stretch is made of whole lines.  A line that says little is in the language of its
+    neighbours, and so is everything between two lines of one language that is not clearly in
+    another one.
 
         >>> text = "The patient was seen on the ward.\n\nDie Patientin wurde gestern entlassen.\n"
         >>> [(stretch.start, stretch.end, stretch.language) for stretch in stretches(text)]
         [(0, 35, 'en'), (35, 74, 'de')]
 
+    Lines with the name or number of somebody say least of all.  Where those of a mixed
+    text may as well be in another of its languages, `doubts` has that.
+
     A text without words is in the first of `among`.  Raises as `choose` does.
     """
     reader = _reader(tuple(among))
-    lines = list(_telling_lines(text, reader))
-    if not lines:
+    lines = list(_lines(text, reader))
+    weights = np.array([line.weights for line in lines]).reshape(-1, len(reader.codes))
+    if not weights.any():
         return [Stretch(0, len(text), among[0])]
-    weights = np.array([line.weights for line in lines])
-    states = _path(weights, [line.cost for line in lines], reader.handicaps)
-    found: list[tuple[int, str, str]] = []
-    for state, run in groupby(range(len(lines)), states.__getitem__):
-        first, *others = run
+    alone = weights.sum(axis=0) + reader.handicaps
+    totals = _totals(weights, [line.cost for line in lines], reader.handicaps)
+    if totals[0].max() - alone.max() < _MIXED:
+        return [Stretch(0, len(text), reader.nearest(alone), reader.foreign(int(alone.argmax())))]
+    states = totals.argmax(axis=1)
+    present = {int(state) for state in states}
+    # What a language without a model is nearest to is said by all of its lines.
+    nearest = {state: reader.nearest(weights[states == state].sum(axis=0)) for state in present}
+    may_be = totals > totals.max(axis=1, keepdims=True) - _DOUBT
+    verdicts = []
+    for state, row in zip(states.tolist(), may_be):
         foreign = reader.foreign(state)
-        nearest = reader.nearest(weights[[first, *others]].sum(axis=0))
-        start = lines[first].start if found else 0
-        found.append((start, nearest if foreign else reader.codes[state], foreign))
-    ends = [*(start for start, _, _ in found[1:]), len(text)]
-    return [Stretch(start, end, *verdict) for (start, *verdict), end in zip(found, ends)]
+        language = nearest[state] if foreign else reader.codes[state]
+        own = (reader.codes[k] for k in sorted(present) if row[k] and not reader.foreign(k))
+        verdicts.append((language, foreign, tuple(code for code in own if code != language)))
+    starts = [0, *(line.start for line in lines[1:])]
+    cuts = [k for k in range(len(lines)) if k == 0 or verdicts[k] != verdicts[k - 1]]
+    ends = [*(starts[k] for k in cuts[1:]), len(text)]
+    return [Stretch(starts[k], end, *verdicts[k]) for k, end in zip(cuts, ends)]
 
 
 class _Reader:
@@ -202,10 +217,12 @@ class _Reader:
         chances = dict(self._identifier.rank(f" {' '.join(in_small)} "))
         return np.log(np.maximum([chances[code] for code in self.codes], _LEAST))
 
-    def _weigh_line(self, line: str) -> Weights | None:
-        """Return how much a line says for each language, None if it has no words."""
+    def _weigh_line(self, line: str) -> Weights:
+        """Return how much a line says for each language: nothing if it has no words."""
         words = _words(line, _LINE)
-        return self.weigh(words) * min(1.0, _telling(words) / _TELLING) if words else None
+        if not words:
+            return np.zeros(len(self.codes))
+        return self.weigh(words) * min(1.0, _telling(words) / _TELLING)
 
     def nearest(self, weights: Weights) -> str:
         """Return the most probable of the languages that are asked for."""
@@ -217,55 +234,50 @@ class _Reader:
 
 
 class _Line(NamedTuple):
-    """A line with words: where it begins, what speaks for each language, what a change costs."""
+    """A line: where it begins, what it says for each language, what a change before it costs."""
 
     start: int
     weights: Weights
     cost: float
 
 
-def _telling_lines(text: str, reader: _Reader) -> Iterator[_Line]:
+def _lines(text: str, reader: _Reader) -> Iterator[_Line]:
+    """Yield the lines of a text that are not empty."""
     start = 0
     cost = _NEXT_LINE
     for line in text.splitlines(keepends=True):
         if line.isspace():
             cost = _NEXT_PARAGRAPH
         else:
-            weights = reader.weigh_line(line)
-            if weights is not None:
-                yield _Line(start, weights, cost)
-                cost = _NEXT_LINE
+            yield _Line(start, reader.weigh_line(line), cost)
+            cost = _NEXT_LINE
         start += len(line)
 
 
-def _path(weights: Weights, costs: Sequence[float], handicaps: Weights) -> list[int]:
-    """Return the language of each line such that all are as probable as can be together.
+def _totals(weights: Weights, costs: Sequence[float], handicaps: Weights) -> Weights:
+    """Return how probable all lines together can be if a line is in a language, for each of both.
 
     A row of `weights` is a line; `costs` is what it takes from the whole when the
     line is in another language than the one before, and a text or a part of it
-    that begins in a language has the handicap of that (Viterbi).
+    that begins in a language has the handicap of that (max-product).
 
-        >>> _path(np.log([[0.9, 0.1], [0.4, 0.6], [0.9, 0.1]]), [2.0, 2.0, 2.0], np.zeros(2))
+        >>> likely = np.log([[0.9, 0.1], [0.4, 0.6], [0.9, 0.1]])
+        >>> _totals(likely, [2.0, 2.0, 2.0], np.zeros(2)).argmax(axis=1).tolist()
         [0, 0, 0]
-        >>> _path(np.log([[1, 1e-4], [1e-8, 1], [1, 1e-4]]), [2.0, 2.0, 2.0], np.zeros(2))
-        [0, 1, 0]
-
-    It is the same for all lines unless several are likelier by `_MIXED`.
     """
-    total = weights[0] + handicaps
-    came_from = []
+    forward = [weights[0] + handicaps]
     for row, cost in zip(weights[1:], costs[1:]):
-        best = int(total.argmax())
-        changed = total[best] - cost + handicaps
-        came_from.append((best, total >= changed))
-        total = np.maximum(total, changed) + row
-    alone = weights.sum(axis=0) + handicaps
-    if total.max() - alone.max() < _MIXED:
-        return [int(alone.argmax())] * len(weights)
-    path = [int(total.argmax())]
-    for best, stayed in reversed(came_from):
-        path.append(path[-1] if stayed[path[-1]] else best)
-    return path[::-1]
+        before = forward[-1]
+        forward.append(np.maximum(before, before.max() - cost + handicaps) + row)
+    behind = np.zeros_like(handicaps)
+    totals = [forward.pop()]
+    for row, cost in zip(weights[:0:-1], costs[:0:-1]):
+        after = behind + row
+        behind = np.maximum(after, (after + handicaps).max() - cost)
+        totals.append(forward.pop() + behind)
+    # What is equal but for rounding is equal.
+    rounded: Weights = np.array(totals[::-1]).round(6)
+    return rounded
 
 
 def _words(text: str, letters: int) -> list[str]:

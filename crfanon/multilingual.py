@@ -2,29 +2,37 @@
 
 In go a text, its stretches (`languages.stretches`) and what analyzes texts of a
 language, such as `Lineup.analyze`; out comes one document, with all that was found
-at its place in the whole.  What was decided in one language is then looked for in
-the others: a name is the same name there.  Which detectors a language has is
-settled elsewhere.
+at its place in the whole.  Where a stretch may be in several languages, each of them
+looks at it.  What was decided in one language is then looked for in the others: a
+name is the same name there.  Which detectors a language has is settled elsewhere.
 
-A name or number that goes on behind the end of a stretch, which is the end of a
-line, is seen in two parts.  What weighed in a decision is known to the detectors of its
-language only; `divided` gives them back the parts that they have seen.
+A name or number that goes on in a line of another language is seen in two parts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from itertools import groupby
+from typing import NamedTuple
 
 import numpy as np
 
 from .arbitration import fill
-from .document import Document, IntArray, Lexicon, Matches, Span, Tokens, tokens_of
+from .document import Document, Matches, Span, Tokens, tokens_of
 from .languages import Stretch
 from .second_pass import add_repeats
+from .tokenizer import Splitter, Tokenizer
 
 Analyze = Callable[[Iterable[Document]], Iterable[Document]]
+
+
+class Part(NamedTuple):
+    """What the detectors of a language look at in one piece, and where it stands in the text."""
+
+    language: str
+    start: int
+    document: Document
 
 
 def analyze(
@@ -32,66 +40,64 @@ def analyze(
     stretches: Sequence[Stretch],
     analyze_of: Callable[[str], Analyze],
     *,
+    splitter: Splitter | None = None,
     add_repeats: Callable[[Document], Document] = add_repeats,
 ) -> Document:
     """Return `document` with the decided spans of all `stretches`, and with their repeats.
 
     `analyze_of` gives what analyzes documents in a language; it is asked once for each
-    language, which then gets all of its stretches together.  A text that is in one language
-    is analyzed as a whole.  `add_repeats` suggests what stands once more.
+    language, which then gets all of its parts together.  A text that is in one language is
+    analyzed as a whole.  `splitter` cuts the tokens of a text in several, by default as the
+    shipped models do; `add_repeats` suggests what stands once more.
 
-    What is decided in a stretch stays masked; a repeat fills what is free, and takes in
-    what it is wider than.  Raises `ValueError` when the stretches do not cover the text,
-    for nothing would be masked in what is left out.
+    What the language of a stretch decides stays masked.  What is found in it in a language
+    that is in doubt fills what is free, and so does a repeat; either takes in what it is wider
+    than.  Raises `ValueError` when the stretches do not cover the text, for nothing would be
+    masked in what is left out.
     """
-    stretches = list(_joined(stretches))
-    starts, ends = [s.start for s in stretches], [s.end for s in stretches]
-    if [*starts, len(document.text)] != [0, *ends]:
-        raise ValueError("the stretches of a text must cover it, in order and without gaps")
-    languages = dict.fromkeys(stretch.language for stretch in stretches)
+    parts = list(parts_of(document, stretches))
+    languages = dict.fromkeys(part.language for part in parts)
     if len(languages) == 1:
         [analyzed] = analyze_of(*languages)([document])
         return analyzed
-    found: dict[Stretch, Document] = {}
+    found: list[Part] = []
     for language in languages:
-        own = [stretch for stretch in stretches if stretch.language == language]
-        texts = [document.with_(text=document.text[s.start : s.end]) for s in own]
-        found.update(zip(own, analyze_of(language)(texts), strict=True))
-    merged = _merged(document, [found[stretch] for stretch in stretches])
+        own = [part for part in parts if part.language == language]
+        analyzed_parts = analyze_of(language)([part.document for part in own])
+        found += [
+            part._replace(document=analyzed)
+            for part, analyzed in zip(own, analyzed_parts, strict=True)
+        ]
+    tokens = (splitter or Tokenizer())(document.text)
+    merged = _merged(document.with_(tokens=tokens), found, stretches)
     return _with_repeats(merged, add_repeats)
 
 
-def divided(document: Document, stretches: Iterable[Stretch]) -> Iterator[tuple[Stretch, Document]]:
-    """Yield the stretches, as they were analyzed, with all that `document` has in them.
+def parts_of(document: Document, stretches: Sequence[Stretch]) -> Iterator[Part]:
+    """Yield what is looked at in each language: whatever may be in it, as far as that goes.
 
-    A span goes with the stretch that it begins in; offsets are those in the text of
-    the stretch.
+        >>> either = Stretch(6, 9, "de", doubts=("en",))
+        >>> stretches = [Stretch(0, 6, "de"), either, Stretch(9, 14, "en")]
+        >>> parts = parts_of(Document("note", "Hallo\\n12\\nHello"), stretches)
+        >>> [(part.language, part.start, part.document.text) for part in parts]
+        [('de', 0, 'Hallo\\n12\\n'), ('en', 6, '12\\nHello')]
+
+    Raises `ValueError` when the stretches do not cover the text.
     """
-    tokens = tokens_of(document)
-    joined = list(_joined(stretches))
-    sizes = [j - i for i, j in (tokens.covering(s.start, s.end) for s in joined)]
-    matches = [found.divided(sizes) for found in document.matches]
-    first = 0
-    for k, (stretch, size) in enumerate(zip(joined, sizes)):
-        part = document.with_(
-            text=document.text[stretch.start : stretch.end],
-            tokens=_part_of(tokens, first, first + size, stretch.start),
-            matches=tuple(of_kinds[k] for of_kinds in matches),
-            entities=(),
-            **{
-                name: tuple(_moved(spans, -stretch.start, within=stretch))
-                for name, spans in _spans_of(document).items()
-            },
-        )
-        yield stretch, part
-        first += size
-
-
-def _joined(stretches: Iterable[Stretch]) -> Iterator[Stretch]:
-    """Yield the stretches, those of one language that stand side by side as one."""
-    for language, same in groupby(stretches, lambda stretch: stretch.language):
-        first, *others = same
-        yield Stretch(first.start, (others or [first])[-1].end, language)
+    starts, ends = [s.start for s in stretches], [s.end for s in stretches]
+    if [*starts, len(document.text)] != [0, *ends]:
+        raise ValueError("the stretches of a text must cover it, in order and without gaps")
+    runs: dict[str, list[list[int]]] = {}
+    for stretch in stretches:
+        for language in (stretch.language, *stretch.doubts):
+            own = runs.setdefault(language, [])
+            if own and own[-1][1] == stretch.start:
+                own[-1][1] = stretch.end
+            else:
+                own.append([stretch.start, stretch.end])
+    for language, own in runs.items():
+        for start, end in own:
+            yield Part(language, start, document.with_(text=document.text[start:end]))
 
 
 def _with_repeats(document: Document, add_repeats: Callable[[Document], Document]) -> Document:
@@ -109,27 +115,31 @@ def _with_repeats(document: Document, add_repeats: Callable[[Document], Document
     return document
 
 
-def _merged(document: Document, parts: Sequence[Document]) -> Document:
-    """Return `document` with what was found in its parts, which follow each other."""
-    tokens = [tokens_of(part) for part in parts]
-    starts = np.cumsum([0, *(len(part.text) for part in parts)]).tolist()
-    firsts = np.cumsum([0, *map(len, tokens)]).tolist()
-    return document.with_(
-        tokens=_one_below_the_other(tokens, starts, firsts),
-        matches=_merged_matches([part.matches for part in parts], firsts),
-        **_merged_spans(parts, starts),
+def _merged(document: Document, parts: Sequence[Part], stretches: Sequence[Stretch]) -> Document:
+    """Return `document`, which has its tokens, with what was found in its parts."""
+    starts = [stretch.start for stretch in stretches]
+    decided: list[Span] = []
+    in_doubt: list[Span] = []
+    others: dict[str, list[Span]] = {}
+    for part in parts:
+        for name, spans in _spans_of(part.document).items():
+            for span in spans:
+                moved = span._replace(start=span.start + part.start, end=span.end + part.start)
+                if name != "spans":
+                    others.setdefault(name, []).append(moved)
+                    continue
+                first = bisect_right(starts, moved.start) - 1
+                touched = stretches[first : bisect_left(starts, moved.end)]
+                is_own = any(stretch.language == part.language for stretch in touched)
+                (decided if is_own else in_doubt).append(moved)
+    merged = document.with_(
+        matches=_merged_matches(parts, tokens_of(document)),
+        **{name: tuple(spans) for name, spans in others.items()},
     )
+    return fill(fill(merged, decided), in_doubt)
 
 
-def _merged_spans(parts: Sequence[Document], starts: Sequence[int]) -> dict[str, tuple[Span, ...]]:
-    merged: dict[str, tuple[Span, ...]] = {}
-    for part, start in zip(parts, starts):
-        for name, spans in _spans_of(part).items():
-            merged[name] = (*merged.get(name, ()), *_moved(spans, start))
-    return merged
-
-
-def _spans_of(document: Document) -> dict[str, tuple[Span, ...]]:
+def _spans_of(document: Document) -> Mapping[str, tuple[Span, ...]]:
     """Return whatever spans a document has, by the name of their field."""
     found = {field.name: getattr(document, field.name) for field in fields(document)}
     return {
@@ -139,73 +149,30 @@ def _spans_of(document: Document) -> dict[str, tuple[Span, ...]]:
     }
 
 
-def _moved(spans: Iterable[Span], by: int, *, within: Stretch | None = None) -> Iterator[Span]:
-    for span in spans:
-        if within is None or within.start <= span.start < within.end:
-            yield span._replace(start=span.start + by, end=span.end + by)
-
-
-def _merged_matches(
-    parts: Sequence[Sequence[Matches]], firsts: Sequence[int]
-) -> tuple[Matches, ...]:
-    """Return the matches of the parts, those of the same kinds together, at their new place."""
+def _merged_matches(parts: Sequence[Part], tokens: Tokens) -> tuple[Matches, ...]:
+    """Return the matches of the parts on the tokens of the whole text, those of a kind together."""
     by_kinds: dict[int, list[Matches]] = {}
-    for part, first in zip(parts, firsts):
-        for found in part:
-            moved = Matches(found.first + first, found.last + first, found.kind_ids, found.kinds)
+    for part in parts:
+        own = tokens_of(part.document)
+        for found in part.document.matches:
+            # Another splitter may have cut the whole text into smaller tokens.
+            first = tokens.starts.searchsorted(own.starts[found.first] + part.start, side="right")
+            last = tokens.ends.searchsorted(own.ends[found.last - 1] + part.start)
+            moved = Matches(
+                (first - 1).astype(np.int32),
+                (last + 1).astype(np.int32),
+                found.kind_ids,
+                found.kinds,
+            )
             by_kinds.setdefault(id(found.kinds), []).append(moved)
-    return tuple(
-        Matches(
-            np.concatenate([matches.first for matches in same]).astype(np.int32),
-            np.concatenate([matches.last for matches in same]).astype(np.int32),
-            np.concatenate([matches.kind_ids for matches in same]),
-            same[0].kinds,
-        )
-        for same in by_kinds.values()
+    return tuple(map(_joined, by_kinds.values()))
+
+
+def _joined(same: Sequence[Matches]) -> Matches:
+    """Return matches of the same kinds as one, sorted by their first token."""
+    first, last, kind_ids = (
+        np.concatenate(columns)
+        for columns in zip(*((found.first, found.last, found.kind_ids) for found in same))
     )
-
-
-def _one_below_the_other(
-    parts: Sequence[Tokens], starts: Sequence[int], firsts: Sequence[int]
-) -> Tokens:
-    """Return the tokens of texts that follow each other, in a lexicon that all can share."""
-    lexicon = parts[0].lexicon
-    if any(part.lexicon is not lexicon for part in parts):
-        lexicon = Lexicon()
-    form_ids = [_numbered_in(lexicon, part) for part in parts]
-    columns = [
-        np.concatenate([column + shift for column, shift in zip(found, shifts)]).astype(np.int32)
-        for found, shifts in (
-            ([part.starts for part in parts], starts),
-            ([part.ends for part in parts], starts),
-            ([part.line_starts for part in parts], firsts),
-            ([part.sentence_starts for part in parts], firsts),
-        )
-    ]
-    return Tokens(lexicon, np.concatenate(form_ids), *columns)
-
-
-def _part_of(tokens: Tokens, i: int, j: int, start: int) -> Tokens:
-    """Return the tokens `[i, j)`, of a text that begins at the character `start`."""
-    lines, sentences = (
-        starts[(starts >= i) & (starts < j)] - i
-        for starts in (tokens.line_starts, tokens.sentence_starts)
-    )
-    return Tokens(
-        tokens.lexicon,
-        tokens.form_ids[i:j],
-        tokens.starts[i:j] - start,
-        tokens.ends[i:j] - start,
-        lines,
-        sentences,
-    )
-
-
-def _numbered_in(lexicon: Lexicon, tokens: Tokens) -> IntArray:
-    """Return the form of each token by its number in `lexicon`."""
-    if tokens.lexicon is lexicon:
-        return tokens.form_ids
-    known, places = np.unique(tokens.form_ids, return_inverse=True)
-    forms = tokens.lexicon.forms
-    numbers = [lexicon.number(forms[number]) for number in known.tolist()]
-    return np.array(numbers, np.int32)[places]
+    order = first.argsort(kind="stable")
+    return Matches(first[order], last[order], kind_ids[order], same[0].kinds)

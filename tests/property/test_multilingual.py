@@ -11,7 +11,7 @@ from crfanon.arbitration import fill
 from crfanon.document import Document, Span
 from crfanon.languages import Stretch
 from crfanon.lineup import Lineup
-from crfanon.multilingual import Analyze, analyze, divided
+from crfanon.multilingual import Analyze, analyze, parts_of
 from crfanon.rules import RuleSet
 from crfanon.second_pass import add_repeats
 from crfanon.tokenizer import Tokenizer
@@ -128,17 +128,28 @@ def test_one_language_is_as_one_lineup(parts: list[tuple[str, str]], language: s
 
 
 @given(_PARTS)
-def test_divided_rebuilds_the_document(parts: list[tuple[str, str]]) -> None:
+def test_a_doubt_takes_no_mask_away(parts: list[tuple[str, str]]) -> None:
     document, stretches = _cut(parts)
-    document = analyze(document, stretches, _analyze_of)
-    found = list(divided(document, stretches))
-    assert "".join(part.text for _, part in found) == document.text
-    spans = [
-        span._replace(start=span.start + stretch.start, end=span.end + stretch.start)
-        for stretch, part in found
-        for span in part.spans
+    doubtful = [
+        stretch._replace(doubts=tuple(sorted(set(_KNOWN) - {stretch.language})))
+        for stretch in stretches
     ]
-    assert spans == [*document.spans]
+    plain = analyze(document, stretches, _analyze_of)
+    careful = analyze(document, doubtful, _analyze_of)
+    assert _covered(plain.spans) <= _covered(careful.spans)
+
+
+@given(_PARTS)
+def test_parts_hold_every_stretch_whole(parts: list[tuple[str, str]]) -> None:
+    document, stretches = _cut(parts)
+    found = list(parts_of(document, stretches))
+    for stretch in stretches:
+        assert any(
+            part.language == stretch.language
+            and part.start <= stretch.start
+            and stretch.end <= part.start + len(part.document.text)
+            for part in found
+        )
 
 
 @given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), max_size=8))

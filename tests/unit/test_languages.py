@@ -17,7 +17,14 @@ SENTENCES = {"en": ENGLISH, "de": GERMAN, "pt": PORTUGUESE, "es": SPANISH}
 
 
 def cut(text: str) -> list[tuple[str, str]]:
-    return [(text[found.start : found.end], found.language) for found in stretches(text)]
+    """Return the texts of the stretches and their languages, whatever else is in doubt."""
+    pieces: list[tuple[str, str]] = []
+    for start, end, language, *_ in stretches(text):
+        if pieces and pieces[-1][1] == language:
+            pieces[-1] = (pieces[-1][0] + text[start:end], language)
+        else:
+            pieces.append((text[start:end], language))
+    return pieces
 
 
 @pytest.mark.parametrize("language", SENTENCES)
@@ -132,17 +139,34 @@ def test_a_line_that_says_little_is_in_the_language_of_its_neighbours(line: str)
     assert cut(GERMAN + line + GERMAN) == [(GERMAN + line + GERMAN, "de")]
 
 
+@pytest.mark.parametrize("line", ["Anna Berg, 28-70973\n", "12.03.1985\n", "NHC: 2569870\n"])
+def test_between_two_languages_a_line_that_says_little_may_be_in_either(line: str) -> None:
+    text = GERMAN * 3 + line + SPANISH * 3
+    [found] = [s for s in stretches(text) if s.start <= text.index(line) < s.end]
+    assert {found.language, *found.doubts} == {"de", "es"}
+
+
+def test_within_one_language_a_sentence_is_not_in_doubt() -> None:
+    text = GERMAN * 3 + SPANISH * 3
+    assert [found[2:] for found in stretches(text)] == [("de", "", ()), ("es", "", ())]
+
+
+def test_a_text_in_one_language_is_not_in_doubt() -> None:
+    assert stretches(GERMAN + "Toledo\n" + GERMAN)[0].doubts == ()
+
+
 def test_stretches_name_the_language_of_a_foreign_paragraph() -> None:
-    text = GERMAN + "\n" + FRENCH * 2 + "\n" + GERMAN
-    assert [found.foreign for found in stretches(text)] == ["", "fr", ""]
+    text = GERMAN * 2 + "\n" + FRENCH * 2 + "\n" + GERMAN * 2
+    assert {s.foreign for s in stretches(text) if FRENCH in text[s.start : s.end]} == {"fr"}
+    assert {s.foreign for s in stretches(text) if GERMAN in text[s.start : s.end]} == {""}
 
 
 def test_an_empty_text_is_one_stretch() -> None:
-    assert stretches("", among=("es", "pt")) == [(0, 0, "es", "")]
+    assert stretches("", among=("es", "pt")) == [(0, 0, "es", "", ())]
 
 
 def test_stretches_of_a_text_without_words_are_one() -> None:
-    assert stretches("12.03.1985\n\n", among=("es", "pt")) == [(0, 12, "es", "")]
+    assert stretches("12.03.1985\n\n", among=("es", "pt")) == [(0, 12, "es", "", ())]
 
 
 @pytest.mark.parametrize(

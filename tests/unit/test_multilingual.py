@@ -11,7 +11,7 @@ from crfanon.detectors import RuleDetector
 from crfanon.document import Document, Matches, Span
 from crfanon.languages import Stretch
 from crfanon.lineup import Lineup
-from crfanon.multilingual import Analyze, analyze, divided
+from crfanon.multilingual import Analyze, analyze
 from crfanon.rules import RuleSet
 from crfanon.tokenizer import Tokenizer
 
@@ -110,6 +110,26 @@ def test_neighbours_in_one_language_are_analyzed_together(lineups: Counting) -> 
     assert lineups.asked == [("de", 1), ("en", 1)]
 
 
+def test_a_stretch_in_doubt_is_looked_at_in_both_languages(lineups: Counting) -> None:
+    text, stretches = cut(("Frau Berg\n", "de"), ("Frau Robles, room 1234\n", "de"), ("Bye.", "en"))
+    assert ("1234", "ID") not in surfaces(analyze(Document("", text), stretches, lineups))
+    stretches[1] = stretches[1]._replace(doubts=("en",))
+    document = analyze(Document("", text), stretches, lineups)
+    assert surfaces(document) == [("Berg", "PERSON"), ("Robles", "PERSON"), ("1234", "ID")]
+
+
+def test_in_doubt_the_language_of_the_stretch_goes_first() -> None:
+    def analyze_of(language: str) -> Analyze:
+        label = {"de": "PERSON", "en": "PLACE"}[language]
+        return lambda documents: [
+            d.with_(tokens=Tokenizer()(d.text), spans=(Span(0, 4, label),)) for d in documents
+        ]
+
+    stretches = [Stretch(0, 5, "de", "", ("en",)), Stretch(5, 9, "en")]
+    document = analyze(Document("", "Bonn\nBath"), stretches, analyze_of)
+    assert [(span.start, span.label) for span in document.spans] == [(0, "PERSON")]
+
+
 @pytest.mark.parametrize(
     "stretches",
     [
@@ -163,15 +183,9 @@ def test_suggestions_that_did_not_stand_are_kept(lineups: Counting) -> None:
     assert [text[span.start : span.end] for span in document.outvoted] == ["Ge", "We"]
 
 
-def test_divided_gives_back_what_was_analyzed(lineups: Counting) -> None:
-    text, stretches = cut((GERMAN, "de"), ("Room 12.\n", "en"), (GERMAN, "de"))
+def test_evidence_of_a_stretch_in_doubt_keeps_to_its_tokens(lineups: Counting) -> None:
+    text, stretches = cut(("room 1234.\n", "en"), ("Frau Berg, room 5678.\n", "de"))
+    stretches[1] = stretches[1]._replace(doubts=("en",))
     document = analyze(Document("", text), stretches, lineups)
-    parts = [part for _, part in divided(document, stretches)]
-    for stretch, part in zip(stretches, parts):
-        [alone] = lineups(stretch.language)([Document("", part.text)])
-        assert part.text == text[stretch.start : stretch.end]
-        assert part.spans == alone.spans
-        assert part.evidence == alone.evidence
-        assert part.tokens is not None and alone.tokens is not None
-        assert [*part.tokens] == [*alone.tokens]
-        assert part.tokens.line_starts.tolist() == alone.tokens.line_starts.tolist()
+    found = [(text[span.start : span.end], span.source) for span in document.evidence]
+    assert found == [("1234", "rule:room"), ("Berg", "rule:frau"), ("5678", "rule:room")]
