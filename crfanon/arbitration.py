@@ -98,9 +98,8 @@ class Arbiter:
             settled.add(span)
         for span in in_order:
             settled.add(span)
-        # The longer one first, so that the repeat of a whole name comes before the
-        # repeat of its parts.
-        for span in sorted(others, key=lambda span: (span.start - span.end, span)):
+        # The repeat of a whole name comes before the repeat of its parts.
+        for span in sorted(others, key=_longer_first):
             settled.add(span)
         spans = _on_boundaries(settled.spans, document.tokens)
         return document.with_(spans=tuple(_without_blanks(spans, document.text)))
@@ -154,6 +153,22 @@ class Arbiter:
         return span if label == span.label else span._replace(label=label)
 
 
+def fill(document: Document, suggested: Iterable[Span]) -> Document:
+    """Return `document` with its decided spans, and with `suggested` where these leave room.
+
+    Of the suggestions the longer ones come first.  Every character of either is covered.
+
+        >>> document = Document("note", "Anna Berg met Anna.", spans=(Span(0, 9, "NAME"),))
+        >>> fill(document, [Span(5, 9, "PLACE"), Span(14, 18, "NAME")]).spans[1:]
+        (Span(start=14, end=18, label='NAME', source='', score=1.0),)
+    """
+    settled = _Settled()
+    for span in (*document.spans, *sorted(suggested, key=_longer_first)):
+        settled.add(span)
+    spans = _on_boundaries(settled.spans, document.tokens)
+    return document.with_(spans=tuple(_without_blanks(spans, document.text)))
+
+
 def _disjoint(spans: list[Span]) -> bool:
     """Say whether sorted `spans` are not empty and share no character."""
     end = 0
@@ -195,6 +210,10 @@ def _outside(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
         i = bisect_right(starts, span.start)
         if i == 0 or reach[i - 1] < span.end:
             yield span
+
+
+def _longer_first(span: Span) -> tuple[int, Span]:
+    return span.start - span.end, span
 
 
 class _Settled:

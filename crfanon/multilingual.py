@@ -1,0 +1,178 @@
+"""One document whose paragraphs are in several languages: each is looked at in its own.
+
+In go a text, its stretches (`languages.stretches`) and what analyzes texts of a
+language, such as `Lineup.analyze`; out comes one document, with all that was found
+at its place in the whole.  Where a stretch may be in several languages, each of them
+looks at it.  What was decided in one language is then looked for in the others: a
+name is the same name there.  Which detectors a language has is settled elsewhere.
+
+A name or number that goes on in a line of another language is seen in two parts.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import NamedTuple
+
+import numpy as np
+
+from .arbitration import fill
+from .document import Document, Matches, Span, Tokens, tokens_of
+from .languages import Stretch
+from .second_pass import add_repeats
+from .tokenizer import Splitter, Tokenizer
+
+Analyze = Callable[[Iterable[Document]], Iterable[Document]]
+
+
+class Part(NamedTuple):
+    """What the detectors of a language look at in one piece, and where it stands in the text."""
+
+    language: str
+    start: int
+    document: Document
+
+
+def analyze(
+    document: Document,
+    stretches: Sequence[Stretch],
+    analyze_of: Callable[[str], Analyze],
+    *,
+    splitter: Splitter | None = None,
+    add_repeats: Callable[[Document], Document] = add_repeats,
+) -> Document:
+    """Return `document` with the decided spans of all `stretches`, and with their repeats.
+
+    `analyze_of` gives what analyzes documents in a language; it is asked once for each
+    language, which then gets all of its parts together.  A text that is in one language is
+    analyzed as a whole.  `splitter` cuts the tokens of a text in several, by default as the
+    shipped models do; `add_repeats` suggests what stands once more.
+
+    What the language of a stretch decides stays masked.  What is found in it in a language
+    that is in doubt fills what is free, and so does a repeat; either takes in what it is wider
+    than.  Raises `ValueError` when the stretches do not cover the text, for nothing would be
+    masked in what is left out.
+    """
+    parts = list(parts_of(document, stretches))
+    languages = dict.fromkeys(part.language for part in parts)
+    if len(languages) == 1:
+        [analyzed] = analyze_of(*languages)([document])
+        return analyzed
+    found: list[Part] = []
+    for language in languages:
+        own = [part for part in parts if part.language == language]
+        analyzed_parts = analyze_of(language)([part.document for part in own])
+        found += [
+            part._replace(document=analyzed)
+            for part, analyzed in zip(own, analyzed_parts, strict=True)
+        ]
+    tokens = (splitter or Tokenizer())(document.text)
+    merged = _merged(document.with_(tokens=tokens), found, stretches)
+    return _with_repeats(merged, add_repeats)
+
+
+def parts_of(document: Document, stretches: Sequence[Stretch]) -> Iterator[Part]:
+    """Yield what is looked at in each language: whatever may be in it, as far as that goes.
+
+        >>> either = Stretch(6, 9, "de", doubts=("en",))
+        >>> stretches = [Stretch(0, 6, "de"), either, Stretch(9, 14, "en")]
+        >>> parts = parts_of(Document("note", "Hallo\\n12\\nHello"), stretches)
+        >>> [(part.language, part.start, part.document.text) for part in parts]
+        [('de', 0, 'Hallo\\n12\\n'), ('en', 6, '12\\nHello')]
+
+    Raises `ValueError` when the stretches do not cover the text.
+    """
+    starts, ends = [s.start for s in stretches], [s.end for s in stretches]
+    if [*starts, len(document.text)] != [0, *ends]:
+        raise ValueError("the stretches of a text must cover it, in order and without gaps")
+    runs: dict[str, list[list[int]]] = {}
+    for stretch in stretches:
+        for language in (stretch.language, *stretch.doubts):
+            own = runs.setdefault(language, [])
+            if own and own[-1][1] == stretch.start:
+                own[-1][1] = stretch.end
+            else:
+                own.append([stretch.start, stretch.end])
+    for language, own in runs.items():
+        for start, end in own:
+            yield Part(language, start, document.with_(text=document.text[start:end]))
+
+
+def _with_repeats(document: Document, add_repeats: Callable[[Document], Document]) -> Document:
+    """Return `document` with its decided spans wherever they stand once more.
+
+    Only what was decided is looked for: a suggestion that did not stand, or that the
+    user lets stand, has been looked for in its own language.
+    """
+    while more := add_repeats(document.with_(suggested=())).suggested:
+        filled = fill(document, more)
+        if filled.spans == document.spans:
+            break
+        # A repeat may be wider than the span that it takes in, and be repeated itself.
+        document = filled.with_(suggested=(*document.suggested, *more))
+    return document
+
+
+def _merged(document: Document, parts: Sequence[Part], stretches: Sequence[Stretch]) -> Document:
+    """Return `document`, which has its tokens, with what was found in its parts."""
+    starts = [stretch.start for stretch in stretches]
+    decided: list[Span] = []
+    in_doubt: list[Span] = []
+    others: dict[str, list[Span]] = {}
+    for part in parts:
+        for name, spans in _spans_of(part.document).items():
+            for span in spans:
+                moved = span._replace(start=span.start + part.start, end=span.end + part.start)
+                if name != "spans":
+                    others.setdefault(name, []).append(moved)
+                    continue
+                first = bisect_right(starts, moved.start) - 1
+                touched = stretches[first : bisect_left(starts, moved.end)]
+                is_own = any(stretch.language == part.language for stretch in touched)
+                (decided if is_own else in_doubt).append(moved)
+    merged = document.with_(
+        matches=_merged_matches(parts, tokens_of(document)),
+        **{name: tuple(spans) for name, spans in others.items()},
+    )
+    return fill(fill(merged, decided), in_doubt)
+
+
+def _spans_of(document: Document) -> Mapping[str, tuple[Span, ...]]:
+    """Return whatever spans a document has, by the name of their field."""
+    found = {field.name: getattr(document, field.name) for field in fields(document)}
+    return {
+        name: value
+        for name, value in found.items()
+        if isinstance(value, tuple) and value and isinstance(value[0], Span)
+    }
+
+
+def _merged_matches(parts: Sequence[Part], tokens: Tokens) -> tuple[Matches, ...]:
+    """Return the matches of the parts on the tokens of the whole text, those of a kind together."""
+    by_kinds: dict[int, list[Matches]] = {}
+    for part in parts:
+        own = tokens_of(part.document)
+        for found in part.document.matches:
+            # Another splitter may have cut the whole text into smaller tokens.
+            first = tokens.starts.searchsorted(own.starts[found.first] + part.start, side="right")
+            last = tokens.ends.searchsorted(own.ends[found.last - 1] + part.start)
+            moved = Matches(
+                (first - 1).astype(np.int32),
+                (last + 1).astype(np.int32),
+                found.kind_ids,
+                found.kinds,
+            )
+            by_kinds.setdefault(id(found.kinds), []).append(moved)
+    return tuple(map(_joined, by_kinds.values()))
+
+
+def _joined(same: Sequence[Matches]) -> Matches:
+    """Return matches of the same kinds as one, sorted by their first token."""
+    first, last, kind_ids = (
+        np.concatenate(columns)
+        for columns in zip(*((found.first, found.last, found.kind_ids) for found in same))
+    )
+    order = first.argsort(kind="stable")
+    return Matches(first[order], last[order], kind_ids[order], same[0].kinds)
