@@ -79,7 +79,8 @@ class ModelDetector:
     """A trained model: its rules and lists as evidence, and what its CRF makes of them.
 
     `named` gives the label that its spans bear for each label of the CRF; with a
-    `leaning` above zero it finds more, and less of that is right (`Tagger`).
+    `leaning` above zero it finds more, and less of that is right (`Tagger`).  It comes
+    on top of the model's own.
     """
 
     def __init__(self, model: Model, *, named: Naming = str, leaning: float = 0.0) -> None:
@@ -94,7 +95,7 @@ class ModelDetector:
             model.template,
             source=self.source,
             named=named,
-            leaning=leaning,
+            leaning=leaning + model.leaning,
             calibration=model.calibration,
         )
 

@@ -66,6 +66,7 @@ class Model:
     lists: tuple[str, ...]
     tokenizer: str = OWN
     calibration: Calibration | None = None  # without one, scores are the CRF's probabilities
+    leaning: float = 0.0  # what it takes from the score of O where recall is balanced
 
     @property
     def labels(self) -> list[str]:
@@ -169,8 +170,11 @@ def load_model(model: str | Path) -> Model:
         tokenizer = check(card.get("tokenizer", {"name": OWN}))
         stated = card.get("calibration")
         calibration = None if stated is None else Calibration.parse(stated)
+        leaning = float(card.get("leaning", 0.0))
     except ConfigError as error:
         raise ModelError(f"{folder / CARD}: {error}") from None
+    except (TypeError, ValueError):
+        raise ModelError(f"{folder / CARD}: incomplete; install the model again") from None
     weights = load_weights(folder / WEIGHTS)
     # Only a file that was verified: one left over from another model is not ours.
     own = [folder / RULES] if RULES in card["files"] else []
@@ -182,7 +186,11 @@ def load_model(model: str | Path) -> Model:
             f"{folder / CARD}: trained with the rule {min(gone)!r}, which is not there any more; "
             "install model and crfanon of the same version, or train it again"
         )
-    return Model(name, language, card, weights, template, rules, lists, tokenizer, calibration)
+    return Model(
+        *(name, language, card, weights, template, rules, lists, tokenizer),
+        calibration=calibration,
+        leaning=leaning,
+    )
 
 
 def shared_rule_folders(language: str, regions: Sequence[str] | None = None) -> list[Path]:

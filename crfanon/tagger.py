@@ -39,7 +39,7 @@ class Tagger:
         self.scorer = Scorer(weights, self.extractor)
         self.decoder = Decoder(weights)
         self._tags = weights.tags
-        self._leaning = leaning
+        self.leaning = leaning
         self._calibration = calibration
         natives = [tag.partition("-")[2] for tag in weights.tags]
         self._labels = [named(native) if native else "" for native in natives]
@@ -62,7 +62,7 @@ class Tagger:
         with self._lock:
             batch = self.extractor.batch(documents)
             scores = self.scorer.scores(batch)
-        found = self.decoder.decode(scores, batch.starts, batch.sizes, leaning=self._leaning)
+        found = self.decoder.decode(scores, batch.starts, batch.sizes, leaning=self.leaning)
         if self._calibration is not None:
             found = found._replace(probabilities=self._calibration(found.probabilities))
         labels, source = self._labels, self.source

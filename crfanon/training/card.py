@@ -227,10 +227,22 @@ def _card(
         "parameters": configuration.parameters._asdict(),
         "capitals": configuration.capitals,
         "invented": _invented(configuration),
+        **_optional(configuration),
         "bags": configuration.bags,
         "words": _words(configuration),
         "weights": weights.size,
     }
+
+
+def _optional(configuration: Configuration) -> dict[str, Any]:
+    """Return what only some configurations have: a leaning, copies with other names."""
+    found: dict[str, Any] = {}
+    if configuration.leaning:
+        found["leaning"] = configuration.leaning
+    if configuration.renamed is not None:
+        renamed = configuration.renamed._asdict()
+        found["renamed"] = {k: list(v) if isinstance(v, tuple) else v for k, v in renamed.items()}
+    return found
 
 
 def _corpus(corpus: Corpus) -> dict[str, Any]:

@@ -29,6 +29,7 @@
     search: {c1: [0.05, 0.1], c2: [0.01, 0.1]}
     capitals: 3
     invented: {grammar: invented.yaml, notes: 3000, share: 0.3}
+    leaning: 0.5
     renamed: {copies: 1, share: 0.5, given: [world/given_name], surnames: [world/surname]}
     bags: 1
 
@@ -37,6 +38,8 @@ folder of corpora that the command is given; `train` and `dev` name files or
 folders below it; `grammar` is a file beside this one (`invention`).  Words may
 come from ``wordfreq`` too, for languages that the other source lacks, or be those of
 another `language` that is close to it (`words`).
+`leaning` is how many log-odds the model takes from the score of O where recall is
+``balanced``, for a corpus that was annotated sparingly (`tagger`).
 Of each document there are so many `renamed` copies, in which the persons have names
 from these lists; words of the lists in `kept`, such as titles, stay, and one name in
 so many becomes `initials` (`renaming`).
@@ -159,7 +162,7 @@ class Configuration:
     `folds` is the number of folds for rules, 0 when none are learnt; `words`
     says which table of words there is, if any; every so many documents, by
     `capitals`, there is a copy in capitals (0 for none); `invented` says which
-    notes are invented, `renamed` of which copies there are; `bags` is the number of models
+    notes are invented, `renamed` of which copies there are, `leaning` how much the model leans by itself; `bags` is the number of models
     whose weights are averaged into one.
     """
 
@@ -179,6 +182,7 @@ class Configuration:
     invented: Invented | None = None
     tokenizer: str = OWN
     renamed: Renamed | None = None
+    leaning: float = 0.0
 
     @property
     def recipe(self) -> str:
@@ -201,6 +205,7 @@ class Configuration:
             # Recipes from before there were other sources stay what they are.
             *(self.words.recipe if self.words else ()),
             *(() if self.renamed is None else (tuple(self.renamed),)),
+            *((f"leaning {self.leaning}",) if self.leaning else ()),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -225,7 +230,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         optional=(
             *("description", "lists", "rules", "words"),
             *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
-            "tokenizer",
+            *("tokenizer", "leaning"),
         ),
     )
     name = settings["name"].text()
@@ -252,6 +257,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         invented=_invented(found("invented"), Path(path).parent),
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
         renamed=_renamed(found("renamed")),
+        leaning=found("leaning").number(default=0.0),
     )
 
 

@@ -155,4 +155,5 @@ def as_model(
         with_shared(material.learnt(), configuration.language),
         configuration.lists,
         configuration.tokenizer,
+        leaning=configuration.leaning,
     )

@@ -14,11 +14,12 @@ from small_training import CONFIGURATION
 
 from crfanon import atomic
 from crfanon.attributes import ATTRIBUTES
-from crfanon.document import Document, Kind, Matches
+from crfanon.detectors import ModelDetector
+from crfanon.document import Document, Kind, Matches, Span
 from crfanon.errors import ConfigError, CorpusError, DocumentError
 from crfanon.evaluation import Evaluation
 from crfanon.features import WORD_ATTRIBUTES, Group, Template, WordTable, load_template
-from crfanon.model import shared_rule_folders
+from crfanon.model import load_model, shared_rule_folders
 from crfanon.pipeline import Anonymizer
 from crfanon.resources import data_folder
 from crfanon.rules import RuleSet
@@ -35,8 +36,9 @@ from crfanon.training.configuration import (
     read_configuration,
 )
 from crfanon.training.fitting import Recipe, _bag, fit, recipe_of
-from crfanon.training.material import Material, gold_tags, prepare, read_part, tokenized
+from crfanon.training.material import Material, further, gold_tags, prepare, read_part, tokenized
 from crfanon.training.measuring import try_recipe
+from crfanon.training.renaming import Renamed
 from crfanon.training.words import build_word_table
 
 Doc = Callable[..., Document]
@@ -609,3 +611,38 @@ def test_averaged_models_see_all_gold_and_a_part_of_the_notes_or_a_part_of_the_g
     bags = [_bag(material, k, 2) for k in range(2)]
     assert [[document.doc_id for document in bag.documents] for bag in bags] == seen
     assert [len(bag.gold) == len(bag.shares) == len(bag.documents) for bag in bags] == [True, True]
+
+
+def test_a_leaning_and_copies_with_other_names_go_into_recipe_and_card(
+    tmp_path: Path, material: Material, recipe: Recipe
+) -> None:
+    path = tmp_path / "train.yaml"
+    path.write_text(
+        f"{_COMPLETE}\nleaning: 0.5\nrenamed: {{copies: 2, given: [es/given_name], "
+        "surnames: [es/surname], initials: 4}\n",
+        encoding="utf-8",
+    )
+    found = read_configuration(path)
+    assert found.leaning == 0.5
+    assert found.renamed == Renamed(2, 1.0, ("es/given_name",), ("es/surname",), (), 4)
+    assert len({found.recipe, replace(found, leaning=0.0).recipe}) == 2
+    assert found.recipe != replace(found, renamed=None).recipe
+    configuration = replace(CONFIGURATION, leaning=0.5, renamed=found.renamed)
+    weights, rules = fit(material, recipe), material.learnt()
+    card.write_model(
+        tmp_path / "small", configuration, weights, rules, documents=14, command="", measured={}
+    )
+    model = load_model(tmp_path / "small")
+    assert model.leaning == 0.5
+    assert model.card["renamed"]["surnames"] == ["es/surname"]
+    # On top of the model's own comes what is asked for.
+    assert ModelDetector(model, leaning=1.0).tagger.leaning == 1.5
+
+
+def test_copies_with_other_names_are_trained_on() -> None:
+    notes = [Document("a", "Dr. Ana Berg", spans=(Span(4, 12, "NAME_PROFESSIONAL"),))]
+    names = Renamed(2, 0.5, ("es/given_name",), ("es/surname",))
+    configuration = replace(CONFIGURATION, capitals=0, renamed=names)
+    found = list(further(configuration, notes, [1.0]))
+    assert [share for _, share in found] == [0.5, 0.5]
+    assert len({document.text for document, _ in found}) == 2
