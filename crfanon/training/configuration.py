@@ -159,11 +159,11 @@ class Grid(NamedTuple):
 class Configuration:
     """A training configuration, read and checked.
 
-    `folds` is the number of folds for rules, 0 when none are learnt; `words`
-    says which table of words there is, if any; every so many documents, by
-    `capitals`, there is a copy in capitals (0 for none); `invented` says which
-    notes are invented, `renamed` of which copies there are, `leaning` how much the model leans by itself; `bags` is the number of models
-    whose weights are averaged into one.
+    `folds` is the number of folds for rules, 0 when none are learnt; `words` says which
+    table of words there is, if any; every so many documents, by `capitals`, there is a
+    copy in capitals (0 for none); `invented` says which notes are invented, `renamed` of
+    which copies there are; `bags` is the number of models whose weights are averaged into
+    one; `leaning` is the model's own (`Model`).
     """
 
     name: str
