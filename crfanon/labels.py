@@ -302,6 +302,11 @@ def convert(label: str) -> str:
     return known
 
 
+def known_labels() -> Collection[str]:
+    """Return every label that has a place in the hierarchy, those of the hierarchy first."""
+    return _KNOWN.keys()
+
+
 Step = str | tuple[str, ...] | Mapping[str, str]
 
 
