@@ -12,10 +12,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from types import MappingProxyType
 from typing import Protocol
 
-from .document import Document, Span, batches
+import numpy as np
+
+from .document import Document, Kind, Matches, Span, batches, tokens_of
 from .errors import ConfigError
 from .evidence import Evidence
 from .explanation import Weight
+from .gazetteers import Gazetteers
 from .model import Model
 from .rules import RuleSet
 from .tagger import Tagger
@@ -107,14 +110,78 @@ class ModelDetector:
 
 
 class RuleDetector:
-    """Rules of their own, such as those of identifiers, that no model reads."""
+    """Rules that no model reads: those of identifiers, and a user's own.
 
-    def __init__(self, rules: RuleSet) -> None:
+    Of the rules in crfanon's own folders those count by themselves that are certain or
+    hardly ever wrong (`RuleSet.certain`, `RuleSet.sure`).  Whoever writes a rule wants it
+    to count: a match of one of the `own` rules is suggested outright if its score is
+    `least` or more, under the label that `named` gives for that of the rule.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        *,
+        own: Collection[str] = frozenset(),
+        least: float = 0.0,
+        named: Naming = str,
+    ) -> None:
         self.rules = rules
         self.source = "rule:"
-        self.labels = frozenset(kind.label for kind in rules.kinds)
+        self.labels = frozenset(named(kind.label) for kind in rules.kinds)
         self.evidence = Evidence(rules, ())
+        self._named = named
+        sources = {f"rule:{name}" for name in own}
+        self._outright = np.array(
+            [kind.source in sources and kind.score >= least for kind in rules.kinds], bool
+        )
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents with what the rules find."""
-        return self.evidence.of_all(documents)
+        for document in self.evidence.of_all(documents):
+            if not self._outright.any():
+                yield document
+                continue
+            [found] = (m for m in document.matches if m.kinds is self.rules.kinds)
+            chosen = self._outright[found.kind_ids].nonzero()[0]
+            outright = Matches(
+                found.first[chosen], found.last[chosen], found.kind_ids[chosen], found.kinds
+            )
+            yield _with_suggested(document, outright, self._named)
+
+
+class ListDetector:
+    """Lists of words and phrases that a user wants to be found wherever they stand.
+
+    Case and accents make no difference (`gazetteers`).  `labels_of` says what the entries
+    of each of the `lists` are.
+    """
+
+    def __init__(
+        self,
+        lists: Mapping[str, Collection[str]],
+        labels_of: Mapping[str, str],
+        *,
+        named: Naming = str,
+    ) -> None:
+        self.source = "list:"
+        self.rules = RuleSet([])
+        self._named = named
+        self._gazetteers = Gazetteers(lists)
+        self._kinds = tuple(Kind(labels_of[name], f"list:{name}") for name in lists)
+        self.labels = frozenset(named(kind.label) for kind in self._kinds)
+
+    def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """Yield the documents with a suggestion wherever an entry stands."""
+        for document in documents:
+            found = self._gazetteers.match(tokens_of(document))
+            listed = Matches(found.first, found.last, found.kind_ids, self._kinds)
+            yield _with_suggested(document, listed, self._named)
+
+
+def _with_suggested(document: Document, matches: Matches, named: Naming) -> Document:
+    """Return `document` with a suggestion for each match, under the name of its label."""
+    spans = [
+        span._replace(label=named(span.label)) for span in matches.spans(tokens_of(document))
+    ]
+    return document.with_(suggested=(*document.suggested, *spans)) if spans else document

@@ -254,6 +254,8 @@ class Document:
     `evidence` is what the detectors suggest, in any order and overlapping at
     will; `spans` is what was decided: sorted, disjoint, on token boundaries.
     `outvoted` was suggested by some detectors, and too few others stood behind it.
+    `kept` was decided as well, and stays in the text because its label or kind of value was
+    not to be masked.  `language` is that whose detectors looked at it, where there is a choice.
     ``repr`` shows counts only, for the text is nobody's business.
 
         >>> Document(doc_id="note-1", text="Anna Berg called.")
@@ -267,7 +269,9 @@ class Document:
     suggested: tuple[Span, ...] = ()
     outvoted: tuple[Span, ...] = ()
     spans: tuple[Span, ...] = ()
+    kept: tuple[Span, ...] = ()
     entities: tuple[Entity, ...] = ()
+    language: str = ""
 
     @property
     def evidence(self) -> list[Span]:

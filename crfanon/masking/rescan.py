@@ -13,14 +13,14 @@ one in a document, are asked whether they are telling, and only if one of them i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ..document import Document, Span
 from ..errors import DocumentError
-from ..repeats import find, spreads, token_ranges
+from ..repeats import find, is_off, spreads, token_ranges
 from ..tokenizer import Splitter, Tokenizer
 
 if TYPE_CHECKING:
@@ -41,13 +41,20 @@ def _tokenizer() -> Tokenizer:
     return Tokenizer()
 
 
-def refuse_leaks(document: Document, masked: Masked, *, splitter: Splitter | None = None) -> None:
+def refuse_leaks(
+    document: Document,
+    masked: Masked,
+    *,
+    splitter: Splitter | None = None,
+    off: Collection[str] = frozenset(),
+) -> None:
     """Raise `DocumentError` when a masked original of `document` still stands in `masked`.
 
     The message gives places in the original text.  `splitter` cut the tokens of
-    the document; it is crfanon's own unless another one is given.
+    the document; it is crfanon's own unless another one is given.  `off` are labels that
+    the second pass was not to look for.
     """
-    places = leaks(document, masked, splitter=splitter)
+    places = leaks(document, masked, splitter=splitter, off=off)
     if not places:
         return
     shown = ", ".join(
@@ -61,13 +68,18 @@ def refuse_leaks(document: Document, masked: Masked, *, splitter: Splitter | Non
 
 
 def leaks(
-    document: Document, masked: Masked, *, splitter: Splitter | None = None
+    document: Document,
+    masked: Masked,
+    *,
+    splitter: Splitter | None = None,
+    off: Collection[str] = frozenset(),
 ) -> list[tuple[int, int]]:
     """Return where a masked original still stands in the masked text, as offsets into that.
 
     Only originals that `repeats.spreads` calls telling are looked for, as whole
     tokens, in case as they were.  What stands inside of a replacement is the
-    business of its method: a hospital keeps its kind, and a tag its label.
+    business of its method: a hospital keeps its kind, and a tag its label.  What was
+    found and kept on purpose (`Document.kept`) may stand.
     """
     text = document.text
     standing = {text[span.start : span.end] for span in document.spans}
@@ -79,13 +91,20 @@ def leaks(
     telling = {
         surface
         for span in document.spans
-        if (surface := text[span.start : span.end]) in standing and spreads(span.label, surface)
+        if (surface := text[span.start : span.end]) in standing
+        and spreads(span.label, surface)
+        and not is_off(span.label, off)
     }
-    return _stand(sorted(telling), masked, splitter or _tokenizer()) if telling else []
+    if not telling:
+        return []
+    kept = list(_in_masked(document.kept, masked.table.solutions)) if document.kept else []
+    return _stand(sorted(telling), masked, splitter or _tokenizer(), kept)
 
 
-def _stand(originals: Sequence[str], masked: Masked, splitter: Splitter) -> list[tuple[int, int]]:
-    """Return where the tokens of an original stand in the masked text, not all replaced."""
+def _stand(
+    originals: Sequence[str], masked: Masked, splitter: Splitter, kept: Sequence[Span]
+) -> list[tuple[int, int]]:
+    """Return where the tokens of an original stand in the masked text, not all replaced or kept."""
     # Cut together with the text, the originals have the same form ids.
     pieces = [masked.text, *originals]
     tokens = splitter(_APART.join(pieces))
@@ -94,18 +113,25 @@ def _stand(originals: Sequence[str], masked: Masked, splitter: Splitter) -> list
         tokens,
         [Span(start, start + len(original), "") for start, original in zip(starts, originals)],
     )
-    replaced = token_ranges(
-        tokens,
-        [
-            Span(solution.masked_start, solution.masked_end, "")
-            for solution in masked.table.solutions
-        ],
-    )
+    replaced = [
+        Span(solution.masked_start, solution.masked_end, "") for solution in masked.table.solutions
+    ]
+    replaced_or_kept = token_ranges(tokens, [*replaced, *kept])
     return [
         (int(tokens.starts[i]), int(tokens.ends[j - 1]))
-        for i, j, _ in find(tokens, wanted, [*replaced, *wanted])
+        for i, j, _ in find(tokens, wanted, [*replaced_or_kept, *wanted])
         if tokens.starts[i] < len(masked.text)
     ]
+
+
+def _in_masked(spans: Sequence[Span], solutions: Sequence[Solution]) -> Iterator[Span]:
+    """Yield spans of the original, sorted and none of them masked, where they are in the masked."""
+    shift = k = 0
+    for span in spans:
+        while k < len(solutions) and solutions[k].start < span.start:
+            shift = solutions[k].masked_end - solutions[k].end
+            k += 1
+        yield span._replace(start=span.start + shift, end=span.end + shift)
 
 
 def _in_original(

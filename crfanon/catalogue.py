@@ -1,0 +1,317 @@
+"""The kinds of detector that a configuration may name: how each is read and made.
+
+An entry of ``detectors`` is a mapping that names one kind, with what that kind needs:
+
+    - model: es-clinical            # a name, or a folder
+      weight: 2                     # in a weighted vote
+      recall: high                  # of this model alone
+    - rules: [any, de, regions/de, mine/dates.yaml]
+      least: 0.5                    # the score from which a rule of one's own counts
+    - lists: [staff.NAME_PROFESSIONAL.txt, streets.txt]
+      label: LOCATION_STREET        # of the lists whose names do not say it
+    - folder: mine                  # all rules (.yaml) and lists (.txt) in it
+
+A new kind is one entry of `KINDS` more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from .detectors import Detector, ListDetector, ModelDetector, Naming, RuleDetector, leaning_of
+from .errors import ConfigError
+from .gazetteers.lists import entry_keys
+from .labels import convert, known_labels
+from .model import CARD, load_model, model_names
+from .resources import data_folder
+from .rules import Rule, RuleSet
+from .rules.files import OVERRIDES, read_rules
+from .settings import Setting, meant, nearest
+
+# What is right more often than not is masked.
+_LEAST = 0.5
+
+Entry = Mapping[str, Any]
+
+
+class Making(NamedTuple):
+    """What the detectors of a set have in common when they are made.
+
+    `named` gives the label that spans bear here for a label of the detector's own,
+    `recall` is for those that do not set it, `read` are the rules that models of the
+    set match already.
+    """
+
+    language: str
+    named: Naming
+    recall: str | float
+    read: Collection[Rule] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class DetectorKind:
+    """A kind of detector.
+
+    `read` checks an entry and returns it as plain values, with full paths; these are what
+    ``crfanon config show`` prints and what `make` takes.  `votes` says whether its detectors
+    suggest spans that others may outvote, as models do; what a user has listed is no opinion.
+    """
+
+    read: Callable[[Setting], dict[str, Any]]
+    make: Callable[[Entry, Making], Sequence[Detector]]
+    votes: bool = False
+
+
+def read_entry(setting: Setting) -> dict[str, Any]:
+    """Return an entry of ``detectors``, checked, as plain values."""
+    names = [name for name, _ in setting.named()]
+    kinds = [name for name in names if name in KINDS]
+    if len(kinds) != 1:
+        problem = f"is both {' and '.join(kinds)}; make each an entry" if kinds else "has no kind"
+        if not kinds:
+            near = next((found for name in names if (found := nearest(name, KINDS))), None)
+            problem += f"; did you mean {near}?" if near else f"; name one of {', '.join(KINDS)}"
+        raise setting.refusal(problem)
+    return KINDS[kinds[0]].read(setting)
+
+
+def kind_of(entry: Entry) -> str:
+    """Return the name of the kind of an entry that was read."""
+    return next(name for name in entry if name in KINDS)
+
+
+def read_label(setting: Setting) -> str:
+    """Return a label that has a place in the hierarchy."""
+    label = setting.written()
+    if label not in known_labels():
+        near = nearest(label.upper(), known_labels())
+        hint = f"did you mean {near}?" if near else "name one of the hierarchy, such as PERSON"
+        raise setting.refusal(f"there is no label {label!r}; {hint}")
+    return label
+
+
+def read_recall(setting: Setting) -> str | float:
+    """Return a word for recall, or a number."""
+    written = setting.written()
+    try:
+        number = leaning_of(written)
+    except ConfigError as error:
+        raise setting.refusal(str(error).removeprefix("recall: ")) from None
+    return written if written.isalpha() else number
+
+
+def _read_model(setting: Setting) -> dict[str, Any]:
+    entries = setting.entries(required=("model",), optional=("weight", "recall"))
+    name = entries["model"].written()
+    entry: dict[str, Any] = {"model": name}
+    if name not in model_names():
+        folder = entries["model"].path()
+        if not (folder / CARD).is_file():
+            raise entries["model"].refusal(
+                f"there is no model {name!r}; {meant(name, model_names())}, or name a folder"
+            )
+        entry["model"] = str(folder)
+    if not entries.get("weight").is_missing:
+        entry["weight"] = entries["weight"].number()
+    if not entries.get("recall").is_missing:
+        entry["recall"] = read_recall(entries["recall"])
+    return entry
+
+
+def _make_model(entry: Entry, making: Making) -> Sequence[Detector]:
+    model = entry["model"]
+    loaded = load_model(model) if isinstance(model, str | Path) else model
+    leaning = leaning_of(entry.get("recall", making.recall))
+    return [ModelDetector(loaded, named=making.named, leaning=leaning)]
+
+
+def _read_rules(setting: Setting) -> dict[str, Any]:
+    entries = setting.entries(required=("rules",), optional=("least",))
+    names = _texts(entries["rules"])
+    entry: dict[str, Any] = {"rules": [_rules_at(name) for name in names]}
+    if not entries.get("least").is_missing:
+        entry["least"] = read_share(entries["least"])
+    return entry
+
+
+def read_share(setting: Setting) -> float:
+    """Return a number from 0 to 1."""
+    share = setting.number()
+    if share > 1:
+        raise setting.refusal("should be a number from 0 to 1")
+    return share
+
+
+def _texts(setting: Setting) -> list[Setting]:
+    """Return the items of a list that is not empty, or a value alone."""
+    items = setting.items() if setting.is_list else [setting]
+    if not items:
+        raise setting.refusal("is empty; name files or folders, or leave the entry out")
+    return items
+
+
+def _rules_at(setting: Setting) -> str:
+    """Return the name of a shipped set, or the full path of rules of one's own."""
+    name = setting.written()
+    if name in shipped_rules():
+        return name
+    path = setting.path()
+    if path.is_dir():
+        if not any(path.glob("*.yaml")):
+            raise setting.refusal(f"{path} holds no rules; put a .yaml file there")
+    elif not path.is_file():
+        raise setting.refusal(
+            f"there are no rules {name!r}; {meant(name, shipped_rules())}, or name a file or folder"
+        )
+    return str(path)
+
+
+def shipped_rules() -> list[str]:
+    """Return the names of crfanon's own sets of rules, such as ``regions/de``."""
+    root = data_folder("rules")
+    return sorted({file.parent.relative_to(root).as_posix() for file in root.rglob("*.yaml")})
+
+
+def _make_rules(entry: Entry, making: Making) -> Sequence[Detector]:
+    shipped = [data_folder("rules") / name for name in entry["rules"] if name in shipped_rules()]
+    own = [Path(name) for name in entry["rules"] if name not in shipped_rules()]
+    return list(_rule_detectors(shipped, own, entry.get("least", _LEAST), making))
+
+
+def _rule_detectors(
+    shipped: Sequence[Path], own: Sequence[Path], least: float, making: Making
+) -> Iterator[Detector]:
+    """Yield the detector of some rules without those that a model matches already, if any."""
+    rules, fields = read_rules([*shipped, *own], tried=not own)
+    written = frozenset(name for path in own for name in _written_at(path))
+    rules = [rule for rule in rules if rule.name in written or rule not in making.read]
+    if rules:
+        yield RuleDetector(
+            RuleSet(rules, fields), own=written, least=least, named=making.named
+        )
+
+
+def _written_at(path: Path) -> list[str]:
+    """Return the names of the rules in a file or folder, which must say something."""
+    files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
+    rules, _ = read_rules([file for file in files if file.name != OVERRIDES])
+    if not rules and not any(file.name == OVERRIDES for file in files):
+        raise ConfigError(f"{path}: holds no rules; write one, or take it away")
+    return [rule.name for rule in rules]
+
+
+def _read_lists(setting: Setting) -> dict[str, Any]:
+    entries = setting.entries(required=("lists",), optional=("label",))
+    label = None if entries.get("label").is_missing else read_label(entries["label"])
+    paths = []
+    for item in _texts(entries["lists"]):
+        path = item.path()
+        if not path.exists():
+            raise item.refusal(f"there is no list {item.written()!r}; name a file or folder")
+        if path.is_dir() and not any(path.glob("*.txt")):
+            raise item.refusal(f"{path} holds no lists; put a .txt file there")
+        for file in _lists_at([path]):
+            _label_of(file, label, item.refusal)
+        paths.append(str(path))
+    return {"lists": paths} if label is None else {"lists": paths, "label": label}
+
+
+def _lists_at(paths: Sequence[Path]) -> list[Path]:
+    found = (sorted(path.glob("*.txt")) if path.is_dir() else [path] for path in paths)
+    return [file for files in found for file in files]
+
+
+def _label_of(
+    path: Path, label: str | None, refusal: Callable[[str], ConfigError] = ConfigError
+) -> str:
+    """Return the label of a list: the last part of its name before ``.txt``, or `label`."""
+    own = path.name.removesuffix(".txt").rpartition(".")[2]
+    if own in known_labels():
+        return own
+    if label is None:
+        near = nearest(own.upper(), known_labels())
+        example = near or "NAME_PATIENT"
+        raise refusal(
+            f"{path} says not what its entries are; set a label, or call it like NAME.{example}.txt"
+        )
+    return label
+
+
+def _make_lists(entry: Entry, making: Making) -> Sequence[Detector]:
+    files = _lists_at([Path(name) for name in entry["lists"]])
+    return [_list_detector(files, entry.get("label"), making)]
+
+
+def _list_detector(files: Sequence[Path], label: str | None, making: Making) -> ListDetector:
+    lists = {str(file): _read_list(file) for file in files}
+    labels = {str(file): _label_of(file, label) for file in files}
+    for own in labels.values():
+        convert(own)
+    return ListDetector(lists, labels, named=making.named)
+
+
+def _read_list(path: Path) -> list[str]:
+    """Return the entries of a text file, one in each line that is not blank."""
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read ({error.strerror}); check the path") from None
+    except UnicodeDecodeError as error:
+        raise ConfigError(
+            f"{path}: not UTF-8 at byte {error.start}; save the list as UTF-8"
+        ) from None
+    for number, line in enumerate(lines, start=1):
+        if line.strip() and not entry_keys([line]):
+            raise ConfigError(f"{path}:{number}: has nothing that can be looked for; remove it")
+    entries = [line.strip() for line in lines if line.strip()]
+    if not entries:
+        raise ConfigError(f"{path}: has no entries; write one in each line, or remove the file")
+    return entries
+
+
+def _read_folder(setting: Setting) -> dict[str, Any]:
+    entries = setting.entries(required=("folder",), optional=("label", "least"))
+    folder = entries["folder"].path()
+    if not folder.is_dir():
+        raise entries["folder"].refusal(
+            f"there is no folder {entries['folder'].written()!r}; make it, or name another"
+        )
+    entry: dict[str, Any] = {"folder": str(folder)}
+    if not entries.get("label").is_missing:
+        entry["label"] = read_label(entries["label"])
+    if not entries.get("least").is_missing:
+        entry["least"] = read_share(entries["least"])
+    for file in _lists_at([folder]):
+        _label_of(file, entry.get("label"), entries["folder"].refusal)
+    for file in sorted(folder.iterdir()):
+        # Whoever puts a list there under another name would think that it is looked for.
+        if file.suffix not in (".yaml", ".txt") and not file.name.startswith("."):
+            raise entries["folder"].refusal(
+                f"{file} is no rules (.yaml) and no list (.txt); rename it, or take it away"
+            )
+    return entry
+
+
+def _make_folder(entry: Entry, making: Making) -> Sequence[Detector]:
+    folder = Path(entry["folder"])
+    detectors: list[Detector] = []
+    if any(folder.glob("*.yaml")):
+        detectors += _rule_detectors([], [folder], entry.get("least", _LEAST), making)
+    if files := _lists_at([folder]):
+        detectors.append(_list_detector(files, entry.get("label"), making))
+    return detectors
+
+
+KINDS: Mapping[str, DetectorKind] = MappingProxyType(
+    {
+        "model": DetectorKind(_read_model, _make_model, votes=True),
+        "rules": DetectorKind(_read_rules, _make_rules),
+        "lists": DetectorKind(_read_lists, _make_lists),
+        "folder": DetectorKind(_read_folder, _make_folder),
+    }
+)
+"""Every kind of detector, by the key that names it in an entry."""
