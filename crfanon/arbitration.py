@@ -3,8 +3,8 @@
 Detectors only add evidence and may contradict each other; this is the one
 place where it is settled what will be masked.  In order of precedence:
 
-1. what the taggers suggest (source ``"crf:..."``) stands, in the order in which they
-   suggest it; between taggers it has been settled before (`voting`);
+1. what the taggers suggest (models, source ``"crf:..."``, and plug-ins) stands, in the
+   order in which they suggest it; between taggers it has been settled before (`voting`);
 2. certain evidence, such as an identifier whose check digits hold, is never
    voted away: its characters are covered, whatever the tagger says;
 3. any other suggestion, such as one of the second pass, fills what is free, and
@@ -32,7 +32,7 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
-from .document import Document, Kind, Matches, Span, Tokens
+from .document import Document, Kind, Span, Tokens
 from .repeats import kinds_of, token_ranges
 from .rules.matcher import SURE
 
@@ -47,10 +47,11 @@ class Arbiter:
     """Decides documents, one after the other, by the same sources.
 
     `certain` holds the sources, such as ``"rule:iban"``, whose matches are
-    beyond doubt; of these, the matches with a score of 1.0 count.  `sure` holds
-    those whose matches count, if their score is `SURE`, where the tagger found
-    nothing or only parts of them, of one label, which the whole then has.
-    Labels of either that are in `renamed` become what stands there.
+    beyond doubt; of these, the matches with a score of 1.0 count.  `taggers` holds
+    the sources of taggers that are no models.  `sure` holds those whose matches
+    count, if their score is `SURE`, where the tagger found nothing or only parts of
+    them, of one label, which the whole then has.  Labels of either that are in
+    `renamed` become what stands there.
     """
 
     def __init__(
@@ -58,10 +59,12 @@ class Arbiter:
         *,
         certain: Collection[str] = frozenset(),
         sure: Collection[str] = frozenset(),
+        taggers: Collection[str] = frozenset(),
         renamed: Mapping[str, str] = _AS_THEY_ARE,
     ) -> None:
         self._certain = certain
         self._sure = sure
+        self._taggers = taggers
         self._renamed = renamed
         # By the identity of the kinds, which are kept so that it stays theirs.
         self._counting: dict[int, tuple[Sequence[Kind], npt.NDArray[np.bool_] | None]] = {}
@@ -76,7 +79,8 @@ class Arbiter:
         tagged: list[Span] = []
         others: list[Span] = []
         for span in document.suggested:
-            (tagged if span.source.startswith(TAGGER_PREFIX) else others).append(span)
+            is_tagged = span.source.startswith(TAGGER_PREFIX) or span.source in self._taggers
+            (tagged if is_tagged else others).append(span)
         in_order = tagged
         tagged = sorted(tagged, key=_by_start)
         beyond_doubt: list[Span] = []
@@ -126,8 +130,7 @@ class Arbiter:
             is_inside[is_inside] = last[is_inside] <= reach[before[is_inside] - 1]
             chosen = chosen[~is_inside]
             if len(chosen):
-                columns = (matches.first[chosen], matches.last[chosen], matches.kind_ids[chosen])
-                for span in Matches(*columns, matches.kinds).spans(tokens):
+                for span in matches.taken(chosen).spans(tokens):
                     yield self._under_its_name(span)
 
     def _counts(self, source: str, score: float) -> bool:

@@ -6,16 +6,16 @@ documents of that language, keeps what is to be kept, and masks the rest.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 
-from .catalogue import KINDS, Entry, Making, kind_of
+from .allowance import Allowance
+from .catalogue import KINDS, Making, kind_of, lists_at
 from .configuration import InForce
 from .detectors import Detector, ModelDetector, Naming
 from .document import Document
-from .errors import ConfigError, CrfanonError
+from .errors import ConfigError
 from .keeping import Keeping
 from .labels import RELABELLINGS, named_among
 from .lineup import Lineup
@@ -43,44 +43,43 @@ class Crew:
         return [d for d in self.lineup.detectors if isinstance(d, ModelDetector)]
 
     def analyze(self, documents: Iterable[Document]) -> Iterator[Document]:
-        """Yield `documents` with what is to be masked in `spans`, and what is kept in `kept`."""
+        """Yield `documents` with what is to be masked in `spans`."""
         return map(self.keeping, self.lineup.analyze(documents))
 
 
-def assemble(in_force: InForce) -> Crew:
+def assemble(
+    in_force: InForce, *, others: Sequence[Detector] = (), allowance: Allowance | None = None
+) -> Crew:
     """Return what is in force for a language, made ready.
 
-    Raises `ConfigError` or `ModelError` when something that it names cannot be had.
+    `others` are detectors that a caller has made, which look as well; an `allowance` takes
+    the place of the lists of what is let stand.  Raises `ConfigError` or `ModelError` when
+    something that it names cannot be had.
     """
     naming = RELABELLINGS[in_force.naming]
     made = _make(in_force, naming)
-    detectors = list(chain.from_iterable(made.values()))
+    detectors = [*chain.from_iterable(made.values()), *others]
     if not detectors:
-        raise ConfigError(
-            f"{in_force.origin('detectors')}: detectors: there is nothing in them to find anything "
-            "with; add a model, rules or a list"
+        raise in_force.refusal(
+            "detectors",
+            "there is nothing in them to find anything with; add a model, rules, a list",
         )
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
     said = _naming_of_others(in_force, models)
     renamed = {
         kind.label: said(kind.label) for detector in detectors for kind in detector.rules.kinds
     }
-    off = frozenset(in_force["second_pass.off"])
+    off = frozenset(in_force.off)
     lineup = Lineup(
         detectors,
         splitter=_splitter(in_force, models),
         renamed=renamed,
         election=_election(in_force, made),
         off=off,
+        allowance=allowance or _allowance(in_force),
     )
     given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
-    keeping = Keeping(
-        labels=in_force.masked_labels,
-        keep=in_force["keep"],
-        language=in_force.language,
-        given=given,
-    )
-    return Crew(lineup, keeping, _method(in_force), off)
+    return Crew(lineup, _keeping(in_force, given), _method(in_force), off)
 
 
 _Made = Mapping[int, tuple[Detector, ...]]
@@ -98,7 +97,7 @@ def _make(in_force: InForce, naming: Naming) -> _Made:
     making = Making(language, naming, recall)
     for k, entry in enumerate(entries):
         if kind_of(entry) == "model":
-            made[k] = tuple(_make_entry(entry, making, in_force))
+            made[k] = tuple(KINDS[kind_of(entry)].make(entry, making))
     models = [d for found in made.values() for d in found if isinstance(d, ModelDetector)]
     making = making._replace(
         named=_naming_of_others(in_force, models),
@@ -106,25 +105,19 @@ def _make(in_force: InForce, naming: Naming) -> _Made:
     )
     for k, entry in enumerate(entries):
         if k not in made:
-            made[k] = tuple(_make_entry(entry, making, in_force))
+            made[k] = tuple(KINDS[kind_of(entry)].make(entry, making))
     return dict(sorted(made.items()))
-
-
-def _make_entry(entry: Entry, making: Making, in_force: InForce) -> Iterable[Detector]:
-    kind = kind_of(entry)
-    try:
-        return KINDS[kind].make(entry, making)
-    except ConfigError as error:
-        if ": " not in str(error):
-            raise
-        raise
 
 
 def _naming_of_others(in_force: InForce, models: Collection[ModelDetector]) -> Naming:
     """Return what labels of the hierarchy, of which rules and lists speak, are called here."""
     if in_force.naming == "native" and models:
         labels = sorted({label for detector in models for label in detector.model.labels})
-        return partial(named_among, labels=labels)
+
+        def named(label: str) -> str:
+            return label if label in labels else named_among(label, labels)
+
+        return named
     return RELABELLINGS[in_force.naming]
 
 
@@ -138,10 +131,8 @@ def _election(in_force: InForce, made: _Made) -> Election | None:
     ]
     sources = [voter.source for voter in voters]
     if len(set(sources)) < len(sources):
-        raise ConfigError(
-            f"{in_force.origin('detectors')}: detectors: two of them are called "
-            f"{next(s for s in sources if sources.count(s) > 1)}; leave one out"
-        )
+        twice = next(source for source in sources if sources.count(source) > 1)
+        raise in_force.refusal("detectors", f"two of them are called {twice}; leave one out")
     return Election(voters, in_force.method, in_force.methods) if len(voters) > 1 else None
 
 
@@ -149,11 +140,36 @@ def _splitter(in_force: InForce, models: Collection[ModelDetector]) -> Splitter:
     """Return the tokenizer that the models were trained with, crfanon's own without any."""
     names = sorted({detector.model.tokenizer for detector in models})
     if len(names) > 1:
-        raise ConfigError(
-            f"{in_force.origin('detectors')}: detectors: these models cut words by different "
-            f"tokenizers ({', '.join(names)}); use models of one"
+        raise in_force.refusal(
+            "detectors",
+            f"the models cut words by different tokenizers ({', '.join(names)}); use those of one",
         )
     return make_splitter(names[0], in_force.language) if names else Tokenizer()
+
+
+def _keeping(in_force: InForce, given: Collection[str]) -> Keeping:
+    """Return what keeps that which is not to be masked; `given` are the labels of spans here."""
+    language = in_force.language
+    try:
+        chosen = Keeping(labels=in_force.masked_labels, language=language, given=given)
+    except ConfigError as error:
+        raise in_force.refusal("labels", error) from None
+    if not in_force["keep"]:
+        return chosen
+    try:
+        return Keeping(
+            labels=in_force.masked_labels, keep=in_force["keep"], language=language, given=given
+        )
+    except ConfigError as error:
+        raise in_force.refusal("keep", error) from None
+
+
+def _allowance(in_force: InForce) -> Allowance | None:
+    """Return what lets the entries of the user's lists stand."""
+    entries: dict[str, list[str]] = {}
+    for own in lists_at(in_force["allow"]):
+        entries.setdefault(own.name, []).extend(own.entries)
+    return Allowance(entries) if entries else None
 
 
 def _method(in_force: InForce) -> Method:
@@ -169,7 +185,7 @@ def _method(in_force: InForce) -> Method:
                 **options,
             )
         except ConfigError as error:
-            raise ConfigError(f"{in_force.origin(name)}: {name}: {error}") from None
+            raise in_force.refusal(name, error) from None
 
     common = made(in_force["masking.method"], "masking.method")
     of_labels = {

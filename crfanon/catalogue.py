@@ -7,30 +7,30 @@ An entry of ``detectors`` is a mapping that names one kind, with what that kind 
       recall: high                  # of this model alone
     - rules: [any, de, regions/de, mine/dates.yaml]
       least: 0.5                    # the score from which a rule of one's own counts
-    - lists: [staff.NAME_PROFESSIONAL.txt, streets.txt]
-      label: LOCATION_STREET        # of the lists whose names do not say it
-    - folder: mine                  # all rules (.yaml) and lists (.txt) in it
+    - deny: [staff.txt, lists]      # lists of one's own, what is always masked (`user_lists`)
+      label: PERSON                 # of the lists that do not say it themselves
+    - folder: mine                  # all rules (.yaml) and deny lists (.txt) in it
 
 A new kind is one entry of `KINDS` more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .detectors import Detector, ListDetector, ModelDetector, Naming, RuleDetector, leaning_of
+from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .errors import ConfigError
-from .gazetteers.lists import entry_keys
-from .labels import convert, known_labels
+from .labels import known_labels
 from .model import CARD, load_model, model_names
 from .resources import data_folder
 from .rules import Rule, RuleSet
-from .rules.files import OVERRIDES, read_rules
+from .rules.files import OVERRIDES, place_of, read_rules
 from .settings import Setting, meant, nearest
+from .user_lists import ListDetector, UserList, read_lists
 
 # What is right more often than not is masked.
 _LEAST = 0.5
@@ -86,12 +86,19 @@ def kind_of(entry: Entry) -> str:
 
 def read_label(setting: Setting) -> str:
     """Return a label that has a place in the hierarchy."""
-    label = setting.written()
+    return check_label(setting.written(), setting)
+
+
+def check_label(label: str, setting: Setting) -> str:
+    """Return `label` if it has a place in the hierarchy; else the `setting` is to blame."""
     if label not in known_labels():
-        near = nearest(label.upper(), known_labels())
-        hint = f"did you mean {near}?" if near else "name one of the hierarchy, such as PERSON"
-        raise setting.refusal(f"there is no label {label!r}; {hint}")
+        raise setting.refusal(f"there is no label {label!r}; {_label_meant(label)}")
     return label
+
+
+def _label_meant(label: str) -> str:
+    near = nearest(label, known_labels()) or nearest(label.upper(), known_labels())
+    return f"did you mean {near}?" if near else "name one of the hierarchy, such as PERSON"
 
 
 def read_recall(setting: Setting) -> str | float:
@@ -190,87 +197,52 @@ def _rule_detectors(
     written = frozenset(name for path in own for name in _written_at(path))
     rules = [rule for rule in rules if rule.name in written or rule not in making.read]
     if rules:
-        yield RuleDetector(
-            RuleSet(rules, fields), own=written, least=least, named=making.named
-        )
+        yield RuleDetector(RuleSet(rules, fields), own=written, least=least, named=making.named)
 
 
 def _written_at(path: Path) -> list[str]:
     """Return the names of the rules in a file or folder, which must say something."""
     files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
     rules, _ = read_rules([file for file in files if file.name != OVERRIDES])
+    for rule in rules:
+        if rule.label not in known_labels():
+            place = place_of(files, rule.name)
+            advice = _label_meant(rule.label)
+            raise ConfigError(
+                f"{place}: rule {rule.name!r}: there is no label {rule.label!r}; {advice}"
+            )
     if not rules and not any(file.name == OVERRIDES for file in files):
         raise ConfigError(f"{path}: holds no rules; write one, or take it away")
     return [rule.name for rule in rules]
 
 
-def _read_lists(setting: Setting) -> dict[str, Any]:
-    entries = setting.entries(required=("lists",), optional=("label",))
-    label = None if entries.get("label").is_missing else read_label(entries["label"])
+def _read_deny(setting: Setting) -> dict[str, Any]:
+    entries = setting.entries(required=("deny",), optional=("label",))
+    paths = read_paths(entries["deny"])
+    if entries.get("label").is_missing:
+        return {"deny": paths}
+    return {"deny": paths, "label": read_label(entries["label"])}
+
+
+def read_paths(setting: Setting) -> list[str]:
+    """Return the full paths of lists, files or folders, which must be there."""
     paths = []
-    for item in _texts(entries["lists"]):
+    for item in _texts(setting):
         path = item.path()
         if not path.exists():
-            raise item.refusal(f"there is no list {item.written()!r}; name a file or folder")
-        if path.is_dir() and not any(path.glob("*.txt")):
-            raise item.refusal(f"{path} holds no lists; put a .txt file there")
-        for file in _lists_at([path]):
-            _label_of(file, label, item.refusal)
+            raise item.refusal(f"there is no {item.written()!r}; name a file or folder of lists")
         paths.append(str(path))
-    return {"lists": paths} if label is None else {"lists": paths, "label": label}
+    return paths
 
 
-def _lists_at(paths: Sequence[Path]) -> list[Path]:
-    found = (sorted(path.glob("*.txt")) if path.is_dir() else [path] for path in paths)
-    return [file for files in found for file in files]
+def lists_at(paths: Iterable[str], *, label: str = "") -> list[UserList]:
+    """Return the lists in files and folders; those that do not say their label have `label`."""
+    return [own for path in paths for own in read_lists(Path(path), label=label)]
 
 
-def _label_of(
-    path: Path, label: str | None, refusal: Callable[[str], ConfigError] = ConfigError
-) -> str:
-    """Return the label of a list: the last part of its name before ``.txt``, or `label`."""
-    own = path.name.removesuffix(".txt").rpartition(".")[2]
-    if own in known_labels():
-        return own
-    if label is None:
-        near = nearest(own.upper(), known_labels())
-        example = near or "NAME_PATIENT"
-        raise refusal(
-            f"{path} says not what its entries are; set a label, or call it like NAME.{example}.txt"
-        )
-    return label
-
-
-def _make_lists(entry: Entry, making: Making) -> Sequence[Detector]:
-    files = _lists_at([Path(name) for name in entry["lists"]])
-    return [_list_detector(files, entry.get("label"), making)]
-
-
-def _list_detector(files: Sequence[Path], label: str | None, making: Making) -> ListDetector:
-    lists = {str(file): _read_list(file) for file in files}
-    labels = {str(file): _label_of(file, label) for file in files}
-    for own in labels.values():
-        convert(own)
-    return ListDetector(lists, labels, named=making.named)
-
-
-def _read_list(path: Path) -> list[str]:
-    """Return the entries of a text file, one in each line that is not blank."""
-    try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
-    except OSError as error:
-        raise ConfigError(f"{path}: cannot be read ({error.strerror}); check the path") from None
-    except UnicodeDecodeError as error:
-        raise ConfigError(
-            f"{path}: not UTF-8 at byte {error.start}; save the list as UTF-8"
-        ) from None
-    for number, line in enumerate(lines, start=1):
-        if line.strip() and not entry_keys([line]):
-            raise ConfigError(f"{path}:{number}: has nothing that can be looked for; remove it")
-    entries = [line.strip() for line in lines if line.strip()]
-    if not entries:
-        raise ConfigError(f"{path}: has no entries; write one in each line, or remove the file")
-    return entries
+def _make_deny(entry: Entry, making: Making) -> Sequence[Detector]:
+    lists = lists_at(entry["deny"], label=entry.get("label", ""))
+    return [ListDetector(lists, named=making.named)]
 
 
 def _read_folder(setting: Setting) -> dict[str, Any]:
@@ -285,8 +257,6 @@ def _read_folder(setting: Setting) -> dict[str, Any]:
         entry["label"] = read_label(entries["label"])
     if not entries.get("least").is_missing:
         entry["least"] = read_share(entries["least"])
-    for file in _lists_at([folder]):
-        _label_of(file, entry.get("label"), entries["folder"].refusal)
     for file in sorted(folder.iterdir()):
         # Whoever puts a list there under another name would think that it is looked for.
         if file.suffix not in (".yaml", ".txt") and not file.name.startswith("."):
@@ -301,8 +271,9 @@ def _make_folder(entry: Entry, making: Making) -> Sequence[Detector]:
     detectors: list[Detector] = []
     if any(folder.glob("*.yaml")):
         detectors += _rule_detectors([], [folder], entry.get("least", _LEAST), making)
-    if files := _lists_at([folder]):
-        detectors.append(_list_detector(files, entry.get("label"), making))
+    if files := sorted(folder.glob("*.txt")):
+        lists = lists_at(map(str, files), label=entry.get("label", ""))
+        detectors.append(ListDetector(lists, named=making.named))
     return detectors
 
 
@@ -310,7 +281,7 @@ KINDS: Mapping[str, DetectorKind] = MappingProxyType(
     {
         "model": DetectorKind(_read_model, _make_model, votes=True),
         "rules": DetectorKind(_read_rules, _make_rules),
-        "lists": DetectorKind(_read_lists, _make_lists),
+        "deny": DetectorKind(_read_deny, _make_deny),
         "folder": DetectorKind(_read_folder, _make_folder),
     }
 )

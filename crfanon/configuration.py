@@ -16,6 +16,7 @@ A configuration file is YAML:
           method: cascade
           labels: {PERSON: union}
         second_pass: {off: [DATE]}
+        allow: [drugs.txt]              # lists of what is let stand, see `allowance`
         labels: [PERSON, LOCATION, ID]  # what is masked, at any level of the hierarchy
         keep: [LOCATION_COUNTRY, month] # what stays all the same, see `keeping`
         naming: hierarchy               # what the labels of spans are called
@@ -44,17 +45,27 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from .catalogue import KINDS, Entry, kind_of, read_entry, read_label, read_recall, read_share
+from .catalogue import (
+    KINDS,
+    Entry,
+    check_label,
+    kind_of,
+    read_entry,
+    read_label,
+    read_paths,
+    read_recall,
+    read_share,
+)
 from .corpus import FORMATS
 from .errors import ConfigError
 from .files import codec_name, printable
 from .keeping import VALUES
-from .labels import RELABELLINGS, known_labels
+from .labels import RELABELLINGS, convert, known_labels
 from .masking import METHODS as MASKING
 from .masking import OPTIONS
 from .model import DEFAULT_LANGUAGE
 from .resources import data_folder
-from .settings import Setting, meant, nearest, read_root
+from .settings import Setting, nearest, read_root
 from .voting import METHODS as VOTING
 from .voting import THRESHOLD, Method
 
@@ -101,6 +112,10 @@ def _vote(setting: Setting) -> dict[str, Any]:
 
 def _labels(setting: Setting) -> list[str]:
     return [read_label(item) for item in _items(setting)]
+
+
+def _allow(setting: Setting) -> list[str]:
+    return read_paths(setting) if _items(setting) else []
 
 
 def _items(setting: Setting) -> list[Setting]:
@@ -183,6 +198,7 @@ _READERS: Mapping[str, Any] = MappingProxyType(
             "labels": {"*": _vote},
         },
         "second_pass": {"off": _labels},
+        "allow": _allow,
         "labels": _masked_labels,
         "keep": _kept,
         "naming": _one_of(AUTO, *RELABELLINGS),
@@ -209,6 +225,7 @@ _DEFAULTS: Mapping[str, Sourced] = MappingProxyType(
             "arbitration.threshold": THRESHOLD,
             "arbitration.wide": True,
             "second_pass.off": [],
+            "allow": [],
             "labels": ALL,
             "keep": [],
             "naming": AUTO,
@@ -225,19 +242,16 @@ _DEFAULTS: Mapping[str, Sourced] = MappingProxyType(
 Values = Mapping[str, Sourced]
 
 
-def _read(setting: Setting, readers: Mapping[str, Any], path: str = "") -> Iterator[
-    tuple[str, Sourced]
-]:
+def _read(
+    setting: Setting, readers: Mapping[str, Any], path: str = ""
+) -> Iterator[tuple[str, Sourced]]:
     """Yield what is set below a setting: the path of each value, as in ``masking.method``."""
     if setting.is_missing:
         return
     if "*" in readers:
         entries = dict(setting.named())
         for name, entry in entries.items():
-            if name not in known_labels():
-                near = nearest(name.upper(), known_labels())
-                hint = f"did you mean {near}?" if near else "name one of the hierarchy"
-                raise entry.refusal(f"there is no label {name!r}; {hint}")
+            check_label(name, entry)
         chosen = {name: (entry, readers["*"]) for name, entry in entries.items()}
     else:
         known = setting.entries(optional=tuple(readers))
@@ -291,9 +305,7 @@ def _read_layer(path: Path) -> _Layer:
     return _Layer(language, dict(_read(entries.get("default"), _READERS)), languages)
 
 
-def check_language(
-    language: str, refusal: Callable[[str], ConfigError] = ConfigError
-) -> str:
+def check_language(language: str, refusal: Callable[[str], ConfigError] = ConfigError) -> str:
     """Return `language` if it can be the code of one, or ``"auto"``."""
     if _LANGUAGE.fullmatch(language) or language == AUTO:
         return language
@@ -328,14 +340,29 @@ class InForce:
         """Return where a setting was made, as file and line."""
         return self.values[name].origin
 
+    def refusal(self, name: str, problem: object) -> ConfigError:
+        """Return the error that says what is wrong with a setting."""
+        origin = self.origin(name)
+        place = origin if origin in _GIVEN else f"{origin}: {name}"
+        return ConfigError(f"{place}: {problem}")
+
     def by_label(self, name: str) -> dict[str, Any]:
         """Return what the settings below ``name.labels`` say of each label."""
         start = f"{name}.labels."
         return {
-            path.removeprefix(start): sourced.value
+            self._called(path.removeprefix(start)): sourced.value
             for path, sourced in self.values.items()
             if path.startswith(start)
         }
+
+    @property
+    def off(self) -> list[str]:
+        """The labels that the second pass does not look for."""
+        return list(map(self._called, self["second_pass.off"]))
+
+    def _called(self, label: str) -> str:
+        """Return a label as spans bear it here, if it is one of a corpus."""
+        return label if self.naming == "native" else convert(label)
 
     @property
     def detectors(self) -> list[Entry]:
@@ -346,6 +373,14 @@ class InForce:
     def has_model(self) -> bool:
         """Whether anything looks at the documents that has learnt to, and not rules and lists."""
         return any(KINDS[kind_of(entry)].votes for entry in self.detectors)
+
+    @property
+    def no_model(self) -> str:
+        """What is to be said where `has_model` is not so, in one line."""
+        return (
+            f"language {self.language!r}: there is no model for it, so only rules and lists look "
+            "at its texts, and names stay; name a model, or add one to the configuration"
+        )
 
     @property
     def naming(self) -> str:
@@ -553,9 +588,7 @@ def _flow(value: Any) -> str:
     if isinstance(value, str):
         if _PLAIN.fullmatch(value) and yaml.safe_load(value) == value:
             return value
-        quoted: str = yaml.safe_dump(
-            value, default_style='"', width=2**31, allow_unicode=True
-        )
+        quoted: str = yaml.safe_dump(value, default_style='"', width=2**31, allow_unicode=True)
         return quoted.rstrip("\n")
     number: str = yaml.safe_dump(value)
     return number.partition("\n")[0]

@@ -14,11 +14,10 @@ from typing import Protocol
 
 import numpy as np
 
-from .document import Document, Kind, Matches, Span, batches, tokens_of
+from .document import Document, Span, batches, tokens_of
 from .errors import ConfigError
 from .evidence import Evidence
 from .explanation import Weight
-from .gazetteers import Gazetteers
 from .model import Model
 from .rules import RuleSet
 from .tagger import Tagger
@@ -57,7 +56,8 @@ class Detector(Protocol):
 
     `source` is what its spans say of their origin, or how the sources of its
     matches begin; `labels` are those it can give, `rules` those whose matches it
-    adds, of which some may count by themselves.
+    adds, of which some may count by themselves.  `certain` are the sources, of
+    rules and others, whose matches are beyond doubt and never voted away.
     """
 
     @property
@@ -68,6 +68,9 @@ class Detector(Protocol):
 
     @property
     def rules(self) -> RuleSet: ...
+
+    @property
+    def certain(self) -> Collection[str]: ...
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents, in order, with more in `matches` or `suggested`."""
@@ -86,6 +89,7 @@ class ModelDetector:
         self.source = f"crf:{model.name}"
         self.labels = frozenset(map(named, model.labels))
         self.rules = model.rules
+        self.certain = model.rules.certain
         self.evidence = Evidence(model.rules, model.lists)
         self.tagger = Tagger(
             model.weights, model.template, source=self.source, named=named, leaning=leaning
@@ -127,6 +131,7 @@ class RuleDetector:
         named: Naming = str,
     ) -> None:
         self.rules = rules
+        self.certain = rules.certain
         self.source = "rule:"
         self.labels = frozenset(named(kind.label) for kind in rules.kinds)
         self.evidence = Evidence(rules, ())
@@ -144,44 +149,8 @@ class RuleDetector:
                 continue
             [found] = (m for m in document.matches if m.kinds is self.rules.kinds)
             chosen = self._outright[found.kind_ids].nonzero()[0]
-            outright = Matches(
-                found.first[chosen], found.last[chosen], found.kind_ids[chosen], found.kinds
-            )
-            yield _with_suggested(document, outright, self._named)
-
-
-class ListDetector:
-    """Lists of words and phrases that a user wants to be found wherever they stand.
-
-    Case and accents make no difference (`gazetteers`).  `labels_of` says what the entries
-    of each of the `lists` are.
-    """
-
-    def __init__(
-        self,
-        lists: Mapping[str, Collection[str]],
-        labels_of: Mapping[str, str],
-        *,
-        named: Naming = str,
-    ) -> None:
-        self.source = "list:"
-        self.rules = RuleSet([])
-        self._named = named
-        self._gazetteers = Gazetteers(lists)
-        self._kinds = tuple(Kind(labels_of[name], f"list:{name}") for name in lists)
-        self.labels = frozenset(named(kind.label) for kind in self._kinds)
-
-    def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
-        """Yield the documents with a suggestion wherever an entry stands."""
-        for document in documents:
-            found = self._gazetteers.match(tokens_of(document))
-            listed = Matches(found.first, found.last, found.kind_ids, self._kinds)
-            yield _with_suggested(document, listed, self._named)
-
-
-def _with_suggested(document: Document, matches: Matches, named: Naming) -> Document:
-    """Return `document` with a suggestion for each match, under the name of its label."""
-    spans = [
-        span._replace(label=named(span.label)) for span in matches.spans(tokens_of(document))
-    ]
-    return document.with_(suggested=(*document.suggested, *spans)) if spans else document
+            spans = [
+                span._replace(label=self._named(span.label))
+                for span in found.taken(chosen).spans(tokens_of(document))
+            ]
+            yield document.with_(suggested=(*document.suggested, *spans)) if spans else document

@@ -220,6 +220,10 @@ class Matches:
             label, source, score = self.kinds[kind_id]
             yield Span(start, end, label, source, score)
 
+    def taken(self, rows: npt.NDArray[np.intp]) -> Matches:
+        """Return the matches of these numbers."""
+        return Matches(self.first[rows], self.last[rows], self.kind_ids[rows], self.kinds)
+
     def divided(self, sizes: Sequence[int]) -> list[Matches]:
         """Return the matches in each of some joined texts, which have so many tokens each.
 
@@ -253,9 +257,10 @@ class Document:
 
     `evidence` is what the detectors suggest, in any order and overlapping at
     will; `spans` is what was decided: sorted, disjoint, on token boundaries.
-    `outvoted` was suggested by some detectors, and too few others stood behind it.
-    `kept` was decided as well, and stays in the text because its label or kind of value was
-    not to be masked.  `language` is that whose detectors looked at it, where there is a choice.
+    `outvoted` was suggested by some detectors, and too few others stood behind it;
+    `let_stand` was decided and is yet not masked: its source names the list, or the setting
+    of what is kept, that says so.  `language` is that whose detectors looked at it, where
+    there is a choice.
     ``repr`` shows counts only, for the text is nobody's business.
 
         >>> Document(doc_id="note-1", text="Anna Berg called.")
@@ -269,8 +274,8 @@ class Document:
     suggested: tuple[Span, ...] = ()
     outvoted: tuple[Span, ...] = ()
     spans: tuple[Span, ...] = ()
-    kept: tuple[Span, ...] = ()
     entities: tuple[Entity, ...] = ()
+    let_stand: tuple[Span, ...] = ()
     language: str = ""
 
     @property

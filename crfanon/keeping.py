@@ -3,7 +3,7 @@
 Labels of any level of the hierarchy say what is masked and what is kept.  What
 gives nobody away, though its label would be masked, is told by its surface: a
 month alone, a country.  It is decided here, after arbitration, and once: what is
-kept is moved aside (`Document.kept`), so that whoever scans the masked text knows
+kept is moved aside (`Document.let_stand`), so that whoever scans the masked text knows
 that it may stand.
 
 A kept label keeps what is surely of that kind: ``LOCATION_COUNTRY`` keeps no
@@ -24,6 +24,8 @@ from .gazetteers import fold
 from .gazetteers.lists import list_names, read_entries
 from .labels import convert
 from .repeats import kinds_of
+
+SOURCE = "kept"
 
 Words = Callable[[str], frozenset[str]]
 
@@ -113,7 +115,7 @@ class Keeping:
         >>> spans = (Span(4, 9, "DATE"), Span(10, 13, "PERSON"), Span(14, 18, "DATE"))
         >>> document = Document("note", "The March Ann 2012", spans=spans)
         >>> masked = Keeping(keep=["month"], language="en")(document)
-        >>> [span.start for span in masked.spans], [span.start for span in masked.kept]
+        >>> [span.start for span in masked.spans], [span.start for span in masked.let_stand]
         ([10, 14], [4])
     """
 
@@ -135,21 +137,30 @@ class Keeping:
         for label in sorted(self._keep):
             if convert(label) != label and given and label not in given:
                 raise ConfigError(
-                    f"keep: nothing is called {label} here; name {convert(label)}, or keep "
+                    f"nothing is called {label} here; name {convert(label)}, or keep "
                     "the labels of the corpus (naming: native)"
                 )
         self._words = list_words(language)
 
     def __call__(self, document: Document) -> Document:
-        """Return `document` with what stays in the text moved from `spans` to `kept`."""
+        """Return `document` with what stays in the text moved from `spans` to `let_stand`.
+
+        The source of such a span is `SOURCE`.
+        """
         if self._labels is None and not self._keep and not self._values:
             return document
         masked: list[Span] = []
         kept: list[Span] = []
         for span in document.spans:
             surface = document.text[span.start : span.end]
-            (masked if self.is_masked(span.label, surface) else kept).append(span)
-        return document.with_(spans=tuple(masked), kept=tuple(kept)) if kept else document
+            if self.is_masked(span.label, surface):
+                masked.append(span)
+            else:
+                kept.append(span._replace(source=SOURCE))
+        if not kept:
+            return document
+        let_stand = tuple(sorted((*document.let_stand, *kept)))
+        return document.with_(spans=tuple(masked), let_stand=let_stand)
 
     def is_masked(self, label: str, surface: str) -> bool:
         """Say whether a span with this label and surface is masked."""

@@ -2,7 +2,7 @@
 
 Text becomes tokens; every detector adds its evidence; voting settles what
 stands of their suggestions, the second pass looks for what was found once,
-arbitration decides.
+arbitration decides, and a list of the user's own lets some of that stand.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import chain
 from types import MappingProxyType
 
+from .allowance import Allowance
 from .arbitration import Arbiter
 from .detectors import Detector, ModelDetector
 from .document import Document
@@ -25,7 +26,7 @@ class Lineup:
 
     `renamed` are labels of rules, and what they are called here.  With several
     detectors `election` settles between them.  `off` are labels that the second
-    pass does not look for.
+    pass does not look for; `allowance` says what is let stand of what was decided.
     """
 
     def __init__(
@@ -36,13 +37,17 @@ class Lineup:
         renamed: Mapping[str, str] = MappingProxyType({}),
         election: Election | None = None,
         off: Collection[str] = frozenset(),
+        allowance: Allowance | None = None,
     ) -> None:
         self.detectors = tuple(detectors)
         self.splitter = splitter
         self._elect = election
         self._off = frozenset(off)
+        self._allowance = allowance
+        self._certain = frozenset(chain.from_iterable(d.certain for d in detectors))
         self._decide = Arbiter(
-            certain=frozenset(chain.from_iterable(d.rules.certain for d in detectors)),
+            certain=self._certain,
+            taggers=frozenset(d.source for d in detectors),
             sure=frozenset(chain.from_iterable(d.rules.sure for d in detectors)),
             renamed=renamed,
         )
@@ -60,7 +65,8 @@ class Lineup:
         """Yield `documents` with their decided spans."""
         for document in self.gather(documents):
             elected = document if self._elect is None else self._elect(document)
-            yield settle(elected, self._decide, off=self._off)
+            settled = settle(elected, self._decide, off=self._off)
+            yield settled if self._allowance is None else self._allowance(settled, self._certain)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""

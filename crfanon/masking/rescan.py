@@ -13,7 +13,7 @@ one in a document, are asked whether they are telling, and only if one of them i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -51,20 +51,25 @@ def refuse_leaks(
     """Raise `DocumentError` when a masked original of `document` still stands in `masked`.
 
     The message gives places in the original text.  `splitter` cut the tokens of
-    the document; it is crfanon's own unless another one is given.  `off` are labels that
-    the second pass was not to look for.
+    the document; it is crfanon's own unless another one is given.  `off` are the labels
+    that the second pass was not to look for.
     """
-    places = leaks(document, masked, splitter=splitter, off=off)
+    found = leaks(document, masked, splitter=splitter, off=off)
+    places = _in_original(found, masked.table.solutions) if found else []
+    # What the user lets stand may hold the words of something that was masked.
+    if document.let_stand:
+        places = [place for place in places if not _is_in(place, document.let_stand)]
     if not places:
         return
-    shown = ", ".join(
-        f"{start}-{end}"
-        for start, end in _in_original(places, masked.table.solutions)[:_MAX_PLACES]
-    )
+    shown = ", ".join(f"{start}-{end}" for start, end in places[:_MAX_PLACES])
     raise DocumentError(
         f"{document.doc_id or 'document'}: after masking, a masked value still stands at {shown} "
         f"({len(places)} in all), so nothing was written; mask it with another method or seed"
     )
+
+
+def _is_in(place: tuple[int, int], spans: Sequence[Span]) -> bool:
+    return any(span.start <= place[0] and place[1] <= span.end for span in spans)
 
 
 def leaks(
@@ -78,8 +83,7 @@ def leaks(
 
     Only originals that `repeats.spreads` calls telling are looked for, as whole
     tokens, in case as they were.  What stands inside of a replacement is the
-    business of its method: a hospital keeps its kind, and a tag its label.  What was
-    found and kept on purpose (`Document.kept`) may stand.
+    business of its method: a hospital keeps its kind, and a tag its label.
     """
     text = document.text
     standing = {text[span.start : span.end] for span in document.spans}
@@ -95,16 +99,11 @@ def leaks(
         and spreads(span.label, surface)
         and not is_off(span.label, off)
     }
-    if not telling:
-        return []
-    kept = list(_in_masked(document.kept, masked.table.solutions)) if document.kept else []
-    return _stand(sorted(telling), masked, splitter or _tokenizer(), kept)
+    return _stand(sorted(telling), masked, splitter or _tokenizer()) if telling else []
 
 
-def _stand(
-    originals: Sequence[str], masked: Masked, splitter: Splitter, kept: Sequence[Span]
-) -> list[tuple[int, int]]:
-    """Return where the tokens of an original stand in the masked text, not all replaced or kept."""
+def _stand(originals: Sequence[str], masked: Masked, splitter: Splitter) -> list[tuple[int, int]]:
+    """Return where the tokens of an original stand in the masked text, not all replaced."""
     # Cut together with the text, the originals have the same form ids.
     pieces = [masked.text, *originals]
     tokens = splitter(_APART.join(pieces))
@@ -113,25 +112,18 @@ def _stand(
         tokens,
         [Span(start, start + len(original), "") for start, original in zip(starts, originals)],
     )
-    replaced = [
-        Span(solution.masked_start, solution.masked_end, "") for solution in masked.table.solutions
-    ]
-    replaced_or_kept = token_ranges(tokens, [*replaced, *kept])
+    replaced = token_ranges(
+        tokens,
+        [
+            Span(solution.masked_start, solution.masked_end, "")
+            for solution in masked.table.solutions
+        ],
+    )
     return [
         (int(tokens.starts[i]), int(tokens.ends[j - 1]))
-        for i, j, _ in find(tokens, wanted, [*replaced_or_kept, *wanted])
+        for i, j, _ in find(tokens, wanted, [*replaced, *wanted])
         if tokens.starts[i] < len(masked.text)
     ]
-
-
-def _in_masked(spans: Sequence[Span], solutions: Sequence[Solution]) -> Iterator[Span]:
-    """Yield spans of the original, sorted and none of them masked, where they are in the masked."""
-    shift = k = 0
-    for span in spans:
-        while k < len(solutions) and solutions[k].start < span.start:
-            shift = solutions[k].masked_end - solutions[k].end
-            k += 1
-        yield span._replace(start=span.start + shift, end=span.end + shift)
 
 
 def _in_original(

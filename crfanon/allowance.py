@@ -1,0 +1,89 @@
+"""What is found and yet let stand, because a list of the user's own says so.
+
+Detectors are not asked to overlook anything: they suggest, arbitration decides,
+and only then is a decided span let stand, in this one place.  It stays in the
+document (`Document.let_stand`), so that an explanation can say which list it was.
+
+A list counts only for a whole span, written as in the list but for the white
+space between words; of a span of which a part is on a list, nothing is let stand.
+And it never counts against evidence that is beyond doubt, an identifier whose
+check digits hold or a deny list: what touches such evidence in one place of a
+document is masked in all of it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from operator import attrgetter
+
+import numpy as np
+
+from .document import Document, Span
+
+SOURCE = "allow:"
+
+_start = attrgetter("start")
+
+
+class Allowance:
+    """Lets stand what is an entry of one of `lists`, which have names.
+
+    >>> spans = (Span(0, 9, "PERSON", "crf:x"), Span(14, 23, "ORGANIZATION", "crf:x"))
+    >>> document = Document("note", "Anna Berg has Parkinson now.", spans=spans)
+    >>> allowed = Allowance({"diseases": ["Parkinson"]})(document)
+    >>> len(allowed.spans), allowed.let_stand[0].source
+    (1, 'allow:diseases')
+    """
+
+    def __init__(self, lists: Mapping[str, Iterable[str]]) -> None:
+        self._list_of: dict[str, str] = {}
+        for name, entries in lists.items():
+            for entry in entries:
+                self._list_of.setdefault(_key(entry), name)
+
+    def __call__(self, document: Document, certain: Collection[str] = frozenset()) -> Document:
+        """Return a decided document without the spans that are let stand.
+
+        `certain` are the sources whose evidence is beyond doubt.
+        """
+        spans = document.spans
+        keys = [_key(document.text[span.start : span.end]) for span in spans]
+        if self._list_of.keys().isdisjoint(keys):
+            return document
+        ends = [span.end for span in spans]
+        protected = set()
+        for evidence in certain_evidence(document, certain):
+            first = bisect_right(ends, evidence.start)
+            last = bisect_left(spans, evidence.end, first, key=_start)
+            protected.update(keys[first:last])
+        kept, let_stand = [], []
+        for span, key in zip(spans, keys):
+            name = self._list_of.get(key)
+            if name is None or key in protected:
+                kept.append(span)
+            else:
+                let_stand.append(span._replace(source=SOURCE + name))
+        return document.with_(spans=tuple(kept), let_stand=tuple(let_stand))
+
+    def __repr__(self) -> str:
+        return f"<Allowance: {len(self._list_of)} entries>"
+
+
+def certain_evidence(document: Document, certain: Collection[str]) -> Iterator[Span]:
+    """Yield the evidence of a document whose source is `certain`, and beyond doubt there."""
+    for span in document.suggested:
+        if span.source in certain and span.score == 1.0:
+            yield span
+    if document.tokens is None:
+        return
+    for matches in document.matches:
+        counts = [kind.source in certain and kind.score == 1.0 for kind in matches.kinds]
+        if any(counts):
+            chosen = np.array(counts, bool)[matches.kind_ids].nonzero()[0]
+            yield from matches.taken(chosen).spans(document.tokens)
+
+
+def _key(words: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", words).split())
