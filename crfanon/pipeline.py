@@ -12,6 +12,7 @@ import threading
 import warnings
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 from pathlib import Path
 
 from .allowance import Allowance
@@ -195,12 +196,22 @@ def _told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequenc
 
 
 def language_chooser() -> Callable[[str], str]:
-    """Return the function that says in which language a text is.
+    """Return the function that says in which language a text is, from the module `languages`.
 
-    This is the place for it: whatever it returns is a language as `Configuration.of` takes
-    one, and each document goes to the detectors of its own.
+    Whatever it returns is a language as `Configuration.of` takes one, and each document
+    goes to the detectors of its own.  Raises `ConfigError` where that module is not there.
     """
-    raise ConfigError(f"language {AUTO!r}: cannot be told yet; name the language, such as de")
+    try:
+        languages = import_module(".languages", __package__)
+    except ModuleNotFoundError:
+        raise ConfigError(
+            f"language {AUTO!r}: cannot be told here; name the language, such as de"
+        ) from None
+
+    def choose(text: str) -> str:
+        return str(languages.choose(text).language)
+
+    return choose
 
 
 _shared: dict[str, Anonymizer] = {}
