@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 
 from .allowance import Allowance
@@ -79,7 +80,8 @@ def assemble(
         allowance=allowance or _allowance(in_force),
     )
     given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
-    return Crew(lineup, _keeping(in_force, given), _method(in_force), off)
+    certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
+    return Crew(lineup, _keeping(in_force, given, certain), _method(in_force), off)
 
 
 _Made = Mapping[int, tuple[Detector, ...]]
@@ -147,21 +149,22 @@ def _splitter(in_force: InForce, models: Collection[ModelDetector]) -> Splitter:
     return make_splitter(names[0], in_force.language) if names else Tokenizer()
 
 
-def _keeping(in_force: InForce, given: Collection[str]) -> Keeping:
+def _keeping(in_force: InForce, given: Collection[str], certain: Collection[str]) -> Keeping:
     """Return what keeps that which is not to be masked; `given` are the labels of spans here."""
-    language = in_force.language
-    try:
-        chosen = Keeping(labels=in_force.masked_labels, language=language, given=given)
-    except ConfigError as error:
-        raise in_force.refusal("labels", error) from None
-    if not in_force["keep"]:
-        return chosen
-    try:
-        return Keeping(
-            labels=in_force.masked_labels, keep=in_force["keep"], language=language, given=given
-        )
-    except ConfigError as error:
-        raise in_force.refusal("keep", error) from None
+    chosen = partial(
+        Keeping,
+        labels=in_force.masked_labels,
+        language=in_force.language,
+        given=given,
+        certain=certain,
+    )
+    # Without what is kept first, so that an error names the setting that is to blame.
+    for name, keep in (("labels", []), ("keep", in_force["keep"])):
+        try:
+            keeping = chosen(keep=keep)
+        except ConfigError as error:
+            raise in_force.refusal(name, error) from None
+    return keeping
 
 
 def _allowance(in_force: InForce) -> Allowance | None:

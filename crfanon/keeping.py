@@ -8,16 +8,21 @@ that it may stand.
 
 A kept label keeps what is surely of that kind: ``LOCATION_COUNTRY`` keeps no
 ``LOCATION``, which may be a town.  A chosen label masks also what may be of that
-kind: with ``LOCATION_CITY`` whatever is called ``LOCATION`` only.
+kind: with ``LOCATION_CITY`` whatever is called ``LOCATION`` only.  And nothing is kept
+about which something else is suggested that would be masked: a town that a list of the
+user's own calls a person is one.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
+from itertools import accumulate, chain
 from types import MappingProxyType
 
+from .allowance import certain_evidence
 from .document import Document, Span
 from .errors import ConfigError
 from .gazetteers import fold
@@ -108,7 +113,8 @@ class Keeping:
     """Moves aside what is decided and is not to be masked.
 
     Only what may be of one of `labels` is masked, if they are given, and nothing of `keep`,
-    which are labels and names in `VALUES`.  `given` are the labels that spans can have here.
+    which are labels and names in `VALUES`.  `given` are the labels that spans can have here,
+    `certain` the sources whose evidence is beyond doubt.
     Raises `ConfigError` when one of these has no place in the hierarchy while `labels` are
     to be told apart, or when `keep` has a label of a corpus that no span bears.
 
@@ -126,7 +132,9 @@ class Keeping:
         keep: Iterable[str] = (),
         language: str,
         given: Collection[str] = frozenset(),
+        certain: Collection[str] = frozenset(),
     ) -> None:
+        self._certain = certain
         self._labels = None if labels is None else frozenset(map(convert, labels))
         if self._labels is not None:
             for label in sorted(given):
@@ -149,18 +157,29 @@ class Keeping:
         """
         if self._labels is None and not self._keep and not self._values:
             return document
+        text = document.text
+        is_kept = [not self.is_masked(s.label, text[s.start : s.end]) for s in document.spans]
+        if not any(is_kept):
+            return document
+        objections = self._objections(document)
         masked: list[Span] = []
         kept: list[Span] = []
-        for span in document.spans:
-            surface = document.text[span.start : span.end]
-            if self.is_masked(span.label, surface):
-                masked.append(span)
-            else:
+        for span, may_be_kept in zip(document.spans, is_kept):
+            objection = objections.about(span) if may_be_kept else None
+            if may_be_kept and objection is None:
                 kept.append(span._replace(source=SOURCE))
-        if not kept:
-            return document
+            else:
+                masked.append(span if objection is None else span._replace(label=objection.label))
         let_stand = tuple(sorted((*document.let_stand, *kept)))
         return document.with_(spans=tuple(masked), let_stand=let_stand)
+
+    def _objections(self, document: Document) -> _Objections:
+        """Return what is suggested in a document, or beyond doubt there, and is masked."""
+        text = document.text
+        evidence = chain(document.suggested, certain_evidence(document, self._certain))
+        return _Objections(
+            span for span in evidence if self.is_masked(span.label, text[span.start : span.end])
+        )
 
     def is_masked(self, label: str, surface: str) -> bool:
         """Say whether a span with this label and surface is masked."""
@@ -175,3 +194,18 @@ class Keeping:
         return not any(
             top in kinds and is_one(surface, self._words) for top, is_one in self._values
         )
+
+
+class _Objections:
+    """Evidence for something that is masked, by its place."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        self._spans = sorted(spans)
+        self._starts = [span.start for span in self._spans]
+        self._reach = list(accumulate((span.end for span in self._spans), max))
+
+    def about(self, span: Span) -> Span | None:
+        """Return a piece of it that shares a character with `span`, if there is one."""
+        last = bisect_left(self._starts, span.end)
+        first = bisect_right(self._reach, span.start, 0, last)
+        return next((found for found in self._spans[first:last] if found.overlaps(span)), None)

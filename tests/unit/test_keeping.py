@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.document import Document
+from crfanon.document import Document, Span
 from crfanon.errors import ConfigError
 from crfanon.keeping import Keeping
+from crfanon.user_lists import ListDetector, UserList
 
 
 def _masked(document: Document, language: str = "en", **options) -> list[str]:
@@ -118,3 +119,19 @@ def test_a_label_outside_of_the_hierarchy_cannot_be_told_apart() -> None:
 def test_without_a_choice_all_is_masked(doc) -> None:
     document = doc("[HOUSE El Olmo] [DATE March]")
     assert Keeping(language="en", given={"HOUSE"})(document) is document
+
+
+def test_what_something_else_calls_by_a_masked_label_is_not_kept(doc) -> None:
+    document = doc("[LOCATION Toledo] and [LOCATION Rome] and [LOCATION Elba]")
+    suggested = (Span(0, 6, "PERSON", "rule:mine"), Span(10, 15, "DATE", "crf:x"))
+    document = document.with_(suggested=suggested)
+    kept = Keeping(language="en", labels=["PERSON"])(document)
+    assert [(span.start, span.label) for span in kept.spans] == [(0, "PERSON")]
+
+
+def test_an_entry_of_a_deny_list_is_not_kept_as_something_else(doc) -> None:
+    document = doc("[LOCATION Toledo] and [LOCATION Rome]")
+    lists = [UserList("staff", "PERSON", ("toledo",))]
+    [document] = ListDetector(lists).detect([document])
+    kept = Keeping(language="en", labels=["PERSON"], certain={"deny:staff"})(document)
+    assert [(span.start, span.label) for span in kept.spans] == [(0, "PERSON")]
