@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
 import numpy as np
 import pytest
 
 from crfanon.arbitration import Arbiter
 from crfanon.document import Document, Kind, Matches, Span
-from crfanon.errors import DocumentError, NoModelWarning
+from crfanon.errors import ConfigError, DocumentError, NoModelError, NoModelWarning
 from crfanon.lineup import settle
 from crfanon.pipeline import Anonymizer
 
@@ -68,3 +72,76 @@ def test_a_document_in_which_something_masked_still_stands_is_refused(doc, bare)
 
 def test_a_document_is_masked(doc, bare) -> None:
     assert bare.mask(doc("[PERSON Ana Berg] y Ana")).text == "[PERSON_1] y Ana"
+
+
+@pytest.fixture
+def languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a stand-in where languages are told, to which texts with a German word are German."""
+    module = ModuleType("crfanon.languages")
+
+    def choose(text: str) -> SimpleNamespace:
+        return SimpleNamespace(language="de" if "vom" in text else "tlh")
+
+    module.choose = choose
+    monkeypatch.setitem(sys.modules, "crfanon.languages", module)
+
+
+@pytest.mark.usefixtures("languages")
+def test_each_document_is_looked_at_by_the_detectors_of_its_language() -> None:
+    anonymizer = Anonymizer(lang="auto", method="suppress")
+    texts = ["3. April 2019 ann@example.org", "vom 3. April 2019", "", "vom 4. April 2019"]
+    with pytest.warns(NoModelWarning):
+        documents = anonymizer.analyze_many(texts)
+    assert [document.text for document in documents] == texts
+    assert [document.language for document in documents] == ["tlh", "de", "tlh", "de"]
+    assert [surfaces(document) for document in documents] == [
+        ["ann@example.org"],
+        ["3. April 2019"],
+        [],
+        ["4. April 2019"],
+    ]
+    assert anonymizer.mask(documents[1]).text == "vom [***]"
+    assert anonymizer.explain(documents[1])[0].span.source == "rule:date_written"
+
+
+@pytest.mark.usefixtures("languages")
+def test_a_language_without_a_model_is_refused_when_it_turns_up() -> None:
+    anonymizer = Anonymizer(lang="auto", strict=True)
+    with pytest.raises(NoModelError, match="language 'de': there is no model for it"):
+        anonymizer.analyze("vom 3. April 2019")
+
+
+def test_languages_are_not_told_where_nothing_tells_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "crfanon.languages", None)
+    with pytest.raises(ConfigError, match="language 'auto': cannot be told here; name"):
+        Anonymizer(lang="auto")
+
+
+def test_a_model_goes_before_the_detectors_of_a_configuration(tmp_path: Path) -> None:
+    path = tmp_path / "anonymize.yaml"
+    path.write_text(
+        "language: de\ndefault: {detectors: [{rules: any}], masking: {method: suppress}}"
+    )
+    anonymizer = Anonymizer("es-clinical", config=path)
+    assert anonymizer.model is not None
+    assert anonymizer.language == "es"
+    assert anonymizer.anonymize("Nombre: Inés.").text == "Nombre: [***]."
+
+
+def test_the_language_of_a_configuration_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "anonymize.yaml"
+    path.write_text("language: de\n")
+    with pytest.warns(NoModelWarning):
+        anonymizer = Anonymizer(config=path)
+    assert anonymizer.anonymize("am 3. April 2019").text == "am [DATE_1]"
+    assert Anonymizer(lang="es", config=path).language == "es"
+
+
+def test_labels_say_what_is_masked_or_what_it_is_called() -> None:
+    text = "Nombre: Inés. Correo: ines@example.org"
+    for labels, masked in [
+        ("CONTACT", "Nombre: Inés. Correo: [CORREO_ELECTRONICO_1]"),
+        (["PERSON", "ID"], "Nombre: [NOMBRE_SUJETO_ASISTENCIA_1]. Correo: ines@example.org"),
+        ("top", "Nombre: [PERSON_1]. Correo: [CONTACT_1]"),
+    ]:
+        assert Anonymizer(labels=labels).anonymize(text).text == masked
