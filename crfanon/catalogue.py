@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -164,7 +164,7 @@ def _texts(setting: Setting) -> list[Setting]:
 def _rules_at(setting: Setting) -> str:
     """Return the name of a shipped set, or the full path of rules of one's own."""
     name = setting.written()
-    if name in shipped_rules():
+    if _is_shipped(name):
         return name
     path = setting.path()
     if path.is_dir():
@@ -183,9 +183,17 @@ def shipped_rules() -> list[str]:
     return sorted({file.parent.relative_to(root).as_posix() for file in root.rglob("*.yaml")})
 
 
+def _is_shipped(name: str) -> bool:
+    """Say whether this is the name of a set, without looking at all of them."""
+    if name != PurePosixPath(name).as_posix() or name.startswith((".", "/")):
+        return False
+    folder = data_folder("rules") / name
+    return ".." not in PurePosixPath(name).parts and any(folder.glob("*.yaml"))
+
+
 def _make_rules(entry: Entry, making: Making) -> Sequence[Detector]:
-    shipped = [data_folder("rules") / name for name in entry["rules"] if name in shipped_rules()]
-    own = [Path(name) for name in entry["rules"] if name not in shipped_rules()]
+    shipped = [data_folder("rules") / name for name in entry["rules"] if _is_shipped(name)]
+    own = [Path(name) for name in entry["rules"] if not _is_shipped(name)]
     return list(_rule_detectors(shipped, own, entry.get("least", _LEAST), making))
 
 

@@ -56,7 +56,6 @@ from .catalogue import (
     read_recall,
     read_share,
 )
-from .corpus import FORMATS
 from .errors import ConfigError
 from .files import codec_name, printable
 from .keeping import VALUES
@@ -73,6 +72,9 @@ AUTO = "auto"
 ALL = "all"
 SHIPPED = "languages.yaml"
 BUILT_IN = "built in"
+
+# Those of `corpus.FORMATS`, which would have to import them all.
+ANNOTATIONS = ("brat", "i2b2", "conll", "jsonl")
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 # Texts that need no quotes in YAML, unless they read as something else.
@@ -210,8 +212,8 @@ _READERS: Mapping[str, Any] = MappingProxyType(
         },
         "output": {
             "encoding": _encoding,
-            "format": _one_of("txt", *FORMATS),
-            "annotations": _one_of(*FORMATS),
+            "format": _one_of("txt", *ANNOTATIONS),
+            "annotations": _one_of(*ANNOTATIONS),
         },
     }
 )

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.configuration import AUTO, Configuration, render
+from crfanon.configuration import ANNOTATIONS, AUTO, Configuration, render
+from crfanon.corpus import FORMATS
 from crfanon.errors import ConfigError
 from crfanon.model import DEFAULT_LANGUAGE, REGIONS, model_names, shared_rule_folders
 from crfanon.resources import data_folder
@@ -350,6 +351,10 @@ def test_one_model_keeps_its_labels_and_several_detectors_share_some(folder: Pat
 
 def test_auto_is_no_code_of_a_language_but_may_be_asked_for(folder: Path) -> None:
     assert _read(folder, "language: auto\n").language.value == AUTO
+
+
+def test_annotations_are_written_in_the_formats_that_there_are() -> None:
+    assert set(ANNOTATIONS) == FORMATS.keys()
 
 
 def test_origins_are_shown(folder: Path) -> None:
