@@ -18,7 +18,7 @@ from .detectors import Detector, ModelDetector, Naming
 from .document import Document
 from .errors import ConfigError
 from .keeping import Keeping
-from .labels import RELABELLINGS, named_among
+from .labels import PARENTS, RELABELLINGS, named_among
 from .lineup import Lineup
 from .masking import ByLabel, Method, make_method
 from .splitters import make_splitter
@@ -67,8 +67,14 @@ def assemble(
         )
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
     said = _naming_of_others(in_force, models)
+    # Rules and lists speak of the hierarchy, a model of its corpus' own labels.
     renamed = {
-        kind.label: said(kind.label) for detector in detectors for kind in detector.rules.kinds
+        label: said(label)
+        for detector in detectors
+        for label in (
+            *(kind.label for kind in detector.rules.kinds),
+            *(PARENTS.keys() & detector.labels),
+        )
     }
     off = frozenset(in_force.off)
     lineup = Lineup(
@@ -107,6 +113,7 @@ def _make(in_force: InForce, naming: Naming) -> _Made:
     )
     for k, entry in enumerate(entries):
         if k not in made:
+            making = making._replace(origin=in_force.origin_of(k))
             made[k] = tuple(KINDS[kind_of(entry)].make(entry, making))
     return dict(sorted(made.items()))
 

@@ -10,6 +10,13 @@ An entry of ``detectors`` is a mapping that names one kind, with what that kind 
     - deny: [staff.txt, lists]      # lists of one's own, what is always masked (`user_lists`)
       label: PERSON                 # of the lists that do not say it themselves
     - folder: mine                  # all rules (.yaml) and deny lists (.txt) in it
+    - spacy: pt_core_news_sm        # somebody else's programs, with the settings that
+      exclude: [parser]             # `plugins.registry` gives to their kinds, and a weight
+    - http: http://localhost:8000/ner
+      timeout: 10
+    - string-xml: xml               # a folder, or {command: [...]}, or {url: ...}
+    - plug-in: NAME                 # of the user's own, by its entry point
+      settings: {threshold: 0.5}
 
 A new kind is one entry of `KINDS` more.
 """
@@ -18,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -43,13 +51,14 @@ class Making(NamedTuple):
 
     `named` gives the label that spans bear here for a label of the detector's own,
     `recall` is for those that do not set it, `read` are the rules that models of the
-    set match already.
+    set match already, and `origin` is where the entry was set, for whoever complains.
     """
 
     language: str
     named: Naming
     recall: str | float
     read: Collection[Rule] = frozenset()
+    origin: str = "detectors"
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,12 +294,77 @@ def _make_folder(entry: Entry, making: Making) -> Sequence[Detector]:
     return detectors
 
 
+# Where the XML of STRING comes from.
+_XML_SOURCES = ("folder", "command", "url")
+
+
+def _read_plug_in(kind: str, main: str, setting: Setting) -> dict[str, Any]:
+    """Return the entry of a plug-in; what its settings may be is checked when it is made."""
+    from .plugins.registry import KINDS as OTHERS
+    from .plugins.registry import PLUG_IN
+
+    own = OTHERS.get(kind, PLUG_IN)
+    taken = _XML_SOURCES if kind == "string-xml" else (main,)
+    names = [n for n in ("name", *own.required, *own.optional) if n not in taken]
+    entries = setting.entries(required=(kind,), optional=(*names, "weight"))
+    entry: dict[str, Any] = {kind: _main_of(kind, entries[kind])}
+    for name in names:
+        if not entries.get(name).is_missing:
+            # Labels are texts as they stand there, also "NO".
+            entry[name] = (
+                {own: label.written() for own, label in entries[name].named()}
+                if name == "labels"
+                else entries[name].plain()
+            )
+    if not entries.get("weight").is_missing:
+        entry["weight"] = entries["weight"].number()
+    return entry
+
+
+def _main_of(kind: str, setting: Setting) -> Any:
+    """Return what an entry says beside its kind, with full paths."""
+    if kind == "string-xml":
+        if not setting.is_mapping:
+            return {"folder": str(setting.path())}
+        sources = setting.entries(optional=_XML_SOURCES)
+        given = [name for name in _XML_SOURCES if not sources.get(name).is_missing]
+        if len(given) != 1:
+            raise setting.refusal("set one of folder, command and url: where the XML comes from")
+        source = sources[given[0]]
+        return {given[0]: str(source.path()) if given[0] == "folder" else source.plain()}
+    text = setting.text()
+    return str(setting.path()) if kind == "spacy" and setting.path().is_dir() else text
+
+
+def _make_plug_in(kind: str, main: str, entry: Entry, making: Making) -> Sequence[Detector]:
+    from .plugins import make_detector
+
+    own = {name: value for name, value in entry.items() if name not in (kind, "weight")}
+    said = entry[kind]
+    own |= said if isinstance(said, Mapping) else {main: said}
+    try:
+        setting = Setting.given(kind, {"kind": kind, **own})
+        return [make_detector(setting, named=making.named)]
+    except ConfigError as error:
+        raise ConfigError(f"{making.origin}: {error}") from None
+
+
+def _plug_in(kind: str, main: str) -> DetectorKind:
+    """Return a kind of `plugins.registry`, whose setting `main` stands beside its name."""
+    read, make = partial(_read_plug_in, kind, main), partial(_make_plug_in, kind, main)
+    return DetectorKind(read, make, votes=True)
+
+
 KINDS: Mapping[str, DetectorKind] = MappingProxyType(
     {
         "model": DetectorKind(_read_model, _make_model, votes=True),
         "rules": DetectorKind(_read_rules, _make_rules),
         "deny": DetectorKind(_read_deny, _make_deny),
         "folder": DetectorKind(_read_folder, _make_folder),
+        "spacy": _plug_in("spacy", "pipeline"),
+        "http": _plug_in("http", "url"),
+        "string-xml": _plug_in("string-xml", "folder"),
+        "plug-in": _plug_in("plug-in", "kind"),
     }
 )
 """Every kind of detector, by the key that names it in an entry."""

@@ -13,6 +13,7 @@ import warnings
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from itertools import chain, repeat
 from pathlib import Path
 
 from .allowance import Allowance
@@ -122,9 +123,13 @@ class Anonymizer:
         """Return the document with its decided `spans` (sorted, disjoint) and `entities`."""
         return self._analyze([Document(doc_id, text)])[0]
 
-    def analyze_many(self, texts: Iterable[str]) -> list[Document]:
-        """Return the documents of many texts, in order; quicker than one by one."""
-        return self._analyze(Document("", text) for text in texts)
+    def analyze_many(self, texts: Iterable[str], *, doc_ids: Iterable[str] = ()) -> list[Document]:
+        """Return the documents of many texts, in order; quicker than one by one.
+
+        `doc_ids` are their names, for detectors that look for what belongs to a document.
+        """
+        named = zip(texts, chain(doc_ids, repeat("")))
+        return self._analyze(Document(doc_id, text) for text, doc_id in named)
 
     def _analyze(self, documents: Iterable[Document]) -> list[Document]:
         """Return the documents, each looked at by the detectors of its language."""

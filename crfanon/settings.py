@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import io
+import json
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -61,6 +62,12 @@ class Setting:
         parts = [self.place, self._name] if self._file is not None else [self._name]
         return ConfigError(": ".join([*filter(None, parts), problem]))
 
+    def placed(self, error: ConfigError) -> ConfigError:
+        """Return an error with the place of this setting, unless it has one in this file."""
+        message = str(error)
+        place = self._name if self._file is None else f"{self._file}:"
+        return error if message.startswith(place) else self.refusal(message)
+
     def text(self, *, default: str | None = None, blank: bool = False) -> str:
         """Return a string that is not empty, unless it may be `blank`."""
         if self.is_missing and default is not None:
@@ -80,6 +87,21 @@ class Setting:
         """Return a path; a relative one is meant from the folder of the file."""
         folder = Path() if self._file is None else self._file.parent
         return (folder / self.written()).absolute()
+
+    def seconds(self, *, default: float, most: float = 3600.0) -> float:
+        """Return a time above 0."""
+        value = self.number(default=default)
+        if not 0 < value <= most:
+            raise self.refusal(f"should be a number of seconds above 0, {most:g} at most")
+        return value
+
+    def plain(self) -> Any:
+        """Return a value of any kind that JSON has: texts, numbers, yes and no, lists, mappings."""
+        value = self._value()
+        try:
+            return json.loads(json.dumps(value, allow_nan=False))
+        except (TypeError, ValueError, RecursionError):
+            raise self.refusal("should hold texts, numbers, yes and no, lists, mappings") from None
 
     def choice(self, known: Sequence[str], *, default: str | None = None) -> str:
         """Return one of the `known` strings."""

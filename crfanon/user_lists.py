@@ -48,12 +48,20 @@ class UserList(NamedTuple):
 def read_lists(path: Path, *, label: str = "") -> list[UserList]:
     """Return the list in a file, or those of all ``.txt`` files in a folder and below it.
 
-    Lists that do not say their label have `label`.  Raises `ConfigError` with file and
-    line when there is none, or one is not as it should be.
+    Hidden files and notes in Markdown are left out; any other file is an error, since who
+    put it there takes it for a list.  Lists that do not say their label have `label`.
+    Raises `ConfigError` with file and line when there is none, or one is not as it
+    should be.
     """
     if not path.is_dir():
         return [_read(path, path.stem, label)]
-    found = sorted(p for p in path.rglob(f"*{_ENDING}") if not p.name.startswith("."))
+    found = []
+    for below in sorted(path.rglob("[!.]*")):
+        if (below.is_dir() and not below.is_symlink()) or below.suffix.lower() == ".md":
+            continue
+        if below.suffix.lower() != _ENDING:
+            raise ConfigError(f"{below}: is no list; end its name in {_ENDING}, or take it out")
+        found.append(below)
     if not found:
         raise ConfigError(f"{path}: has no list, a file that ends in {_ENDING}")
     return [_read(p, p.relative_to(path).with_suffix("").as_posix(), label) for p in found]

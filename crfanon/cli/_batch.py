@@ -68,7 +68,9 @@ class Task(Protocol[T]):
 class Analyzer(Protocol):
     """What is needed of an `Anonymizer` here."""
 
-    def analyze_many(self, texts: Sequence[str], /) -> Sequence[Document]:
+    def analyze_many(
+        self, texts: Sequence[str], /, *, doc_ids: Sequence[str]
+    ) -> Sequence[Document]:
         """Return a document with spans for each text."""
 
 
@@ -103,18 +105,19 @@ def work(
 
 def _analyze(analyzer: Analyzer, contents: dict[Source, PlainText]) -> list[Outcome[Document]]:
     try:
-        documents = analyzer.analyze_many([content.text for content in contents.values()])
+        texts = [content.text for content in contents.values()]
+        documents = analyzer.analyze_many(texts, doc_ids=[source.doc_id for source in contents])
         return [Outcome(*pair) for pair in zip(contents, documents, strict=True)]
     except Exception:
         # One of them is to blame; the others must not suffer for it.
         return [
-            attempt(source, _analyze_one, analyzer, content.text)
+            attempt(source, _analyze_one, analyzer, content.text, source.doc_id)
             for source, content in contents.items()
         ]
 
 
-def _analyze_one(analyzer: Analyzer, text: str) -> Document:
-    [document] = analyzer.analyze_many([text])
+def _analyze_one(analyzer: Analyzer, text: str, doc_id: str) -> Document:
+    [document] = analyzer.analyze_many([text], doc_ids=[doc_id])
     return document
 
 

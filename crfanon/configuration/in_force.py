@@ -68,6 +68,10 @@ class InForce:
         """The entries of the detectors, in order of precedence."""
         return [*self["detectors"], *self["also"]]
 
+    def origin_of(self, k: int) -> str:
+        """Return where the k-th of `detectors` was set."""
+        return self.origin("detectors" if k < len(self["detectors"]) else "also")
+
     @property
     def has_model(self) -> bool:
         """Whether anything looks at the documents that has learnt to, and not rules and lists."""

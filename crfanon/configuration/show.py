@@ -88,7 +88,7 @@ def _flow(value: Any) -> str:
     '{name: tag, opening: "<", closing: ">"}'
     """
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, bool):

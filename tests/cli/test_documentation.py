@@ -44,7 +44,7 @@ def test_readme_shows_what_becomes_of_the_sample_note(crfanon: Run) -> None:
 
 
 def test_readme_configures_what_it_says(crfanon: Run, tmp_path: Path) -> None:
-    [config] = re.findall(r"^```yaml\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    [config, _] = re.findall(r"^```yaml\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     [staff] = re.findall(r"^```text\n(# label.*?)^```$", README, re.MULTILINE | re.DOTALL)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "staff.txt").write_text(staff, "utf-8")

@@ -40,6 +40,17 @@ _DETECTORS = (
     )
     | st.fixed_dictionaries({"deny": st.just(["a # list.txt"])}, optional={"label": _LABELS})
     | st.fixed_dictionaries({"folder": st.just("my: folder")})
+    | st.fixed_dictionaries(
+        {"http": st.just("http://localhost:1/ner")},
+        optional={"timeout": st.integers(1, 9), "labels": st.just({"PER": "PERSON", "no": "O"})},
+    )
+    | st.fixed_dictionaries(
+        {"string-xml": st.sampled_from(["my: folder", {"command": ["cat", "-n", "1"]}])}
+    )
+    | st.fixed_dictionaries(
+        {"plug-in": st.just("mine")},
+        optional={"settings": st.dictionaries(_TEXTS, st.floats(0, 9) | st.booleans() | _TEXTS)},
+    )
 )
 _PARTS = st.fixed_dictionaries(
     {},

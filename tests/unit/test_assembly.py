@@ -15,6 +15,7 @@ from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.model import Model
 from crfanon.pipeline import Anonymizer
+from crfanon.plugins.answers import PlugIn
 from crfanon.rules import RuleSet
 from crfanon.user_lists import ListDetector
 
@@ -205,6 +206,11 @@ def test_the_second_pass_is_off_by_label(tmp_path: Path, off: str, masked: str) 
         ("{also: [{deny: wrong.txt}]}", "wrong.txt:1: labels: HOUSE has no place"),
         ("{allow: latin.txt}", "latin.txt:1: not UTF-8"),
         (
+            "{also: [{http: 'http://localhost:1', timeout: -1}]}",
+            "anonymize.yaml:1: http.timeout: should be a number",
+        ),
+        ("{also: [{spacy: nowhere_at_all}]}", "anonymize.yaml:1: spacy: "),
+        (
             "{detectors: [{rules: any}], masking: {method: substitute}}",
             ":1: masking.method: masking method substitute: has no words of language 'tlh'",
         ),
@@ -228,7 +234,7 @@ def test_what_cannot_be_made_refuses_to_run(tmp_path: Path, config: str, problem
     with pytest.raises(ConfigError) as caught:
         assemble(Configuration.read(tmp_path / "anonymize.yaml").of("tlh"))
     assert problem in str(caught.value)
-    assert str(tmp_path) in str(caught.value) or "list bare" in str(caught.value)
+    assert "\n" not in str(caught.value)
 
 
 def test_every_kind_of_detector_can_be_made(tmp_path: Path) -> None:
@@ -240,8 +246,11 @@ def test_every_kind_of_detector_can_be_made(tmp_path: Path) -> None:
         "rules": ({"rules": ["any"]}, RuleDetector),
         "deny": ({"deny": [str(tmp_path / "staff.txt")]}, ListDetector),
         "folder": ({"folder": str(tmp_path / "mine")}, RuleDetector),
+        "http": ({"http": "http://localhost:1/ner", "timeout": 3}, PlugIn),
+        "string-xml": ({"string-xml": {"folder": str(tmp_path)}}, PlugIn),
     }
-    assert entries.keys() == KINDS.keys()
+    # These two start a process; see the tests of plug-ins.
+    assert entries.keys() | {"spacy", "plug-in"} == KINDS.keys()
     making = Making("es", str, "balanced")
     for kind, (entry, expected) in entries.items():
         assert kind_of(entry) == kind

@@ -239,6 +239,8 @@ def test_what_a_caller_says_is_checked(given: dict[str, object], problem: str) -
             "folder: ours",
             "16: languages.de.also[1].folder: there is no folder 'ours'",
         ),
+        ("folder: mine", "http: x\n      timout: 3", "17: languages.de.also[1].timout: is not kn"),
+        ("folder: mine", "string-xml: {}", "16: languages.de.also[1].string-xml: set one of fol"),
         ("folder: mine", "folder: odd", "16: languages.de.also[1].folder: "),
         (
             "method: union",

@@ -9,11 +9,14 @@ from types import ModuleType, SimpleNamespace
 import numpy as np
 import pytest
 
+from crfanon.allowance import Allowance
 from crfanon.arbitration import Arbiter
 from crfanon.document import Document, Kind, Matches, Span
 from crfanon.errors import ConfigError, DocumentError, NoModelError, NoModelWarning
 from crfanon.lineup import settle
 from crfanon.pipeline import Anonymizer
+from crfanon.plugins.answers import Found, LabelTable, PlugIn
+from crfanon.user_lists import ListDetector, UserList
 
 
 def surfaces(document: Document) -> list[str]:
@@ -145,3 +148,29 @@ def test_labels_say_what_is_masked_or_what_it_is_called() -> None:
         ("top", "Nombre: [PERSON_1]. Correo: [CONTACT_1]"),
     ]:
         assert Anonymizer(labels=labels).anonymize(text).text == masked
+
+
+def test_other_detectors_look_as_well_and_lists_let_stand() -> None:
+    own = UserList("clients", "ORGANIZATION_HOSPITAL", ("Talleres Luna",))
+    anonymizer = Anonymizer(
+        lang="es", others=[ListDetector([own])], allowance=Allowance({"fine": ["57 años"]})
+    )
+    text = "Paciente de talleres luna, de 57 años."
+    document = anonymizer.analyze(text)
+    assert ("talleres luna", "deny:clients") in [
+        (text[span.start : span.end], span.source) for span in document.spans
+    ]
+    assert anonymizer.mask(document).text.endswith(", de 57 años.")
+
+
+def test_detectors_know_the_names_of_documents() -> None:
+    asked = []
+
+    def ask(document: Document) -> list[Found]:
+        asked.append(document.doc_id)
+        return []
+
+    anonymizer = Anonymizer(lang="es", others=[PlugIn("string:x", ask, LabelTable())])
+    anonymizer.analyze_many(["Ana", "Luz"], doc_ids=["a.txt", "b.txt"])
+    anonymizer.analyze_many(["Ana", "Luz"])
+    assert asked == ["a.txt", "b.txt", "", ""]

@@ -104,6 +104,7 @@ def test_a_folder_has_a_list_in_each_file(tmp_path: Path) -> None:
     (tmp_path / "b.txt").write_text("Luna\n", "utf-8")
     (tmp_path / "more" / "a.txt").write_text("# label: PERSON\nBerg\n", "utf-8")
     (tmp_path / "notes.md").write_text("Sol\n", "utf-8")
+    (tmp_path / ".b.txt.swp").write_text("Sol\n", "utf-8")
     assert read_lists(tmp_path, label="ORGANIZATION") == [
         UserList("b", "ORGANIZATION", ("Luna",)),
         UserList("more/a", "PERSON", ("Berg",)),
@@ -132,6 +133,21 @@ def test_a_list_that_is_missing_is_an_error(tmp_path: Path) -> None:
         read_lists(tmp_path / "none.txt")
     with pytest.raises(ConfigError, match="has no list"):
         read_lists(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["clients.csv", "clients"])
+def test_a_file_that_is_no_list_is_not_passed_over(tmp_path: Path, name: str) -> None:
+    (tmp_path / "a.txt").write_text("Luna\n", "utf-8")
+    (tmp_path / name).write_text("Berg\n", "utf-8")
+    with pytest.raises(ConfigError, match=f"{name}: is no list; end its name in .txt"):
+        read_lists(tmp_path)
+
+
+def test_a_link_to_a_folder_is_not_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "lists").mkdir()
+    (tmp_path / "lists" / "more").symlink_to(tmp_path)
+    with pytest.raises(ConfigError, match="more: is no list"):
+        read_lists(tmp_path / "lists")
 
 
 def test_a_list_without_a_label_is_refused() -> None:

@@ -24,7 +24,7 @@ class Anonymizer:
         self.method = make_method(method or "tag", seed=seed or 0)
         self.rules = ()
 
-    def analyze_many(self, texts):
+    def analyze_many(self, texts, doc_ids=()):
         return [self._analyze(text) for text in texts]
 
     def _analyze(self, text):

@@ -1,0 +1,11 @@
+"""Detectors that are somebody else's programs, and the way from settings to any detector.
+
+Every plug-in has a time, after which the document is refused: a service (`http_service`)
+and a command (`string_xml`) are cut off, code of Python runs in a process of its own
+(`worker`).  What they say is checked in one place (`answers`), and `registry` makes
+them from settings.
+"""
+
+from .registry import kinds, make_allowance, make_detector
+
+__all__ = ["kinds", "make_allowance", "make_detector"]
