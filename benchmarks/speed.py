@@ -161,8 +161,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{processor()}; {platform.system()} {platform.release()}")
     print(f"{len(texts)} documents, {tokens} tokens, model {options.model}\n")
     # What the tagger gets: documents with evidence, nothing decided.
-    detector = anonymizer.detector
-    tokenized = [Document("", text, anonymizer.splitter(text)) for text in texts]
+    lineup = anonymizer.crew_of(anonymizer.language).lineup
+    [detector] = lineup.detectors
+    tokenized = [Document("", text, lineup.splitter(text)) for text in texts]
     seen = [detector.evidence(document) for document in tokenized]
     few = seen[:_PEER_DOCUMENTS]
     with tempfile.TemporaryDirectory() as folder:

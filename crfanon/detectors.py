@@ -12,7 +12,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from types import MappingProxyType
 from typing import Protocol
 
-from .document import Document, Span, batches
+import numpy as np
+
+from .document import Document, Span, batches, tokens_of
 from .errors import ConfigError
 from .evidence import Evidence
 from .explanation import Weight
@@ -127,15 +129,43 @@ def _bare(document: Document) -> Document:
 
 
 class RuleDetector:
-    """Rules of their own, such as those of identifiers, that no model reads."""
+    """Rules that no model reads: those of identifiers, and a user's own.
 
-    def __init__(self, rules: RuleSet) -> None:
+    Of the rules in crfanon's own folders those count by themselves that are certain or
+    hardly ever wrong (`RuleSet.certain`, `RuleSet.sure`).  Whoever writes a rule wants it
+    to count: a match of one of the `own` rules is suggested outright if its score is
+    `least` or more, under the label that `named` gives for that of the rule.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        *,
+        own: Collection[str] = frozenset(),
+        least: float = 0.0,
+        named: Naming = str,
+    ) -> None:
         self.rules = rules
         self.certain = rules.certain
         self.source = "rule:"
-        self.labels = frozenset(kind.label for kind in rules.kinds)
+        self.labels = frozenset(named(kind.label) for kind in rules.kinds)
         self.evidence = Evidence(rules, ())
+        self._named = named
+        sources = {f"rule:{name}" for name in own}
+        self._outright = np.array(
+            [kind.source in sources and kind.score >= least for kind in rules.kinds], bool
+        )
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents with what the rules find."""
-        return self.evidence.of_all(documents)
+        for document in self.evidence.of_all(documents):
+            if not self._outright.any():
+                yield document
+                continue
+            [found] = (m for m in document.matches if m.kinds is self.rules.kinds)
+            chosen = self._outright[found.kind_ids].nonzero()[0]
+            spans = [
+                span._replace(label=self._named(span.label))
+                for span in found.taken(chosen).spans(tokens_of(document))
+            ]
+            yield document.with_(suggested=(*document.suggested, *spans)) if spans else document

@@ -258,7 +258,9 @@ class Document:
     `evidence` is what the detectors suggest, in any order and overlapping at
     will; `spans` is what was decided: sorted, disjoint, on token boundaries.
     `outvoted` was suggested by some detectors, and too few others stood behind it;
-    `let_stand` was decided and is yet not masked, by the list that its source names.
+    `let_stand` was decided and is yet not masked: its source names the list, or the setting
+    of what is kept, that says so.  `language` is that whose detectors looked at it, where
+    there is a choice.
     ``repr`` shows counts only, for the text is nobody's business.
 
         >>> Document(doc_id="note-1", text="Anna Berg called.")
@@ -274,6 +276,7 @@ class Document:
     spans: tuple[Span, ...] = ()
     entities: tuple[Entity, ...] = ()
     let_stand: tuple[Span, ...] = ()
+    language: str = ""
 
     @property
     def evidence(self) -> list[Span]:

@@ -28,6 +28,14 @@ class ConfigError(CrfanonError):
     """A configuration, rule, list or template is not valid."""
 
 
+class NoModelError(ConfigError):
+    """There is no model for a language, and only rules and lists would look at its texts."""
+
+
+class NoModelWarning(UserWarning):
+    """There is no model for a language, so only rules and lists look at its texts."""
+
+
 class RestoreError(CrfanonError):
     """A table of solutions does not fit the document it is applied to."""
 

@@ -311,6 +311,11 @@ def is_known(label: str) -> bool:
     return label in _KNOWN
 
 
+def known_labels() -> Collection[str]:
+    """Return every label that has a place in the hierarchy, those of the hierarchy first."""
+    return _KNOWN.keys()
+
+
 Step = str | tuple[str, ...] | Mapping[str, str]
 
 

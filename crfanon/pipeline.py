@@ -8,38 +8,56 @@ and explanations all take this one.
 
 from __future__ import annotations
 
+import threading
+import warnings
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .allowance import Allowance
+from .assembly import Crew, assemble
+from .configuration import AUTO, Configuration
 from .coreference import resolve
-from .detectors import Detector, ModelDetector, leaning_of
+from .detectors import Detector
 from .document import Document
-from .errors import ConfigError
+from .errors import NoModelError, NoModelWarning
 from .explanation import Explanation
-from .labels import PARENTS, RELABELLINGS, named_among
-from .lineup import Lineup
-from .masking import Masked, make_method, mask, refuse_leaks
-from .model import DEFAULT_LANGUAGE, DEFAULT_MODELS, Model, load_model
-from .splitters import make_splitter
+from .labels import RELABELLINGS
+from .masking import Masked, mask, refuse_leaks
+from .model import DEFAULT_LANGUAGE, Model, load_model
+from .rules import Rule
+from .second_pass import add_repeats
+
+if TYPE_CHECKING:
+    from .languages import Stretch
 
 
 class Anonymizer:
     """Finds personal data in texts and masks it.
 
     It is made for a `model` (a name, a folder, or one that is loaded) or for a language, whose
-    usual model it takes; without either, for Spanish.  Making one reads the model, rules and
-    lists; it may then serve any number of texts and threads.  Raises `ModelError` when the
-    model cannot be read, `ConfigError` when there is none for the language or one of the
-    other arguments is unknown.
+    set of detectors it takes; without either, for the language of the configuration, which is
+    Spanish unless it says otherwise.  Making one reads the models, rules and lists; it may then
+    serve any number of texts and threads.
 
-    With `labels` ``"native"`` spans bear the labels of the corpus that the model learnt from,
-    with ``"hierarchy"`` or ``"top"`` those of the one hierarchy in `crfanon.labels`.  `recall` is
-    ``"high"``, ``"balanced"``, ``"precise"``, or a number (`detectors.leaning_of`).  `others`
-    are detectors that look as well, such as `user_lists` and `plugins` have, and `allowance`
-    says what is let stand.
+    `config` is a configuration file (see `configuration`), which goes before what crfanon
+    itself would take; the arguments below go before both.  `labels` says what labels are called
+    or which are masked: with ``"native"`` spans bear the labels of the corpus that the model
+    learnt from, with ``"hierarchy"`` or ``"top"`` those of the one hierarchy in `crfanon.labels`,
+    and labels of it, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``, are the only ones that are
+    masked.  One model alone keeps its own labels, several detectors share those of the
+    hierarchy.  `keep` are labels, or kinds of value (`keeping.VALUES`), that are not masked.
+    `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number (`detectors.leaning_of`).
+    `method` and `seed` say how it is masked.  `others` are detectors that look as well, such as
+    `user_lists` and `plugins` have, and `allowance` says what is let stand.
+
+    Where no model looks at texts of the language, only rules and lists do; a `NoModelWarning`
+    says so, or a `NoModelError` if it is to be `strict`.  Raises `ModelError` when a model
+    cannot be read, `ConfigError` when the configuration or one of the arguments is not valid.
 
         >>> anonymizer = Anonymizer(lang="es")
         >>> anonymizer.anonymize("Nombre: Aurelia.\\nApellidos: Quintanilla Robles.\\n").text
@@ -51,40 +69,63 @@ class Anonymizer:
         model: str | Path | Model | None = None,
         lang: str | None = None,
         *,
-        method: str = "tag",
-        seed: int = 0,
-        labels: str = "native",
-        recall: str | float = "balanced",
+        config: str | Path | Configuration | None = None,
+        method: str | None = None,
+        seed: int | None = None,
+        labels: str | Sequence[str] | None = None,
+        keep: Sequence[str] | None = None,
+        recall: str | float | None = None,
+        strict: bool = False,
         others: Sequence[Detector] = (),
         allowance: Allowance | None = None,
     ) -> None:
-        if model is None:
-            language = lang or DEFAULT_LANGUAGE
-            if language not in DEFAULT_MODELS:
-                known = ", ".join(sorted(DEFAULT_MODELS))
-                raise ConfigError(f"language {language!r}: there is no model for it; use {known}")
-            model = DEFAULT_MODELS[language]
-        self.model = model if isinstance(model, Model) else load_model(model)
-        self.method = make_method(method, seed=seed, lang=self.model.language)
-        if labels not in RELABELLINGS:
-            raise ConfigError(f"labels: there is no {labels!r}; use {', '.join(RELABELLINGS)}")
-        named = RELABELLINGS[labels]
-        self.detector = ModelDetector(self.model, named=named, leaning=leaning_of(recall))
-        self.splitter = make_splitter(self.model.tokenizer, self.model.language)
-        self._lineup = Lineup(
-            [self.detector, *others],
-            splitter=self.splitter,
-            # Rules speak of the hierarchy, a model of its corpus' own labels.
-            renamed={
-                label: named_among(label, self.model.labels) if labels == "native" else named(label)
-                for detector in (self.detector, *others)
-                for label in (
-                    *(kind.label for kind in detector.rules.kinds),
-                    *PARENTS.keys() & detector.labels,
-                )
-            },
-            allowance=allowance,
+        naming, chosen = _told_apart(labels)
+        configuration = config if isinstance(config, Configuration) else Configuration.read(config)
+        configuration = configuration.with_(
+            method=method, seed=seed, labels=chosen, naming=naming, keep=keep, recall=recall
         )
+        if model is not None:
+            loaded = model if isinstance(model, Model) else load_model(model)
+            configuration = configuration.with_detectors([{"model": loaded}], origin="model")
+            lang = loaded.language
+        self.language = lang or str(configuration.language.value)
+        if self.language == AUTO and configuration.of(DEFAULT_LANGUAGE)["naming"] == AUTO:
+            # A text in several languages is not to have labels by several names.
+            configuration = configuration.with_(naming="hierarchy")
+        self.configuration = configuration
+        self._strict = strict
+        self._others = others
+        self._allowance = allowance
+        self._crews: dict[str, Crew] = {}
+        self._lock = threading.Lock()
+        if self.language != AUTO:
+            self.crew_of(self.language)
+
+    def crew_of(self, language: str) -> Crew:
+        """Return the detectors of a language and what goes with them, made when first asked for."""
+        with self._lock:
+            if language not in self._crews:
+                in_force = self.configuration.of(language)
+                if not in_force.has_model:
+                    if self._strict:
+                        raise NoModelError(in_force.no_model)
+                    warnings.warn(in_force.no_model, NoModelWarning, stacklevel=3)
+                self._crews[language] = assemble(
+                    in_force, others=self._others, allowance=self._allowance
+                )
+            return self._crews[language]
+
+    @property
+    def model(self) -> Model | None:
+        """The first of the models that have been put to work, None where there is none."""
+        models = (d.model for crew in list(self._crews.values()) for d in crew.models)
+        return next(models, None)
+
+    @property
+    def rules(self) -> list[Rule]:
+        """The rules that have been put to work, those of models and others."""
+        detectors = (d for crew in list(self._crews.values()) for d in crew.lineup.detectors)
+        return list(dict.fromkeys(rule for d in detectors for rule in d.rules.rules))
 
     def analyze(self, text: str, *, doc_id: str = "") -> Document:
         """Return the document with its decided `spans` (sorted, disjoint) and `entities`."""
@@ -99,7 +140,35 @@ class Anonymizer:
         return self._analyze(Document(doc_id, text) for text, doc_id in named)
 
     def _analyze(self, documents: Iterable[Document]) -> list[Document]:
-        return list(map(resolve, self._lineup.analyze(documents)))
+        """Return the documents, each looked at by the detectors of its language."""
+        if self.language != AUTO:
+            return list(map(resolve, self.crew_of(self.language).analyze(documents)))
+        return [resolve(self._in_its_languages(document)) for document in documents]
+
+    def _in_its_languages(self, document: Document) -> Document:
+        """Return the document, each of its paragraphs looked at in its own language.
+
+        What is in a language that nobody was asked about is looked at in that, and in the
+        nearest of the others too, which may have models.
+        """
+        from .languages import stretches
+        from .multilingual import analyze
+
+        found = [
+            stretch._replace(language=stretch.foreign, doubts=(stretch.language, *stretch.doubts))
+            if stretch.foreign
+            else stretch
+            for stretch in stretches(document.text)
+        ]
+        language = _main_language(found)
+        crew = self.crew_of(language)
+        return analyze(
+            document.with_(language=language),
+            found,
+            lambda own: self.crew_of(own).analyze,
+            splitter=crew.lineup.splitter,
+            add_repeats=partial(add_repeats, off=crew.off),
+        )
 
     def anonymize(self, text: str, *, doc_id: str = "") -> Masked:
         """Return the masked text and the table of solutions that undoes it.
@@ -118,8 +187,9 @@ class Anonymizer:
         Raises `DocumentError` when a masked value still stands in the masked text; the
         message says where.
         """
-        masked = mask(document, method=self.method)
-        refuse_leaks(document, masked, splitter=self.splitter)
+        crew = self.crew_of(document.language or self.language)
+        masked = mask(document, method=crew.method)
+        refuse_leaks(document, masked, splitter=crew.lineup.splitter, off=crew.off)
         return masked
 
     def explain(self, document: Document) -> list[Explanation]:
@@ -131,7 +201,7 @@ class Anonymizer:
         document = document.with_(spans=decided)
         evidence = document.evidence
         starts = [found.start for found in evidence]
-        weights = self._lineup.weights_of(document)
+        weights = self.crew_of(document.language or self.language).lineup.weights_of(document)
         first = 0
         explanations = []
         for span, weighed in zip(document.spans, weights):
@@ -142,6 +212,25 @@ class Anonymizer:
             touching = tuple(found for found in begun if found.overlaps(span))
             explanations.append(Explanation(span, touching, weighed))
         return explanations
+
+
+def _told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
+    """Return what labels are called, and which are masked, of what an argument says.
+
+    >>> _told_apart("top"), _told_apart("PERSON,ID"), _told_apart(None)
+    (('top', None), (None, ['PERSON', 'ID']), (None, None))
+    """
+    if isinstance(labels, str):
+        return (labels, None) if labels in RELABELLINGS else (None, labels.split(","))
+    return None, labels
+
+
+def _main_language(stretches: Sequence[Stretch]) -> str:
+    """Return the language that most characters are in."""
+    sizes: Counter[str] = Counter()
+    for stretch in stretches:
+        sizes[stretch.language] += stretch.end - stretch.start
+    return sizes.most_common(1)[0][0] if sizes else DEFAULT_LANGUAGE
 
 
 _shared: dict[str, Anonymizer] = {}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
+import io
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,17 +18,39 @@ class Setting:
     """One value in a file of settings, or the lack of it; reading it checks its type.
 
     The readers raise `ConfigError` when the value is of another type, or when
-    it is missing and they have no default.
+    it is missing and they have no default.  A setting that stands in no `file`, but
+    was given by a caller, is called by its name alone.
     """
 
     def __init__(
-        self, file: Path, name: str, line: int, loader: yaml.SafeLoader, node: yaml.Node | None
+        self,
+        file: Path | None,
+        name: str,
+        line: int,
+        loader: yaml.SafeLoader,
+        node: yaml.Node | None,
     ) -> None:
         self._file = file
         self._name = name
         self._line = line
         self._loader = loader
         self._node = node
+
+    @classmethod
+    def given(cls, name: str, value: object) -> Setting:
+        """Return a setting that a caller gives in place of a file."""
+        node = yaml.SafeDumper(io.StringIO()).represent_data(value)
+        return cls(None, name, 0, yaml.SafeLoader(""), node)
+
+    @property
+    def place(self) -> str:
+        """Where the setting stands: file and line, or what a caller calls it."""
+        return self._name if self._file is None else f"{self._file}:{self._line}"
+
+    @property
+    def name(self) -> str:
+        """The path of the setting in its file, such as ``masking.method``."""
+        return self._name
 
     @property
     def is_missing(self) -> bool:
@@ -35,15 +59,14 @@ class Setting:
 
     def refusal(self, problem: str) -> ConfigError:
         """Return the error that says what is wrong with this setting."""
-        place = f"{self._file}:{self._line}"
-        return ConfigError(
-            f"{place}: {self._name}: {problem}" if self._name else f"{place}: {problem}"
-        )
+        parts = [self.place, self._name] if self._file is not None else [self._name]
+        return ConfigError(": ".join([*filter(None, parts), problem]))
 
     def placed(self, error: ConfigError) -> ConfigError:
         """Return an error with the place of this setting, unless it has one in this file."""
         message = str(error)
-        return error if message.startswith(f"{self._file}:") else self.refusal(message)
+        place = self._name if self._file is None else f"{self._file}:"
+        return error if message.startswith(place) else self.refusal(message)
 
     def text(self, *, default: str | None = None, blank: bool = False) -> str:
         """Return a string that is not empty, unless it may be `blank`."""
@@ -61,8 +84,9 @@ class Setting:
         return str(self._node.value)
 
     def path(self) -> Path:
-        """Return the path of a file or folder; it is relative to the folder of the settings."""
-        return self._file.parent / self.text()
+        """Return a path; a relative one is meant from the folder of the file."""
+        folder = Path() if self._file is None else self._file.parent
+        return (folder / self.written()).absolute()
 
     def seconds(self, *, default: float, most: float = 3600.0) -> float:
         """Return a time above 0."""
@@ -83,7 +107,9 @@ class Setting:
         """Return one of the `known` strings."""
         value = self.text(default=default)
         if value not in known:
-            raise self.refusal(f"{value!r} is not known; choose one of {', '.join(known)}")
+            near = nearest(value, known)
+            hint = f"did you mean {near}? " if near else ""
+            raise self.refusal(f"{value!r} is not known; {hint}choose one of {', '.join(known)}")
         return value
 
     def flag(self, *, default: bool) -> bool:
@@ -158,7 +184,7 @@ class Setting:
         name = str(key.value)
         entry = self._at(f"{self._name}.{name}" if self._name else name, node, key)
         if name not in known:
-            raise entry.refusal(f"is not known; there are {', '.join(known)}")
+            raise entry.refusal(f"is not known; {meant(name, known)}")
         if name in found:
             raise entry.refusal("is set twice")
         found[name] = entry
@@ -168,7 +194,8 @@ class Setting:
         return Setting(self._file, name, self._line, self._loader, None)
 
     def _at(self, name: str, node: yaml.Node, start: yaml.Node | None = None) -> Setting:
-        line = cast("yaml.Mark", (start or node).start_mark).line + 1
+        mark = cast("yaml.Mark | None", (start or node).start_mark)
+        line = mark.line + 1 if mark else self._line
         return Setting(self._file, name, line, self._loader, node)
 
     def _value(self) -> Any:
@@ -178,6 +205,26 @@ class Setting:
             return self._loader.construct_object(self._node, deep=True)
         except (yaml.YAMLError, ValueError):
             raise self.refusal("is not a plain value") from None
+
+
+def nearest(name: str, known: Collection[str]) -> str | None:
+    """Return what of the `known` names was meant by one that is not, if one is near enough.
+
+    >>> nearest("recal", ["recall", "labels"]), nearest("x", ["recall", "labels"])
+    ('recall', None)
+    """
+    found = difflib.get_close_matches(name, known, n=1)
+    return found[0] if found else None
+
+
+def meant(name: str, known: Collection[str]) -> str:
+    """Return the advice for a name that is not among the `known` ones.
+
+    >>> meant("recal", ["recall", "labels"])
+    'did you mean recall? there are recall, labels'
+    """
+    near = nearest(name, known)
+    return (f"did you mean {near}? " if near else "") + f"there are {', '.join(known)}"
 
 
 class Settings:
@@ -203,6 +250,11 @@ def read_settings(
     Raises `ConfigError` when it cannot be read, is not YAML, or has other
     settings than those named.
     """
+    return read_root(path).entries(required=required, optional=optional)
+
+
+def read_root(path: Path) -> Setting:
+    """Return all that a YAML file says, as one setting; raises `ConfigError` if it is not YAML."""
     try:
         loader = yaml.SafeLoader(path.read_text(encoding="utf-8"))
         node = loader.get_single_node()
@@ -215,4 +267,4 @@ def read_settings(
         raise ConfigError(f"{path}:{line}: not YAML ({error.problem}); correct it") from None
     except yaml.YAMLError:
         raise ConfigError(f"{path}: not YAML; correct it") from None
-    return Setting(path, "", 1, loader, node).entries(required=required, optional=optional)
+    return Setting(path, "", 1, loader, node)

@@ -6,8 +6,8 @@ called for, and whatever takes time to import is imported inside of functions:
 ``crfanon --help`` waits for nothing, and a command for no other.
 
 Exit codes: 0 done, 1 some document failed, 2 wrong usage, 3 `tag --check` found
-something.  Whatever goes wrong is one line on standard error that names the
-place and never quotes a document.
+something, 4 there is no model for the language and `--strict` wants one.  Whatever
+goes wrong is one line on standard error that names the place and never quotes a document.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from types import FrameType
 from typing import NoReturn
 
 from .. import __version__
-from ..errors import ConfigError, CrfanonError
+from ..errors import ConfigError, CrfanonError, NoModelError
 from ._errors import UsageError, internal, say
 
 # A command is the module of its name.
@@ -37,7 +37,9 @@ _COMMANDS = (
     "rules",
     "gazetteers",
     "models",
+    "config",
 )
+_NO_MODEL = 4
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (
     128 + number for number in (signal.SIGINT, 13, signal.SIGTERM)
 )
@@ -52,6 +54,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = arguments.run(arguments)
     except SystemExit as stop:  # argparse has said what is wrong, or has shown the help
         return stop.code if isinstance(stop.code, int) else 1
+    except NoModelError as error:
+        return _complain(str(error), _NO_MODEL)
     except (UsageError, ConfigError) as error:
         return _complain(str(error), 2)
     except CrfanonError as error:

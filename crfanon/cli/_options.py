@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from ..configuration import InForce
+    from ..pipeline import Anonymizer
 
 
 def add_paths(parser: argparse.ArgumentParser) -> None:
@@ -17,8 +22,97 @@ def add_paths(parser: argparse.ArgumentParser) -> None:
         "--encoding",
         metavar="E",
         type=_encoding,
-        default="utf-8",
         help="how the documents are encoded: utf-8 (default), latin-1, cp1252, utf-16, ...",
+    )
+
+
+class Choice(NamedTuple):
+    """What is to find personal data, and which: the arguments of `add_choice`."""
+
+    model: str | None = None
+    lang: str | None = None
+    config: str | None = None
+    labels: str | None = None
+    keep: str | None = None
+    recall: str | None = None
+    strict: bool = False
+
+    @classmethod
+    def of(cls, arguments: argparse.Namespace) -> Choice:
+        """Return the choice that a command line makes."""
+        return cls(*(getattr(arguments, name) for name in cls._fields))
+
+    def anonymizer(self, *, method: str | None = None, seed: int | None = None) -> Anonymizer:
+        """Return what finds it, and masks it if need be."""
+        import warnings
+
+        from ..errors import NoModelWarning
+        from ..pipeline import Anonymizer
+
+        with warnings.catch_warnings():
+            # `in_force` has said it, once for all processes.
+            warnings.simplefilter("ignore", NoModelWarning)
+            return Anonymizer(
+                self.model,
+                self.lang,
+                config=self.config,
+                method=method,
+                seed=seed,
+                labels=self.labels,
+                keep=None if self.keep is None else self.keep.split(","),
+                recall=self.recall,
+                strict=self.strict,
+            )
+
+    def in_force(self) -> InForce:
+        """Return what is in force besides the arguments, once for all documents.
+
+        Where only rules and lists would look at them, that is said on standard error, or
+        raises `NoModelError` if the choice is strict.
+        """
+        from ..configuration import AUTO, Configuration
+        from ..errors import NoModelError
+        from ._errors import say
+
+        configuration = Configuration.read(self.config)
+        in_force = configuration.of(self.lang or configuration.language.value)
+        if self.model is None and in_force.language != AUTO and not in_force.has_model:
+            if self.strict:
+                raise NoModelError(in_force.no_model)
+            say(in_force.no_model)
+        return in_force
+
+
+def add_choice(parser: argparse.ArgumentParser) -> None:
+    """Add what `Choice` holds."""
+    add_model(parser)
+    parser.add_argument(
+        "--config", metavar="FILE", help="a configuration file, see `crfanon config show`"
+    )
+    parser.add_argument(
+        "--labels",
+        metavar="L,...",
+        help="what is masked, at any level: PERSON,LOCATION_CITY (default all); or what labels "
+        "are called: native, hierarchy, top",
+    )
+    parser.add_argument(
+        "--keep",
+        metavar="L,...",
+        help="what stays all the same: labels, or month, weekday, year (alone), country",
+    )
+    add_recall(parser)
+    parser.add_argument(
+        "--strict", action="store_true", help="exit with 4 if there is no model for the language"
+    )
+
+
+def add_recall(parser: argparse.ArgumentParser) -> None:
+    """Add --recall."""
+    parser.add_argument(
+        "--recall",
+        metavar="R",
+        help="high, balanced (default), precise, or a number: above 0 more is found, and less of "
+        "it is right",
     )
 
 
@@ -26,7 +120,9 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     """Add --model and --lang, of which one is enough."""
     group = parser.add_mutually_exclusive_group()
     group.add_argument("--model", metavar="M", help="the model to find personal data with")
-    group.add_argument("--lang", metavar="L", help="the language, whose default model is taken")
+    group.add_argument(
+        "--lang", metavar="L", help="the language, whose set of detectors is taken, or auto"
+    )
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:

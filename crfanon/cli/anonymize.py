@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import _annotated
 from ._errors import UsageError
-from ._options import add_jobs, add_model, add_paths
+from ._options import Choice, add_choice, add_jobs, add_paths
 
 if TYPE_CHECKING:
     from ..document import Document
@@ -30,19 +30,17 @@ class _Result(NamedTuple):
 
 
 class _Task(NamedTuple):
-    model: str | None
-    lang: str | None
-    method: str
-    seed: int
+    choice: Choice
+    method: str | None
+    seed: int | None
     encoding: str
     format: str
     with_table: bool
 
     def __call__(self) -> Worker[_Result]:
-        from ..pipeline import Anonymizer
         from ._batch import work
 
-        anonymizer = Anonymizer(self.model, self.lang, method=self.method, seed=self.seed)
+        anonymizer = self.choice.anonymizer(method=self.method, seed=self.seed)
         return partial(work, anonymizer, partial(self._finish, anonymizer), encoding=self.encoding)
 
     def _finish(
@@ -76,17 +74,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "masked comes out as it went in, to the byte.",
     )
     add_paths(parser)
-    add_model(parser)
+    add_choice(parser)
     parser.add_argument(
         "--method",
         choices=METHODS,
-        default="tag",
         help="tag: [NAME_1] (default); suppress: a neutral mark; substitute: something of the "
         "same kind; preserve: the same length and kinds of character",
     )
-    parser.add_argument(
-        "--seed", metavar="N", type=int, default=0, help="chooses the substitutes (default 0)"
-    )
+    parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
     parser.add_argument(
         "--solutions", metavar="FILE", help="write the table that `crfanon restore` undoes it with"
     )
@@ -94,7 +89,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--format",
         choices=("txt", *_annotated.FORMATS),
-        default="txt",
         help="txt: as the document was (default); else the masked text with its masks annotated",
     )
     add_jobs(parser)
@@ -108,23 +102,25 @@ def run(arguments: argparse.Namespace) -> int:
     from ._documents import Documents, write_stdout
     from ._run import carry_out
 
-    annotated = arguments.format != "txt"
+    choice = Choice.of(arguments)
+    in_force = choice.in_force()
+    format = arguments.format or in_force["output.format"]
+    annotated = format != "txt"
     documents = Documents(
         arguments.paths,
         output=arguments.output,
-        always_folder=arguments.format == "brat",
-        rename=partial(_annotated.file_name, format=arguments.format) if annotated else None,
+        always_folder=format == "brat",
+        rename=partial(_annotated.file_name, format=format) if annotated else None,
     )
     documents.need_output()
-    if arguments.format == "brat" and arguments.output is None:
+    if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
     task = _Task(
-        model=arguments.model,
-        lang=arguments.lang,
+        choice=choice,
         method=arguments.method,
         seed=arguments.seed,
-        encoding=arguments.encoding,
-        format=arguments.format,
+        encoding=arguments.encoding or in_force["output.encoding"],
+        format=format,
         with_table=arguments.solutions is not None,
     )
     with ExitStack() as stack:

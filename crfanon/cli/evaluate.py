@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ._annotated import READABLE
-from ._errors import say
+from ._errors import UsageError, say
+from ._options import Choice, add_recall
 
 if TYPE_CHECKING:
     from ..document import Document
@@ -36,18 +37,20 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="how the columns of gold data in conll, uner or germeval form are to be read, such as "
         "token=1,tag=2,separator=tab,spacing=typeset",
     )
-    measured = parser.add_mutually_exclusive_group(required=True)
+    measured = parser.add_mutually_exclusive_group()
     measured.add_argument("--predicted", metavar="PATH", help="measure what stands there")
     measured.add_argument("--model", metavar="M", help="measure a model on the gold texts")
-    measured.add_argument(
-        "--lang", metavar="L", help="measure what serves this language on the gold texts"
-    )
+    measured.add_argument("--lang", metavar="L", help="measure the detectors of a language on them")
     measured.add_argument(
         "--rules",
         metavar="PATH",
         nargs="+",
         help="measure what the surer rules of these files decide by themselves",
     )
+    parser.add_argument(
+        "--config", metavar="FILE", help="measure what this configuration file says on them"
+    )
+    add_recall(parser)
     parser.add_argument(
         "--predicted-format",
         choices=READABLE,
@@ -78,13 +81,20 @@ def run(arguments: argparse.Namespace) -> int:
     from ..evaluation import as_json, evaluate, labels_of, table
     from ..labels import Relabelling
 
+    others = [name for name in ("predicted", "rules") if getattr(arguments, name) is not None]
+    finds = [name for name in ("model", "lang", "config") if getattr(arguments, name) is not None]
+    if not others and not finds:
+        raise UsageError("says not what is measured; give --predicted, --model, --lang or --rules")
+    if others and (arguments.config or arguments.recall):
+        raise UsageError(f"--config and --recall do not go with --{others[0]}; leave them out")
     relabelling = Relabelling.parse(arguments.labels)
     columns = None
     if arguments.columns is not None:
         columns = corpus.parse_layout(arguments.columns, format=arguments.format)
     gold = list(corpus.read(arguments.gold, format=arguments.format, columns=columns))
-    if arguments.model is not None or arguments.lang is not None:
-        predicted = _by_model(arguments.model, arguments.lang, gold)
+    if finds:
+        choice = Choice(arguments.model, arguments.lang, arguments.config, recall=arguments.recall)
+        predicted = _by_detectors(choice, gold)
     elif arguments.rules is not None:
         predicted = _by_rules(arguments.rules, gold)
     else:
@@ -130,10 +140,9 @@ def _read(path: str, format: str, gold: Iterable[Document]) -> Iterable[Document
     return corpus.read(path, format=format)
 
 
-def _by_model(model: str | None, lang: str | None, gold: Sequence[Document]) -> Iterable[Document]:
-    from ..pipeline import Anonymizer
-
-    found = Anonymizer(model, lang).analyze_many([document.text for document in gold])
+def _by_detectors(choice: Choice, gold: Sequence[Document]) -> Iterable[Document]:
+    choice.in_force()
+    found = choice.anonymizer().analyze_many([document.text for document in gold])
     return [document.with_(doc_id=original.doc_id) for document, original in zip(found, gold)]
 
 

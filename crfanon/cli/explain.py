@@ -6,7 +6,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ._options import add_model, add_paths
+from ._options import Choice, add_choice, add_paths
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -24,22 +24,20 @@ _MAX_CHARACTERS = 60
 
 
 class _Task(NamedTuple):
-    model: str | None
-    lang: str | None
+    choice: Choice
     encoding: str
     weights: int
 
     def __call__(self) -> Worker[bytes]:
-        from ..pipeline import Anonymizer
         from ._batch import work
 
-        anonymizer = Anonymizer(self.model, self.lang)
+        anonymizer = self.choice.anonymizer()
         return partial(work, anonymizer, partial(self._finish, anonymizer), encoding=self.encoding)
 
     def _finish(
         self, anonymizer: Anonymizer, source: Source, _content: PlainText, document: Document
     ) -> bytes:
-        rules = {f"rule:{rule.name}": _said(rule) for rule in anonymizer.model.rules.rules}
+        rules = {f"rule:{rule.name}": _said(rule) for rule in anonymizer.rules}
         lines = [f"{source.place}: {len(document.spans)} found"]
         for explanation in anonymizer.explain(document):
             lines += _describe(explanation, document, rules, weights=self.weights)
@@ -57,7 +55,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "or against the label, in log-odds. The output quotes the document.",
     )
     add_paths(parser)
-    add_model(parser)
+    add_choice(parser)
     parser.add_argument(
         "--weights", metavar="N", type=int, default=5, help="features to show (default 5)"
     )
@@ -69,7 +67,9 @@ def run(arguments: argparse.Namespace) -> int:
     from ._documents import Documents, write_stdout
     from ._run import carry_out
 
-    task = _Task(arguments.model, arguments.lang, arguments.encoding, arguments.weights)
+    choice = Choice.of(arguments)
+    encoding = arguments.encoding or choice.in_force()["output.encoding"]
+    task = _Task(choice, encoding, arguments.weights)
     return carry_out(Documents(arguments.paths), task, jobs=1, done=write_stdout)
 
 

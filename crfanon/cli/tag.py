@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import _annotated
 from ._errors import UsageError
-from ._options import add_jobs, add_model, add_paths
+from ._options import Choice, add_choice, add_jobs, add_paths
 
 if TYPE_CHECKING:
     from ..document import Document
@@ -27,18 +27,16 @@ class _Result(NamedTuple):
 
 
 class _Task(NamedTuple):
-    model: str | None
-    lang: str | None
+    choice: Choice
     encoding: str
     format: str
     check: bool
     min_score: float
 
     def __call__(self) -> Worker[_Result]:
-        from ..pipeline import Anonymizer
         from ._batch import work
 
-        anonymizer = Anonymizer(self.model, self.lang)
+        anonymizer = self.choice.anonymizer()
         return partial(work, anonymizer, self._finish, encoding=self.encoding)
 
     def _finish(self, source: Source, _content: PlainText, document: Document) -> _Result:
@@ -64,10 +62,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "document has its own file. brat writes the text (.txt) beside the annotations (.ann).",
     )
     add_paths(parser)
-    add_model(parser)
-    parser.add_argument(
-        "--format", choices=_annotated.FORMATS, default="brat", help="how to write (default brat)"
-    )
+    add_choice(parser)
+    parser.add_argument("--format", choices=_annotated.FORMATS, help="how to write (default brat)")
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
     parser.add_argument(
         "--check",
@@ -94,19 +90,21 @@ def run(arguments: argparse.Namespace) -> int:
 
     if arguments.check and arguments.output is not None:
         raise UsageError("--check writes no files; leave out -o or --check")
+    choice = Choice.of(arguments)
+    in_force = choice.in_force()
+    format = arguments.format or in_force["output.annotations"]
     documents = Documents(
         arguments.paths,
         output=arguments.output,
-        always_folder=arguments.format == "brat",
-        rename=partial(_annotated.file_name, format=arguments.format),
+        always_folder=format == "brat",
+        rename=partial(_annotated.file_name, format=format),
     )
-    if not (arguments.check or arguments.format in _annotated.JOINABLE):
+    if not (arguments.check or format in _annotated.JOINABLE):
         documents.need_output()
     task = _Task(
-        model=arguments.model,
-        lang=arguments.lang,
-        encoding=arguments.encoding,
-        format=arguments.format,
+        choice=choice,
+        encoding=arguments.encoding or in_force["output.encoding"],
+        format=format,
         check=arguments.check,
         min_score=arguments.min_score,
     )

@@ -95,7 +95,10 @@ def _disjoint(doc: Doc, spans: Iterable[Span]) -> Iterator[Span]:
 def make_component(
     nlp: Language, name: str, model: str | None, lang: str | None, spans_key: str
 ) -> Component:
-    """Return the component for a model, or for a language, by default that of the pipeline."""
+    """Return the component for a model, or for a language, by default that of the pipeline.
+
+    Raises `NoModelError` when there is no model for the language.
+    """
     if model is None and lang is None:
         lang = nlp.lang
-    return Component(Anonymizer(model, lang), spans_key=spans_key)
+    return Component(Anonymizer(model, lang, strict=True), spans_key=spans_key)

@@ -6,17 +6,23 @@ down how to undo it.  Every character outside of the spans stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..document import Document
 from ..errors import ConfigError
+from .by_label import ByLabel
 from .method import Mentions, Method
 from .rescan import leaks, refuse_leaks
 from .solutions import SolutionsFile, writing
 from .table import Solution, SolutionTable, digest, restore
 
 METHODS = ("suppress", "tag", "substitute", "preserve")
+OPTIONS: Mapping[str, Sequence[str]] = MappingProxyType(
+    {"suppress": ("mark",), "tag": ("opening", "closing"), "substitute": (), "preserve": ()}
+)
+"""The options that a method has besides the seed; each is a text."""
 
 
 class Masked(NamedTuple):
@@ -32,22 +38,26 @@ class Masked(NamedTuple):
         return f"<Masked: {len(self.text)} characters, {self.table!r}>"
 
 
-def make_method(name: str, *, seed: int = 0, lang: str = "es") -> Method:
+def make_method(name: str, *, seed: int = 0, lang: str = "es", **options: str) -> Method:
     """Return the masking method called `name`, one of `METHODS`.
 
     `seed` and `lang` are for the methods that choose: the same document with
     the same seed gets the same replacements, and `lang` says whose names and
-    words they are.  Raises `ConfigError` for a name or language not known.
+    words they are.  `options` are among those that `OPTIONS` has for the method.
+    Raises `ConfigError` for a name, an option or a language not known.
     """
+    for option in options:
+        if option not in OPTIONS.get(name, (option,)):
+            raise ConfigError(f"masking method {name}: there is no option {option!r}; leave it out")
     # A method is loaded when it is asked for: two of them bring word lists.
     if name == "suppress":
         from .suppress import Suppress
 
-        return Suppress()
+        return Suppress(**options)
     if name == "tag":
         from .tag import Tag
 
-        return Tag()
+        return Tag(**options)
     if name == "preserve":
         from .preserve import Preserve
 
@@ -120,6 +130,8 @@ def _solutions(mentions: Mentions, replacements: Sequence[str]) -> Iterator[Solu
 
 __all__ = [
     "METHODS",
+    "OPTIONS",
+    "ByLabel",
     "Masked",
     "Mentions",
     "Method",

@@ -13,14 +13,14 @@ one in a document, are asked whether they are telling, and only if one of them i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ..document import Document, Span
 from ..errors import DocumentError
-from ..repeats import find, spreads, token_ranges
+from ..repeats import find, is_off, spreads, token_ranges
 from ..tokenizer import Splitter, Tokenizer
 
 if TYPE_CHECKING:
@@ -41,13 +41,20 @@ def _tokenizer() -> Tokenizer:
     return Tokenizer()
 
 
-def refuse_leaks(document: Document, masked: Masked, *, splitter: Splitter | None = None) -> None:
+def refuse_leaks(
+    document: Document,
+    masked: Masked,
+    *,
+    splitter: Splitter | None = None,
+    off: Collection[str] = frozenset(),
+) -> None:
     """Raise `DocumentError` when a masked original of `document` still stands in `masked`.
 
     The message gives places in the original text.  `splitter` cut the tokens of
-    the document; it is crfanon's own unless another one is given.
+    the document; it is crfanon's own unless another one is given.  `off` are the labels
+    that the second pass was not to look for.
     """
-    found = leaks(document, masked, splitter=splitter)
+    found = leaks(document, masked, splitter=splitter, off=off)
     places = _in_original(found, masked.table.solutions) if found else []
     # What the user lets stand may hold the words of something that was masked.
     if document.let_stand:
@@ -66,7 +73,11 @@ def _is_in(place: tuple[int, int], spans: Sequence[Span]) -> bool:
 
 
 def leaks(
-    document: Document, masked: Masked, *, splitter: Splitter | None = None
+    document: Document,
+    masked: Masked,
+    *,
+    splitter: Splitter | None = None,
+    off: Collection[str] = frozenset(),
 ) -> list[tuple[int, int]]:
     """Return where a masked original still stands in the masked text, as offsets into that.
 
@@ -84,7 +95,9 @@ def leaks(
     telling = {
         surface
         for span in document.spans
-        if (surface := text[span.start : span.end]) in standing and spreads(span.label, surface)
+        if (surface := text[span.start : span.end]) in standing
+        and spreads(span.label, surface)
+        and not is_off(span.label, off)
     }
     return _stand(sorted(telling), masked, splitter or _tokenizer()) if telling else []
 

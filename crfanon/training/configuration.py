@@ -356,11 +356,12 @@ def _renamed(setting: Setting) -> Renamed | None:
     entries = setting.entries(
         required=("copies", "given", "surnames"), optional=("share", "kept", "initials")
     )
+    given, surnames, kept = (_lists(entries.get(name)) for name in ("given", "surnames", "kept"))
     return Renamed(
         entries["copies"].whole(least=1),
         entries.get("share").number(default=1.0),
-        *(_lists(entries.get(name)) for name in ("given", "surnames", "kept")),
-        entries.get("initials").whole(least=0, default=0),
+        *(given, surnames, kept),
+        initials=entries.get("initials").whole(least=0, default=0),
     )
 
 

@@ -36,11 +36,25 @@ def test_readme_shows_what_becomes_of_the_sample_note(crfanon: Run) -> None:
     note = ROOT / "tests" / "cli" / "note.txt"
     before = note.read_text("utf-8").splitlines()
     after = crfanon("anonymize", note, fake=False).stdout.decode().splitlines()
-    [shown] = re.findall(r"^```text\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    [shown, *_] = re.findall(r"^```text\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     pairs = [re.split(r" {3,}(?:→ +)?", line) for line in shown.splitlines()]
     assert pairs
     for original, masked in pairs:
         assert after[before.index(original)] == masked
+
+
+def test_readme_configures_what_it_says(crfanon: Run, tmp_path: Path) -> None:
+    [config, _] = re.findall(r"^```yaml\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    [staff] = re.findall(r"^```text\n(# label.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "staff.txt").write_text(staff, "utf-8")
+    (tmp_path / "anonymize.yaml").write_text(config, "utf-8")
+    text = "Nombre: Inés. Nacida en Francia el 12/03/1983. Firmado: Aram Petrosyan.\n"
+    done = crfanon("anonymize", "--config", "anonymize.yaml", stdin=text.encode(), fake=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == (
+        "Nombre: <NAME_PATIENT_1>. Nacida en Francia el [***]. Firmado: <NAME_PROFESSIONAL_1>.\n"
+    )
 
 
 def test_readme_has_the_line_that_ci_runs() -> None:

@@ -164,7 +164,7 @@ def test_evaluate_measures_a_model(crfanon: Run, gold: Path) -> None:
         (["--predicted", "gold/sub"], 1, b"document 'b' is not among the gold documents"),
         (["--predicted", "nowhere"], 1, b"nowhere: no such file or folder"),
         (["--predicted", "gold", "--model", "m"], 2, b"not allowed with argument"),
-        ([], 2, b"one of the arguments --predicted --model --lang --rules is required"),
+        ([], 2, b"says not what is measured; give --predicted, --model, --lang"),
         (["--predicted", "gold", "--format", "xml"], 2, b"invalid choice"),
         (["--predicted", "gold", "--columns", "tag=1"], 2, b"columns: the format brat has none"),
         (["--predicted", "gold", "--labels", "hierarchy"], 2, b"labels: NAME has no place"),

@@ -100,7 +100,24 @@ def test_a_model_that_is_not_there(crfanon: Run, command: list[str]) -> None:
     assert b"nowhere: no such model" in done.stderr
 
 
-def test_a_language_without_a_model_is_wrong_usage(crfanon: Run) -> None:
-    done = crfanon("anonymize", "--lang", "tlh", stdin=b"nuqneH", fake=False)
-    assert (done.returncode, done.stdout) == (2, b"")
+def test_a_language_without_a_model_has_rules_and_a_warning(crfanon: Run) -> None:
+    text = b"nuqneH worf@example.org"
+    done = crfanon("anonymize", "--lang", "tlh", stdin=text, fake=False)
+    assert (done.returncode, done.stdout) == (0, b"nuqneH [CONTACT_EMAIL_1]")
+    assert done.stderr.startswith(b"crfanon: language 'tlh': there is no model for it")
     assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("command", ["anonymize", "tag", "explain"])
+def test_a_language_without_a_model_is_refused_if_it_is_to_be_strict(
+    crfanon: Run, command: str
+) -> None:
+    done = crfanon(command, "--lang", "tlh", "--strict", stdin=b"nuqneH", fake=False)
+    assert (done.returncode, done.stdout) == (4, b"")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_what_is_no_language_is_wrong_usage(crfanon: Run) -> None:
+    done = crfanon("anonymize", "--lang", "Klingon", stdin=b"nuqneH", fake=False)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"language 'Klingon': is no code of a language" in done.stderr

@@ -44,6 +44,10 @@ def test_wheel_holds_every_data_folder(wheel: Path) -> None:
         assert any(file.startswith(f"crfanon/data/{name}/") for file in shipped), name
 
 
+def test_wheel_holds_what_looks_at_texts_of_each_language(wheel: Path) -> None:
+    assert "crfanon/data/models/languages.yaml" in _shipped(wheel)
+
+
 def test_wheel_holds_no_pickles_and_nothing_executable(wheel: Path) -> None:
     suffixes = {Path(name).suffix for name in _shipped(wheel)}
     assert suffixes <= {".py", ".typed", ".txt", ".md", ".yaml", ".npz"}

@@ -2,48 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
-import numpy as np
 import pytest
+from small_models import small_model as _model
 
-from crfanon.crf.bounds import outside_bound
-from crfanon.crf.weights import ChannelWeights, Weights
 from crfanon.detectors import ModelDetector, RuleDetector
 from crfanon.document import Document, Span
-from crfanon.features import Group, Template
 from crfanon.labels import convert
 from crfanon.lineup import Lineup
-from crfanon.model import Model
 from crfanon.rules import RuleSet
 from crfanon.tokenizer import Tokenizer
 from crfanon.voting import Election, Method, Voter
 
-_TEMPLATE = Template("tiny", (Group("form", ("lower",), (0,)), Group("list", ("list",), (0,))))
 _RULES = """
 rules:
 - {name: code, label: ID, pattern: '[<9999>]', precision: 0.99}
 """
-
-
-def _model(name: str, label: str, said: Mapping[str, float], lists: tuple[str, ...] = ()) -> Model:
-    """Return a model that marks words with `label` by the weights of their features."""
-    tags = ("O", f"B-{label}")
-    channels = {
-        channel: ChannelWeights.from_triples(
-            (0,),
-            strings := [s for s in said if s.startswith(f"{facts}=")],
-            np.arange(len(strings)),
-            np.ones(len(strings), int),
-            np.array([said[s] for s in strings], np.float32),
-        )
-        for channel, facts in (("form", "lower"), ("evidence", "list"))
-    }
-    transitions = np.zeros((2, 2), np.float32)
-    transitions[0, 0] = 2
-    weights = Weights(tags, transitions, channels, outside_bound(transitions))
-    return Model(name, "es", {}, weights, _TEMPLATE, RuleSet([]), lists)
 
 
 _PEOPLE = _model("people", "NOMBRE_SUJETO_ASISTENCIA", {"lower=ana": 9})

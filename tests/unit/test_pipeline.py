@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from crfanon.allowance import Allowance
 from crfanon.arbitration import Arbiter
 from crfanon.document import Document, Kind, Matches, Span
-from crfanon.errors import DocumentError
+from crfanon.errors import DocumentError, NoModelError, NoModelWarning
 from crfanon.lineup import settle
-from crfanon.masking import make_method
 from crfanon.pipeline import Anonymizer
 from crfanon.plugins.answers import Found, LabelTable, PlugIn
 from crfanon.user_lists import ListDetector, UserList
@@ -56,23 +58,89 @@ def test_without_anything_found_nothing_is_decided(doc) -> None:
     assert settle(doc("Nada."), _decide).spans == ()
 
 
-class Bare(Anonymizer):
-    """An anonymizer without a model: it can mask, not find."""
+@pytest.fixture(scope="module")
+def bare() -> Anonymizer:
+    """Give an anonymizer of a language without a model: it can mask, and finds little."""
+    with pytest.warns(NoModelWarning, match="there is no model"):
+        return Anonymizer(lang="tlh")
 
-    def __init__(self) -> None:
-        self.method = make_method("tag")
-        self.splitter = None
 
-
-def test_a_document_in_which_something_masked_still_stands_is_refused(doc) -> None:
+def test_a_document_in_which_something_masked_still_stands_is_refused(doc, bare) -> None:
     document = doc("[PERSON Ana Berg] y Ana Berg", doc_id="note-7")
     with pytest.raises(DocumentError, match=r"note-7: .* still stands at 11-19 ") as caught:
-        Bare().mask(document)
+        bare.mask(document)
     assert "Berg" not in str(caught.value)
 
 
-def test_a_document_is_masked(doc) -> None:
-    assert Bare().mask(doc("[PERSON Ana Berg] y Ana")).text == "[PERSON_1] y Ana"
+def test_a_document_is_masked(doc, bare) -> None:
+    assert bare.mask(doc("[PERSON Ana Berg] y Ana")).text == "[PERSON_1] y Ana"
+
+
+_GERMAN = "Der Beschluss wurde am 3. April 2019 in Abwesenheit der Klägerin verkündet.\n"
+_SPANISH = "El paciente acudió a la consulta el 4 de mayo de 2019 acompañado por su hermana.\n"
+_FRENCH = "Le patient a été vu en consultation par le médecin, écrivez à ann@example.org.\n"
+
+
+def test_each_document_is_looked_at_by_the_detectors_of_its_language() -> None:
+    anonymizer = Anonymizer(lang="auto", method="suppress")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NoModelWarning)
+        german, spanish, empty = documents = anonymizer.analyze_many([_GERMAN, _SPANISH, ""])
+    assert [document.text for document in documents] == [_GERMAN, _SPANISH, ""]
+    assert (german.language, spanish.language) == ("de", "es")
+    assert "3. April 2019" in surfaces(german) and "4 de mayo de 2019" in surfaces(spanish)
+    assert surfaces(empty) == []
+    # Whatever models have learnt from, labels are those of the hierarchy.
+    assert {span.label for span in german.spans} == {span.label for span in spanish.spans}
+    assert "[***]" in anonymizer.mask(german).text
+    assert anonymizer.explain(spanish)[0].evidence
+
+
+def test_each_paragraph_is_looked_at_in_its_own_language() -> None:
+    text = 3 * _SPANISH + 3 * _GERMAN
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NoModelWarning)
+        document = Anonymizer(lang="auto").analyze(text)
+    assert surfaces(document).count("3. April 2019") == 3
+    assert surfaces(document).count("4 de mayo de 2019") == 3
+
+
+def test_a_language_without_a_model_is_warned_of_or_refused() -> None:
+    with pytest.warns(NoModelWarning, match="language 'fr': there is no model for it"):
+        document = Anonymizer(lang="auto").analyze(_FRENCH)
+    assert any("ann@example.org" in surface for surface in surfaces(document))
+    with pytest.raises(NoModelError, match="language 'fr': there is no model for it"):
+        Anonymizer(lang="auto", strict=True).analyze(_FRENCH)
+
+
+def test_a_model_goes_before_the_detectors_of_a_configuration(tmp_path: Path) -> None:
+    path = tmp_path / "anonymize.yaml"
+    path.write_text(
+        "language: de\ndefault: {detectors: [{rules: any}], masking: {method: suppress}}"
+    )
+    anonymizer = Anonymizer("es-clinical", config=path)
+    assert anonymizer.model is not None
+    assert anonymizer.language == "es"
+    assert anonymizer.anonymize("Nombre: Inés.").text == "Nombre: [***]."
+
+
+def test_the_language_of_a_configuration_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "anonymize.yaml"
+    path.write_text("language: de\n")
+    with pytest.warns(NoModelWarning):
+        anonymizer = Anonymizer(config=path)
+    assert anonymizer.anonymize("am 3. April 2019").text == "am [DATE_1]"
+    assert Anonymizer(lang="es", config=path).language == "es"
+
+
+def test_labels_say_what_is_masked_or_what_it_is_called() -> None:
+    text = "Nombre: Inés. Correo: ines@example.org"
+    for labels, masked in [
+        ("CONTACT", "Nombre: Inés. Correo: [CORREO_ELECTRONICO_1]"),
+        (["PERSON", "ID"], "Nombre: [NOMBRE_SUJETO_ASISTENCIA_1]. Correo: ines@example.org"),
+        ("top", "Nombre: [PERSON_1]. Correo: [CONTACT_1]"),
+    ]:
+        assert Anonymizer(labels=labels).anonymize(text).text == masked
 
 
 def test_other_detectors_look_as_well_and_lists_let_stand() -> None:

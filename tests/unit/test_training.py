@@ -132,7 +132,11 @@ def test_rules_need_not_be_learnt(tmp_path: Path) -> None:
         ("name: es-mine\n", "name:\n", "1: 'name' is missing"),
         ("name: es-mine", "name: [x]", "1: name: should be a text"),
         ("name: es-mine", "name: models/x", "1: name: a model's name is that of its folder"),
-        ("template:", "templates:", "13: templates: is not known; there are name, language"),
+        (
+            "template:",
+            "templates:",
+            "13: templates: is not known; did you mean template? there are",
+        ),
         ("    path: one", "    pth: one", "6: corpora[1].pth: is not known"),
         ("path: one", "path: /one", "6: corpora[1].path: is to be below"),
         ("path: one", "path: ../one", "6: corpora[1].path: is to be below"),

@@ -9,20 +9,20 @@ import os
 import re
 import sys
 import time
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 
 _NAME = re.compile(r"\b[A-Z][a-zñáéíóú]+ [A-Z][a-zñáéíóú]+\b")
 
 
 class Anonymizer:
-    def __init__(self, model=None, lang=None, *, method="tag", seed=0):
+    def __init__(self, model=None, lang=None, *, method=None, seed=None, **_choice):
         from crfanon.errors import ModelError
         from crfanon.masking import make_method
 
         if model == "broken":
             raise ModelError("models/broken: is damaged; install it again")
-        self.method = make_method(method, seed=seed)
-        self.model = SimpleNamespace(rules=SimpleNamespace(rules=()))
+        self.method = make_method(method or "tag", seed=seed or 0)
+        self.rules = ()
 
     def analyze_many(self, texts, doc_ids=()):
         return [self._analyze(text) for text in texts]

@@ -1,0 +1,208 @@
+"""Make what a configuration says: the detectors of a language, side by side.
+
+What goes in is what is in force for one language; what comes out finds personal data in
+documents of that language, keeps what is to be kept, and masks the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+
+from .allowance import Allowance
+from .catalogue import KINDS, Making, kind_of, lists_at
+from .configuration import InForce
+from .detectors import Detector, ModelDetector, Naming, leaning_of
+from .document import Document
+from .errors import ConfigError
+from .keeping import Keeping
+from .labels import PARENTS, RELABELLINGS, named_among
+from .lineup import Lineup
+from .masking import ByLabel, Method, make_method
+from .splitters import make_splitter
+from .tokenizer import Splitter, Tokenizer
+from .voting import Election, Voter
+
+
+@dataclass(frozen=True, eq=False)
+class Crew:
+    """All that documents of one language go through: found, kept or not, masked.
+
+    `off` are the labels that the second pass does not look for.
+    """
+
+    lineup: Lineup
+    keeping: Keeping
+    method: Method
+    off: frozenset[str]
+
+    @property
+    def models(self) -> list[ModelDetector]:
+        """Those of the detectors that are models."""
+        return [d for d in self.lineup.detectors if isinstance(d, ModelDetector)]
+
+    def analyze(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """Yield `documents` with what is to be masked in `spans`."""
+        return map(self.keeping, self.lineup.analyze(documents))
+
+
+def assemble(
+    in_force: InForce, *, others: Sequence[Detector] = (), allowance: Allowance | None = None
+) -> Crew:
+    """Return what is in force for a language, made ready.
+
+    `others` are detectors that a caller has made, which look as well; an `allowance` takes
+    the place of the lists of what is let stand.  Raises `ConfigError` or `ModelError` when
+    something that it names cannot be had.
+    """
+    naming = RELABELLINGS[in_force.naming]
+    made = _make(in_force, naming)
+    detectors = [*chain.from_iterable(made.values()), *others]
+    if not detectors:
+        raise in_force.refusal(
+            "detectors",
+            "there is nothing in them to find anything with; add a model, rules, a list",
+        )
+    models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
+    said = _naming_of_others(in_force, models)
+    # Rules and lists speak of the hierarchy, a model of its corpus' own labels.
+    renamed = {
+        label: said(label)
+        for detector in detectors
+        for label in (
+            *(kind.label for kind in detector.rules.kinds),
+            *(PARENTS.keys() & detector.labels),
+        )
+    }
+    off = frozenset(in_force.off)
+    lineup = Lineup(
+        detectors,
+        splitter=_splitter(in_force, models),
+        renamed=renamed,
+        election=_election(in_force, made),
+        off=off,
+        allowance=allowance or _allowance(in_force),
+    )
+    given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
+    certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
+    return Crew(lineup, _keeping(in_force, given, certain), _method(in_force), off)
+
+
+_Made = Mapping[int, tuple[Detector, ...]]
+
+
+def _make(in_force: InForce, naming: Naming) -> _Made:
+    """Return the detectors of each entry, by its place among the entries.
+
+    Models come first in time: what rules they match others need not match again, and it is
+    by their labels that the others speak.
+    """
+    entries = in_force.detectors
+    recall, language = in_force["recall"], in_force.language
+    made: dict[int, tuple[Detector, ...]] = {}
+    making = Making(language, naming, recall)
+    for k, entry in enumerate(entries):
+        if kind_of(entry) == "model":
+            made[k] = tuple(KINDS[kind_of(entry)].make(entry, making))
+    models = [d for found in made.values() for d in found if isinstance(d, ModelDetector)]
+    making = making._replace(
+        named=_naming_of_others(in_force, models),
+        read=frozenset(rule for model in models for rule in model.rules.rules),
+    )
+    for k, entry in enumerate(entries):
+        if k not in made:
+            making = making._replace(origin=in_force.origin_of(k))
+            made[k] = tuple(KINDS[kind_of(entry)].make(entry, making))
+    return dict(sorted(made.items()))
+
+
+def _naming_of_others(in_force: InForce, models: Collection[ModelDetector]) -> Naming:
+    """Return what labels of the hierarchy, of which rules and lists speak, are called here."""
+    if in_force.naming == "native" and models:
+        labels = sorted({label for detector in models for label in detector.model.labels})
+
+        def named(label: str) -> str:
+            return label if label in labels else named_among(label, labels)
+
+        return named
+    return RELABELLINGS[in_force.naming]
+
+
+def _election(in_force: InForce, made: _Made) -> Election | None:
+    """Return what settles between several detectors whose suggestions others may outvote."""
+    voters = [
+        Voter(detector.source, frozenset(detector.labels), float(entry.get("weight", 1.0)))
+        for k, entry in enumerate(in_force.detectors)
+        if KINDS[kind_of(entry)].votes
+        for detector in made[k]
+    ]
+    sources = [voter.source for voter in voters]
+    if len(set(sources)) < len(sources):
+        twice = next(source for source in sources if sources.count(source) > 1)
+        raise in_force.refusal("detectors", f"two of them are called {twice}; leave one out")
+    if len(voters) < 2:
+        return None
+    leaning = leaning_of(in_force["recall"])
+    return Election(voters, in_force.method, in_force.methods, leaning=leaning)
+
+
+def _splitter(in_force: InForce, models: Collection[ModelDetector]) -> Splitter:
+    """Return the tokenizer that the models were trained with, crfanon's own without any."""
+    names = sorted({detector.model.tokenizer for detector in models})
+    if len(names) > 1:
+        raise in_force.refusal(
+            "detectors",
+            f"the models cut words by different tokenizers ({', '.join(names)}); use those of one",
+        )
+    return make_splitter(names[0], in_force.language) if names else Tokenizer()
+
+
+def _keeping(in_force: InForce, given: Collection[str], certain: Collection[str]) -> Keeping:
+    """Return what keeps that which is not to be masked; `given` are the labels of spans here."""
+    chosen = partial(
+        Keeping,
+        labels=in_force.masked_labels,
+        language=in_force.language,
+        given=given,
+        certain=certain,
+    )
+    # Without what is kept first, so that an error names the setting that is to blame.
+    for name, keep in (("labels", []), ("keep", in_force["keep"])):
+        try:
+            keeping = chosen(keep=keep)
+        except ConfigError as error:
+            raise in_force.refusal(name, error) from None
+    return keeping
+
+
+def _allowance(in_force: InForce) -> Allowance | None:
+    """Return what lets the entries of the user's lists stand."""
+    entries: dict[str, list[str]] = {}
+    for own in lists_at(in_force["allow"]):
+        entries.setdefault(own.name, []).extend(own.entries)
+    return Allowance(entries) if entries else None
+
+
+def _method(in_force: InForce) -> Method:
+    """Return the masking method, which chooses by label where labels have their own."""
+
+    def made(said: str | Mapping[str, str], name: str) -> Method:
+        options = {"name": said} if isinstance(said, str) else dict(said)
+        try:
+            return make_method(
+                options.pop("name"),
+                seed=in_force["masking.seed"],
+                lang=in_force.language,
+                **options,
+            )
+        except ConfigError as error:
+            raise in_force.refusal(name, error) from None
+
+    common = made(in_force["masking.method"], "masking.method")
+    of_labels = {
+        label: made(said, f"masking.labels.{label}")
+        for label, said in in_force.by_label("masking").items()
+    }
+    return ByLabel(of_labels, otherwise=common) if of_labels else common

@@ -1,0 +1,33 @@
+"""``crfanon config``: what is in force, and where that was set."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Describe the command and what it can do."""
+    parser = subparsers.add_parser(
+        "config",
+        help="show the configuration that is in force",
+        description="Look at the configuration: what looks at texts of each language, how that "
+        "is settled, what is masked and how.",
+    )
+    actions = parser.add_subparsers(metavar="ACTION", required=True, title="actions")
+    show = actions.add_parser(
+        "show",
+        help="print what is in force",
+        description="Print what is in force as a configuration file, each value with the file "
+        "and line where it was set. What is printed can be edited and given to --config.",
+    )
+    show.add_argument("--config", metavar="FILE", help="a configuration file")
+    show.add_argument("--lang", metavar="L", help="only what holds for this language")
+    show.set_defaults(run=_show)
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    """Print the configuration; return the exit code."""
+    from ..configuration import Configuration, render
+
+    print(render(Configuration.read(arguments.config), arguments.lang), end="")
+    return 0

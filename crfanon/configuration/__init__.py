@@ -1,0 +1,41 @@
+"""What is looked for, how it is settled and masked, by language: the configuration.
+
+A configuration file is YAML:
+
+    language: de                        # of documents whose language nobody names
+    default:                            # what holds for every language
+      recall: high
+    languages:
+      de:
+        detectors:                      # see `catalogue`
+        - model: de-clinical
+        - rules: [any, de, regions/de]
+        also:                           # beside these, wherever they were set
+        - folder: mine
+        arbitration:                    # see `voting`
+          method: cascade
+          labels: {PERSON: union}
+        second_pass: {off: [DATE]}
+        allow: [drugs.txt]              # lists of what is let stand, see `allowance`
+        labels: [PERSON, LOCATION, ID]  # what is masked, at any level of the hierarchy
+        keep: [LOCATION_COUNTRY, month] # what stays all the same, see `keeping`
+        naming: hierarchy               # what the labels of spans are called
+        recall: 0.5
+        masking:
+          method: tag
+          labels: {DATE: preserve, ID: {name: suppress, mark: "###"}}
+        output: {encoding: utf-8, format: txt, annotations: brat}
+
+crfanon's own is such a file as well, ``models/languages.yaml``.  Setting by setting a user's
+file goes before it, what either says of the language before its own `default`, and
+what is said on the command line before all.  Relative paths are meant from the folder
+of the file.  Whatever is not known is an error, for a misspelt setting would be one that
+is silently not made.
+"""
+
+from .in_force import InForce
+from .layers import Configuration
+from .readers import ANNOTATIONS, AUTO
+from .show import render
+
+__all__ = ["ANNOTATIONS", "AUTO", "Configuration", "InForce", "render"]

@@ -1,0 +1,119 @@
+"""What is in force for one language, in the terms of those who do it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..catalogue import KINDS, Entry, kind_of
+from ..errors import ConfigError
+from ..labels import convert
+from ..voting import Method
+from .readers import AUTO, GIVEN, Values
+
+
+class InForce:
+    """What is in force for one language."""
+
+    def __init__(self, language: str, values: Values) -> None:
+        self.language = language
+        self.values = values
+
+    def __getitem__(self, name: str) -> Any:
+        """Return the value of a setting, such as ``masking.method``."""
+        return self.values[name].value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, InForce) and (self.language, self._plain) == (
+            other.language,
+            other._plain,
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.language)
+
+    @property
+    def _plain(self) -> dict[str, Any]:
+        return {name: sourced.value for name, sourced in self.values.items()}
+
+    def origin(self, name: str) -> str:
+        """Return where a setting was made, as file and line."""
+        return self.values[name].origin
+
+    def refusal(self, name: str, problem: object) -> ConfigError:
+        """Return the error that says what is wrong with a setting."""
+        origin = self.origin(name)
+        place = origin if origin in GIVEN else f"{origin}: {name}"
+        return ConfigError(f"{place}: {problem}")
+
+    def by_label(self, name: str) -> dict[str, Any]:
+        """Return what the settings below ``name.labels`` say of each label."""
+        start = f"{name}.labels."
+        return {
+            self._called(path.removeprefix(start)): sourced.value
+            for path, sourced in self.values.items()
+            if path.startswith(start)
+        }
+
+    @property
+    def off(self) -> list[str]:
+        """The labels that the second pass does not look for."""
+        return list(map(self._called, self["second_pass.off"]))
+
+    def _called(self, label: str) -> str:
+        """Return a label as spans bear it here, if it is one of a corpus."""
+        return label if self.naming == "native" else convert(label)
+
+    @property
+    def detectors(self) -> list[Entry]:
+        """The entries of the detectors, in order of precedence."""
+        return [*self["detectors"], *self["also"]]
+
+    def origin_of(self, k: int) -> str:
+        """Return where the k-th of `detectors` was set."""
+        return self.origin("detectors" if k < len(self["detectors"]) else "also")
+
+    @property
+    def has_model(self) -> bool:
+        """Whether anything looks at the documents that has learnt to, and not rules and lists."""
+        return any(KINDS[kind_of(entry)].votes for entry in self.detectors)
+
+    @property
+    def no_model(self) -> str:
+        """What is to be said where `has_model` is not so, in one line."""
+        return (
+            f"language {self.language!r}: there is no model for it, so only rules and lists look "
+            "at its texts, and names stay; name a model, or add one to the configuration"
+        )
+
+    @property
+    def naming(self) -> str:
+        """What labels of spans are called: one model alone keeps its own, several share some."""
+        if self["naming"] != AUTO:
+            return str(self["naming"])
+        [first, *others] = self.detectors
+        return "hierarchy" if others or kind_of(first) != "model" else "native"
+
+    @property
+    def masked_labels(self) -> list[str] | None:
+        """The labels that are masked, None for all."""
+        labels: list[str] | str = self["labels"]
+        return None if isinstance(labels, str) else labels
+
+    @property
+    def method(self) -> Method:
+        """How votes are counted on labels that have no method of their own."""
+        values = (self[f"arbitration.{name}"] for name in ("method", "threshold", "wide"))
+        return Method(*values)
+
+    @property
+    def methods(self) -> dict[str, Method]:
+        """How votes on the labels are counted that have a method of their own."""
+        common = self.method
+        return {
+            label: common._replace(
+                name=vote["method"],
+                threshold=vote.get("threshold", common.threshold),
+                wide=vote.get("wide", common.wide),
+            )
+            for label, vote in self.by_label("arbitration").items()
+        }

@@ -1,0 +1,141 @@
+"""The files and the caller that say something, one before the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..catalogue import Entry
+from ..errors import ConfigError
+from ..model import DEFAULT_LANGUAGE
+from ..resources import data_folder
+from ..settings import Setting, read_root
+from .in_force import InForce
+from .readers import AUTO, DEFAULTS, GIVEN, READERS, Sourced, Values, read_values, reader_of
+
+SHIPPED = "languages.yaml"
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}")
+
+
+@dataclass(frozen=True)
+class _Layer:
+    """What one file says."""
+
+    language: Sourced | None = None
+    default: Values = field(default_factory=dict)
+    languages: Mapping[str, Values] = field(default_factory=dict)
+
+    def of(self, language: str) -> Values:
+        return {**self.default, **self.languages.get(language, {})}
+
+
+@cache
+def _shipped_layer() -> _Layer:
+    return _read_layer(data_folder("models") / SHIPPED)
+
+
+def _read_layer(path: Path) -> _Layer:
+    root = read_root(path)
+    if root.is_missing:
+        return _Layer()
+    for name, entry in root.named():
+        if name in READERS:
+            raise entry.refusal(
+                "stands at the top; put it below default, or below languages and a language"
+            )
+    entries = root.entries(optional=("language", "default", "languages"))
+    language = None
+    if not entries.get("language").is_missing:
+        entry = entries["language"]
+        language = Sourced(check_language(entry.written(), entry.refusal), entry.place)
+    languages = {}
+    if not entries.get("languages").is_missing:
+        for name, entry in entries["languages"].named():
+            if name == AUTO:
+                raise entry.refusal("is no language; what holds for all stands below default")
+            check_language(name, entry.refusal)
+            languages[name] = dict(read_values(entry, READERS))
+    return _Layer(language, dict(read_values(entries.get("default"), READERS)), languages)
+
+
+def check_language(language: str, refusal: Callable[[str], ConfigError] = ConfigError) -> str:
+    """Return `language` if it can be the code of one, or ``"auto"``."""
+    if _LANGUAGE.fullmatch(language) or language == AUTO:
+        return language
+    raise refusal(f"language {language!r}: is no code of a language; use one such as de, en")
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """What crfanon's own file, a user's and a caller say, by language."""
+
+    layers: tuple[_Layer, ...]
+
+    @classmethod
+    def read(cls, path: str | Path | None = None) -> Configuration:
+        """Return what the file at `path` says, and crfanon's own where it says nothing.
+
+        Raises `ConfigError` when either cannot be read or is not valid.
+        """
+        own = () if path is None else (_read_layer(Path(path)),)
+        return cls((*own, _shipped_layer()))
+
+    def with_(self, **given: Any) -> Configuration:
+        """Return the configuration with what a caller says instead, where that is not None.
+
+        The names are those of `GIVEN`.  Raises `ConfigError`, which calls a value by its name.
+        """
+        values: dict[str, Sourced] = {}
+        for name, value in given.items():
+            if value is not None:
+                reader = reader_of(GIVEN[name])
+                setting = Setting.given(name, list(value) if isinstance(value, tuple) else value)
+                values[GIVEN[name]] = Sourced(reader(setting), name)
+        return self._over(values) if values else self
+
+    def with_detectors(self, entries: list[Entry], *, origin: str) -> Configuration:
+        """Return the configuration with these detectors for every language."""
+        return self._over({"detectors": Sourced(entries, origin)})
+
+    def _over(self, values: Values) -> Configuration:
+        return replace(self, layers=(_Layer(default=values), *self.layers))
+
+    @property
+    def language(self) -> Sourced:
+        """The language of documents whose language nobody names."""
+        said = (layer.language for layer in self.layers)
+        return next(filter(None, said), Sourced(DEFAULT_LANGUAGE))
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages that anything is said of, sorted."""
+        return sorted({language for layer in self.layers for language in layer.languages})
+
+    def of(self, language: str) -> InForce:
+        """Return what is in force for a language, which nothing need be said of."""
+        return InForce(check_language(language), self._values(language))
+
+    @property
+    def default(self) -> Values:
+        """What is in force for a language of which nothing is said."""
+        return self._values("")
+
+    def _values(self, language: str) -> Values:
+        values: dict[str, Sourced] = dict(DEFAULTS)
+        for layer in reversed(self.layers):
+            values.update(layer.of(language))
+        if values["recall"].origin == "recall":
+            # What a caller says holds for all detectors.
+            for name in ("detectors", "also"):
+                entries, origin = values[name]
+                values[name] = Sourced(list(map(_without_recall, entries)), origin)
+        return values
+
+
+def _without_recall(entry: Entry) -> Entry:
+    return {name: value for name, value in entry.items() if name != "recall"}

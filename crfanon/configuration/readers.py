@@ -1,0 +1,231 @@
+"""How each setting is read: checked, and as plain values that can be written in YAML again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ..catalogue import check_label, read_entry, read_label, read_paths, read_recall, read_share
+from ..errors import ConfigError
+from ..files import codec_name
+from ..keeping import VALUES
+from ..labels import RELABELLINGS, known_labels
+from ..masking import METHODS as MASKING
+from ..masking import OPTIONS
+from ..settings import Setting, nearest
+from ..voting import METHODS as VOTING
+from ..voting import THRESHOLD
+
+AUTO = "auto"
+ALL = "all"
+BUILT_IN = "built in"
+
+# Those of `corpus.FORMATS`, which would have to import them all.
+ANNOTATIONS = ("brat", "i2b2", "conll", "jsonl")
+
+
+class Sourced(NamedTuple):
+    """A value, as it can be written in YAML, and where it was set."""
+
+    value: Any
+    origin: str = BUILT_IN
+
+
+def _also(setting: Setting) -> list[dict[str, Any]]:
+    return [read_entry(item) for item in setting.items()]
+
+
+def _detectors(setting: Setting) -> list[dict[str, Any]]:
+    entries = _also(setting)
+    if not entries:
+        raise setting.refusal("is empty; name what is to find something, or leave it out")
+    return entries
+
+
+def _vote(setting: Setting) -> dict[str, Any]:
+    """Return how the votes on one label are counted."""
+    if not setting.is_mapping:
+        return {"method": setting.choice(VOTING)}
+    entries = setting.entries(required=("method",), optional=("threshold", "wide"))
+    vote: dict[str, Any] = {"method": entries["method"].choice(VOTING)}
+    if not entries.get("threshold").is_missing:
+        vote["threshold"] = read_share(entries["threshold"])
+    if not entries.get("wide").is_missing:
+        vote["wide"] = entries["wide"].flag(default=True)
+    return vote
+
+
+def _labels(setting: Setting) -> list[str]:
+    return [read_label(item) for item in _items(setting)]
+
+
+def _allow(setting: Setting) -> list[str]:
+    return read_paths(setting) if _items(setting) else []
+
+
+def _items(setting: Setting) -> list[Setting]:
+    return setting.items() if setting.is_list else [setting]
+
+
+def _masked_labels(setting: Setting) -> list[str] | str:
+    if not setting.is_list and setting.written() == ALL:
+        return ALL
+    labels = _labels(setting)
+    if not labels:
+        raise setting.refusal(f"is empty, so nothing would be masked; name labels, or {ALL}")
+    return labels
+
+
+def _kept(setting: Setting) -> list[str]:
+    known = [*VALUES, *known_labels()]
+    found = []
+    for item in _items(setting):
+        name = item.written()
+        if name not in known:
+            near = nearest(name, known) or nearest(name.upper(), known)
+            hint = f"did you mean {near}? " if near else ""
+            raise item.refusal(
+                f"there is no label {name!r}; {hint}name one of the hierarchy, or one of "
+                f"{', '.join(VALUES)}"
+            )
+        found.append(name)
+    return found
+
+
+def _masking_method(setting: Setting) -> str | dict[str, str]:
+    """Return the name of a masking method, with its options if it has any."""
+    if not setting.is_mapping:
+        return setting.choice(MASKING)
+    names = dict(setting.named())
+    if "name" not in names:
+        raise setting.refusal("'name' is missing; say which method it is")
+    name = names["name"].choice(MASKING)
+    entries = setting.entries(required=("name",), optional=OPTIONS[name])
+    options = {
+        option: entries[option].text()
+        for option in OPTIONS[name]
+        if not entries.get(option).is_missing
+    }
+    return {"name": name, **options} if options else name
+
+
+def _encoding(setting: Setting) -> str:
+    try:
+        return codec_name(setting.written())
+    except ConfigError as error:
+        raise setting.refusal(str(error)) from None
+
+
+def _seed(setting: Setting) -> int:
+    return setting.whole(least=0)
+
+
+def _flag(setting: Setting) -> bool:
+    return setting.flag(default=True)
+
+
+def _one_of(*known: str) -> Callable[[Setting], str]:
+    def read(setting: Setting) -> str:
+        return setting.choice(known)
+
+    return read
+
+
+# How each setting is read.  Below "*" the names are labels.
+READERS: Mapping[str, Any] = MappingProxyType(
+    {
+        "detectors": _detectors,
+        "also": _also,
+        "arbitration": {
+            "method": _one_of(*VOTING),
+            "threshold": read_share,
+            "wide": _flag,
+            "labels": {"*": _vote},
+        },
+        "second_pass": {"off": _labels},
+        "allow": _allow,
+        "labels": _masked_labels,
+        "keep": _kept,
+        "naming": _one_of(AUTO, *RELABELLINGS),
+        "recall": read_recall,
+        "masking": {
+            "method": _masking_method,
+            "seed": _seed,
+            "labels": {"*": _masking_method},
+        },
+        "output": {
+            "encoding": _encoding,
+            "format": _one_of("txt", *ANNOTATIONS),
+            "annotations": _one_of(*ANNOTATIONS),
+        },
+    }
+)
+
+DEFAULTS: Mapping[str, Sourced] = MappingProxyType(
+    {
+        name: Sourced(value)
+        for name, value in {
+            "also": [],
+            "arbitration.method": "cascade",
+            "arbitration.threshold": THRESHOLD,
+            "arbitration.wide": True,
+            "second_pass.off": [],
+            "allow": [],
+            "labels": ALL,
+            "keep": [],
+            "naming": AUTO,
+            "recall": "balanced",
+            "masking.method": "tag",
+            "masking.seed": 0,
+            "output.encoding": "utf-8",
+            "output.format": "txt",
+            "output.annotations": "brat",
+        }.items()
+    }
+)
+
+Values = Mapping[str, Sourced]
+
+
+# What a caller may say, and the setting that it is.
+GIVEN: Mapping[str, str] = MappingProxyType(
+    {
+        "labels": "labels",
+        "keep": "keep",
+        "naming": "naming",
+        "recall": "recall",
+        "method": "masking.method",
+        "seed": "masking.seed",
+    }
+)
+
+
+def reader_of(name: str) -> Callable[[Setting], Any]:
+    reader: Any = READERS
+    for part in name.split("."):
+        reader = reader[part]
+    found: Callable[[Setting], Any] = reader
+    return found
+
+
+def read_values(
+    setting: Setting, readers: Mapping[str, Any], path: str = ""
+) -> Iterator[tuple[str, Sourced]]:
+    """Yield what is set below a setting: the path of each value, as in ``masking.method``."""
+    if setting.is_missing:
+        return
+    if "*" in readers:
+        entries = dict(setting.named())
+        for name, entry in entries.items():
+            check_label(name, entry)
+        chosen = {name: (entry, readers["*"]) for name, entry in entries.items()}
+    else:
+        known = setting.entries(optional=tuple(readers))
+        chosen = {name: (known.get(name), reader) for name, reader in readers.items()}
+    for name, (entry, reader) in chosen.items():
+        place = f"{path}.{name}" if path else name
+        if isinstance(reader, Mapping):
+            yield from read_values(entry, reader, place)
+        elif not entry.is_missing:
+            yield place, Sourced(reader(entry), entry.place)

@@ -1,0 +1,211 @@
+"""What of the decided spans is masked, and what stays in the text on purpose.
+
+Labels of any level of the hierarchy say what is masked and what is kept.  What
+gives nobody away, though its label would be masked, is told by its surface: a
+month alone, a country.  It is decided here, after arbitration, and once: what is
+kept is moved aside (`Document.let_stand`), so that whoever scans the masked text knows
+that it may stand.
+
+A kept label keeps what is surely of that kind: ``LOCATION_COUNTRY`` keeps no
+``LOCATION``, which may be a town.  A chosen label masks also what may be of that
+kind: with ``LOCATION_CITY`` whatever is called ``LOCATION`` only.  And nothing is kept
+about which something else is suggested that would be masked: a town that a list of the
+user's own calls a person is one.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
+from itertools import accumulate, chain
+from types import MappingProxyType
+
+from .allowance import certain_evidence
+from .document import Document, Span
+from .errors import ConfigError
+from .gazetteers import fold
+from .gazetteers.lists import list_names, read_entries
+from .labels import convert
+from .repeats import kinds_of
+
+SOURCE = "kept"
+
+Words = Callable[[str], frozenset[str]]
+
+_YEAR = re.compile(r"\s*(?:1[5-9]|20)\d\d\s*")
+_WORDS = re.compile(r"[^\W\d_]+")
+
+
+def is_month(surface: str, words: Words) -> bool:
+    """Say whether a date is the name of a month, or names of several, and no more.
+
+    >>> [is_month(surface, list_words("de")) for surface in ("im März", "März", "März 2012")]
+    [False, True, False]
+    """
+    return _are_all(surface, words("month"))
+
+
+def is_weekday(surface: str, words: Words) -> bool:
+    """Say whether a date is the name of a day of the week, or names of several, and no more.
+
+    >>> is_weekday("lunes", list_words("es")), is_weekday("lunes 3", list_words("es"))
+    (True, False)
+    """
+    return _are_all(surface, words("weekday"))
+
+
+def is_year(surface: str, _words: Words) -> bool:
+    """Say whether a date is a year and no more.
+
+    >>> is_year("2012", list_words("en")), is_year("3/2012", list_words("en"))
+    (True, False)
+    """
+    return _YEAR.fullmatch(surface) is not None
+
+
+def is_country(surface: str, words: Words) -> bool:
+    """Say whether a place is a country.
+
+    >>> [is_country(surface, list_words("pt")) for surface in ("Alemanha", "Lisboa")]
+    [True, False]
+    """
+    return fold(" ".join(surface.split())) in words("country")
+
+
+def _are_all(surface: str, words: frozenset[str]) -> bool:
+    """Say whether a surface is one of the words, or nothing but several of them."""
+    folded = fold(surface)
+    found = _WORDS.findall(folded)
+    return folded.strip(" .") in words or (
+        bool(found) and not re.search(r"\d", folded) and words.issuperset(found)
+    )
+
+
+VALUES: Mapping[str, tuple[str, Callable[[str, Words], bool]]] = MappingProxyType(
+    {
+        "month": ("DATE", is_month),
+        "weekday": ("DATE", is_weekday),
+        "year": ("DATE", is_year),
+        "country": ("LOCATION", is_country),
+    }
+)
+"""Kinds of value that can be kept: of which label they are, and how one is told."""
+
+
+def list_words(language: str) -> Words:
+    """Return a function that gives the folded entries of a shipped list of `language`.
+
+    They have no full stops, and are none where the language has no such list.
+    """
+
+    @lru_cache
+    def words(name: str) -> frozenset[str]:
+        if not list_names(f"{language}/{name}"):
+            return frozenset()
+        return frozenset(fold(entry).rstrip(".") for entry in read_entries(f"{language}/{name}"))
+
+    return words
+
+
+class Keeping:
+    """Moves aside what is decided and is not to be masked.
+
+    Only what may be of one of `labels` is masked, if they are given, and nothing of `keep`,
+    which are labels and names in `VALUES`.  `given` are the labels that spans can have here,
+    `certain` the sources whose evidence is beyond doubt.
+    Raises `ConfigError` when one of these has no place in the hierarchy while `labels` are
+    to be told apart, or when `keep` has a label of a corpus that no span bears.
+
+        >>> spans = (Span(4, 9, "DATE"), Span(10, 13, "PERSON"), Span(14, 18, "DATE"))
+        >>> document = Document("note", "The March Ann 2012", spans=spans)
+        >>> masked = Keeping(keep=["month"], language="en")(document)
+        >>> [span.start for span in masked.spans], [span.start for span in masked.let_stand]
+        ([10, 14], [4])
+    """
+
+    def __init__(
+        self,
+        *,
+        labels: Iterable[str] | None = None,
+        keep: Iterable[str] = (),
+        language: str,
+        given: Collection[str] = frozenset(),
+        certain: Collection[str] = frozenset(),
+    ) -> None:
+        self._certain = certain
+        self._labels = None if labels is None else frozenset(map(convert, labels))
+        if self._labels is not None:
+            for label in sorted(given):
+                convert(label)
+        keep = frozenset(keep)
+        self._values = [VALUES[name] for name in sorted(keep & VALUES.keys())]
+        self._keep = keep - VALUES.keys()
+        for label in sorted(self._keep):
+            if convert(label) != label and given and label not in given:
+                raise ConfigError(
+                    f"nothing is called {label} here; name {convert(label)}, or keep "
+                    "the labels of the corpus (naming: native)"
+                )
+        self._words = list_words(language)
+
+    def __call__(self, document: Document) -> Document:
+        """Return `document` with what stays in the text moved from `spans` to `let_stand`.
+
+        The source of such a span is `SOURCE`.
+        """
+        if self._labels is None and not self._keep and not self._values:
+            return document
+        text = document.text
+        is_kept = [not self.is_masked(s.label, text[s.start : s.end]) for s in document.spans]
+        if not any(is_kept):
+            return document
+        objections = self._objections(document)
+        masked: list[Span] = []
+        kept: list[Span] = []
+        for span, may_be_kept in zip(document.spans, is_kept):
+            objection = objections.about(span) if may_be_kept else None
+            if may_be_kept and objection is None:
+                kept.append(span._replace(source=SOURCE))
+            else:
+                masked.append(span if objection is None else span._replace(label=objection.label))
+        let_stand = tuple(sorted((*document.let_stand, *kept)))
+        return document.with_(spans=tuple(masked), let_stand=let_stand)
+
+    def _objections(self, document: Document) -> _Objections:
+        """Return what is suggested in a document, or beyond doubt there, and is masked."""
+        text = document.text
+        evidence = chain(document.suggested, certain_evidence(document, self._certain))
+        return _Objections(
+            span for span in evidence if self.is_masked(span.label, text[span.start : span.end])
+        )
+
+    def is_masked(self, label: str, surface: str) -> bool:
+        """Say whether a span with this label and surface is masked."""
+        kinds = kinds_of(label)
+        if not self._keep.isdisjoint(kinds):
+            return False
+        if self._labels is not None and self._labels.isdisjoint(kinds):
+            # What is called by the upper label only may be of a lower one that is chosen.
+            own = convert(label)
+            if not any(own in kinds_of(chosen) for chosen in self._labels):
+                return False
+        return not any(
+            top in kinds and is_one(surface, self._words) for top, is_one in self._values
+        )
+
+
+class _Objections:
+    """Evidence for something that is masked, by its place."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        self._spans = sorted(spans)
+        self._starts = [span.start for span in self._spans]
+        self._reach = list(accumulate((span.end for span in self._spans), max))
+
+    def about(self, span: Span) -> Span | None:
+        """Return a piece of it that shares a character with `span`, if there is one."""
+        last = bisect_left(self._starts, span.end)
+        first = bisect_right(self._reach, span.start, 0, last)
+        return next((found for found in self._spans[first:last] if found.overlaps(span)), None)

@@ -1,0 +1,52 @@
+"""Mask each mention by the method that its label has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..repeats import kinds_of
+from .method import Mentions, Method
+
+
+class ByLabel:
+    """Put in the place of every mention what the method of its label says.
+
+    `methods` holds those of labels, of any level of the hierarchy; the nearest one
+    upwards counts, and `otherwise` where there is none.
+    """
+
+    def __init__(self, methods: Mapping[str, Method], *, otherwise: Method) -> None:
+        self._methods = methods
+        self._otherwise = otherwise
+
+    def method_of(self, label: str) -> Method:
+        """Return the method that mentions with `label` are masked by."""
+        for kind in kinds_of(label):
+            if kind in self._methods:
+                return self._methods[kind]
+        return self._otherwise
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        """Return the replacement of each mention."""
+        document = mentions.document
+        parts: dict[int, list[int]] = {}
+        methods = [self.method_of(span.label) for span in document.spans]
+        for number, method in enumerate(methods):
+            parts.setdefault(id(method), []).append(number)
+        replacements = [""] * len(methods)
+        given: dict[str, None] = {}
+        for numbers in parts.values():
+            # What one method has given stands in the document for the next one, so that
+            # none gives the same again.
+            part = Mentions(
+                document.with_(
+                    text="\n".join((document.text, *given)),
+                    spans=tuple(document.spans[number] for number in numbers),
+                ),
+                [mentions.surfaces[number] for number in numbers],
+                [mentions.entities[number] for number in numbers],
+            )
+            for number, replacement in zip(numbers, methods[numbers[0]](part)):
+                replacements[number] = replacement
+                given.setdefault(replacement)
+        return replacements

@@ -1,0 +1,162 @@
+"""crfanon --config and crfanon config: what is in force is what is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from .conftest import Run
+
+_NOTE = (
+    "Nombre: Inés. Nacida en Francia en 12/03/1983. Correo: ines@example.org, Zurdax, en marzo.\n"
+)
+_CONFIG = """\
+default:
+  also:
+  - folder: mine
+  masking:
+    labels: {CONTACT: suppress}
+"""
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    path = tmp_path / "anonymize.yaml"
+    path.write_text(_CONFIG, "utf-8")
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "drugs.txt").write_text("# label: OTHER\nZurdax\n", "utf-8")
+    return path
+
+
+def _masked(crfanon: Run, *arguments: str | Path, text: str = _NOTE) -> str:
+    done = crfanon("anonymize", *arguments, stdin=text.encode(), fake=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout.decode()
+
+
+def test_a_file_says_what_is_masked_and_how(crfanon: Run, config: Path) -> None:
+    masked = _masked(crfanon, "--config", config)
+    assert masked.startswith("Nombre: [NAME_PATIENT_1]. ")
+    assert "Correo: [***], [OTHER_1], en " in masked
+
+
+def test_a_file_is_given_to_every_worker(crfanon: Run, config: Path, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    for name in "abc":
+        (notes / f"{name}.txt").write_text(_NOTE, "utf-8")
+    done = crfanon("anonymize", "notes", "-o", "out", "--config", config, "--jobs", "2", fake=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    masked = {path.read_text("utf-8") for path in (tmp_path / "out").iterdir()}
+    assert masked == {_masked(crfanon, "--config", config)}
+
+
+def test_labels_say_what_is_masked(crfanon: Run) -> None:
+    masked = _masked(crfanon, "--labels", "CONTACT")
+    assert masked == _NOTE.replace("ines@example.org", "[CORREO_ELECTRONICO_1]")
+
+
+def test_labels_may_be_called_as_in_the_hierarchy(crfanon: Run) -> None:
+    assert "Nombre: [NAME_PATIENT_1]." in _masked(crfanon, "--labels", "hierarchy")
+
+
+def test_what_is_kept_stays(crfanon: Run) -> None:
+    assert "Francia" not in _masked(crfanon)
+    assert "Francia" in _masked(crfanon, "--keep", "LOCATION_COUNTRY,month")
+    assert "Francia" in _masked(crfanon, "--keep", "country")
+
+
+def test_the_dial_of_recall_is_turned(crfanon: Run) -> None:
+    text = "Remitente: Aurelia, Zaragoza; Robles y la doctora Vinagre, calle Olmo, turno 17.\n"
+    found = []
+    for recall in ("-8", "8"):
+        done = crfanon(
+            "tag", f"--recall={recall}", "--format=jsonl", stdin=text.encode(), fake=False
+        )
+        spans = yaml.safe_load(done.stdout)["spans"]
+        found.append(sum(span["end"] - span["start"] for span in spans))
+    assert found[0] < found[1]
+
+
+def test_explain_shows_rules_and_lists_of_a_file(crfanon: Run, config: Path) -> None:
+    done = crfanon("explain", "--config", config, stdin=_NOTE.encode(), fake=False)
+    assert done.returncode == 0
+    assert b'OTHER  "Zurdax"  deny:drugs 1.000' in done.stdout
+
+
+def test_a_configuration_is_measured(crfanon: Run, config: Path, tmp_path: Path) -> None:
+    gold = tmp_path / "gold"
+    gold.mkdir()
+    (gold / "a.txt").write_text("Toma Zurdax.", "utf-8")
+    (gold / "a.ann").write_text("T1\tOTHER 5 11\tZurdax\n", "utf-8")
+    arguments = ("evaluate", "--gold", "gold", "--labels", "top")
+    with_list = crfanon(*arguments, "--config", config, "--json", fake=False)
+    assert with_list.returncode == 0
+    without = crfanon(*arguments, "--lang", "es", "--recall", "precise", "--json", fake=False)
+    assert yaml.safe_load(with_list.stdout) != yaml.safe_load(without.stdout)
+    for other in ("--predicted", "--rules"):
+        done = crfanon(*arguments, other, "gold", "--recall", "high", fake=False)
+        assert (done.returncode, done.stdout) == (2, b"")
+
+
+def test_output_is_as_the_file_says(crfanon: Run, tmp_path: Path) -> None:
+    config = tmp_path / "anonymize.yaml"
+    config.write_text("default: {output: {encoding: latin-1, format: jsonl, annotations: conll}}\n")
+    note = "Señora Peña".encode("latin-1")
+    done = crfanon("anonymize", "--config", config, stdin=note, fake=False)
+    assert (done.returncode, done.stdout[:1]) == (0, b"{")
+    tagged = crfanon("tag", "--config", config, stdin=note, fake=False)
+    assert "Señora\t" in tagged.stdout.decode()
+    done = crfanon("anonymize", "--config", config, "--format", "txt", stdin=note, fake=False)
+    assert done.stdout.startswith("Señora".encode("latin-1"))
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "problem"),
+    [
+        ("anonymize.yaml", "default: {recal: high}\n", ":1: default.recal: is not known; did you"),
+        ("mine/bad.yaml", "rules: [\n", "bad.yaml:2: not valid YAML"),
+        ("mine/bad.yaml", "rules:\n- {name: x, label: ID, pattern: '[<q>]'}\n", "bad.yaml:2: rule"),
+        ("mine/bad.txt", "Ann\n", "list bad: says not as what it is masked"),
+        ("mine/bad.txt", "# label: NOBODY\nAnn\n", "bad.txt:1: labels: NOBODY has no place"),
+        ("mine/bad.csv", "Ann\n", ":3: default.also[1].folder: "),
+    ],
+)
+def test_what_is_broken_refuses_to_run(
+    crfanon: Run, config: Path, tmp_path: Path, name: str, content: str, problem: str
+) -> None:
+    (tmp_path / name).write_text(content, "utf-8")
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    (notes / "a.txt").write_text(_NOTE, "utf-8")
+    arguments = ("notes", "-o", "out", "--config", "anonymize.yaml")
+    done = crfanon("anonymize", *arguments, fake=False)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert problem in done.stderr.decode()
+    assert done.stderr.count(b"\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_config_show_prints_what_can_be_read_back(crfanon: Run, config: Path) -> None:
+    shown = crfanon("config", "show", "--config", config, fake=False)
+    assert (shown.returncode, shown.stderr) == (0, b"")
+    assert f"CONTACT: suppress  # {config}:5".encode() in shown.stdout
+    assert b"recall: balanced  # built in" in shown.stdout
+    again = config.with_name("again.yaml")
+    again.write_bytes(shown.stdout)
+    assert _masked(crfanon, "--config", again) == _masked(crfanon, "--config", config)
+
+
+def test_config_show_is_of_one_language(crfanon: Run) -> None:
+    shown = crfanon("config", "show", "--lang", "de", fake=False)
+    assert yaml.safe_load(shown.stdout)["languages"].keys() == {"de"}
+
+
+def test_config_show_says_what_is_wrong(crfanon: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("languages: {de: {keep: [moth]}}\n")
+    done = crfanon("config", "show", "--config", "a.yaml", fake=False)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"a.yaml:1: languages.de.keep[1]: there is no label 'moth'" in done.stderr

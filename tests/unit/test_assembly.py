@@ -1,0 +1,262 @@
+"""What a configuration says, made: detectors side by side, names, votes, what is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small_models import small_model as _model
+
+from crfanon.assembly import Crew, assemble
+from crfanon.catalogue import KINDS, Making, kind_of, shipped_rules
+from crfanon.configuration import Configuration
+from crfanon.detectors import ModelDetector, RuleDetector
+from crfanon.document import Document
+from crfanon.errors import ConfigError
+from crfanon.model import Model
+from crfanon.pipeline import Anonymizer
+from crfanon.plugins.answers import PlugIn
+from crfanon.rules import RuleSet
+from crfanon.user_lists import ListDetector
+
+_PEOPLE = _model("people", "NOMBRE_SUJETO_ASISTENCIA", {"lower=ana": 9})
+_NAMES = _model("names", "PERSON", {"lower=ana": 9, "lower=eva": 9})
+_PLACES = _model("places", "TERRITORIO", {"lower=toledo": 9})
+
+_WARD = "rules:\n- {name: ward, label: ORGANIZATION_DEPARTMENT, pattern: '[ward <9+>]'}\n"
+
+
+def _crew(*models: Model, config: str = "", folder: Path | None = None, **given: object) -> Crew:
+    """Return the crew of models, with a configuration in a folder."""
+    path = None
+    if folder is not None:
+        path = folder / "anonymize.yaml"
+        path.write_text(config, "utf-8")
+    configuration = Configuration.read(path)
+    if models:
+        configuration = configuration.with_detectors(
+            [{"model": model} for model in models], origin="model"
+        )
+    return assemble(configuration.with_(**given).of("es"))
+
+
+def _found(crew: Crew, text: str) -> list[tuple[str, str]]:
+    [document] = crew.analyze([Document("", text)])
+    return [(text[span.start : span.end], span.label) for span in document.spans]
+
+
+def test_one_model_speaks_its_own_labels() -> None:
+    assert _found(_crew(_PEOPLE), "Vino Ana") == [("Ana", "NOMBRE_SUJETO_ASISTENCIA")]
+
+
+def test_several_models_speak_the_labels_of_the_hierarchy() -> None:
+    crew = _crew(_PEOPLE, _PLACES)
+    assert _found(crew, "Ana, Toledo") == [("Ana", "NAME_PATIENT"), ("Toledo", "LOCATION")]
+
+
+def test_labels_may_be_called_otherwise() -> None:
+    assert _found(_crew(_PEOPLE, naming="top"), "Ana") == [("Ana", "PERSON")]
+    crew = _crew(_PEOPLE, _PLACES, naming="native")
+    assert _found(crew, "Toledo") == [("Toledo", "TERRITORIO")]
+
+
+def test_models_vote_as_the_configuration_says(tmp_path: Path) -> None:
+    config = "default: {arbitration: {method: union, labels: {PERSON: majority}}}\n"
+    crew = _crew(_PEOPLE, _NAMES, _PLACES, config=config, folder=tmp_path)
+    # Of two that know names one is silent; only one knows places.
+    assert _found(crew, "Ana, Eva, Toledo") == [("Ana", "NAME_PATIENT"), ("Toledo", "LOCATION")]
+    assert len(_found(_crew(_PEOPLE, _NAMES), "Ana, Eva")) == 2
+
+
+def test_weights_are_those_of_the_entries(tmp_path: Path) -> None:
+    path = tmp_path / "anonymize.yaml"
+    path.write_text("default: {arbitration: {method: weighted, threshold: 0.6}}\n", "utf-8")
+    for weight, found in [(1, ["Ana"]), (3, ["Ana", "Eva"])]:
+        entries = [{"model": _PEOPLE}, {"model": _NAMES, "weight": weight}]
+        configuration = Configuration.read(path).with_detectors(entries, origin="here")
+        crew = assemble(configuration.of("es"))
+        assert [surface for surface, _ in _found(crew, "Ana, Eva")] == found
+
+
+def test_what_is_called_alike_cannot_vote() -> None:
+    with pytest.raises(ConfigError, match=r"^model: detectors: two of them are called crf:names"):
+        _crew(_NAMES, _NAMES)
+
+
+def test_recall_is_that_of_all_or_of_one() -> None:
+    doubtful = _model("doubtful", "PERSON", {"lower=ana": -1})
+    assert _found(_crew(doubtful), "Ana") == []
+    assert len(_found(_crew(doubtful, recall="2"), "Ana")) == 1
+    entry = {"model": doubtful, "recall": 2.0}
+    configuration = Configuration.read().with_detectors([entry], origin="here")
+    assert len(_found(assemble(configuration.of("es")), "Ana")) == 1
+    # What a caller says holds for all.
+    balanced = configuration.with_(recall="balanced").of("es")
+    assert _found(assemble(balanced), "Ana") == []
+
+
+def test_rules_that_a_model_matches_are_not_matched_again(tmp_path: Path) -> None:
+    config = "default: {detectors: [{model: es-clinical}, {rules: [any, regions/es, es]}]}\n"
+    crew = _crew(config=config, folder=tmp_path)
+    model, others = crew.lineup.detectors
+    own = {rule for rule in model.rules.rules if not rule.support}
+    assert own
+    assert own.isdisjoint(others.rules.rules)
+    all_rules = RuleSet.load([Path("rules", *n.split("/")) for n in ("any", "regions/es", "es")])
+    assert own | set(others.rules.rules) >= set(all_rules.rules)
+
+
+def test_a_certain_rule_of_a_set_is_never_voted_away(tmp_path: Path) -> None:
+    config = "default: {also: [{rules: any}]}\n"
+    crew = _crew(_NAMES, config=config, folder=tmp_path)
+    text = "IBAN ES91 2100 0418 4502 0005 1332, Ana"
+    assert [label for _, label in _found(crew, text)] == ["ID_ACCOUNT", "PERSON"]
+
+
+def test_rules_and_lists_that_are_dropped_in_a_folder_are_taken(tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    config = "default: {also: [{folder: mine}]}\n"
+    assert _found(_crew(_NAMES, config=config, folder=tmp_path), "ward 7, Eva, Aram") == [
+        ("Eva", "PERSON")
+    ]
+    (mine / "wards.yaml").write_text(_WARD, "utf-8")
+    (mine / "staff.txt").write_text("# label: NAME_PROFESSIONAL\nAram\n", "utf-8")
+    assert _found(_crew(_NAMES, config=config, folder=tmp_path), "ward 7, Eva, Aram") == [
+        ("ward 7", "ORGANIZATION_DEPARTMENT"),
+        ("Eva", "PERSON"),
+        ("Aram", "NAME_PROFESSIONAL"),
+    ]
+
+
+def test_a_rule_of_ones_own_speaks_as_the_one_model_does(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    rule = "rules:\n- {name: ward, label: NAME_PATIENT, pattern: '[ward <9+>]'}\n"
+    (tmp_path / "mine" / "wards.yaml").write_text(rule, "utf-8")
+    config = "default: {naming: native, also: [{folder: mine}]}\n"
+    crew = _crew(_PEOPLE, config=config, folder=tmp_path)
+    assert _found(crew, "ward 7") == [("ward 7", "NOMBRE_SUJETO_ASISTENCIA")]
+
+
+def test_a_rule_of_ones_own_covers_what_a_model_saw_in_part(tmp_path: Path) -> None:
+    config = "default: {also: [{rules: wards.yaml}]}\n"
+    (tmp_path / "wards.yaml").write_text(_WARD.replace("<9+>", "<9+> ana|eva"), "utf-8")
+    crew = _crew(_NAMES, config=config, folder=tmp_path)
+    assert _found(crew, "ward 7 Ana eva") == [
+        ("ward 7 Ana", "ORGANIZATION_DEPARTMENT"),
+        ("eva", "PERSON"),
+    ]
+
+
+@pytest.mark.parametrize(("least", "found"), [("", 0), (", least: 0.2", 1)])
+def test_a_rule_that_is_seldom_right_counts_if_it_is_said_so(
+    tmp_path: Path, least: str, found: int
+) -> None:
+    config = f"default: {{also: [{{rules: wards.yaml{least}}}]}}\n"
+    (tmp_path / "wards.yaml").write_text(_WARD.replace("}", ", precision: 0.3}"), "utf-8")
+    crew = _crew(_NAMES, config=config, folder=tmp_path)
+    assert len(_found(crew, "ward 7")) == found
+
+
+def test_a_rule_may_be_corrected_beside_those_that_are_shipped(tmp_path: Path) -> None:
+    (tmp_path / "overrides.yaml").write_text("overrides:\n- {name: email, drop: true}\n", "utf-8")
+    for rules, found in [("any", 1), ("[any, overrides.yaml]", 0)]:
+        config = f"default: {{detectors: [{{rules: {rules}}}]}}\n"
+        crew = _crew(config=config, folder=tmp_path)
+        assert len(_found(crew, "ann@example.org")) == found
+
+
+def test_what_is_allowed_stays(tmp_path: Path) -> None:
+    (tmp_path / "plants.txt").write_text("Eva\n", "utf-8")
+    crew = _crew(_NAMES, config="default: {allow: plants.txt}\n", folder=tmp_path)
+    assert _found(crew, "Eva, Ana") == [("Ana", "PERSON")]
+
+
+def test_what_is_kept_may_stand_though_it_is_masked_elsewhere(tmp_path: Path) -> None:
+    rule = "rules:\n- {name: patient, label: PERSON, pattern: 'patient [<cap>]'}\n"
+    (tmp_path / "patient.yaml").write_text(rule, "utf-8")
+    path = tmp_path / "anonymize.yaml"
+    path.write_text("default: {also: [{rules: patient.yaml}], labels: [PERSON]}\n")
+    anonymizer = Anonymizer(_PLACES, config=path)
+    assert anonymizer.anonymize("patient Toledo, in Toledo").text == "patient [PERSON_1], in Toledo"
+
+
+@pytest.mark.parametrize(
+    ("off", "masked"),
+    [("[]", "patient [PERSON_1], [PERSON_1]"), ("[PERSON]", "patient [PERSON_1], Anabel")],
+)
+def test_the_second_pass_is_off_by_label(tmp_path: Path, off: str, masked: str) -> None:
+    rule = "rules:\n- {name: patient, label: PERSON, pattern: 'patient [<cap>]'}\n"
+    (tmp_path / "patient.yaml").write_text(rule, "utf-8")
+    path = tmp_path / "anonymize.yaml"
+    path.write_text(f"default: {{also: [{{rules: patient.yaml}}], second_pass: {{off: {off}}}}}")
+    # What is not to be looked for is no leak either.
+    assert Anonymizer(_PLACES, config=path).anonymize("patient Anabel, Anabel").text == masked
+
+
+@pytest.mark.parametrize(
+    ("config", "problem"),
+    [
+        ("{detectors: [{folder: mine}]}", ":1: detectors: there is nothing in them to find"),
+        ("{also: [{rules: bad.yaml}]}", "bad.yaml:2: rule 'x': there is no label 'WARD'; name one"),
+        ("{also: [{rules: none.yaml}]}", "none.yaml: holds no rules; write one, or take it away"),
+        ("{also: [{rules: broken.yaml}]}", "broken.yaml:2: not valid YAML"),
+        ("{also: [{deny: bare.txt}]}", "list bare: says not as what it is masked"),
+        ("{also: [{deny: latin.txt, label: ID}]}", "latin.txt:1: not UTF-8"),
+        ("{also: [{deny: wrong.txt}]}", "wrong.txt:1: labels: HOUSE has no place"),
+        ("{allow: latin.txt}", "latin.txt:1: not UTF-8"),
+        (
+            "{also: [{http: 'http://localhost:1', timeout: -1}]}",
+            "anonymize.yaml:1: http.timeout: should be a number",
+        ),
+        ("{also: [{spacy: nowhere_at_all}]}", "anonymize.yaml:1: spacy: "),
+        (
+            "{detectors: [{rules: any}], masking: {method: substitute}}",
+            ":1: masking.method: masking method substitute: has no words of language 'tlh'",
+        ),
+        ("{also: [{rules: any}], keep: [PAIS]}", ":1: keep: nothing is called PAIS here; name LOC"),
+    ],
+)
+def test_what_cannot_be_made_refuses_to_run(tmp_path: Path, config: str, problem: str) -> None:
+    files = {
+        "bad.yaml": "rules:\n- {name: x, label: WARD, pattern: '[<9+>]'}\n",
+        "none.yaml": "fields: [ward]\n",
+        "broken.yaml": "rules: [\n",
+        "bare.txt": "Ann\n",
+        "latin.txt": b"Mu\xf1oz\n",
+        "wrong.txt": "# label: HOUSE\nAnn\n",
+        "anonymize.yaml": f"default: {config}\n",
+    }
+    (tmp_path / "mine").mkdir()
+    for name, content in files.items():
+        content = content if isinstance(content, bytes) else content.encode()
+        (tmp_path / name).write_bytes(content)
+    with pytest.raises(ConfigError) as caught:
+        assemble(Configuration.read(tmp_path / "anonymize.yaml").of("tlh"))
+    assert problem in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_every_kind_of_detector_can_be_made(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "wards.yaml").write_text(_WARD, "utf-8")
+    (tmp_path / "staff.txt").write_text("# label: PERSON\nAnn\n", "utf-8")
+    entries = {
+        "model": ({"model": _NAMES}, ModelDetector),
+        "rules": ({"rules": ["any"]}, RuleDetector),
+        "deny": ({"deny": [str(tmp_path / "staff.txt")]}, ListDetector),
+        "folder": ({"folder": str(tmp_path / "mine")}, RuleDetector),
+        "http": ({"http": "http://localhost:1/ner", "timeout": 3}, PlugIn),
+        "string-xml": ({"string-xml": {"folder": str(tmp_path)}}, PlugIn),
+    }
+    # These two start a process; see the tests of plug-ins.
+    assert entries.keys() | {"spacy", "plug-in"} == KINDS.keys()
+    making = Making("es", str, "balanced")
+    for kind, (entry, expected) in entries.items():
+        assert kind_of(entry) == kind
+        [detector] = KINDS[kind].make(entry, making)
+        assert isinstance(detector, expected)
+
+
+def test_shipped_rules_are_called_by_their_folders() -> None:
+    assert {"any", "de", "regions/de"} <= set(shipped_rules())
