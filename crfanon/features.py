@@ -320,9 +320,7 @@ class EvidenceChannel:
         # Number 0 is that of a token without tags.
         return places[firsts].astype(np.int32), numbers + 1
 
-    def _borne(
-        self, documents: Sequence[Document], starts: Sequence[int]
-    ) -> npt.NDArray[np.int64]:
+    def _borne(self, documents: Sequence[Document], starts: Sequence[int]) -> npt.NDArray[np.int64]:
         """Return what tokens bear: the place of one in the upper bits, a tag in the lower 16."""
         pairs: list[npt.NDArray[np.int64]] = []
         if self._sees_lines:
