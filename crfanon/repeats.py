@@ -138,22 +138,26 @@ def find(
             lengths.setdefault(forms.item(i), set()).add(j - i)
     if not numbers:
         return
-    is_open = np.ones(size, bool)
+    longest = {form: max(found) for form, found in lengths.items()}
+    is_covered = bytearray(size + 1)
     for i, j in covered:
-        is_open[i:j] = False
-    open_before = np.zeros(size + 1, np.int32)
-    is_open.cumsum(out=open_before[1:])
-    # Nearly everywhere even the longest that may begin there would be covered.
-    longest = np.zeros(len(tokens.lexicon), np.int32)
-    longest[list(lengths)] = list(map(max, lengths.values()))
-    ends = np.minimum(np.arange(size) + longest.take(forms), size)
-    for i in (open_before.take(ends) > open_before[:-1]).nonzero()[0].tolist():
-        for length in sorted(lengths[forms.item(i)], reverse=True):
+        is_covered[i:j] = b"\1" * (j - i)
+    is_first = np.zeros(len(tokens.lexicon), bool)
+    is_first[list(lengths)] = True
+    for i in is_first.take(forms).nonzero()[0].tolist():
+        form = forms.item(i)
+        # Nearly everywhere even the longest is covered.
+        if is_covered.find(0, i, i + longest[form]) < 0:
+            continue
+        covered_until = is_covered.find(0, i)
+        for length in sorted(lengths[form], reverse=True):
             j = i + length
+            if j <= covered_until:
+                break
             number = numbers.get(seen[width * i : width * j])
             if number is None or j > size or not _is_close(tokens, i, j):
                 continue
-            if open_before[j] > open_before[i] and (counts is None or counts(number)):
+            if counts is None or counts(number):
                 yield i, j, number
                 break
 

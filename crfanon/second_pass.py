@@ -64,7 +64,8 @@ def _parts(
     elsewhere in the text: a name that is a word of the language may be just that.
     """
     lexicon, form_ids = tokens.lexicon, tokens.form_ids
-    present = set(form_ids.tolist())
+    present = np.zeros(len(lexicon), bool)
+    present[form_ids] = True
     named: dict[int, Span] = {}
     for span, (i, j) in zip(known, covered):
         kinds = kinds_of(span.label)
@@ -73,7 +74,7 @@ def _parts(
         # The first word of a relative may be that of kinship: "madre Teresa".
         for number in form_ids[i + ("NAME_RELATIVE" in kinds) : j].tolist():
             form = lexicon.forms[number]
-            if number in named or not is_name(form) or lexicon.known(form.lower()) in present:
+            if number in named or not is_name(form) or present[lexicon.known(form.lower())]:
                 continue
             for variant in (form, form.upper(), form.capitalize()):
                 named.setdefault(lexicon.known(variant), span)

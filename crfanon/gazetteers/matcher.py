@@ -162,9 +162,8 @@ class Gazetteers:
         cells = alone.nonzero()[0]
         columns = np.empty((3, len(cells) + len(longer)), np.int32)
         first, last, kinds = columns[:, : len(cells)]
-        first[:] = cells // width
+        np.divmod(cells, width, out=(first, kinds), casting="unsafe")
         np.add(first, 1, out=last)
-        kinds[:] = cells % width
         if longer:
             columns[:, len(cells) :] = np.array(longer, np.int32).T
             columns = columns.take(columns[0].argsort(kind="stable"), axis=1)

@@ -50,22 +50,20 @@ class _Facts:
 
     def __init__(self) -> None:
         self.known = 0
-        self.numbers = np.zeros((2, 4096), np.int64)
+        self.symbols = np.zeros(4096, np.int64)
+        self.words = np.zeros(4096, np.int64)
         self.parts = np.zeros(4096, np.uint8)
 
     def extend(self, rows: Sequence[tuple[int, int, int]]) -> None:
         size = self.known + len(rows)
         if size > len(self.parts):
-            numbers, parts = self.numbers, self.parts
-            self.numbers, self.parts = (
-                np.zeros((2, 2 * size), np.int64),
-                np.zeros(2 * size, np.uint8),
-            )
-            self.numbers[:, : self.known] = numbers[:, : self.known]
-            self.parts[: self.known] = parts[: self.known]
-        symbols, words, parts_of_names = zip(*rows)
-        self.numbers[:, self.known : size] = symbols, words
-        self.parts[self.known : size] = parts_of_names
+            for name in ("symbols", "words", "parts"):
+                column = getattr(self, name)
+                longer = np.zeros(2 * size, column.dtype)
+                longer[: self.known] = column[: self.known]
+                setattr(self, name, longer)
+        new = slice(self.known, size)
+        self.symbols[new], self.words[new], self.parts[new] = zip(*rows)
         self.known = size
 
 
@@ -96,8 +94,7 @@ class Layouts:
         # Form 0 is the empty string, and stands for the border.
         ids = np.zeros(len(tokens) + 1, np.int64)
         ids[:-1] = tokens.form_ids
-        symbols, words = facts.numbers.take(ids, axis=1)
-        return Columns(symbols, words, facts.parts.take(ids))
+        return Columns(facts.symbols.take(ids), facts.words.take(ids), facts.parts.take(ids))
 
     def layout(self, columns: Columns, line_starts: Sequence[int]) -> Layout:
         """Return the layout of a text whose lines begin at these tokens."""
@@ -121,11 +118,11 @@ class Layouts:
         return symbol, self._words.get(fold(form), 0), part
 
 
-def gaps_of(tokens: Tokens) -> IntArray:
-    """Return 1 for each token with white space before it on its line, else 0."""
-    gaps = np.zeros(len(tokens), np.int32)
-    np.greater(tokens.starts[1:], tokens.ends[:-1], out=gaps[1:], casting="unsafe")
-    gaps[tokens.line_starts] = 0
+def gaps_of(tokens: Tokens) -> npt.NDArray[np.bool_]:
+    """Return for each token whether white space stands before it on its line."""
+    gaps = np.empty(len(tokens), bool)
+    np.greater(tokens.starts[1:], tokens.ends[:-1], out=gaps[1:])
+    gaps[tokens.line_starts] = False
     return gaps
 
 
