@@ -115,7 +115,7 @@ def test_xml_of_string_may_come_from_a_command(tmp_path: Path) -> None:
         ("{lists: x}", r"config.yaml:2: kind: should be a text"),
         (
             "{kind: denny}",
-            r"config.yaml:3: detector.kind: 'denny' is not known; did you mean deny\? choose one of",
+            r"config.yaml:3: detector.kind: 'denny' is not known; did you mean deny\? choose",
         ),
         ("{kind: deny}", r"config.yaml:2: detector: 'lists' is missing"),
         ("{kind: deny, lists: []}", r"config.yaml:3: detector.lists: names no list"),
