@@ -8,6 +8,7 @@ arbitration decides.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
 
@@ -15,17 +16,20 @@ from .arbitration import Arbiter
 from .detectors import Detector, ModelDetector
 from .document import Document
 from .explanation import Weight
-from .second_pass import add_repeats
+from .repeats import SecondPass
+from .second_pass import add_repeats, consistent
 from .tokenizer import Splitter
 from .voting import Election
+
+_DEFAULT = SecondPass()
 
 
 class Lineup:
     """Detectors that look at the same documents, and one verdict on each document.
 
     `renamed` are labels of rules, and what they are called here.  With several
-    detectors `election` settles between them.  `off` are labels that the second
-    pass does not look for.
+    detectors `election` settles between them.  `second_pass` says what the second
+    pass looks for, of which the labels in `off` are left out.
     """
 
     def __init__(
@@ -35,12 +39,13 @@ class Lineup:
         splitter: Splitter,
         renamed: Mapping[str, str] = MappingProxyType({}),
         election: Election | None = None,
+        second_pass: SecondPass = _DEFAULT,
         off: Collection[str] = frozenset(),
     ) -> None:
         self.detectors = tuple(detectors)
         self.splitter = splitter
         self._elect = election
-        self._off = frozenset(off)
+        self.second_pass = replace(second_pass, off=second_pass.off | frozenset(off))
         self._decide = Arbiter(
             certain=frozenset(chain.from_iterable(d.rules.certain for d in detectors)),
             sure=frozenset(chain.from_iterable(d.rules.sure for d in detectors)),
@@ -60,7 +65,7 @@ class Lineup:
         """Yield `documents` with their decided spans."""
         for document in self.gather(documents):
             elected = document if self._elect is None else self._elect(document)
-            yield settle(elected, self._decide, off=self._off)
+            yield settle(elected, self._decide, settings=self.second_pass)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""
@@ -78,7 +83,7 @@ def settle(
     document: Document,
     decide: Callable[[Document], Document],
     *,
-    off: Collection[str] = frozenset(),
+    settings: SecondPass = _DEFAULT,
 ) -> Document:
     """Return `document` with decided spans, and no repeat of them left undecided.
 
@@ -86,13 +91,13 @@ def settle(
     itself, what is left of a span that overlaps another one.  These are looked
     for as well; every further decision covers more of the text, so there is a last one.
     """
-    decided = decide(add_repeats(document, off=off))
+    decided = decide(add_repeats(document, settings=settings))
     while not _are_suggested(decided):
-        again = add_repeats(decided, off=off)
+        again = add_repeats(decided, settings=settings)
         if again is decided:
             break
         decided = decide(again)
-    return decided
+    return consistent(decided, settings=settings)
 
 
 def _are_suggested(document: Document) -> bool:

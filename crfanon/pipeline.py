@@ -21,6 +21,7 @@ from .labels import RELABELLINGS, named_among
 from .lineup import Lineup
 from .masking import Masked, make_method, mask, refuse_leaks
 from .model import DEFAULT_LANGUAGE, DEFAULT_MODELS, Model, load_model
+from .repeats import SecondPass
 from .splitters import make_splitter
 
 
@@ -65,9 +66,11 @@ class Anonymizer:
         named = RELABELLINGS[labels]
         self.detector = ModelDetector(self.model, named=named, leaning=leaning_of(recall))
         self.splitter = make_splitter(self.model.tokenizer, self.model.language)
+        self.second_pass = SecondPass(self.model.language)
         self._lineup = Lineup(
             [self.detector],
             splitter=self.splitter,
+            second_pass=self.second_pass,
             # Rules speak of the hierarchy, a model of its corpus' own labels.
             renamed={
                 kind.label: named_among(kind.label, self.model.labels)
@@ -106,7 +109,7 @@ class Anonymizer:
         message says where.
         """
         masked = mask(document, method=self.method)
-        refuse_leaks(document, masked, splitter=self.splitter)
+        refuse_leaks(document, masked, splitter=self.splitter, settings=self.second_pass)
         return masked
 
     def explain(self, document: Document) -> list[Explanation]:

@@ -20,13 +20,14 @@ from typing import TYPE_CHECKING
 
 from ..document import Document, Span
 from ..errors import DocumentError
-from ..repeats import find, spreads, token_ranges
+from ..repeats import SecondPass, find, token_ranges
 from ..tokenizer import Splitter, Tokenizer
 
 if TYPE_CHECKING:
     from . import Masked
     from .table import Solution
 
+_DEFAULT = SecondPass()
 # Further than the tokens of one match may be from each other.
 _APART = "\n\n\n"
 # In a longer text with as many spans to the page, looking for one after the other
@@ -41,13 +42,20 @@ def _tokenizer() -> Tokenizer:
     return Tokenizer()
 
 
-def refuse_leaks(document: Document, masked: Masked, *, splitter: Splitter | None = None) -> None:
+def refuse_leaks(
+    document: Document,
+    masked: Masked,
+    *,
+    splitter: Splitter | None = None,
+    settings: SecondPass = _DEFAULT,
+) -> None:
     """Raise `DocumentError` when a masked original of `document` still stands in `masked`.
 
     The message gives places in the original text.  `splitter` cut the tokens of
-    the document; it is crfanon's own unless another one is given.
+    the document; it is crfanon's own unless another one is given.  `settings` are those
+    of the second pass.
     """
-    places = leaks(document, masked, splitter=splitter)
+    places = leaks(document, masked, splitter=splitter, settings=settings)
     if not places:
         return
     shown = ", ".join(
@@ -61,11 +69,15 @@ def refuse_leaks(document: Document, masked: Masked, *, splitter: Splitter | Non
 
 
 def leaks(
-    document: Document, masked: Masked, *, splitter: Splitter | None = None
+    document: Document,
+    masked: Masked,
+    *,
+    splitter: Splitter | None = None,
+    settings: SecondPass = _DEFAULT,
 ) -> list[tuple[int, int]]:
     """Return where a masked original still stands in the masked text, as offsets into that.
 
-    Only originals that `repeats.spreads` calls telling are looked for, as whole
+    Only originals that the second pass looks for by `settings` are looked for, as whole
     tokens, in case as they were.  What stands inside of a replacement is the
     business of its method: a hospital keeps its kind, and a tag its label.
     """
@@ -79,7 +91,8 @@ def leaks(
     telling = {
         surface
         for span in document.spans
-        if (surface := text[span.start : span.end]) in standing and spreads(span.label, surface)
+        if (surface := text[span.start : span.end]) in standing
+        and settings.looks_for(span.label, surface)
     }
     return _stand(sorted(telling), masked, splitter or _tokenizer()) if telling else []
 

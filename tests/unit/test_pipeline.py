@@ -11,6 +11,7 @@ from crfanon.errors import DocumentError
 from crfanon.lineup import settle
 from crfanon.masking import make_method
 from crfanon.pipeline import Anonymizer
+from crfanon.repeats import SecondPass
 
 
 def surfaces(document: Document) -> list[str]:
@@ -59,6 +60,7 @@ class Bare(Anonymizer):
     def __init__(self) -> None:
         self.method = make_method("tag")
         self.splitter = None
+        self.second_pass = SecondPass()
 
 
 def test_a_document_in_which_something_masked_still_stands_is_refused(doc) -> None:
