@@ -279,7 +279,9 @@ class SecondPass:
     shortened: Switch = _NOTHING
     consistent: Switch = _EVERYTHING
     off: frozenset[str] = frozenset()
-    _forms: dict[str, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
+    _forms: dict[str, frozenset[str]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     def forms_on(self, label: str) -> frozenset[str]:
         """Return the forms of variants that mentions with `label` are looked for in."""
