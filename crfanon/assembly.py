@@ -21,6 +21,7 @@ from .keeping import Keeping
 from .labels import PARENTS, RELABELLINGS, named_among
 from .lineup import Lineup
 from .masking import ByLabel, Method, make_method
+from .repeats import SecondPass
 from .splitters import make_splitter
 from .tokenizer import Splitter, Tokenizer
 from .voting import Election, Voter
@@ -28,15 +29,11 @@ from .voting import Election, Voter
 
 @dataclass(frozen=True, eq=False)
 class Crew:
-    """All that documents of one language go through: found, kept or not, masked.
-
-    `off` are the labels that the second pass does not look for.
-    """
+    """All that documents of one language go through: found, kept or not, masked."""
 
     lineup: Lineup
     keeping: Keeping
     method: Method
-    off: frozenset[str]
 
     @property
     def models(self) -> list[ModelDetector]:
@@ -76,18 +73,17 @@ def assemble(
             *(PARENTS.keys() & detector.labels),
         )
     }
-    off = frozenset(in_force.off)
     lineup = Lineup(
         detectors,
         splitter=_splitter(in_force, models),
         renamed=renamed,
         election=_election(in_force, made),
-        off=off,
+        second_pass=SecondPass(in_force.language, off=frozenset(in_force.off)),
         allowance=allowance or _allowance(in_force),
     )
     given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
     certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
-    return Crew(lineup, _keeping(in_force, given, certain), _method(in_force), off)
+    return Crew(lineup, _keeping(in_force, given, certain), _method(in_force))
 
 
 _Made = Mapping[int, tuple[Detector, ...]]

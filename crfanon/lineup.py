@@ -7,7 +7,7 @@ arbitration decides, and a list of the user's own lets some of that stand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
 from types import MappingProxyType
@@ -17,19 +17,21 @@ from .arbitration import Arbiter
 from .detectors import Detector, ModelDetector
 from .document import Document
 from .explanation import Weight
-from .second_pass import add_repeats
+from .repeats import SecondPass
+from .second_pass import add_repeats, consistent
 from .tokenizer import Splitter
 from .voting import Election
 
 _bounds = attrgetter("start", "end")
+_DEFAULT = SecondPass()
 
 
 class Lineup:
     """Detectors that look at the same documents, and one verdict on each document.
 
     `renamed` are labels of rules, and what they are called here.  With several
-    detectors `election` settles between them.  `off` are labels that the second
-    pass does not look for; `allowance` says what is let stand of what was decided.
+    detectors `election` settles between them.  `second_pass` says what the second
+    pass looks for; `allowance` says what is let stand of what was decided.
     """
 
     def __init__(
@@ -39,13 +41,13 @@ class Lineup:
         splitter: Splitter,
         renamed: Mapping[str, str] = MappingProxyType({}),
         election: Election | None = None,
-        off: Collection[str] = frozenset(),
+        second_pass: SecondPass = _DEFAULT,
         allowance: Allowance | None = None,
     ) -> None:
         self.detectors = tuple(detectors)
         self.splitter = splitter
         self._elect = election
-        self._off = frozenset(off)
+        self.second_pass = second_pass
         self._allowance = allowance
         self._certain = frozenset(chain.from_iterable(d.certain for d in detectors))
         self._decide = Arbiter(
@@ -68,7 +70,7 @@ class Lineup:
         """Yield `documents` with their decided spans."""
         for document in self.gather(documents):
             elected = document if self._elect is None else self._elect(document)
-            settled = settle(elected, self._decide, off=self._off)
+            settled = settle(elected, self._decide, settings=self.second_pass)
             yield settled if self._allowance is None else self._allowance(settled, self._certain)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
@@ -87,7 +89,7 @@ def settle(
     document: Document,
     decide: Callable[[Document], Document],
     *,
-    off: Collection[str] = frozenset(),
+    settings: SecondPass = _DEFAULT,
 ) -> Document:
     """Return `document` with decided spans, and no repeat of them left undecided.
 
@@ -95,13 +97,13 @@ def settle(
     itself, what is left of a span that overlaps another one.  These are looked
     for as well; every further decision covers more of the text, so there is a last one.
     """
-    decided = decide(add_repeats(document, off=off))
+    decided = decide(add_repeats(document, settings=settings))
     while not _are_suggested(decided):
-        again = add_repeats(decided, off=off)
+        again = add_repeats(decided, settings=settings)
         if again is decided:
             break
         decided = decide(again)
-    return decided
+    return consistent(decided, settings=settings)
 
 
 def _are_suggested(document: Document) -> bool:

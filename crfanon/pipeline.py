@@ -167,7 +167,7 @@ class Anonymizer:
             found,
             lambda own: self.crew_of(own).analyze,
             splitter=crew.lineup.splitter,
-            add_repeats=partial(add_repeats, off=crew.off),
+            add_repeats=partial(add_repeats, settings=crew.lineup.second_pass),
         )
 
     def anonymize(self, text: str, *, doc_id: str = "") -> Masked:
@@ -189,7 +189,9 @@ class Anonymizer:
         """
         crew = self.crew_of(document.language or self.language)
         masked = mask(document, method=crew.method)
-        refuse_leaks(document, masked, splitter=crew.lineup.splitter, off=crew.off)
+        refuse_leaks(
+            document, masked, splitter=crew.lineup.splitter, settings=crew.lineup.second_pass
+        )
         return masked
 
     def explain(self, document: Document) -> list[Explanation]:

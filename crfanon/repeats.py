@@ -11,8 +11,10 @@ ask here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -30,6 +32,7 @@ _DIGIT = re.compile(r"\d")
 # gold: each time the same name, place or number, overlooked by the annotators.
 _MIN_LETTERS = 4
 _MIN_DIGITS = 5
+_MIN_ACRONYM_LETTERS = 2
 # Tokens of a repeat are at most this many characters apart, as in the gazetteers.
 _MAX_GAP = 2
 
@@ -88,11 +91,41 @@ def spreads(label: str, surface: str) -> bool:
     return names > ("NAME_RELATIVE" in kinds)
 
 
+# Initials, with a title or without ("S. H.", "Ms A."), and acronyms ("PKK", "CAU-DF").
+_SHORT = re.compile(
+    r"""
+    [^\W\d_]{2,}\.?\s[^\W\d_]\.?            # Ms A.
+  | [^\W\d_]\.(?:[\s-]?[^\W\d_]\.)+         # S. H.
+  | [^\W\d_]+(?:[&/-][^\W\d_]+)*            # CAU-DF
+    """,
+    re.VERBOSE,
+)
+
+
+def is_short_name(label: str, surface: str) -> bool:
+    """Say whether a name that does not spread as such consists of initials or is an acronym.
+
+    >>> [is_short_name("PERSON", name) for name in ("Ms A.", "S. H.", "GL", "Ana", "A.")]
+    [True, True, True, False, False]
+    >>> is_short_name("ORGANIZATION", "PKK"), is_short_name("DATE", "MAY")
+    (True, False)
+    """
+    if kinds_of(label)[-1] not in _NAMES or not _SHORT.fullmatch(surface):
+        return False
+    if " " in surface or "." in surface:
+        return surface[0].isupper() and surface.rstrip(".")[-1].isupper()
+    return surface.isupper() and sum(map(str.isalpha, surface)) >= _MIN_ACRONYM_LETTERS
+
+
 def is_name(word: str) -> bool:
-    """Say whether `word` is long enough and capitalised, or of a script without capitals."""
+    """Say whether `word` is long enough and capitalised, or of a script without capitals.
+
+    >>> is_name("Berg"), is_name("Ana"), is_name("berg"), is_name("王伟")
+    (True, False, False, True)
+    """
     if word[0].isupper():
         return len(word) >= _MIN_LETTERS
-    return not word[0].islower() and len(word) > 1
+    return len(word) > 1 and word[0].isalpha() and not word[0].islower()
 
 
 def is_off(label: str, off: Collection[str]) -> bool:
@@ -155,13 +188,120 @@ def find(
             if j <= covered_until:
                 break
             number = numbers.get(seen[width * i : width * j])
-            if number is None or j > size or not _is_close(tokens, i, j):
+            if number is None or j > size or not is_close(tokens, i, j):
                 continue
             if counts is None or counts(number):
                 yield i, j, number
                 break
 
 
-def _is_close(tokens: Tokens, i: int, j: int) -> bool:
+def is_close(tokens: Tokens, i: int, j: int) -> bool:
+    """Say whether the tokens `[i, j)` are so near to each other that they may be one mention."""
     gaps = tokens.starts[i + 1 : j] - tokens.ends[i : j - 1]
     return j - i == 1 or int(gaps.max()) <= _MAX_GAP
+
+
+FORMS = (
+    "spelling",
+    "ending",
+    "part",
+    "initials",
+    "acronym",
+    "core",
+    "headword",
+    "shortened",
+)
+"""The forms that a variant of a mention may be, those that differ least from it first."""
+
+ALL = "*"
+"""Stands for every label where labels are switched on and off."""
+
+
+class Switch(NamedTuple):
+    """For which labels something is on, and for which of those below them it is off.
+
+    Labels are of any level of the hierarchy; the nearest that is named counts, and `ALL`
+    stands for those of which nothing is said.
+
+        >>> switch = Switch.of({"PERSON": True, "NAME_PROFESSIONAL": False})
+        >>> switch("NAME_PATIENT"), switch("NAME_PROFESSIONAL"), switch("LOCATION")
+        (True, False, False)
+    """
+
+    on: frozenset[str] = frozenset()
+    off: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, labels: Mapping[str, bool]) -> Switch:
+        """Return the switch that is on or off for these labels."""
+        on = frozenset(label for label, is_on in labels.items() if is_on)
+        return cls(on, frozenset(labels) - on)
+
+    def __call__(self, label: str) -> bool:
+        """Say whether it is on for `label`."""
+        for kind in (*kinds_of(label), ALL):
+            if kind in self.off:
+                return False
+            if kind in self.on:
+                return True
+        return False
+
+
+_EVERYTHING = Switch(frozenset({ALL}))
+_NOTHING = Switch()
+_OF_NAMES = Switch(_NAMES)
+_OF_PERSONS = Switch(frozenset({"PERSON"}))
+_OF_ORGANIZATIONS = Switch(frozenset({"ORGANIZATION"}))
+_OF_PLACES = Switch(frozenset({"ORGANIZATION", "LOCATION"}))
+
+
+@dataclass(frozen=True)
+class SecondPass:
+    """What the second pass does: for each form of a mention, for which labels it is looked for.
+
+        >>> settings = SecondPass(part=Switch.of({"PERSON": True, "NAME_PROFESSIONAL": False}))
+        >>> settings.is_on("part", "NAME_PATIENT"), settings.is_on("part", "NAME_PROFESSIONAL")
+        (True, False)
+
+    The forms are `FORMS`, which `variants` knows how to make, and besides them the tokens
+    of the mention as they stand (`repeat`), also of initials and acronyms that are short
+    (`short`).  `consistent` are the labels that one and the same surface is to have but once in a
+    document.  Nothing is looked for of what is `off`.  `language` is that of the documents;
+    without one, what holds in every language counts.
+    """
+
+    language: str = ""
+    repeat: Switch = _EVERYTHING
+    short: Switch = _OF_NAMES
+    spelling: Switch = _OF_NAMES
+    ending: Switch = _OF_NAMES
+    part: Switch = _OF_PERSONS
+    initials: Switch = _OF_PERSONS
+    acronym: Switch = _OF_PLACES
+    core: Switch = _OF_PLACES
+    headword: Switch = _OF_ORGANIZATIONS
+    shortened: Switch = _NOTHING
+    consistent: Switch = _EVERYTHING
+    off: frozenset[str] = frozenset()
+    _forms: dict[str, frozenset[str]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+
+    def forms_on(self, label: str) -> frozenset[str]:
+        """Return the forms of variants that mentions with `label` are looked for in."""
+        known = self._forms.get(label)
+        if known is None:
+            known = frozenset(form for form in FORMS if self.is_on(form, label))
+            self._forms[label] = known
+        return known
+
+    def is_on(self, form: str, label: str) -> bool:
+        """Say whether mentions with `label` are looked for in this form."""
+        switch: Switch = getattr(self, form)
+        return switch(label) and not is_off(label, self.off)
+
+    def looks_for(self, label: str, surface: str) -> bool:
+        """Say whether a mention is looked for as it stands: a telling one, unless that is off."""
+        if spreads(label, surface):
+            return self.is_on("repeat", label)
+        return is_short_name(label, surface) and self.is_on("short", label)

@@ -11,6 +11,7 @@ Needs the extra ``crfanon[build]``; the packages are imported when a recipe runs
 from __future__ import annotations
 
 import csv
+import gzip
 import importlib
 import json
 import unicodedata
@@ -117,6 +118,57 @@ def _is_word(name: str, language: str) -> bool:
     if not name.isalpha():
         return False
     return max(_frequency(name, language), _frequency(fold(name), language)) >= 4.0
+
+
+def _lexemes(language: str, table: str) -> dict[str, Any]:
+    """Return what spacy-lookups-data says of the forms of a language."""
+    path = _file_of("spacy-lookups-data", f"spacy_lookups_data/data/{language}_{table}.json.gz")
+    content: dict[str, Any] = json.loads(gzip.decompress(path.read_bytes()))
+    return content
+
+
+def _common_words(language: str, count: int) -> Callable[[], Iterable[str]]:
+    """Return what makes a list of the commonest words that are seldom written with a capital."""
+
+    def make() -> list[str]:
+        found = _lexemes(language, "lexeme_prob")
+        words = [
+            word
+            for word, probability in found.items()
+            if _is_long_word(word)
+            and word.islower()
+            and probability >= found.get(word.capitalize(), probability)
+        ]
+        return sorted(words, key=lambda word: (-found[word], word))[:count]
+
+    return make
+
+
+def _common_nouns(count: int) -> Callable[[], Iterable[str]]:
+    """Return what makes a list of German nouns: the commonest forms with a capital, less names.
+
+    Names are known by the company they keep, which the clusters tell.
+    """
+
+    def make() -> list[str]:
+        found = _lexemes("de", "lexeme_prob")
+        clusters = _lexemes("de", "lexeme_cluster")
+        words = [
+            word
+            for word in found
+            if _is_long_word(word)
+            and word.istitle()
+            and clusters.get(word, 0)
+            and clusters[word] not in _GERMAN_NAME_CLUSTERS
+        ]
+        return sorted(words, key=lambda word: (-found[word], word))[:count]
+
+    return make
+
+
+def _is_long_word(word: str) -> bool:
+    """Say whether a form is a word of at least four letters, as the second pass looks for."""
+    return len(word) > 3 and word.isalpha()
 
 
 def _leaves(values: Any) -> Iterator[str]:
@@ -493,6 +545,15 @@ _EUROPE = (
     "AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GE GR HR HU IE IS IT LT LU LV MD ME MK MT NL NO "
     "PL PT RO RS RU SE SI SK TR UA XK AM AZ BY"
 )
+# Clusters of German words, in spacy-lookups-data, of which more than a fifth are entries of
+# de/given_name, de/surname, de/city, de/country or de/region.
+_GERMAN_NAME_CLUSTERS = frozenset(
+    int(bits, 2)
+    for bits in (
+        "10000 11000 101000 110000 111000 1010000 1111000 11010000 11111000 100011100 100011101 "
+        "111010000 111011100 111111000 1110110000 1111010000"
+    ).split()
+)
 _SPANISH_AMERICA = "MX AR CO CL PE VE EC GT CU BO DO HN PY SV NI CR PR PA UY"
 
 RECIPES: tuple[Recipe, ...] = (
@@ -518,6 +579,9 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("es/region/iso", "pycountry", _subdivisions(f"ES AD GQ {_SPANISH_AMERICA}")),
     Recipe("es/country/cldr", "Babel", _territories("es", "es_419", "es_MX")),
     Recipe("es/language/cldr", "Babel", _languages("es")),
+    Recipe("es/common_word", "spacy-lookups-data", _common_words("es", 10_000)),
+    Recipe("en/common_word", "spacy-lookups-data", _common_words("en", 10_000)),
+    Recipe("de/common_word", "spacy-lookups-data", _common_nouns(15_000)),
     Recipe("es/profession/faker", "Faker", _faker("job", "es_ES es_AR es_CO", "jobs")),
     Recipe("es/month/cldr", "Babel", _calendar("months", "es")),
     Recipe("es/weekday/cldr", "Babel", _calendar("days", "es")),

@@ -13,20 +13,21 @@ one in a document, are asked whether they are telling, and only if one of them i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ..document import Document, Span
 from ..errors import DocumentError
-from ..repeats import find, is_off, spreads, token_ranges
+from ..repeats import SecondPass, find, token_ranges
 from ..tokenizer import Splitter, Tokenizer
 
 if TYPE_CHECKING:
     from . import Masked
     from .table import Solution
 
+_DEFAULT = SecondPass()
 # Further than the tokens of one match may be from each other.
 _APART = "\n\n\n"
 # In a longer text with as many spans to the page, looking for one after the other
@@ -46,15 +47,15 @@ def refuse_leaks(
     masked: Masked,
     *,
     splitter: Splitter | None = None,
-    off: Collection[str] = frozenset(),
+    settings: SecondPass = _DEFAULT,
 ) -> None:
     """Raise `DocumentError` when a masked original of `document` still stands in `masked`.
 
     The message gives places in the original text.  `splitter` cut the tokens of
-    the document; it is crfanon's own unless another one is given.  `off` are the labels
-    that the second pass was not to look for.
+    the document; it is crfanon's own unless another one is given.  `settings` are those
+    of the second pass.
     """
-    found = leaks(document, masked, splitter=splitter, off=off)
+    found = leaks(document, masked, splitter=splitter, settings=settings)
     places = _in_original(found, masked.table.solutions) if found else []
     # What the user lets stand may hold the words of something that was masked.
     if document.let_stand:
@@ -77,11 +78,11 @@ def leaks(
     masked: Masked,
     *,
     splitter: Splitter | None = None,
-    off: Collection[str] = frozenset(),
+    settings: SecondPass = _DEFAULT,
 ) -> list[tuple[int, int]]:
     """Return where a masked original still stands in the masked text, as offsets into that.
 
-    Only originals that `repeats.spreads` calls telling are looked for, as whole
+    Only originals that the second pass looks for by `settings` are looked for, as whole
     tokens, in case as they were.  What stands inside of a replacement is the
     business of its method: a hospital keeps its kind, and a tag its label.
     """
@@ -96,8 +97,7 @@ def leaks(
         surface
         for span in document.spans
         if (surface := text[span.start : span.end]) in standing
-        and spreads(span.label, surface)
-        and not is_off(span.label, off)
+        and settings.looks_for(span.label, surface)
     }
     return _stand(sorted(telling), masked, splitter or _tokenizer()) if telling else []
 

@@ -10,18 +10,31 @@ from crfanon.coreference import resolve
 from crfanon.document import Document, Span
 from crfanon.lineup import settle
 from crfanon.masking import leaks, mask
+from crfanon.repeats import FORMS, SecondPass, Switch
 from crfanon.second_pass import add_repeats
 from crfanon.tokenizer import Tokenizer
 
 _tokenizer = Tokenizer()
 _WORDS = st.sampled_from(
-    ["Berg", "Anna", "Robles", "de", "la", "28006", "03/04/1988", "años", "MartínezNºCol", "é"]
+    "Berg BERG Bergs Anna Robles de la 28006 03/04/1988 años MartínezNºCol é Hope hope Dr. J. "
+    "Inés Ines European Europäischen Parliament Court Kingdom of Sweden (EP) EP PKK GmbH".split()
 )
 _BLANKS = st.sampled_from([" ", "  ", "\n", ", ", ". ", ""])
 _TEXTS = st.lists(st.one_of(_WORDS, _BLANKS), max_size=40).map("".join)
-_LABELS = st.sampled_from(["NAME_PATIENT", "FECHAS", "TERRITORIO", "AGE", "ID", "X"])
+_LABELS = st.sampled_from(["NAME_PATIENT", "FECHAS", "TERRITORIO", "AGE", "ID", "ORG", "X"])
 _SOURCES = st.sampled_from(["crf:a", "crf:b", "rule:iban", "second_pass", "plugin"])
 _CERTAIN = frozenset({"rule:iban"})
+
+
+_SWITCHES = st.sampled_from(
+    [Switch(), Switch(frozenset({"PERSON"})), Switch(frozenset({"PERSON", "ORGANIZATION"}))]
+)
+_SETTINGS = st.builds(
+    SecondPass,
+    st.sampled_from(["", "de", "en", "es", "pt"]),
+    off=st.sampled_from([frozenset(), frozenset({"LOCATION"})]),
+    **dict.fromkeys((*FORMS, "repeat", "short"), _SWITCHES),
+)
 
 
 def _tokens_of(text: str, bounds: list[int], label: str, source: str) -> list[Span]:
@@ -88,20 +101,20 @@ def test_what_the_tagger_says_stands_when_nobody_else_speaks(document: Document)
     assert Arbiter(certain=_CERTAIN)(document).spans == document.suggested
 
 
-@given(_tagged())
-def test_the_second_pass_leaves_nothing_to_find(document: Document) -> None:
-    once = add_repeats(document)
+@given(_tagged(), _SETTINGS)
+def test_the_second_pass_leaves_nothing_to_find(document: Document, settings: SecondPass) -> None:
+    once = add_repeats(document, settings=settings)
     decided = resolve(Arbiter()(once))
-    assert add_repeats(once).suggested == once.suggested
-    assert leaks(decided, mask(decided)) == []
+    assert add_repeats(once, settings=settings).suggested == once.suggested
+    assert leaks(decided, mask(decided), settings=settings) == []
 
 
-@given(_documents(), st.sampled_from(["tag", "suppress"]))
+@given(_documents(), st.sampled_from(["tag", "suppress"]), _SETTINGS)
 def test_nothing_masked_stands_anywhere_once_spans_are_settled(
-    document: Document, method: str
+    document: Document, method: str, settings: SecondPass
 ) -> None:
-    settled = settle(document, Arbiter(certain=_CERTAIN))
-    assert leaks(settled, mask(settled, method=method)) == []
+    settled = settle(document, Arbiter(certain=_CERTAIN), settings=settings)
+    assert leaks(settled, mask(settled, method=method), settings=settings) == []
 
 
 @given(_documents())

@@ -9,6 +9,7 @@ from crfanon.coreference import resolve
 from crfanon.document import Document
 from crfanon.errors import DocumentError
 from crfanon.masking import Masked, leaks, mask, refuse_leaks
+from crfanon.repeats import SecondPass, Switch
 from crfanon.tokenizer import Tokenizer
 
 
@@ -25,6 +26,18 @@ class Put:
 
     def __call__(self, mentions, /):
         return self.replacements
+
+
+def test_what_the_second_pass_does_not_look_for_is_no_leak(doc):
+    document, result = masked(doc("[PERSON Ana Berg] y Ana Berg"))
+    assert leaks(document, result)
+    assert not leaks(document, result, settings=SecondPass(off=frozenset({"PERSON"})))
+
+
+def test_a_short_name_that_stands_is_a_leak(doc):
+    document, result = masked(doc("[ORGANIZATION PKK] y PKK"))
+    assert leaks(document, result)
+    assert not leaks(document, result, settings=SecondPass(short=Switch()))
 
 
 def test_leaks_gives_offsets_of_masked_originals_that_still_stand(doc):

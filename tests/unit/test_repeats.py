@@ -1,9 +1,11 @@
 """Which spans are looked for again, and where their tokens stand."""
 
+from dataclasses import replace
+
 import pytest
 
 from crfanon.document import Span
-from crfanon.repeats import find, is_off, kinds_of, spreads, token_ranges
+from crfanon.repeats import SecondPass, Switch, find, is_off, kinds_of, spreads, token_ranges
 from crfanon.tokenizer import Tokenizer
 
 
@@ -117,3 +119,18 @@ def test_token_ranges_touch_the_characters():
         (1, 2),
         (3, 3),
     ]
+
+
+def test_settings_that_are_changed_forget_what_was_on():
+    settings = SecondPass()
+    assert "part" in settings.forms_on("PERSON")
+    assert "part" not in replace(settings, part=Switch()).forms_on("PERSON")
+    assert replace(settings, off=frozenset({"PERSON"})).forms_on("PERSON") == frozenset()
+
+
+def test_what_is_off_is_not_looked_for():
+    assert SecondPass().looks_for("PERSON", "Ana Berg")
+    assert not SecondPass(off=frozenset({"PERSON"})).looks_for("PERSON", "Ana Berg")
+    assert SecondPass().looks_for("ORGANIZATION", "PKK")
+    assert not SecondPass(short=Switch()).looks_for("ORGANIZATION", "PKK")
+    assert not SecondPass().looks_for("AGE", "70 years")

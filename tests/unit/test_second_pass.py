@@ -1,7 +1,10 @@
 """What was found once is looked for everywhere."""
 
+import pytest
+
 from crfanon.document import Document, Span
-from crfanon.second_pass import SOURCE, add_repeats
+from crfanon.repeats import FORMS, SecondPass, Switch
+from crfanon.second_pass import SOURCE, add_repeats, consistent
 
 
 def suggest(document: Document, *labels: str) -> Document:
@@ -10,10 +13,11 @@ def suggest(document: Document, *labels: str) -> Document:
     return document.with_(spans=(), suggested=spans)
 
 
-def repeats(document: Document, **options) -> list[tuple[str, str]]:
-    found = add_repeats(document, **options).suggested[len(document.suggested) :]
-    assert all(span.source == SOURCE for span in found)
-    return [(span.label, document.text[span.start : span.end]) for span in found]
+def repeats(document: Document, lang: str = "", **options) -> list[tuple[str, str]]:
+    settings = SecondPass(lang, **options)
+    found = add_repeats(document, settings=settings).suggested[len(document.suggested) :]
+    assert all(span.source.split(":")[0] == SOURCE for span in found)
+    return [(span.label, document.text[span.start : span.end]) for span in sorted(found)]
 
 
 def test_repeats_get_the_label(doc):
@@ -53,7 +57,7 @@ def test_parts_of_what_is_no_person_do_not_spread(doc):
 
 def test_parts_are_switched_off_with_the_label(doc):
     document = suggest(doc("[PERSON Inés Robles] came. Robles left."))
-    assert repeats(document, off={"PERSON"}) == []
+    assert repeats(document, off=frozenset({"PERSON"})) == []
 
 
 def test_repeats_of_spans_already_decided(doc):
@@ -88,8 +92,8 @@ def test_repeats_complete_a_name_that_was_found_in_part(doc):
 
 def test_repeats_are_switched_off_by_label(doc):
     document = suggest(doc("[NAME_PATIENT Ana Berg], [LOCATION Roma]: Ana Berg in Roma"))
-    assert repeats(document, off={"PERSON"}) == [("LOCATION", "Roma")]
-    assert repeats(document, off={"LOCATION"}) == [("NAME_PATIENT", "Ana Berg")]
+    assert repeats(document, off=frozenset({"PERSON"})) == [("LOCATION", "Roma")]
+    assert repeats(document, off=frozenset({"LOCATION"})) == [("NAME_PATIENT", "Ana Berg")]
 
 
 def test_documents_without_tokens_or_spans(doc):
@@ -107,3 +111,123 @@ def test_repeats_of_what_is_telling_somewhere(doc):
 def test_a_part_that_is_telling_is_found_where_the_whole_is_not(doc):
     document = suggest(doc("[AGE Berg 44] [PERSON Berg]: Berg 44"))
     assert repeats(document) == [("PERSON", "Berg")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "found"),
+    [
+        ("es", "[ORGANIZATION Banco Central Europeo] y el BCE.", ["BCE"]),
+        ("de", "[ORGANIZATION Bundesgerichtshof] (BGH). Der BGH sah es so.", ["BGH", "BGH"]),
+        ("pt", "[ORGANIZATION Partido do Povo (PPV)] e o PPV.", ["PPV"]),
+        ("en", "The Kurdish Aid Project (“[ORGANIZATION KAP]”) won.", ["Kurdish Aid Project"]),
+        ("es", "[LOCATION Estados Unidos], EE. UU. o EE.UU.", ["EE. UU.", "EE.UU."]),
+        ("en", "[PERSON Ida Olga Berg] signed IOB, once I. O. B.", ["IOB", "I. O. B."]),
+        ("en", "The [ORGANIZATION European Parliament]. Now Parliament sits.", ["Parliament"]),
+        (
+            "de",
+            "[ORGANIZATION Europäisches Parlament]: des Europäischen Parlaments.",
+            ["Europäischen Parlaments"],
+        ),
+        ("de", "[PERSON Ida Müller] rief an, Müllers Sohn kam.", ["Müllers"]),
+        ("en", "[PERSON Ida Berg] came; Berg's son left.", ["Berg"]),
+        ("en", "[LOCATION Kingdom of Sweden]: in Sweden.", ["Sweden"]),
+        ("es", "[ORGANIZATION Olmo Blanco, S.L.]: dice Olmo Blanco.", ["Olmo Blanco"]),
+        ("es", "[LOCATION GETAFE], de Getafe.", ["Getafe"]),
+        ("es", "[PERSON Inés Íñigo] vino, INES se fue.", ["INES"]),
+        ("pt", "[PERSON Dra. Inês de Olmos] e Inês de Olmos.", ["Inês de Olmos"]),
+        ("en", "[PERSON Mr Berg] and J. P. Berg.", ["J. P. Berg"]),
+        ("en", "[PERSON Ms A.] said that Ms A. left.", ["Ms A."]),
+        ("en", "[ORGANIZATION PKK] or PKK.", ["PKK"]),
+    ],
+)
+def test_a_mention_is_found_as_it_may_be_written_otherwise(doc, lang, text, found):
+    assert [surface for _, surface in repeats(suggest(doc(text)), lang)] == found
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "[PERSON Ida Hope] came. Hope is all she had."),  # a verb, or a noun
+        ("de", "[PERSON Ida Leber] kam. Die Leber ist groß."),
+        ("en", "[PERSON Deputy Registrar] came. The Registrar left."),
+        ("es", "[HOSPITAL Hospital del Olmo]: acude al Hospital."),
+        ("en", "The [ORGANIZATION Olm Court] sat. The Court rose."),
+        ("en", "[ORGANIZATION Olm University], [ORGANIZATION Elm University]: the University."),
+        ("es", "[ORGANIZATION Centro Olmo Norte] con CON, con."),
+        ("es", "[LOCATION Estados Unidos]: EU alta."),
+        ("de", "[ORGANIZATION Holm AG] (GmbH). Eine GmbH."),
+        ("en", "[ORGANIZATION Polish Government] (“the Government”): the Government."),
+    ],
+)
+def test_words_that_are_not_the_mention_stay(doc, lang, text):
+    assert repeats(suggest(doc(text)), lang) == []
+
+
+def test_a_common_word_that_has_its_capital_by_choice_is_the_name(doc):
+    document = suggest(doc("[PERSON Ida Hope] came. Hope left, and we saw Hope."))
+    assert repeats(document, "en") == [("PERSON", "Hope"), ("PERSON", "Hope")]
+
+
+def test_a_common_word_behind_a_title_is_the_name(doc):
+    assert repeats(suggest(doc("[PERSON Ida Hope]: Dr. Hope left.")), "en") == [("PERSON", "Hope")]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_each_form_is_switched_off(doc, form):
+    text = {
+        "spelling": "[LOCATION GETAFE], Getafe",
+        "ending": "[LOCATION Holm], Holms Tor",
+        "part": "[PERSON Ida Robles], Robles",
+        "initials": "[PERSON Ida Olga Berg], IOB",
+        "acronym": "[ORGANIZATION Banco Central Europeo], BCE",
+        "core": "[LOCATION Stadt von Holm], Holm",
+        "headword": "[ORGANIZATION Holm Parlament], Parlament",
+        "shortened": "[ORGANIZATION Holm Assize Court], Assize Court",
+    }[form]
+    language = "en" if form == "shortened" else "de"
+    document = suggest(doc(text))
+    on = Switch.of({"PERSON": True, "LOCATION": True, "ORGANIZATION": True})
+    assert len(repeats(document, language, **{form: on})) == 1
+    assert repeats(document, language, **{form: Switch()}) == []
+
+
+def test_a_form_is_switched_off_for_one_kind_of_a_label(doc):
+    document = suggest(doc("[NAME_PATIENT Ida Robles] [NAME_RELATIVE Otto Holm]: Robles, Holm"))
+    part = Switch.of({"PERSON": True, "NAME_RELATIVE": False})
+    assert repeats(document, part=part) == [("NAME_PATIENT", "Robles")]
+
+
+def test_the_source_says_how_a_mention_is_written(doc):
+    found = add_repeats(suggest(doc("[PERSON Ida Berg] came, Berg left."))).suggested[-1]
+    assert found.source == "second_pass:part"
+
+
+def test_nothing_is_made_of_what_was_made(doc):
+    document = doc("Assize Court, Court")
+    span = Span(0, 12, "ORGANIZATION", "second_pass:shortened")
+    assert repeats(document.with_(suggested=(span,)), "en") == []
+
+
+def labels(document: Document, **options) -> list[str]:
+    return [span.label for span in consistent(document, settings=SecondPass(**options)).spans]
+
+
+def decide(document: Document, *scores: float) -> Document:
+    spans = tuple(span._replace(score=score) for span, score in zip(document.spans, scores))
+    return document.with_(spans=spans)
+
+
+def test_doubtful_spans_get_the_label_of_the_others(doc):
+    document = decide(doc("[PERSON Roma] [CITY Roma] [CITY Roma]"), 0.6, 0.5, 0.4)
+    assert labels(document) == ["CITY", "CITY", "CITY"]
+
+
+def test_what_is_sure_keeps_its_label(doc):
+    document = decide(doc("[PERSON Roma] [CITY Roma] [CITY Roma]"), 0.95, 0.9, 0.9)
+    assert labels(document) == ["PERSON", "CITY", "CITY"]
+
+
+def test_labels_that_are_off_stay_and_do_not_count(doc):
+    document = decide(doc("[PERSON Roma] [CITY Roma] [CITY Roma]"), 0.6, 0.5, 0.4)
+    assert labels(document, off=frozenset({"CITY"})) == ["PERSON", "CITY", "CITY"]
+    assert labels(document, consistent=Switch()) == ["PERSON", "CITY", "CITY"]
