@@ -21,7 +21,6 @@ from .keeping import Keeping
 from .labels import PARENTS, RELABELLINGS, named_among
 from .lineup import Lineup
 from .masking import ByLabel, Method, make_method
-from .repeats import SecondPass
 from .splitters import make_splitter
 from .tokenizer import Splitter, Tokenizer
 from .voting import Election, Voter
@@ -78,7 +77,7 @@ def assemble(
         splitter=_splitter(in_force, models),
         renamed=renamed,
         election=_election(in_force, made),
-        second_pass=SecondPass(in_force.language, off=frozenset(in_force.off)),
+        second_pass=in_force.second_pass,
         allowance=allowance or _allowance(in_force),
     )
     given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))

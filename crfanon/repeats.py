@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -237,6 +237,15 @@ class Switch(NamedTuple):
         on = frozenset(label for label, is_on in labels.items() if is_on)
         return cls(on, frozenset(labels) - on)
 
+    def with_(self, labels: Mapping[str, bool]) -> Switch:
+        """Return the switch with these labels turned on or off, the others as they were.
+
+        >>> Switch.of({"PERSON": True}).with_({"PERSON": False, "DATE": True})("DATE")
+        True
+        """
+        states = {**dict.fromkeys(self.on, True), **dict.fromkeys(self.off, False)}
+        return self.of({**states, **labels})
+
     def __call__(self, label: str) -> bool:
         """Say whether it is on for `label`."""
         for kind in (*kinds_of(label), ALL):
@@ -287,6 +296,16 @@ class SecondPass:
         default_factory=dict, init=False, compare=False, repr=False
     )
 
+    def with_(self, switches: Mapping[str, Mapping[str, bool]]) -> SecondPass:
+        """Return the settings with each of these turned on or off for some labels.
+
+        >>> SecondPass().with_({"part": {"NAME_RELATIVE": False}}).is_on("part", "NAME_RELATIVE")
+        False
+        """
+        return replace(
+            self, **{name: getattr(self, name).with_(labels) for name, labels in switches.items()}
+        )
+
     def forms_on(self, label: str) -> frozenset[str]:
         """Return the forms of variants that mentions with `label` are looked for in."""
         known = self._forms.get(label)
@@ -305,3 +324,7 @@ class SecondPass:
         if spreads(label, surface):
             return self.is_on("repeat", label)
         return is_short_name(label, surface) and self.is_on("short", label)
+
+
+# What is on or off by label.
+SWITCHES = tuple(field.name for field in fields(SecondPass) if field.type == "Switch")

@@ -15,7 +15,7 @@ A configuration file is YAML:
         arbitration:                    # see `voting`
           method: cascade
           labels: {PERSON: union}
-        second_pass: {off: [DATE]}
+        second_pass: {off: [DATE], part: {NAME_RELATIVE: no}}
         allow: [drugs.txt]              # lists of what is let stand, see `allowance`
         labels: [PERSON, LOCATION, ID]  # what is masked, at any level of the hierarchy
         keep: [LOCATION_COUNTRY, month] # what stays all the same, see `keeping`

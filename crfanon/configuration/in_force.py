@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ..catalogue import KINDS, Entry, kind_of
 from ..errors import ConfigError
 from ..labels import convert
+from ..repeats import SWITCHES, SecondPass
 from ..voting import Method
 from .readers import AUTO, GIVEN, Values
 
@@ -47,17 +49,26 @@ class InForce:
 
     def by_label(self, name: str) -> dict[str, Any]:
         """Return what the settings below ``name.labels`` say of each label."""
-        start = f"{name}.labels."
-        return {
-            self._called(path.removeprefix(start)): sourced.value
-            for path, sourced in self.values.items()
-            if path.startswith(start)
-        }
+        return {self._called(label): value for label, value in self._below(f"{name}.labels")}
+
+    def _below(self, name: str) -> Iterator[tuple[str, Any]]:
+        """Yield the names and values of all that is set right below a setting."""
+        start = f"{name}."
+        for path, sourced in self.values.items():
+            if path.startswith(start):
+                yield path.removeprefix(start), sourced.value
 
     @property
-    def off(self) -> list[str]:
-        """The labels that the second pass does not look for."""
-        return list(map(self._called, self["second_pass.off"]))
+    def second_pass(self) -> SecondPass:
+        """What the second pass looks for."""
+        switches = {
+            name: {
+                self._called(label): is_on for label, is_on in self._below(f"second_pass.{name}")
+            }
+            for name in SWITCHES
+        }
+        off = frozenset(map(self._called, self["second_pass.off"]))
+        return SecondPass(self.language, off=off).with_(switches)
 
     def _called(self, label: str) -> str:
         """Return a label as spans bear it here, if it is one of a corpus."""

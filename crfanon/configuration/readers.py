@@ -13,6 +13,7 @@ from ..keeping import VALUES
 from ..labels import RELABELLINGS, known_labels
 from ..masking import METHODS as MASKING
 from ..masking import OPTIONS
+from ..repeats import SWITCHES
 from ..settings import Setting, nearest
 from ..voting import METHODS as VOTING
 from ..voting import THRESHOLD
@@ -143,7 +144,7 @@ READERS: Mapping[str, Any] = MappingProxyType(
             "wide": _flag,
             "labels": {"*": _vote},
         },
-        "second_pass": {"off": _labels},
+        "second_pass": {"off": _labels, **{name: {"*": _flag} for name in SWITCHES}},
         "allow": _allow,
         "labels": _masked_labels,
         "keep": _kept,

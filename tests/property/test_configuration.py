@@ -66,7 +66,10 @@ _PARTS = st.fixed_dictionaries(
                 "labels": st.dictionaries(_LABELS, _VOTES, max_size=3),
             },
         ),
-        "second_pass": st.fixed_dictionaries({"off": st.lists(_LABELS, max_size=3)}),
+        "second_pass": st.fixed_dictionaries(
+            {"off": st.lists(_LABELS, max_size=3)},
+            optional={"part": st.dictionaries(_LABELS, st.booleans(), max_size=2)},
+        ),
         "allow": st.lists(st.just("a # list.txt"), max_size=1),
         "labels": st.just("all") | st.lists(_LABELS, min_size=1, max_size=3),
         "keep": st.lists(_LABELS | st.sampled_from(["month", "year"]), max_size=3),

@@ -195,6 +195,25 @@ def test_the_second_pass_is_off_by_label(tmp_path: Path, off: str, masked: str) 
 
 
 @pytest.mark.parametrize(
+    ("switches", "found"),
+    [
+        ("{}", ["Anabel Robles", "ROBLES"]),
+        ("{part: {PERSON: no}}", ["Anabel Robles"]),
+        ("{part: {LOCATION: no}}", ["Anabel Robles", "ROBLES"]),
+    ],
+)
+def test_forms_of_mentions_are_on_and_off_by_label(
+    tmp_path: Path, switches: str, found: list[str]
+) -> None:
+    rule = "rules:\n- {name: patient, label: PERSON, pattern: 'patient [<name>]'}\n"
+    (tmp_path / "patient.yaml").write_text(rule, "utf-8")
+    path = tmp_path / "anonymize.yaml"
+    path.write_text(f"default: {{also: [{{rules: patient.yaml}}], second_pass: {switches}}}")
+    document = Anonymizer(_PLACES, config=path).analyze("patient Anabel Robles, then ROBLES")
+    assert [document.text[span.start : span.end] for span in document.spans] == found
+
+
+@pytest.mark.parametrize(
     ("config", "problem"),
     [
         ("{detectors: [{folder: mine}]}", ":1: detectors: there is nothing in them to find"),

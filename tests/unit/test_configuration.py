@@ -35,7 +35,7 @@ languages:
       threshold: 0.4
       wide: no
       labels: {PERSON: majority, ID: {method: weighted, threshold: 0.3}}
-    second_pass: {off: [DATE]}
+    second_pass: {off: [DATE], part: {NAME_RELATIVE: no}}
     allow: drugs.txt
     labels: [PERSON, LOCATION_CITY]
     keep: [LOCATION_COUNTRY, month]
@@ -82,7 +82,8 @@ def test_a_whole_file_is_read(folder: Path) -> None:
         "PERSON": Method("majority", 0.4, False),
         "ID": Method("weighted", 0.3, False),
     }
-    assert german.off == ["DATE"]
+    assert german.second_pass.off == {"DATE"}
+    assert not german.second_pass.is_on("part", "NAME_RELATIVE")
     assert german["allow"] == [str(folder / "drugs.txt")]
     assert german.masked_labels == ["PERSON", "LOCATION_CITY"]
     assert german["keep"] == ["LOCATION_COUNTRY", "month"]
@@ -257,8 +258,18 @@ def test_what_a_caller_says_is_checked(given: dict[str, object], problem: str) -
         ("{PERSON: maj", "{Persons: maj", "did you mean person?"),
         ("PERSON: majority", "PERSON: all", "21: languages.de.arbitration.labels.PERSON: 'all' is"),
         ("{method: weighted, ", "{", "21: languages.de.arbitration.labels.ID: 'method' is missing"),
-        ("{off: [DATE]}", "{off: [DATES]}", "22: languages.de.second_pass.off[1]: there is no la"),
-        ("{off: [DATE]}", "{of: [DATE]}", "22: languages.de.second_pass.of: is not known; did you"),
+        ("off: [DATE]", "off: [DATES]", "22: languages.de.second_pass.off[1]: there is no la"),
+        ("off: [DATE]", "of: [DATE]", "22: languages.de.second_pass.of: is not known; did you"),
+        (
+            "NAME_RELATIVE: no",
+            "NAME: no",
+            "22: languages.de.second_pass.part.NAME: there is no lab",
+        ),
+        (
+            "NAME_RELATIVE: no",
+            "PERSON: 1",
+            "22: languages.de.second_pass.part.PERSON: should be yes",
+        ),
         (
             "allow: drugs.txt",
             "allow: [d.txt]",
@@ -339,10 +350,10 @@ def test_the_shipped_file_has_the_models_and_rules_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("language", sorted(set(REGIONS) - {"es"}))
-def test_languages_without_models_have_the_rules_that_go_with_them(language: str) -> None:
+def test_languages_have_the_rules_that_go_with_them(language: str) -> None:
     root = data_folder("rules")
     shared = [folder.relative_to(root).as_posix() for folder in shared_rule_folders(language)]
-    assert Configuration.read().of(language).detectors == [{"rules": shared}]
+    assert Configuration.read().of(language).detectors[-1] == {"rules": shared}
 
 
 def test_one_model_keeps_its_labels_and_several_detectors_share_some(folder: Path) -> None:
