@@ -7,6 +7,9 @@ A model is a folder ``models/NAME/`` with
 ``weights.npz``   the CRF (`crf.weights`);
 ``rules.yaml``    the rules induced from the training data, unless there are none.
 
+Models that know the same words may share their table: it then stands in the folder
+``words`` beside them, and each card names the file and its SHA-256.
+
 Nothing in it is executable.  Every file is compared with its SHA-256 before it
 is opened, for a damaged weight would mask less without a sign.
 """
@@ -14,15 +17,16 @@ is opened, for a damaged weight would mask less without a sign.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from .calibration import Calibration
-from .crf.weights import Weights, load_weights
+from .crf.weights import Weights, load_weights, load_words
 from .errors import ConfigError, ModelError
 from .features import Template, load_template
 from .probes import feature_fingerprint
@@ -33,6 +37,12 @@ from .splitters import OWN, check
 CARD = "model.yaml"
 WEIGHTS = "weights.npz"
 RULES = "rules.yaml"
+# How a card names the file of a table that models share, below the folder that they stand in.
+WORDS = "../words/{}.npz"
+_PLAIN = "[A-Za-z0-9][A-Za-z0-9_.-]*"
+_WORDS = re.compile(re.escape(WORDS).replace(r"\{\}", f"({_PLAIN})"))
+# What to do where the file of a shared table is not what a card says.
+_ADVICE = "install the model again, with the folder words beside it"
 # Raised when the form of the folder changes in a way that old code misreads.
 FORMAT = 1
 
@@ -124,15 +134,44 @@ def verify(folder: Path, card: Mapping[str, Any]) -> None:
     if not isinstance(files, dict) or WEIGHTS not in files:
         raise ModelError(f"{folder / CARD}: the list of files is missing; install the model again")
     for name, expected in files.items():
-        path = folder / name
-        try:
-            found = sha256(path)
-        except OSError as error:
-            raise ModelError(f"{path}: cannot be read: {error.strerror}") from None
-        if found != expected:
+        if not re.fullmatch(_PLAIN, str(name)):
             raise ModelError(
-                f"{path}: damaged or edited (SHA-256 differs); install the model again"
+                f"{folder / CARD}: names a file that is not in the folder; install the model again"
             )
+        _compare(folder / str(name), expected)
+    if (path := shared_words(folder, card)) is not None:
+        _compare(path, card["words"].get("sha256"), advice=_ADVICE)
+
+
+def _compare(path: Path, expected: object, *, advice: str = "install the model again") -> None:
+    try:
+        found = sha256(path)
+    except OSError as error:
+        raise ModelError(f"{path}: cannot be read: {error.strerror}; {advice}") from None
+    if found != expected:
+        raise ModelError(f"{path}: damaged or edited (SHA-256 differs); {advice}")
+
+
+def shared_words(folder: Path, card: Mapping[str, Any]) -> Path | None:
+    """Return the file of the table of words that the model shares with others, if it does.
+
+    It stands in the folder ``words`` beside the model's; a card that names any other
+    place is refused with a `ModelError`, for it may come from anyone.
+    """
+    words = card.get("words")
+    if words is None:
+        return None
+    if not isinstance(words, dict):
+        raise ModelError(f"{folder / CARD}: incomplete; install the model again")
+    if "file" not in words:
+        return None
+    if not _WORDS.fullmatch(str(words["file"])):
+        raise ModelError(
+            f"{folder / CARD}: its words are to be in {WORDS.format('NAME')} and nowhere else; "
+            "install the model again"
+        )
+    # Of `..` the system makes the same, but it would stand in every message.
+    return folder.resolve().parent / "words" / Path(words["file"]).name
 
 
 def load_model(model: str | Path) -> Model:
@@ -176,6 +215,10 @@ def load_model(model: str | Path) -> Model:
     except (TypeError, ValueError):
         raise ModelError(f"{folder / CARD}: incomplete; install the model again") from None
     weights = load_weights(folder / WEIGHTS)
+    if (path := shared_words(folder, card)) is not None:
+        weights = replace(weights, words=load_words(path))
+    if card.get("words") and weights.words is None:
+        raise ModelError(f"{folder / CARD}: the table of words is missing; install the model again")
     # Only a file that was verified: one left over from another model is not ours.
     own = [folder / RULES] if RULES in card["files"] else []
     # A model reads the hand-written rules that it was trained with, and none that came later.

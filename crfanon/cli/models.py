@@ -31,6 +31,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     verify.add_argument("models", metavar="MODEL", nargs="*", help="names or folders (default all)")
     verify.set_defaults(run=_verify)
+    share = actions.add_parser(
+        "share-words",
+        help="keep the words that models have in common once",
+        description="Move the table of words out of models into the folder words beside them, "
+        "where models of one language have the same file. They find what they found before.",
+    )
+    share.add_argument("models", metavar="MODEL", nargs="+", help="names or folders")
+    share.set_defaults(run=_share_words)
 
 
 def _list(_arguments: argparse.Namespace) -> int:
@@ -68,4 +76,23 @@ def _verify(arguments: argparse.Namespace) -> int:
             status = 1
         else:
             print(f"{model}: whole")
+    return status
+
+
+def _share_words(arguments: argparse.Namespace) -> int:
+    """Move the words out of each model, and say of each where they are now."""
+    from ..errors import CrfanonError
+    from ..model import model_folder
+    from ..training.sharing import share_words
+    from ._errors import say
+
+    status = 0
+    for model in arguments.models:
+        try:
+            path = share_words(model_folder(model))
+        except CrfanonError as error:
+            say(str(error))
+            status = 1
+        else:
+            print(f"{model}: " + (f"its words are in {path}" if path else "shares them already"))
     return status

@@ -80,10 +80,12 @@ def run(arguments: argparse.Namespace) -> int:
     from ..training import card
     from ..training.configuration import read_configuration
     from ..training.material import read_part
+    from ..training.writing import make_folder
 
     configuration = read_configuration(arguments.configuration)
     if arguments.output is not None:
-        card.make_folder(arguments.output)  # better to fail now than after minutes of training
+        make_folder(arguments.output)  # better to fail now than after minutes of training
+        card.check_shared_words(arguments.output, configuration)  # likewise
     if arguments.record is not None:
         card.record(arguments.record, {}, recipe=configuration.recipe)  # likewise
     train = read_part(configuration.corpora, "train", arguments.corpora)

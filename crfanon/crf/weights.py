@@ -9,6 +9,9 @@ The file is an uncompressed ``.npz``: plain arrays, no pickles, and read by
 mapping it into memory, so that opening a model reads next to nothing.  Each
 array begins at a multiple of 64 bytes: numpy copies one that lies across its
 own numbers whenever it looks something up in it.
+
+The table of words stands in the same file, or, where several models have the same
+one, in a file of this form that holds nothing else.
 """
 
 from __future__ import annotations
@@ -170,9 +173,24 @@ def render_weights(weights: Weights) -> bytes:
         arrays[f"{name}.cells"] = channel.cells
         arrays[f"{name}.values"] = channel.values
     if weights.words is not None:
-        arrays["words.keys"] = weights.words.keys
-        arrays["words.clusters"] = weights.words.clusters
-        arrays["words.frequencies"] = weights.words.frequencies
+        arrays |= _word_arrays(weights.words)
+    return _archive(arrays)
+
+
+def render_words(words: WordTable) -> bytes:
+    """Return the ``.npz`` file that holds `words` alone; equal tables give equal bytes."""
+    return _archive(_word_arrays(words))
+
+
+def _word_arrays(words: WordTable) -> dict[str, npt.NDArray[Any]]:
+    return {
+        "words.keys": words.keys,
+        "words.clusters": words.clusters,
+        "words.frequencies": words.frequencies,
+    }
+
+
+def _archive(arrays: dict[str, npt.NDArray[Any]]) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name, array in arrays.items():
@@ -212,13 +230,7 @@ def load_weights(path: Path) -> Weights:
             for name in arrays
             if name.endswith(".offsets")
         }
-        words = None
-        if "words.keys" in arrays:
-            words = WordTable(
-                arrays["words.keys"],
-                arrays["words.clusters"],
-                arrays["words.frequencies"],
-            )
+        words = _word_table(arrays) if "words.keys" in arrays else None
         weights = Weights(
             tuple(_split(arrays["tags"])),
             np.array(arrays["transitions"]),
@@ -234,6 +246,28 @@ def load_weights(path: Path) -> Weights:
         raise ModelError(
             f"{path}: not a file of CRF weights, or cut short; install the model again"
         ) from None
+
+
+def load_words(path: Path) -> WordTable:
+    """Map the table of words in `path` into memory; whoever else maps it shares the pages.
+
+    Raises `ModelError` like `load_weights`.
+    """
+    try:
+        return _word_table(_map_arrays(path))
+    except OSError as error:
+        raise ModelError(f"{path}: cannot be read: {error.strerror}") from None
+    except Exception:  # as above
+        raise ModelError(
+            f"{path}: not a table of words, or cut short; install its models again"
+        ) from None
+
+
+def _word_table(arrays: dict[str, npt.NDArray[Any]]) -> WordTable:
+    words = WordTable(arrays["words.keys"], arrays["words.clusters"], arrays["words.frequencies"])
+    if not words.keys.shape == words.clusters.shape == words.frequencies.shape == (len(words),):
+        raise ValueError("words")
+    return words
 
 
 def _check(weights: Weights) -> None:
@@ -256,9 +290,6 @@ def _check(weights: Weights) -> None:
             raise ValueError("cells")
         if not np.isfinite(values).all():
             raise ValueError("values")
-    words = weights.words
-    if words is not None and not (len(words.keys) == len(words.clusters) == len(words.frequencies)):
-        raise ValueError("words")
 
 
 def _channel(arrays: dict[str, npt.NDArray[Any]], name: str) -> ChannelWeights:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
-
-import yaml
 
 from .. import __version__
 from ..atomic import replacing
 from ..crf.weights import Weights, render_weights
-from ..errors import DocumentError, ModelError
+from ..errors import ModelError
 from ..evaluation import Evaluation, Score
 from ..features import load_template
 from ..gazetteers.lists import fingerprint
@@ -23,9 +22,12 @@ from ..rules import RuleSet
 from ..splitters import describe
 from .calibrating import Calibrated
 from .configuration import Configuration, Corpus
+from .fitting import recipe_of
 from .material import rules_file
 from .measuring import Trial
+from .sharing import share
 from .words import SOURCES
+from .writing import render_card, write_files
 
 # What is measured beside the training of a model, and kept in its card.
 MEASURED = ("dev", "cross_validation", "calibration", "ablation")
@@ -129,21 +131,11 @@ def record(folder: Path, measured: Mapping[str, Any], *, recipe: str) -> None:
         )
     known = {name: card.pop(name) for name in MEASURED if name in card}
     with replacing(folder / CARD) as write:
-        write(_yaml({**card, **_in_order({**known, **measured})}))
+        write(render_card({**card, **_in_order({**known, **measured})}))
 
 
 def _in_order(measured: Mapping[str, Any]) -> dict[str, Any]:
     return {name: measured[name] for name in MEASURED if name in measured}
-
-
-def make_folder(folder: Path) -> None:
-    """Make the folder of a model, if it is not there; raises `DocumentError`."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DocumentError(
-            f"{folder}: cannot be made ({error.strerror}), no model was written; choose another"
-        ) from None
 
 
 def write_model(
@@ -158,36 +150,41 @@ def write_model(
 ) -> int:
     """Write the model's files into `folder`, all of them or none; return their size in bytes.
 
+    A shared table of words is written beside it, if it is not there, and not counted.
+
     `documents` is the number it was trained on, `command` what the user typed,
     and `measured` what the card states under the names in `MEASURED`.  Equal
     arguments give equal bytes.
     """
+    card = _card(configuration, weights, rules, documents=documents, command=command)
+    shared: Mapping[Path, bytes] = {}
+    if weights.words is not None and _is_shared(configuration):
+        card["words"], shared = share(folder, card["words"], configuration.language, weights.words)
+        weights = replace(weights, words=None)
     files = {WEIGHTS: render_weights(weights)}
     if len(rules) or rules.field_names:
         files[RULES] = rules_file(rules).encode()
-    card = _card(configuration, weights, rules, documents=documents, command=command)
     card["files"] = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     card.update(_in_order(measured))
-    make_folder(folder)
-    complete = {CARD: _yaml(card), **files}
-    _write(folder, complete)
+    complete = {CARD: render_card(card), **files}
+    write_files({**{folder / name: data for name, data in complete.items()}, **shared})
     if RULES not in files:
         (folder / RULES).unlink(missing_ok=True)
     return sum(map(len, complete.values()))
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write all files to temporary names, then rename them, the first one last.
-
-    The first is the card: until it is there, the other files do not match it,
-    and a model whose files do not match is refused.
-    """
-    if not files:
+def check_shared_words(folder: Path, configuration: Configuration) -> None:
+    """Raise `ModelError` if there is another table where `write_model` is to share its own."""
+    words = _words(configuration)
+    if words is None or not _is_shared(configuration):
         return
-    (name, data), *others = files.items()
-    with replacing(folder / name) as write:
-        write(data)
-        _write(folder, dict(others))
+    table = recipe_of(configuration).words
+    if table is not None:
+        share(folder, words, configuration.language, table)
+
+
+def _is_shared(configuration: Configuration) -> bool:
+    return configuration.words is not None and configuration.words.shared
 
 
 def _card(
@@ -274,7 +271,7 @@ def _licences(corpora: Sequence[Corpus]) -> dict[str, list[str]]:
 def _words(configuration: Configuration) -> dict[str, Any] | None:
     if configuration.words is None:
         return None
-    size, source, language = configuration.words
+    size, source, language, _shared = configuration.words
     card = {"source": source, "licence": SOURCES[source], "size": size}
     return {**card, "language": language} if language else card
 
@@ -285,14 +282,6 @@ def _invented(configuration: Configuration) -> dict[str, Any] | None:
     grammar, notes, share = configuration.invented
     digest = hashlib.sha256(grammar.read_bytes()).hexdigest()
     return {"grammar": grammar.name, "sha256": digest, "notes": notes, "share": share}
-
-
-def _yaml(card: Mapping[str, Any]) -> bytes:
-    """Return the card as YAML; what holds only plain values goes on one line."""
-    text: str = yaml.safe_dump(
-        dict(card), sort_keys=False, allow_unicode=True, default_flow_style=None, width=100
-    )
-    return text.encode()
 
 
 def command_line(configuration: str | os.PathLike[str], *options: str) -> str:

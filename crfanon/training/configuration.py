@@ -37,7 +37,8 @@ Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
 folders below it; `grammar` is a file beside this one (`invention`).  Words may
 come from ``wordfreq`` too, for languages that the other source lacks, or be those of
-another `language` that is close to it (`words`).
+another `language` that is close to it (`words`).  A table that is `shared` stands
+not in the model but beside its folder, for all models that have the same (`card`).
 `leaning` is how many log-odds the model takes from the score of O where recall is
 ``balanced``, for a corpus that was annotated sparingly (`tagger`).
 Of each document there are so many `renamed` copies, in which the persons have names
@@ -131,11 +132,15 @@ class Invented(NamedTuple):
 
 
 class Words(NamedTuple):
-    """The table of common words: how many, whence, and of which language if of another one."""
+    """The table of common words: how many, whence, and of which language if of another one.
+
+    Whether it is `shared` shapes no model, only where it is kept.
+    """
 
     size: int
     source: str = LOOKUPS
     language: str = ""
+    shared: bool = False
 
     @property
     def recipe(self) -> tuple[object, ...]:
@@ -330,11 +335,12 @@ def _folds(setting: Setting) -> int:
 def _words(setting: Setting) -> Words | None:
     if setting.is_missing:
         return None
-    entries = setting.entries(required=("source", "size"), optional=("language",))
+    entries = setting.entries(required=("source", "size"), optional=("language", "shared"))
     return Words(
         entries["size"].whole(least=1),
         entries["source"].choice(tuple(SOURCES)),
         entries.get("language").text(default=""),
+        entries.get("shared").flag(default=False),
     )
 
 
