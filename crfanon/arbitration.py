@@ -18,7 +18,9 @@ evidence in `Document.matches` counts by itself only when its source is named.
 Where two of them overlap, the characters of both are covered.  A span inside
 another one is dropped, the wider one stays.  Where neither holds the other,
 the one that is certain, or else comes first in the order above, keeps all of
-its characters and the other one keeps what is left of it.
+its characters and the other one keeps what is left of it.  What a span is
+called the tagger says, unless evidence of the same extent knows better
+(`Arbiter._knows_better`).
 """
 
 from __future__ import annotations
@@ -47,11 +49,11 @@ class Arbiter:
     """Decides documents, one after the other, by the same sources.
 
     `certain` holds the sources, such as ``"rule:iban"``, whose matches are
-    beyond doubt; of these, the matches with a score of 1.0 count.  `taggers` holds
-    the sources of taggers that are no models.  `sure` holds those whose matches
-    count, if their score is `SURE`, where the tagger found nothing or only parts of
-    them, of one label, which the whole then has.  Labels of either that are in
-    `renamed` become what stands there.
+    beyond doubt; of these, the matches with a score of 1.0 count.  `taggers` are
+    sources that suggest as models do, and the labels that each can give.  `sure` holds
+    those whose matches count, if their score is `SURE`, where the tagger found nothing
+    or only parts of them, of one label, which the whole then has.  Labels of either
+    that are in `renamed` become what stands there.
     """
 
     def __init__(
@@ -59,12 +61,12 @@ class Arbiter:
         *,
         certain: Collection[str] = frozenset(),
         sure: Collection[str] = frozenset(),
-        taggers: Collection[str] = frozenset(),
+        taggers: Mapping[str, Collection[str]] = MappingProxyType({}),
         renamed: Mapping[str, str] = _AS_THEY_ARE,
     ) -> None:
         self._certain = certain
         self._sure = sure
-        self._taggers = taggers
+        self._tops = {source: frozenset(map(_top, labels)) for source, labels in taggers.items()}
         self._renamed = renamed
         # By the identity of the kinds, which are kept so that it stays theirs.
         self._counting: dict[int, tuple[Sequence[Kind], npt.NDArray[np.bool_] | None]] = {}
@@ -79,17 +81,21 @@ class Arbiter:
         tagged: list[Span] = []
         others: list[Span] = []
         for span in document.suggested:
-            is_tagged = span.source.startswith(TAGGER_PREFIX) or span.source in self._taggers
+            is_tagged = span.source.startswith(TAGGER_PREFIX) or span.source in self._tops
             (tagged if is_tagged else others).append(span)
         in_order = tagged
         tagged = sorted(tagged, key=_by_start)
         beyond_doubt: list[Span] = []
         hardly_ever_wrong: list[Span] = []
-        for span in self._evidence(document, tagged):
+        better: dict[Span, Span] = {}
+        for span in self._evidence(document, tagged, better):
             is_certain = span.source in self._certain
             (beyond_doubt if is_certain else hardly_ever_wrong).append(span)
+        if better:
+            tagged = [better.get(span, span) for span in tagged]
+            in_order = [better.get(span, span) for span in in_order]
         if hardly_ever_wrong:
-            others += _around(hardly_ever_wrong, tagged)
+            others += self._around(hardly_ever_wrong, tagged)
         if not beyond_doubt and not others and _disjoint(tagged):
             return document.with_(spans=tuple(tagged))
 
@@ -104,11 +110,14 @@ class Arbiter:
         spans = _on_boundaries(settled.spans, document.tokens)
         return document.with_(spans=tuple(_without_blanks(spans, document.text)))
 
-    def _evidence(self, document: Document, tagged: list[Span]) -> Iterator[Span]:
+    def _evidence(
+        self, document: Document, tagged: list[Span], better: dict[Span, Span]
+    ) -> Iterator[Span]:
         """Yield the evidence that counts by itself and lies in none of `tagged`.
 
         Nearly all that rules are sure of the tagger has found as well, so what
-        lies in a tagged span is left out before anything is made of it.
+        lies in a tagged span is left out before anything is made of it.  Where the
+        evidence knows better what a tagged span is, what it should be goes into `better`.
         """
         for span in document.suggested:
             if self._counts(span.source, span.score):
@@ -131,9 +140,51 @@ class Arbiter:
                 before = bisect_right(begins, first)
                 if before == 0 or reach[before - 1] < last:
                     outside.append(k)
+                elif ranges[before - 1] == (first, last):
+                    span = tagged[before - 1]
+                    kind = matches.kinds[matches.kind_ids.item(k)]
+                    said = self._under_its_name(Span(span.start, span.end, *kind))
+                    if self._knows_better(said, span):
+                        better[span] = said
             if outside:
                 for span in matches.taken(outside).spans(tokens):
                     yield self._under_its_name(span)
+
+    def _around(self, spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
+        """Yield those of `spans` that hold all that they touch of `tagged`, with its one label.
+
+        A name ends where the tagger says: rules take whatever capitalised words
+        follow ("Ana Robles Servicio de Urología").  `tagged` is sorted by start.
+        """
+        starts = [span.start for span in tagged]
+        reach = list(accumulate((span.end for span in tagged), max))
+        for span in spans:
+            last = bisect_left(starts, span.end)
+            first = bisect_right(reach, span.start, 0, last)
+            inside = tagged[first:last]
+            if not inside:
+                yield span
+            elif (
+                span.start <= inside[0].start
+                and reach[last - 1] <= span.end
+                and len({part.label for part in inside}) == 1
+                and "PERSON" not in kinds_of(span.label)
+            ):
+                knows_better = self._knows_better(span, inside[0])
+                yield span if knows_better else span._replace(label=inside[0].label)
+
+    def _knows_better(self, evidence: Span, tagged: Span) -> bool:
+        """Say whether evidence that counts knows better what a tagged span is.
+
+        A check digit does, and so does whatever is of a kind that the tagger does not
+        have: a model that learnt from judgments calls a telephone number a quantity.
+        What both know the tagger settles.
+        """
+        top = _top(evidence.label)
+        if top == _top(tagged.label):
+            return False
+        known = self._tops.get(tagged.source, (top,))
+        return evidence.source in self._certain or top not in known
 
     def _counts(self, source: str, score: float) -> bool:
         if source in self._certain:
@@ -169,6 +220,10 @@ def fill(document: Document, suggested: Iterable[Span]) -> Document:
     return document.with_(spans=tuple(_without_blanks(spans, document.text)))
 
 
+def _top(label: str) -> str:
+    return kinds_of(label)[-1]
+
+
 def _disjoint(spans: list[Span]) -> bool:
     """Say whether sorted `spans` are not empty and share no character."""
     end = 0
@@ -177,29 +232,6 @@ def _disjoint(spans: list[Span]) -> bool:
             return False
         end = span.end
     return True
-
-
-def _around(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
-    """Yield those of `spans` that hold all that they touch of `tagged`, with its one label.
-
-    A name ends where the tagger says: rules take whatever capitalised words
-    follow ("Ana Robles Servicio de Urología").  `tagged` is sorted by start.
-    """
-    starts = [span.start for span in tagged]
-    reach = list(accumulate((span.end for span in tagged), max))
-    for span in spans:
-        last = bisect_left(starts, span.end)
-        first = bisect_right(reach, span.start, 0, last)
-        inside = tagged[first:last]
-        if not inside:
-            yield span
-        elif (
-            span.start <= inside[0].start
-            and reach[last - 1] <= span.end
-            and len({part.label for part in inside}) == 1
-            and "PERSON" not in kinds_of(span.label)
-        ):
-            yield span._replace(label=inside[0].label)
 
 
 def _outside(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:

@@ -52,7 +52,7 @@ class Lineup:
         self._certain = frozenset(chain.from_iterable(d.certain for d in detectors))
         self._decide = Arbiter(
             certain=self._certain,
-            taggers=frozenset(d.source for d in detectors),
+            taggers={d.source: d.labels for d in detectors},
             sure=frozenset(chain.from_iterable(d.rules.sure for d in detectors)),
             renamed=renamed,
         )

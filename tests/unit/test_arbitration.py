@@ -163,3 +163,22 @@ def test_a_match_of_a_sure_rule_out_of_its_context_decides_nothing():
 def test_evidence_of_a_rule_that_is_not_sure_decides_nothing():
     other = document(matches=(matched("rule:year", 0.9),))
     assert Arbiter(sure={"rule:date"})(other).spans == ()
+
+
+def test_a_check_digit_says_what_a_tagged_span_is():
+    identifier = document(crf(20, 28, "QUANTITY"), matches=(matched(IBAN, 1.0),))
+    spans = Arbiter(certain={IBAN})(identifier).spans
+    assert [(s.start, s.end, s.label, s.source) for s in spans] == [(20, 28, "ACCOUNT", IBAN)]
+
+
+@pytest.mark.parametrize(
+    ("known", "label"),
+    [(["QUANTITY"], "ACCOUNT"), (["QUANTITY", "ACCOUNT"], "QUANTITY"), (None, "QUANTITY")],
+)
+@pytest.mark.parametrize("start", [20, 23])
+def test_a_tagger_has_no_say_in_kinds_that_it_does_not_have(known, label, start):
+    tagged = crf(start, 28, "QUANTITY")
+    taggers = {} if known is None else {tagged.source: known}
+    seen = document(tagged, matches=(matched("rule:date", 0.99),))
+    spans = Arbiter(sure={"rule:date"}, taggers=taggers)(seen).spans
+    assert [(span.start, span.end, span.label) for span in spans] == [(20, 28, label)]
