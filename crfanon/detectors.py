@@ -99,6 +99,7 @@ class ModelDetector:
             named=named,
             leaning=leaning + model.leaning,
             calibration=model.calibration,
+            within_lines=model.within_lines,
         )
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:

@@ -77,6 +77,7 @@ class Model:
     tokenizer: str = OWN
     calibration: Calibration | None = None  # without one, scores are the CRF's probabilities
     leaning: float = 0.0  # what it takes from the score of O where recall is balanced
+    within_lines: bool = False  # its spans end where their lines do
 
     @property
     def labels(self) -> list[str]:
@@ -233,6 +234,7 @@ def load_model(model: str | Path) -> Model:
         *(name, language, card, weights, template, rules, lists, tokenizer),
         calibration=calibration,
         leaning=leaning,
+        within_lines=card.get("within_lines") is True,
     )
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+import numpy as np
+
 from .calibration import Calibration
-from .crf.decoding import Decoder
+from .crf.decoding import Decoded, Decoder, Positions
 from .crf.scoring import Scorer
 from .crf.weights import FloatArray, Weights
 from .document import Document, Span, Tokens, batches, tokens_of
@@ -21,7 +23,8 @@ class Tagger:
     and `named` gives the label that they bear for each label of the CRF.  `leaning`
     is taken from the score of O at each token: above zero more is found, and less of
     it is right.  It does not change what the score of a span says: that is the CRF's
-    probability without leaning, as `calibration` maps it where there is one.
+    probability without leaning, as `calibration` maps it where there is one.  With
+    `within_lines` a span that goes on over the end of a line becomes one for each line.
     """
 
     def __init__(
@@ -33,6 +36,7 @@ class Tagger:
         named: Callable[[str], str] = str,
         leaning: float = 0.0,
         calibration: Calibration | None = None,
+        within_lines: bool = False,
     ) -> None:
         self.source = source
         self.extractor = Extractor(template, weights.words)
@@ -41,6 +45,7 @@ class Tagger:
         self._tags = weights.tags
         self.leaning = leaning
         self._calibration = calibration
+        self._within_lines = within_lines
         natives = [tag.partition("-")[2] for tag in weights.tags]
         self._labels = [named(native) if native else "" for native in natives]
         # For each label that spans bear, those of the CRF that may be behind it.
@@ -63,6 +68,8 @@ class Tagger:
             batch = self.extractor.batch(documents)
             scores = self.scorer.scores(batch)
         found = self.decoder.decode(scores, batch.starts, batch.sizes, leaning=self.leaning)
+        if self._within_lines:
+            found = _cut_at(_line_begins(documents, batch), found)
         if self._calibration is not None:
             found = found._replace(probabilities=self._calibration(found.probabilities))
         labels, source = self._labels, self.source
@@ -119,3 +126,34 @@ class Tagger:
 
         natives = self._natives.get(label, [])
         return [max(natives, key=score)] if natives else []
+
+
+def _line_begins(documents: Sequence[Document], batch: Batch) -> Positions:
+    """Return the places of a batch at which lines begin."""
+    starts = batch.starts.tolist()
+    lines = (tokens_of(document).line_starts + place for document, place in zip(documents, starts))
+    return np.concatenate([*lines], dtype=np.intp)
+
+
+def _cut_at(places: Positions, found: Decoded) -> Decoded:
+    """Return spans of which none goes on over one of the sorted `places`, in pieces if need be.
+
+    A piece is as probable as the span that it comes from.
+
+        >>> span = Decoded(*(np.array([n]) for n in (3, 8, 1)), np.array([0.9]))
+        >>> [column.tolist() for column in _cut_at(np.array([0, 3, 5, 8]), span)]
+        [[3, 5], [5, 8], [1, 1], [0.9, 0.9]]
+    """
+    before = places.searchsorted(found.first, side="right")
+    cuts = places.searchsorted(found.last) - before
+    if not cuts.any():
+        return found
+    pieces = cuts + 1
+    owner = np.arange(len(pieces)).repeat(pieces)
+    number = np.arange(len(owner)) - (pieces.cumsum() - pieces)[owner]
+    # One place more behind the last, which no piece but the last of a span asks for.
+    bounds = np.append(places, 0)
+    at = before[owner] + number
+    first = np.where(number == 0, found.first[owner], bounds[at - 1])
+    last = np.where(number == cuts[owner], found.last[owner], bounds[at])
+    return Decoded(first, last, found.tags[owner], found.probabilities[owner])

@@ -232,10 +232,12 @@ def _card(
 
 
 def _optional(configuration: Configuration) -> dict[str, Any]:
-    """Return what only some configurations have: a leaning, copies with other names."""
+    """Return what only some configurations have: a leaning, copies with other names, and so on."""
     found: dict[str, Any] = {}
     if configuration.leaning:
         found["leaning"] = configuration.leaning
+    if configuration.within_lines:
+        found["within_lines"] = True
     if configuration.renamed is not None:
         renamed = configuration.renamed._asdict()
         found["renamed"] = {k: list(v) if isinstance(v, tuple) else v for k, v in renamed.items()}

@@ -30,6 +30,7 @@
     capitals: 3
     invented: {grammar: invented.yaml, notes: 3000, share: 0.3}
     leaning: 0.5
+    within_lines: yes
     renamed: {copies: 1, share: 0.5, given: [world/given_name], surnames: [world/surname]}
     bags: 1
 
@@ -40,7 +41,8 @@ come from ``wordfreq`` too, for languages that the other source lacks, or be tho
 another `language` that is close to it (`words`).  A table that is `shared` stands
 not in the model but beside its folder, for all models that have the same (`card`).
 `leaning` is how many log-odds the model takes from the score of O where recall is
-``balanced``, for a corpus that was annotated sparingly (`tagger`).
+``balanced``, for a corpus that was annotated sparingly (`tagger`).  Where names stand
+below each other and lines are not wrapped, spans are best kept `within_lines`.
 Of each document there are so many `renamed` copies, in which the persons have names
 from these lists; words of the lists in `kept`, such as titles, stay, and one name in
 so many becomes `initials` (`renaming`).
@@ -168,7 +170,7 @@ class Configuration:
     table of words there is, if any; every so many documents, by `capitals`, there is a
     copy in capitals (0 for none); `invented` says which notes are invented, `renamed` of
     which copies there are; `bags` is the number of models whose weights are averaged into
-    one; `leaning` is the model's own (`Model`).
+    one; `leaning` and `within_lines` are the model's own (`Model`).
     """
 
     name: str
@@ -188,6 +190,7 @@ class Configuration:
     tokenizer: str = OWN
     renamed: Renamed | None = None
     leaning: float = 0.0
+    within_lines: bool = False
 
     @property
     def recipe(self) -> str:
@@ -211,6 +214,7 @@ class Configuration:
             *(self.words.recipe if self.words else ()),
             *(() if self.renamed is None else (tuple(self.renamed),)),
             *((f"leaning {self.leaning}",) if self.leaning else ()),
+            *(("within lines",) if self.within_lines else ()),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -235,7 +239,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         optional=(
             *("description", "lists", "rules", "words"),
             *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
-            *("tokenizer", "leaning"),
+            *("tokenizer", "leaning", "within_lines"),
         ),
     )
     name = settings["name"].text()
@@ -263,6 +267,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
         renamed=_renamed(found("renamed")),
         leaning=found("leaning").number(default=0.0),
+        within_lines=found("within_lines").flag(default=False),
     )
 
 

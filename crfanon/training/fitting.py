@@ -156,4 +156,5 @@ def as_model(
         configuration.lists,
         configuration.tokenizer,
         leaning=configuration.leaning,
+        within_lines=configuration.within_lines,
     )

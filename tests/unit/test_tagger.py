@@ -105,6 +105,17 @@ def test_leaning_changes_what_is_found_and_not_what_a_score_says(
         assert scores[span[:3]] == pytest.approx(span.score, abs=1e-3)
 
 
+def test_spans_of_a_model_may_end_where_lines_do(tagger: Tagger, doc: Doc) -> None:
+    document = doc("Ana\nRuiz Ruiz\nlunes\n\nAna Ruiz")
+    assert _found(tagger(document))[0] == ("PERSON", "Ana\nRuiz Ruiz")
+    cut = Tagger(_WEIGHTS, _TEMPLATE, source="crf:small", within_lines=True)
+    assert _found(cut(document)) == [
+        *(("PERSON", "Ana"), ("PERSON", "Ruiz Ruiz"), ("DATE", "lunes"), ("PERSON", "Ana Ruiz")),
+    ]
+    together = list(cut.tag_many([doc("lunes"), document, doc("Ana Ruiz")]))
+    assert [len(found.suggested) for found in together] == [1, 4, 1]
+
+
 def test_the_neighbour_counts(tagger: Tagger, doc: Doc) -> None:
     assert _found(tagger(doc("dra Soto"))) == [("PERSON", "Soto")]
     assert _found(tagger(doc("Soto dra"))) == []
