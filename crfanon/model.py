@@ -93,12 +93,12 @@ def model_names() -> list[str]:
 
 
 def model_folder(model: str | Path) -> Path:
-    """Return the folder of the model with this name, or at this path.
+    """Return the folder of the model with this name, or at this path, such as ``./mine``.
 
     Raises `ModelError` when there is none.
     """
-    installed = data_folder("models") / model
-    for folder in (installed, Path(model)):
+    is_path = any(separator in str(model) for separator in "/\\")
+    for folder in (Path(model),) if is_path else (data_folder("models") / model, Path(model)):
         if (folder / CARD).is_file():
             return folder
     raise ModelError(f"{model}: no such model; installed are {', '.join(model_names()) or 'none'}")
