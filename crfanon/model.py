@@ -37,10 +37,10 @@ from .splitters import OWN, check
 CARD = "model.yaml"
 WEIGHTS = "weights.npz"
 RULES = "rules.yaml"
-# How a card names the file of a table that models share, below the folder that they stand in.
+# How a card names a table of words that models share: in one folder, beside their own.
 WORDS = "../words/{}.npz"
-_PLAIN = "[A-Za-z0-9][A-Za-z0-9_.-]*"
-_WORDS = re.compile(re.escape(WORDS).replace(r"\{\}", f"({_PLAIN})"))
+_PLAIN = r"[A-Za-z0-9][A-Za-z0-9_.-]*"
+_WORDS = re.compile(rf"\.\./words/{_PLAIN}\.npz")
 # What to do where the file of a shared table is not what a card says.
 _ADVICE = "install the model again, with the folder words beside it"
 # Raised when the form of the folder changes in a way that old code misreads.
@@ -94,12 +94,12 @@ def model_names() -> list[str]:
 
 
 def model_folder(model: str | Path) -> Path:
-    """Return the folder of the model with this name, or at this path.
+    """Return the folder of the model with this name, or at this path, such as ``./mine``.
 
     Raises `ModelError` when there is none.
     """
-    installed = data_folder("models") / model
-    for folder in (installed, Path(model)):
+    is_path = any(separator in str(model) for separator in "/\\")
+    for folder in (Path(model),) if is_path else (data_folder("models") / model, Path(model)):
         if (folder / CARD).is_file():
             return folder
     raise ModelError(f"{model}: no such model; installed are {', '.join(model_names()) or 'none'}")

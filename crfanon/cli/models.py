@@ -1,4 +1,4 @@
-"""``crfanon models``: which models there are, what they say, whether they are whole."""
+"""``crfanon models``: which there are, what they say, whether they are whole, what they share."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Describe the command and what it can do."""
     parser = subparsers.add_parser(
         "models",
-        help="list, show and verify models",
-        description="Look at the models that are installed.",
+        help="list, show and verify models, share their words",
+        description="Look at models, and keep once what they have in common.",
     )
     actions = parser.add_subparsers(metavar="ACTION", required=True, title="actions")
     listing = actions.add_parser("list", help="name the models", description="Name the models.")

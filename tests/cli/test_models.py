@@ -71,7 +71,29 @@ def test_models_shows_the_card(crfanon: Run) -> None:
 
 def test_models_are_whole(crfanon: Run) -> None:
     done = crfanon("models", "verify", fake=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, b"es-clinical: whole\n", b"")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"es-clinical: whole" in done.stdout.splitlines()
+    assert all(line.endswith(b": whole") for line in done.stdout.splitlines())
+
+
+def test_models_share_their_words(crfanon: Run, tmp_path: Path) -> None:
+    for name in ("mine", "yours"):
+        shutil.copytree(SHIPPED, tmp_path / name)
+    done = crfanon("models", "share-words", "mine", "yours", "nowhere", "mine", fake=False)
+    file = (tmp_path / "words" / "es-400000.npz").resolve()
+    assert done.returncode == 1
+    assert done.stdout.decode().splitlines() == [
+        f"mine: its words are in {file}",
+        f"yours: its words are in {file}",
+        "mine: shares them already",
+    ]
+    assert done.stderr.startswith(b"crfanon: nowhere: no such model")
+    assert crfanon("models", "verify", "mine", "yours", fake=False).returncode == 0
+    file.unlink()
+    done = crfanon("models", "verify", "mine", fake=False)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.startswith(f"crfanon: {file}: cannot be read".encode())
+    assert done.stderr.count(b"\n") == 1
 
 
 @pytest.mark.parametrize("damage", [truncate, flip, lose, edit, estrange, garble, empty])

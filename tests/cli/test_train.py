@@ -60,6 +60,26 @@ def test_train_writes_a_model_that_masks(crfanon: Run, configuration: Path) -> N
     assert crfanon("models", "verify", "small", fake=False).stdout == b"small: whole\n"
 
 
+def test_train_shares_the_words_of_models(
+    crfanon: Run, configuration: Path, tmp_path: Path
+) -> None:
+    words = "words: {source: wordfreq, size: 1000, shared: yes}\n"
+    quick = _CONFIGURATION.replace("folds: 2", "learn: no").replace(
+        "iterations: 8", "iterations: 2"
+    )
+    configuration.write_text(quick + words)
+    arguments = ("train", configuration, "--corpora", _CORPORA, "-o", "small")
+    done = crfanon(*arguments, fake=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert crfanon("models", "verify", "small", fake=False).stdout == b"small: whole\n"
+    file = tmp_path / "words" / "es-1000-wordfreq.npz"
+    file.write_bytes(b"another")
+    done = crfanon(*arguments, fake=False)
+    assert (done.returncode, done.stdout) == (1, b""), "known before it trains"
+    assert b"es-1000-wordfreq.npz: is another table" in done.stderr
+    assert file.read_bytes() == b"another"
+
+
 def test_train_evaluates_and_keeps_it_in_the_card(
     crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
 ) -> None:

@@ -6,6 +6,8 @@ import email
 import zipfile
 from pathlib import Path
 
+import yaml
+
 import crfanon
 
 DATA_FOLDERS = ("features", "gazetteers", "models", "rules")
@@ -46,6 +48,17 @@ def test_wheel_holds_every_data_folder(wheel: Path) -> None:
 
 def test_wheel_holds_what_looks_at_texts_of_each_language(wheel: Path) -> None:
     assert "crfanon/data/models/languages.yaml" in _shipped(wheel)
+
+
+def test_wheel_holds_the_words_that_models_share(wheel: Path) -> None:
+    shipped = _shipped(wheel)
+    prefix = "crfanon/data/models"
+    cards = [yaml.safe_load(shipped[n]) for n in shipped if n.endswith("/model.yaml")]
+    files = {c["words"]["file"] for c in cards if "file" in (c["words"] or {})}
+    assert files
+    assert {f"{prefix}/{file.removeprefix('../')}" for file in files} == {
+        name for name in shipped if name.startswith(f"{prefix}/words/")
+    }
 
 
 def test_wheel_holds_no_pickles_and_nothing_executable(wheel: Path) -> None:

@@ -159,6 +159,18 @@ def test_a_model_is_found_by_name_and_by_path(folder: Path) -> None:
     assert "es-clinical" in model_names()
 
 
+def test_a_path_is_no_name_of_an_installed_model(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.rename(folder.with_name("es-clinical"))
+    monkeypatch.chdir(folder.parent)
+    assert model_folder("es-clinical") == _SHIPPED
+    assert model_folder("./es-clinical") == Path("es-clinical")
+    monkeypatch.chdir("/")
+    with pytest.raises(ModelError, match="no such model"):
+        model_folder("./es-clinical")
+
+
 def test_a_model_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     for model in ("nowhere", tmp_path / "empty"):
