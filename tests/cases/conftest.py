@@ -1,7 +1,9 @@
-"""Every text in the case files, and the one pipeline that they are put through."""
+"""The pipelines that the cases are put through: each language has one, made once."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--cases-model",
         default="es-clinical",
         metavar="MODEL",
-        help="name or folder of the model that tests/cases is run with (default: es-clinical)",
+        help="name or folder of the model for the Spanish cases (default: es-clinical)",
     )
     parser.addoption(
         "--move-mended",
@@ -25,7 +27,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session")
 def anonymizer(request: pytest.FixtureRequest) -> Anonymizer:
-    """The pipeline as users get it, made once."""
+    """The pipeline for Spanish as users get it, made once."""
     named = str(request.config.getoption("--cases-model", "es-clinical"))
     folder = request.config.invocation_params.dir / named
     return Anonymizer(folder if folder.is_dir() else Path(named))
+
+
+@pytest.fixture(scope="session")
+def anonymizer_for(anonymizer: Anonymizer) -> Callable[[str], Anonymizer]:
+    """Give the pipeline of each language: the set of detectors that users get for it."""
+
+    @cache
+    def made(language: str) -> Anonymizer:
+        return anonymizer if language == "es" else Anonymizer(lang=language)
+
+    return made

@@ -9,8 +9,10 @@
 labels that are kinds of LABEL (a model's own or one of the hierarchy in
 `crfanon.labels`); ``[[piece]]`` under any.  A text without marks must come out
 as it is.  Of what is not marked in the others, the pieces under ``keep`` must
-stay, wherever they stand; a gap between columns is a piece, too.  ``source``
-names the public report of the fault; ``comment`` says what else there is to say.
+stay, wherever they stand; a gap between columns is a piece, too.  ``language``
+says which language's detectors the text is for, Spanish ones if nothing else is
+said.  ``source`` names the public report of the fault; ``comment`` says what else
+there is to say.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ import yaml
 from crfanon.document import Document
 from crfanon.labels import is_kind_of
 
-_KEYS = {"name", "source", "comment", "text", "keep"}
+_KEYS = {"name", "source", "comment", "language", "text", "keep"}
+_LANGUAGE = re.compile("[a-z]{2}")
 _MARK = re.compile(r"\[\[ (?: ([A-Z][A-Z_]*) \| )? (.+?) \]\]", re.VERBOSE | re.DOTALL)
 
 
@@ -42,6 +45,7 @@ class Case(NamedTuple):
 
     name: str
     source: str
+    language: str
     text: str
     marks: tuple[Mark, ...]
     keep: tuple[tuple[int, int], ...]
@@ -58,6 +62,9 @@ def _case(entry: dict[str, object]) -> Case:
         raise ValueError(f"{name}: a case has a name and a text")
     if unknown := entry.keys() - _KEYS:
         raise ValueError(f"{name}: {', '.join(sorted(unknown))}: no such key")
+    language = entry.get("language", "es")
+    if not isinstance(language, str) or not _LANGUAGE.fullmatch(language):
+        raise ValueError(f"{name}: language: should be its code, like en; quote no")
     plain, marks = parse(text)
     if "[[" in plain or "]]" in plain:
         raise ValueError(f"{name}: a mark is not closed")
@@ -65,7 +72,7 @@ def _case(entry: dict[str, object]) -> Case:
     if not isinstance(pieces, list) or not all(isinstance(piece, str) for piece in pieces):
         raise ValueError(f"{name}: keep: should be a list of texts; quote numbers")
     keep = [place for piece in pieces for place in _places(name, piece, plain, marks)]
-    return Case(name, str(entry.get("source", "")), plain, marks, tuple(keep))
+    return Case(name, str(entry.get("source", "")), language, plain, marks, tuple(keep))
 
 
 def parse(text: str) -> tuple[str, tuple[Mark, ...]]:

@@ -51,6 +51,11 @@ def test_a_text_without_marks_stays_as_a_whole(file: Path) -> None:
     assert (two.marks, two.keep) == ((), ((0, len("A [1].")),))
 
 
+def test_a_case_is_spanish_unless_it_says_its_language(file: Path) -> None:
+    assert _read(file, "- {name: x, text: a}").language == "es"
+    assert _read(file, "- {name: x, text: a, language: de}").language == "de"
+
+
 def test_what_stays_is_looked_for_as_whole_words_and_outside_of_marks(file: Path) -> None:
     case = _read(file, "- {name: x, text: 'Sol: [[Sol]] al sol, Soledad, Sol', keep: [Sol]}")
     assert case.keep == ((0, 3), (26, 29))
@@ -62,6 +67,8 @@ def test_what_stays_is_looked_for_as_whole_words_and_outside_of_marks(file: Path
         ("{text: a}", "has a name and a text"),
         ("{name: x, text: 1}", "has a name and a text"),
         ("{name: x, text: a, kept: [a]}", "kept: no such key"),
+        ("{name: x, text: a, language: no}", "language: should be its code"),
+        ("{name: x, text: a, language: english}", "language: should be its code"),
         ("{name: x, text: 'a [[b]'}", "a mark is not closed"),
         ("{name: x, text: 'a b]]'}", "a mark is not closed"),
         ("{name: x, text: 'a [[b]]', keep: [b]}", "not in the text outside of marks"),
