@@ -151,10 +151,11 @@ class Arbiter:
                     yield self._under_its_name(span)
 
     def _around(self, spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
-        """Yield those of `spans` that hold all that they touch of `tagged`, with its one label.
+        """Yield those of `spans` that are free, hold what they touch of `tagged`, or go beyond it.
 
-        A name ends where the tagger says: rules take whatever capitalised words
-        follow ("Ana Robles Servicio de Urología").  `tagged` is sorted by start.
+        Where they hold all that they touch, and it has one label, they bear that label.  But a
+        name ends where the tagger says: rules take whatever capitalised words follow
+        ("Ana Robles Servicio de Urología").  `tagged` is sorted by start.
         """
         starts = [span.start for span in tagged]
         reach = list(accumulate((span.end for span in tagged), max))
@@ -164,14 +165,15 @@ class Arbiter:
             inside = tagged[first:last]
             if not inside:
                 yield span
-            elif (
-                span.start <= inside[0].start
-                and reach[last - 1] <= span.end
-                and len({part.label for part in inside}) == 1
-                and "PERSON" not in kinds_of(span.label)
-            ):
-                knows_better = self._knows_better(span, inside[0])
-                yield span if knows_better else span._replace(label=inside[0].label)
+            elif "PERSON" not in kinds_of(span.label):
+                holds_one = (
+                    span.start <= inside[0].start
+                    and reach[last - 1] <= span.end
+                    and len({part.label for part in inside}) == 1
+                )
+                if holds_one and not self._knows_better(span, inside[0]):
+                    span = span._replace(label=inside[0].label)
+                yield span
 
     def _knows_better(self, evidence: Span, tagged: Span) -> bool:
         """Say whether evidence that counts knows better what a tagged span is.

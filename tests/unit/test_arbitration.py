@@ -126,11 +126,12 @@ def test_sure_evidence_fills_what_the_tagger_left_free():
     ]
 
 
-def test_sure_evidence_does_not_cut_what_the_tagger_found():
+def test_sure_evidence_covers_what_goes_beyond_the_tagger_and_cuts_nothing():
     sure = document(crf(13, 28, "NAME"), matches=(matched("rule:date", 0.99),))
     assert [s.label for s in Arbiter(sure={"rule:date"})(sure).spans] == ["NAME"]
     across = document(crf(18, 22, "NAME"), matches=(matched("rule:date", 0.99),))
-    assert [(s.start, s.end) for s in Arbiter(sure={"rule:date"})(across).spans] == [(18, 22)]
+    spans = Arbiter(sure={"rule:date"})(across).spans
+    assert [(s.start, s.end, s.label) for s in spans] == [(13, 22, "NAME"), (23, 28, "ACCOUNT")]
 
 
 def spans_with_sure_rule(*tagged: Span, label: str = "ACCOUNT") -> list[tuple[int, int, str]]:
@@ -146,9 +147,9 @@ def test_sure_evidence_completes_what_the_tagger_found_in_part_under_its_label()
     assert spans_with_sure_rule(crf(23, 25)) == [(20, 28, "ID")]
 
 
-def test_parts_of_different_labels_are_not_completed():
+def test_parts_of_different_labels_are_covered_by_what_holds_them():
     parts = crf(20, 22, "ID"), crf(26, 28, "DATE")
-    assert spans_with_sure_rule(*parts) == [(20, 22, "ID"), (26, 28, "DATE")]
+    assert spans_with_sure_rule(*parts) == [(20, 28, "ACCOUNT")]
 
 
 def test_a_name_is_not_completed_by_a_rule():

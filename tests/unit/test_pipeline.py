@@ -126,10 +126,10 @@ def test_a_model_goes_before_the_detectors_of_a_configuration(tmp_path: Path) ->
 
 def test_the_language_of_a_configuration_is_taken(tmp_path: Path) -> None:
     path = tmp_path / "anonymize.yaml"
-    path.write_text("language: de\n")
+    path.write_text("language: fr\n")
     with pytest.warns(NoModelWarning):
         anonymizer = Anonymizer(config=path)
-    assert anonymizer.anonymize("am 3. April 2019").text == "am [DATE_1]"
+    assert anonymizer.anonymize("le 2019-04-03").text == "le [DATE_1]"
     assert Anonymizer(lang="es", config=path).language == "es"
 
 
