@@ -47,7 +47,6 @@ _ADVICE = "install the model again, with the folder words beside it"
 FORMAT = 1
 
 # Which model serves a language when none is named.
-DEFAULT_MODELS: Mapping[str, str] = {"es": "es-clinical"}
 DEFAULT_LANGUAGE = "es"
 
 # Whose numbers texts of a language are full of.  Those of the European Union stand in

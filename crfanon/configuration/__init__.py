@@ -28,9 +28,10 @@ A configuration file is YAML:
 
 crfanon's own is such a file as well, ``models/languages.yaml``.  Setting by setting a user's
 file goes before it, what either says of the language before its own `default`, and
-what is said on the command line before all.  Relative paths are meant from the folder
-of the file.  Whatever is not known is an error, for a misspelt setting would be one that
-is silently not made.
+what is said on the command line before all.  But what crfanon's own file says of a language
+holds with the detectors that it names there; whoever names others has none of it.
+Relative paths are meant from the folder of the file.  Whatever is not known is an error, for
+a misspelt setting would be one that is silently not made.
 """
 
 from .in_force import InForce

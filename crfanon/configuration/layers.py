@@ -127,7 +127,12 @@ class Configuration:
 
     def _values(self, language: str) -> Values:
         values: dict[str, Sourced] = dict(DEFAULTS)
-        for layer in reversed(self.layers):
+        *said, shipped = self.layers
+        # What crfanon's own file says of a language, such as what is kept, belongs to the
+        # detectors that it has for it, and does not hold for others.
+        has_others = any("detectors" in layer.of(language) for layer in said)
+        values.update(shipped.default if has_others else shipped.of(language))
+        for layer in reversed(said):
             values.update(layer.of(language))
         if values["recall"].origin == "recall":
             # What a caller says holds for all detectors.

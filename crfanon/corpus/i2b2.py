@@ -29,6 +29,7 @@ from .. import atomic
 from ..document import Document, Span
 from ..errors import ConfigError, CorpusError
 from ..labels import ancestors
+from ..markup import parser_for
 from .source import Folder, agrees, check_spans, files, read_bytes
 
 SUFFIX = ".xml"
@@ -125,12 +126,7 @@ class _Reader:
         self._text: list[str] = []
         self._seen: set[str] = set()
         self._tags: list[tuple[int, str, dict[str, str]]] = []
-        self._parser = expat.ParserCreate()
-        self._parser.buffer_text = True
-        self._parser.StartDoctypeDeclHandler = self._refuse_declaration
-        self._parser.StartElementHandler = self._start
-        self._parser.EndElementHandler = self._end
-        self._parser.CharacterDataHandler = self._characters
+        self._parser = parser_for(self)
 
     def read(self, content: bytes) -> tuple[str, tuple[Span, ...]]:
         try:
@@ -149,13 +145,13 @@ class _Reader:
     def _error(self, line: int, message: str) -> CorpusError:
         return CorpusError(f"{self._path}:{line}: {message}")
 
-    def _refuse_declaration(self, *_: object) -> None:
+    def refuse_declaration(self, *_: object) -> None:
         raise self._error(
             self._parser.CurrentLineNumber,
             "has a document type declaration, which may hide text; remove it",
         )
 
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
+    def start(self, name: str, attributes: dict[str, str]) -> None:
         line = self._parser.CurrentLineNumber
         depth = len(self._open)
         if depth == 1:
@@ -168,10 +164,10 @@ class _Reader:
             self._tags.append((line, name, attributes))
         self._open.append(name)
 
-    def _end(self, _: str) -> None:
+    def end(self, _: str) -> None:
         self._open.pop()
 
-    def _characters(self, data: str) -> None:
+    def characters(self, data: str) -> None:
         if len(self._open) == 2 and self._open[1] == "TEXT":
             self._text.append(data)
 

@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ..document import Document, Span
-from ..labels import LABEL_SETS, ancestors, is_known
+from ..labels import LABEL_SETS, ancestors, known_labels
 from .documents import Pair
 
 
@@ -49,7 +49,7 @@ def strangers_to(known: Collection[str], labels: Iterable[str]) -> set[str]:
     Where there is no gold label, or one without a place in the hierarchy, there are none:
     nobody can say what such data is silent about.
     """
-    if not known or not all(map(is_known, known)):
+    if not known or not all(label in known_labels() for label in known):
         return set()
     above = {kind for label in known for kind in ancestors(label)}
     own = {ancestors(label)[0] for label in known}
@@ -57,7 +57,7 @@ def strangers_to(known: Collection[str], labels: Iterable[str]) -> set[str]:
         label
         for label in labels
         if label not in known
-        and is_known(label)
+        and label in known_labels()
         and ancestors(label)[0] not in above
         and own.isdisjoint(ancestors(label))
     }

@@ -1,4 +1,4 @@
-"""Detectors that are somebody else's programs, and the way from settings to any detector.
+"""Detectors that are somebody else's programs, and the way to them from settings.
 
 Every plug-in has a time, after which the document is refused: a service (`http_service`)
 and a command (`string_xml`) are cut off, code of Python runs in a process of its own
@@ -6,6 +6,6 @@ and a command (`string_xml`) are cut off, code of Python runs in a process of it
 them from settings.
 """
 
-from .registry import kinds, make_allowance, make_detector
+from .registry import kinds, make_detector
 
-__all__ = ["kinds", "make_allowance", "make_detector"]
+__all__ = ["kinds", "make_detector"]

@@ -1,13 +1,10 @@
-"""From a kind of detector and its settings to the detector.
+"""From the settings of another program to the detector that asks it.
 
 A configuration lists detectors, each a mapping with a ``kind`` and what belongs to
 that kind.  `make_detector` takes such a mapping as a `Setting`, so that whatever is
 wrong in it is said with the file and its line::
 
     detectors:
-    - kind: deny               # user_lists: always masked
-      lists: [clients.txt, {path: projects, label: ORGANIZATION}]
-      label: PERSON            # of lists that do not say their own
     - kind: spacy              # a pipeline of spaCy
       pipeline: pt_core_news_sm
       exclude: [parser]
@@ -24,7 +21,7 @@ wrong in it is said with the file and its line::
       settings: {threshold: 0.5}
 
 Paths are relative to the folder of the configuration; ``name`` tells two detectors of
-one kind apart.  Allow lists are no detector: `make_allowance` reads them.
+one kind apart.
 
 A plug-in of the user's own is a function that an installed package names as an entry
 point in the group ``crfanon.detectors``.  It is called with its ``settings``, in a
@@ -40,12 +37,10 @@ from importlib import metadata
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..allowance import Allowance
 from ..detectors import Detector, Naming
 from ..document import Document
 from ..errors import ConfigError, MissingExtraError
 from ..settings import Setting, Settings
-from ..user_lists import ListDetector, UserList, read_lists
 from . import string_xml
 from .answers import NER_LABELS, Found, LabelTable, PlugIn, read_answer
 from .http_service import Service
@@ -88,33 +83,6 @@ def make_detector(setting: Setting, *, named: Naming = str) -> Detector:
         return kind.make(settings, named)
     except ConfigError as error:
         raise setting.placed(error) from None
-
-
-def make_allowance(setting: Setting) -> Allowance:
-    """Return what the lists at the paths in `setting`, a list, let stand."""
-    found: dict[str, UserList] = {}
-    for item in setting.items():
-        for own in _read(item, ""):
-            found.setdefault(own.name, own)
-    return Allowance({name: own.entries for name, own in found.items()})
-
-
-def _make_deny(settings: Settings, named: Naming) -> Detector:
-    label = settings.get("label").text(default="")
-    lists: list[UserList] = []
-    for item in settings["lists"].items():
-        if item.is_mapping:
-            entry = item.entries(required=("path",), optional=("label",))
-            lists += _read(entry["path"], entry.get("label").text(default=label))
-        else:
-            lists += _read(item, label)
-    if not lists:
-        raise settings["lists"].refusal("names no list")
-    return ListDetector(lists, named=named)
-
-
-def _read(path: Setting, label: str) -> list[UserList]:
-    return read_lists(path.path(), label=label)
 
 
 def _make_spacy(settings: Settings, named: Naming) -> Detector:
@@ -230,7 +198,6 @@ _HTTP = ("hosts", "plain_http", "timeout")
 PLUG_IN = Kind(_make_plug_in, (), ("settings", *_WORKER))
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "deny": Kind(_make_deny, ("lists",), ("label",)),
         "spacy": Kind(_make_spacy, ("pipeline",), ("exclude", *_WORKER)),
         "http": Kind(_make_http, ("url",), ("labels", "others", *_HTTP)),
         "string-xml": Kind(

@@ -37,6 +37,7 @@ from xml.parsers import expat
 
 from ..document import Document
 from ..gazetteers import fold
+from ..markup import parser_for
 from .answers import MOST_BYTES, Found, Refused
 from .bounded import kill
 
@@ -206,12 +207,7 @@ class _Reader:
         self._parameters: list[str] = []
         self._pending: list[tuple[frozenset[str], list[str]]] = []
         self._seen = False
-        self._parser = expat.ParserCreate()
-        self._parser.buffer_text = True
-        self._parser.StartDoctypeDeclHandler = self._refuse_declaration
-        self._parser.StartElementHandler = self._start
-        self._parser.EndElementHandler = self._end
-        self._parser.CharacterDataHandler = self._characters
+        self._parser = parser_for(self)
 
     def read(self, content: bytes) -> None:
         if len(content) > MOST_BYTES:
@@ -230,14 +226,14 @@ class _Reader:
     def _error(self, problem: str, line: int | None = None) -> Refused:
         return Refused(f"the XML, line {line or self._parser.CurrentLineNumber}: {problem}")
 
-    def _refuse_declaration(self, *_: object) -> None:
+    def refuse_declaration(self, *_: object) -> None:
         raise self._error("has a DTD; leave it out")
 
     def _refuse_pending(self) -> None:
         if self._pending:
             raise self._error("an entity belongs to no sentence")
 
-    def _start(self, name: str, attributes: Mapping[str, str]) -> None:
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
         element = name.upper()
         if element == "LUNIT":
             self._seen = True
@@ -259,7 +255,7 @@ class _Reader:
             elif element == "PARAMETER":
                 self._parameters.append(attributes.get("num", ""))
 
-    def _end(self, name: str) -> None:
+    def end(self, name: str) -> None:
         element = name.upper()
         if element == "TOKEN":
             self._close_token()
@@ -283,7 +279,7 @@ class _Reader:
             self.tokens.append("".join(self._token).strip())
             self._token = None
 
-    def _characters(self, data: str) -> None:
+    def characters(self, data: str) -> None:
         if self._token is not None:
             self._token.append(data)
 

@@ -166,6 +166,24 @@ def test_a_rule_may_be_corrected_beside_those_that_are_shipped(tmp_path: Path) -
         assert len(_found(crew, "ann@example.org")) == found
 
 
+def test_deny_lists_have_labels_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "people.txt").write_text("inés robles\n", "utf-8")
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "places.txt").write_text("TOLEDO\n", "utf-8")
+    also = "[{deny: people.txt, label: PERSON}, {deny: more, label: LOCATION}]"
+    crew = _crew(_NAMES, config=f"default: {{also: {also}}}\n", folder=tmp_path)
+    assert _found(crew, "Vino Inés Robles a Toledo.") == [
+        ("Inés Robles", "PERSON"),
+        ("Toledo", "LOCATION"),
+    ]
+
+
+def test_an_empty_or_missing_deny_list_refuses_to_run(tmp_path: Path) -> None:
+    for deny, problem in (("[]", "is empty; name files"), ("no.txt", "there is no 'no.txt'")):
+        with pytest.raises(ConfigError, match=f":1: default.also.*{problem}"):
+            _crew(_NAMES, config=f"default: {{also: [{{deny: {deny}}}]}}\n", folder=tmp_path)
+
+
 def test_what_is_allowed_stays(tmp_path: Path) -> None:
     (tmp_path / "plants.txt").write_text("Eva\n", "utf-8")
     crew = _crew(_NAMES, config="default: {allow: plants.txt}\n", folder=tmp_path)

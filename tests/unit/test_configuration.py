@@ -356,6 +356,19 @@ def test_languages_have_the_rules_that_go_with_them(language: str) -> None:
     assert Configuration.read().of(language).detectors[-1] == {"rules": shared}
 
 
+def test_what_is_kept_of_the_shipped_detectors_is_not_kept_of_others(folder: Path) -> None:
+    shipped = Configuration.read()
+    assert "OTHER_LAW" in shipped.of("de")["keep"]
+    assert shipped.with_detectors([{"model": "de-legal"}], origin="x").of("de")["keep"] == []
+    for who in ("default", "languages: {de", "languages: {pt"):
+        text = f"{who}: {{detectors: [{{rules: any}}]}}" + "}" * who.count("{")
+        is_shipped = Configuration.read().of("de")["keep"] == _read(folder, text).of("de")["keep"]
+        assert is_shipped == (who == "languages: {pt")
+    # What is added to them changes nothing.
+    more = _read(folder, "default: {also: [{folder: mine}]}\n")
+    assert more.of("de")["keep"] == shipped.of("de")["keep"]
+
+
 def test_one_model_keeps_its_labels_and_several_detectors_share_some(folder: Path) -> None:
     assert Configuration.read().of("es").naming == "native"
     assert Configuration.read().of("de").naming == "hierarchy"

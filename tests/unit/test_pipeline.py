@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from pathlib import Path
 
 import numpy as np
@@ -83,9 +82,7 @@ _FRENCH = "Le patient a été vu en consultation par le médecin, écrivez à an
 
 def test_each_document_is_looked_at_by_the_detectors_of_its_language() -> None:
     anonymizer = Anonymizer(lang="auto", method="suppress")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", NoModelWarning)
-        german, spanish, empty = documents = anonymizer.analyze_many([_GERMAN, _SPANISH, ""])
+    german, spanish, empty = documents = anonymizer.analyze_many([_GERMAN, _SPANISH, ""])
     assert [document.text for document in documents] == [_GERMAN, _SPANISH, ""]
     assert (german.language, spanish.language) == ("de", "es")
     assert "3. April 2019" in surfaces(german) and "4 de mayo de 2019" in surfaces(spanish)
@@ -98,9 +95,7 @@ def test_each_document_is_looked_at_by_the_detectors_of_its_language() -> None:
 
 def test_each_paragraph_is_looked_at_in_its_own_language() -> None:
     text = 3 * _SPANISH + 3 * _GERMAN
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", NoModelWarning)
-        document = Anonymizer(lang="auto").analyze(text)
+    document = Anonymizer(lang="auto").analyze(text)
     assert surfaces(document).count("3. April 2019") == 3
     assert surfaces(document).count("4 de mayo de 2019") == 3
 
@@ -111,6 +106,13 @@ def test_a_language_without_a_model_is_warned_of_or_refused() -> None:
     assert any("ann@example.org" in surface for surface in surfaces(document))
     with pytest.raises(NoModelError, match="language 'fr': there is no model for it"):
         Anonymizer(lang="auto", strict=True).analyze(_FRENCH)
+
+
+def test_a_model_alone_masks_all_that_it_finds() -> None:
+    text = "Der Beklagte haftet nach § 280 Abs. 1 BGB und § 823 Abs. 1 BGB."
+    assert [span.label for span in Anonymizer("de-legal").analyze(text).spans] == ["GS", "GS"]
+    kept = Anonymizer(lang="de").analyze(text)
+    assert kept.spans == () and len(kept.let_stand) == 2
 
 
 def test_a_model_goes_before_the_detectors_of_a_configuration(tmp_path: Path) -> None:

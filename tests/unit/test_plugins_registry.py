@@ -14,7 +14,7 @@ from crfanon.detectors import Detector
 from crfanon.document import Document
 from crfanon.errors import ConfigError, DocumentError
 from crfanon.lineup import Lineup
-from crfanon.plugins import kinds, make_allowance, make_detector
+from crfanon.plugins import kinds, make_detector
 from crfanon.settings import read_settings
 from crfanon.tokenizer import Tokenizer
 
@@ -32,18 +32,7 @@ def found(*detectors: Detector) -> list[tuple[str, str, str]]:
 
 
 def test_there_are_these_kinds() -> None:
-    assert kinds()[:4] == ["deny", "spacy", "http", "string-xml"]
-
-
-def test_deny_lists_have_labels_of_their_own(tmp_path: Path) -> None:
-    (tmp_path / "people.txt").write_text("inés robles\n", "utf-8")
-    (tmp_path / "more").mkdir()
-    (tmp_path / "more" / "places.txt").write_text("TOLEDO\n", "utf-8")
-    settings = "{kind: deny, lists: [people.txt, {path: more, label: LOCATION}], label: PERSON}"
-    assert found(detector(tmp_path, settings)) == [
-        ("Inés Robles", "PERSON", "deny:people"),
-        ("Toledo", "LOCATION", "deny:places"),
-    ]
+    assert kinds()[:3] == ["spacy", "http", "string-xml"]
 
 
 def test_a_pipeline_of_spacy_is_a_detector(tmp_path: Path) -> None:
@@ -64,14 +53,14 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = tmp_path / "mine-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1\n", "utf-8")
-    points = "[crfanon.detectors]\nmy-places = mine:make\ndeny = mine:make\n"
+    points = "[crfanon.detectors]\nmy-places = mine:make\nspacy = mine:make\n"
     (info / "entry_points.txt").write_text(points, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
 
 
 @pytest.mark.usefixtures("installed")
 def test_a_plug_in_is_a_kind_of_its_own(tmp_path: Path) -> None:
-    assert kinds() == ["deny", "spacy", "http", "string-xml", "my-places"]
+    assert kinds() == ["spacy", "http", "string-xml", "my-places"]
     made = detector(tmp_path, "{kind: my-places, settings: {word: Tole}}")
     assert found(made) == [("Toledo", "LOCATION", "plug-in:my-places")]
 
@@ -112,18 +101,10 @@ def test_xml_of_string_may_come_from_a_command(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "problem"),
     [
-        ("{lists: x}", r"config.yaml:2: kind: should be a text"),
+        ("{url: x}", r"config.yaml:2: kind: should be a text"),
         (
-            "{kind: denny}",
-            r"config.yaml:3: detector.kind: 'denny' is not known; did you mean deny\? choose",
-        ),
-        ("{kind: deny}", r"config.yaml:2: detector: 'lists' is missing"),
-        ("{kind: deny, lists: []}", r"config.yaml:3: detector.lists: names no list"),
-        ("{kind: deny, lists: [no.txt], label: ID}", r"no.txt: cannot be read"),
-        ("{kind: deny, lists: [own.txt]}", r"config.yaml:2: detector: list own: says not as what"),
-        (
-            "{kind: deny, lists: [own.txt], label: WHO}",
-            r"config.yaml:2: detector: labels: WHO has no",
+            "{kind: spaci}",
+            r"config.yaml:3: detector.kind: 'spaci' is not known; did you mean spacy\? choose",
         ),
         ("{kind: http}", r"'url' is missing"),
         ("{kind: http, url: 'http://10.0.0.1/'}", r"config.yaml:2: detector: url: 10.0.0.1 is not"),
@@ -139,19 +120,6 @@ def test_xml_of_string_may_come_from_a_command(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(tmp_path: Path, settings: str, problem: str) -> None:
-    (tmp_path / "own.txt").write_text("Toledo\n", "utf-8")
     with pytest.raises(ConfigError, match=problem) as caught:
         detector(tmp_path, settings)
     assert "\n" not in str(caught.value)
-
-
-def test_allow_lists_are_read_from_paths(tmp_path: Path) -> None:
-    (tmp_path / "fine.txt").write_text("# places\nToledo\n", "utf-8")
-    (tmp_path / "people.txt").write_text("# label: LOCATION\nToledo\nInés Robles\n", "utf-8")
-    (tmp_path / "config.yaml").write_text("allow: [fine.txt]\n", "utf-8")
-    allow = make_allowance(read_settings(tmp_path / "config.yaml", optional=["allow"])["allow"])
-    near = detector(tmp_path, "{kind: deny, lists: [people.txt]}")
-    near.certain = frozenset()  # as if it were a detector that may err
-    lineup = Lineup([near], splitter=Tokenizer(), allowance=allow)
-    [document] = lineup.analyze([Document("", TEXT)])
-    assert document.spans == document.let_stand == ()
