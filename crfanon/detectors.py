@@ -106,27 +106,27 @@ class ModelDetector:
         """Yield the documents with the evidence and the suggestions of the model."""
         for batch in batches(documents):
             # The CRF reads whatever evidence a document has, and is to see its own.
-            tagged = self.tagger.tag_many(self.evidence.of_all(map(_bare, batch)))
-            for document, own in zip(batch, tagged):
-                if not document.matches and not document.suggested:
+            bare = [self._bare(document) for document in batch]
+            tagged = self.tagger.tag_many(self.evidence.of_all(bare))
+            for document, before, own in zip(batch, bare, tagged):
+                if document is before:
                     yield own
                     continue
                 yield document.with_(
-                    matches=(*document.matches, *own.matches),
+                    matches=(*document.matches, *own.matches[len(before.matches) :]),
                     suggested=(*document.suggested, *own.suggested),
                 )
 
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
         """Return for each of `spans` the features of the CRF that weighed in it."""
-        own = tuple(m for m in document.matches if self.evidence.is_of(m))
-        return self.tagger.weights_of(document.with_(matches=own), spans)
+        return self.tagger.weights_of(self._bare(document), spans)
 
-
-def _bare(document: Document) -> Document:
-    """Return `document` without what others found in it."""
-    if not document.matches and not document.suggested:
-        return document
-    return document.with_(matches=(), suggested=())
+    def _bare(self, document: Document) -> Document:
+        """Return `document` with evidence of the model's own rules and lists alone."""
+        if not document.matches and not document.suggested:
+            return document
+        own = tuple(filter(self.evidence.is_of, document.matches))
+        return document.with_(matches=own, suggested=())
 
 
 class RuleDetector:

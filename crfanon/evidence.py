@@ -7,6 +7,7 @@ what it was trained on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -20,8 +21,7 @@ class Evidence:
 
     def __init__(self, rules: RuleSet, lists: Sequence[str]) -> None:
         self._rules = rules
-        self._gazetteers = Gazetteers.load(lists)
-        self._fields = [Kind(name, f"field:{name}") for name in rules.field_names]
+        self._gazetteers = _gazetteers(tuple(lists))
 
     def __call__(self, document: Document, *, rule_matches: Matches | None = None) -> Document:
         """Return `document` with its evidence in `matches`.
@@ -29,30 +29,58 @@ class Evidence:
         `rule_matches` take the place of what the rules find: training hands in
         matches of rules that were learnt without the document.
         """
-        [(of_rules, *others)] = self._found([document])
-        own = of_rules if rule_matches is None else rule_matches
-        return document.with_(matches=(*document.matches, own, *others))
+        [found] = self._of_rules([document])
+        if rule_matches is not None:
+            found = rule_matches, *found[1:]
+        [lists] = self._of_lists([document])
+        return document.with_(matches=(*document.matches, *found, lists))
 
     def of_all(self, documents: Iterable[Document]) -> Iterator[Document]:
-        """Yield tokenized `documents` with their evidence in `matches`, in the same order."""
+        """Yield tokenized `documents` with their evidence in `matches`, in the same order.
+
+        What has been found by the same rules or the same lists, for another model that has
+        them as well, is not looked for again.
+        """
         for batch in batches(documents):
-            for document, found in zip(batch, self._found(batch)):
-                yield document.with_(matches=(*document.matches, *found))
+            found: list[list[Matches]] = [list(document.matches) for document in batch]
+            if not _are_read(batch, self._rules.kinds):
+                for own, of_rules in zip(found, self._of_rules(batch)):
+                    own += of_rules
+            if not _are_read(batch, self._gazetteers.kinds):
+                for own, of_lists in zip(found, self._of_lists(batch)):
+                    own.append(of_lists)
+            for document, own in zip(batch, found):
+                yield document.with_(matches=tuple(own))
 
     def is_of(self, matches: Matches) -> bool:
         """Say whether `matches` were found by these rules and lists."""
-        own = (self._rules.kinds, self._fields, self._gazetteers.kinds)
+        own = (self._rules.kinds, self._rules.field_kinds, self._gazetteers.kinds)
         return any(matches.kinds is kinds for kinds in own)
 
-    def _found(self, documents: Sequence[Document]) -> Iterable[tuple[Matches, ...]]:
-        """Return what rules, fields and gazetteers find in each of the documents."""
+    def _of_rules(self, documents: Sequence[Document]) -> Iterable[tuple[Matches, Matches]]:
+        """Return what rules and fields find in each of the documents."""
         parts = [tokens_of(document) for document in documents]
         tokens = join(parts)
         reading = self._rules.read_joined([document.text for document in documents], parts, tokens)
-        of_fields = field_matches(reading.fields, self._fields)
-        found = (reading.matches, of_fields, self._gazetteers.match(tokens))
         sizes = [len(part) for part in parts]
-        return zip(*(matches.divided(sizes) for matches in found))
+        of_fields = field_matches(reading.fields, self._rules.field_kinds)
+        return zip(reading.matches.divided(sizes), of_fields.divided(sizes))
+
+    def _of_lists(self, documents: Sequence[Document]) -> list[Matches]:
+        """Return what the gazetteers find in each of the documents."""
+        parts = [tokens_of(document) for document in documents]
+        return self._gazetteers.match(join(parts)).divided([len(part) for part in parts])
+
+
+@lru_cache(maxsize=16)
+def _gazetteers(lists: tuple[str, ...]) -> Gazetteers:
+    """Return the lists of some names, the same for all models that have these."""
+    return Gazetteers.load(lists)
+
+
+def _are_read(documents: Iterable[Document], kinds: Sequence[Kind]) -> bool:
+    """Say whether all documents have matches of `kinds`."""
+    return all(any(m.kinds is kinds for m in document.matches) for document in documents)
 
 
 def field_matches(fields: IntArray, kinds: Sequence[Kind]) -> Matches:

@@ -20,6 +20,7 @@ import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -223,7 +224,12 @@ def load_model(model: str | Path) -> Model:
     own = [folder / RULES] if RULES in card["files"] else []
     # A model reads the hand-written rules that it was trained with, and none that came later.
     read = card.get("shared_rules")
-    rules = RuleSet.load([*own, *shared_rule_folders(language)], tried=True, only=read)
+    shared = shared_rule_folders(language)
+    rules = (
+        RuleSet.load([*own, *shared], tried=True, only=read)
+        if own
+        else _shared_rules(tuple(shared), None if read is None else frozenset(read))
+    )
     if gone := set(read or ()).difference(rule.name for rule in rules.rules):
         raise ModelError(
             f"{folder / CARD}: trained with the rule {min(gone)!r}, which is not there any more; "
@@ -235,6 +241,15 @@ def load_model(model: str | Path) -> Model:
         leaning=leaning,
         within_lines=card.get("within_lines") is True,
     )
+
+
+@lru_cache(maxsize=16)
+def _shared_rules(folders: tuple[Path, ...], only: frozenset[str] | None) -> RuleSet:
+    """Return hand-written rules, the same for all models that read these and no others.
+
+    What one of them has matched the next need not match again (`Evidence.of_all`).
+    """
+    return RuleSet.load(folders, tried=True, only=only)
 
 
 def shared_rule_folders(language: str, regions: Sequence[str] | None = None) -> list[Path]:

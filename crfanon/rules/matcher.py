@@ -177,6 +177,11 @@ class RuleSet:
             if rule.support == 0 and rule.precision >= SURE
         ).difference(self.certain)
 
+    @functools.cached_property
+    def field_kinds(self) -> tuple[Kind, ...]:
+        """What a match of each field stands for; field n is ``field_kinds[n - 1]``."""
+        return tuple(Kind(name, f"field:{name}") for name in self.field_names)
+
     def __len__(self) -> int:
         return len(self.rules)
 

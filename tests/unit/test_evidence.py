@@ -118,3 +118,14 @@ def test_each_run_of_tokens_in_a_field_is_a_match(
     found = field_matches(np.array(fields, np.int32), _KINDS)
     rows = zip(found.first.tolist(), found.last.tolist(), found.kind_ids.tolist())
     assert [(first, last, _KINDS[kind].label) for first, last, kind in rows] == expected
+
+
+def test_what_the_same_rules_and_lists_found_is_not_looked_for_again(rules: RuleSet) -> None:
+    first, second = Evidence(rules, ["es/weekday"]), Evidence(rules, ["es/weekday"])
+    [once] = first.of_all([_document("NHC: 1234\nVino el lunes")])
+    [twice] = second.of_all([once])
+    assert twice.matches == once.matches
+    assert all(map(second.is_of, once.matches))
+    # Other lists are looked for.
+    [more] = Evidence(rules, ["es/month"]).of_all([once])
+    assert len(more.matches) == len(once.matches) + 1
