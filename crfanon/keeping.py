@@ -29,6 +29,7 @@ from .gazetteers import fold
 from .gazetteers.lists import list_names, read_entries
 from .labels import convert
 from .repeats import kinds_of
+from .rules.calendar_dates import impossible_dates
 
 SOURCE = "kept"
 
@@ -74,6 +75,17 @@ def is_country(surface: str, words: Words) -> bool:
     return fold(" ".join(surface.split())) in words("country")
 
 
+def is_impossible(surface: str, _words: Words) -> bool:
+    """Say whether a date is one that no calendar has.
+
+    Of a text, `Keeping` also keeps what is only a part of such a date.
+
+    >>> is_impossible("31.02.2020", list_words("de")), is_impossible("29.02.2020", list_words("de"))
+    (True, False)
+    """
+    return next(impossible_dates(surface), None) == (0, len(surface))
+
+
 def _are_all(surface: str, words: frozenset[str]) -> bool:
     """Say whether a surface is one of the words, or nothing but several of them."""
     folded = fold(surface)
@@ -89,6 +101,7 @@ VALUES: Mapping[str, tuple[str, Callable[[str, Words], bool]]] = MappingProxyTyp
         "weekday": ("DATE", is_weekday),
         "year": ("DATE", is_year),
         "country": ("LOCATION", is_country),
+        "impossible_date": ("DATE", is_impossible),
     }
 )
 """Kinds of value that can be kept: of which label they are, and how one is told."""
@@ -142,6 +155,7 @@ class Keeping:
         keep = frozenset(keep)
         self._values = [VALUES[name] for name in sorted(keep & VALUES.keys())]
         self._keep = keep - VALUES.keys()
+        self._keeps_impossible = "impossible_date" in keep
         for label in sorted(self._keep):
             if convert(label) != label and given and label not in given:
                 raise ConfigError(
@@ -159,6 +173,12 @@ class Keeping:
             return document
         text = document.text
         is_kept = [not self.is_masked(s.label, text[s.start : s.end]) for s in document.spans]
+        if self._keeps_impossible:
+            stretches = list(impossible_dates(text))
+            is_kept = [
+                kept or ("DATE" in kinds_of(span.label) and _lies_in(span, stretches))
+                for kept, span in zip(is_kept, document.spans)
+            ]
         if not any(is_kept):
             return document
         objections = self._objections(document)
@@ -177,8 +197,12 @@ class Keeping:
         """Return what is suggested in a document, or beyond doubt there, and is masked."""
         text = document.text
         evidence = chain(document.suggested, certain_evidence(document, self._certain))
+        stretches = list(impossible_dates(text)) if self._keeps_impossible else []
         return _Objections(
-            span for span in evidence if self.is_masked(span.label, text[span.start : span.end])
+            span
+            for span in evidence
+            if self.is_masked(span.label, text[span.start : span.end])
+            and not ("DATE" in kinds_of(span.label) and _lies_in(span, stretches))
         )
 
     def is_masked(self, label: str, surface: str) -> bool:
@@ -194,6 +218,10 @@ class Keeping:
         return not any(
             top in kinds and is_one(surface, self._words) for top, is_one in self._values
         )
+
+
+def _lies_in(span: Span, stretches: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= span.start and span.end <= end for start, end in stretches)
 
 
 class _Objections:
