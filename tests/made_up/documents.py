@@ -7,7 +7,7 @@ import string
 from .general import everywhere
 from .kind import Draw, Kind, choice, shaped
 from .sums import of_german_card
-from .writing import grouped, lower, plain, swapped, wide
+from .writing import apart, grouped, lower, once, plain, swapped, wide
 
 _CONSONANTS = "BCDFGHJKLMNPRSTVWXYZ"
 
@@ -43,7 +43,7 @@ _WEAK_PLATE = "letters and digits, without a check"
 def _plate(country: str, language: str, make: object) -> Kind:
     return Kind(
         f"plate {country}", "ID_VEHICLE", {language: _PLATE[language]}, make, _no_plate,  # type: ignore[arg-type]
-        _SEPARATED, (lower, swapped(" ", "\u00ad"), swapped(" ", "\n"), wide), weak=_WEAK_PLATE, near_forms=(plain,),
+        _SEPARATED, (lower, swapped(" ", "\u00ad"), once(" ", "\n"), wide), weak=_WEAK_PLATE, near_forms=(plain,),
     )
 
 
@@ -65,7 +65,7 @@ _PASS_ES = ("pasaporte {} válido", "Pasaporte nº {}", "pasaporte: {}")
 _PASS_EN = ("passport no. {} valid", "Passport number: {}", "passport {}")
 _PASS_DE = ("Reisepass {} gültig", "Reisepass-Nr. {}", "Passnummer: {}")
 _PASS_PT = ("passaporte {} válido", "passaporte n.º {}", "Passaporte: {}")
-_FORMS = (plain, lower, wide, *(grouped(s, 2, 9) for s in (" ", "-", "\u2011", "\u00ad")), grouped("\n", 2, 9))
+_FORMS = (plain, lower, wide, *map(apart, (" ", "-", "\u2011", "\u00ad", "\n")))
 
 
 def _passport(country: str, language: str, context: tuple[str, ...], *shapes: str) -> Kind:

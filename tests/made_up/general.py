@@ -170,6 +170,10 @@ def _no_iban(draw: Draw) -> str:
     made = _iban(draw)
     wrong = draw.randrange(4)
     i = draw.randrange(4, len(made))
+    if made[:2] == "ES":
+        # The account inside has check digits of its own.
+        made = made[:-1] + str((int(made[-1]) + 1) % 10)
+        return made if wrong else made[:2] + f"{draw.randint(2, 98):02}" + made[4:]
     if wrong == 0:
         return made[:2] + f"{(int(made[2:4]) + draw.randint(1, 90)) % 97:02}" + made[4:]
     if wrong == 1:

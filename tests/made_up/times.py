@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import calendar
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from .general import everywhere
-from .kind import Draw, Kind, Make, choice, shaped
-from .writing import plain, swapped, wide
+from .kind import Draw, Kind, Make, shaped
+from .writing import once, plain, swapped, wide
 
 _MONTHS = {
     "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
@@ -62,7 +61,7 @@ def _numeric(language: str) -> Callable[[Draw, _Parts], str]:
         first, second = (f"{day:02}", f"{month:02}") if padded else (str(day), str(month))
         if language == "en" and draw.random() < 0.5:
             first, second = second, first
-        short = padded and draw.random() < 0.3
+        short = padded and draw.random() < 0.3 and (day, month) != (29, 2)
         return separator.join((first, second, f"{year % 100:02}" if short else str(year)))
 
     return write
@@ -120,10 +119,10 @@ _HYPHENED = (plain, plain, plain, swapped("-", "\u2011"), wide)
 def _dates(language: str) -> tuple[Kind, ...]:
     numeric = _numeric(language)
     broken = {
-        "es": (swapped(" de ", " de\n"),),
-        "en": (lambda value: value[::-1].replace(" ", "\n", 1)[::-1],),
-        "de": (lambda value: value[::-1].replace(" ", "\n", 1)[::-1],),
-        "pt": (swapped(" de ", " de\n"),),
+        "es": (once(" de ", " de\n"),),
+        "en": (once(" ", "\n"),),
+        "de": (once(" ", "\n"),),
+        "pt": (once(" de ", " de\n"),),
     }[language]
     forms = (plain, plain, plain, plain, swapped(" ", "\u00a0"), swapped("-", "\u2011"), wide)
     return (
@@ -149,13 +148,10 @@ def _time(language: str) -> Make:
     return make
 
 
-_no_time = choice(
-    shaped("2\\P:P#")
-    if False
-    else lambda draw: draw.choice(
+def _no_time(draw: Draw) -> str:
+    return draw.choice(
         (f"{draw.randint(24, 99)}:{draw.randint(10, 59)}", f"{draw.randint(0, 23)}:{draw.randint(60, 99)}", f"{draw.randint(1, 9)}:{draw.randint(1, 9)}", f"{draw.randint(10, 23)}:{draw.randint(100, 999)}", f"{draw.randint(1, 23)},{draw.randint(10, 59)}", f"{draw.randint(2, 20)}:1")
     )
-)
 
 _AT = {"es": ("a las {} del día", "hora: {}."), "en": ("at {} that day", "time: {}"), "de": ("um {} an dem Tag", "Uhrzeit: {}"), "pt": ("às {} desse dia", "hora: {}.")}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 Form = Callable[[str], str]
@@ -26,6 +27,21 @@ def wide(value: str) -> str:
 def swapped(old: str, new: str) -> Form:
     """Return the form that writes `new` wherever the value has `old`."""
     return lambda value: value.replace(old, new)
+
+
+def once(old: str, new: str) -> Form:
+    """Return the form that writes `new` for the last `old` of the value."""
+
+    def write(value: str) -> str:
+        head, found, tail = value.rpartition(old)
+        return head + new + tail if found else value
+
+    return write
+
+
+def apart(separator: str) -> Form:
+    """Return the form with `separator` between the letters at the beginning and what follows."""
+    return lambda value: re.sub(r"^([A-Z]+)(?=\d)", rf"\1{separator}", value)
 
 
 def grouped(separator: str, *sizes: int) -> Form:
