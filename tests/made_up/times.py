@@ -78,7 +78,7 @@ def _written(language: str) -> Callable[[Draw, _Parts], str]:
         name, short = (names[language][(month - 1) % 12] for names in (_MONTHS, _SHORT))
         forms = {
             "es": (f"{day} de {name} de {year}", f"{day} de {name} del {year}", f"{day} {name} {year}", f"{day}-{short}-{year}", f"{day}/{short}/{year}", f"{day} {short} {year}", f"{day} {short}. {year}", f"{day} DE {name.upper()} DE {year}", f"{day} de {name}"),
-            "en": (f"{day} {name} {year}", f"{name} {day}, {year}", f"{short} {day}, {year}", f"{day}-{short}-{year}", f"{_ordinal(day)} {name} {year}", f"{_ordinal(day)} of {name} {year}", f"{short}. {day}, {year}", f"{day} {short} {year}", f"{name.upper()} {day}, {year}", f"{name} {_ordinal(day)}, {year}", f"{name} {day}" if month not in (3, 5) else f"{day} {name} {year}"),
+            "en": (f"{day} {name} {year}", f"{name} {day}, {year}", f"{short} {day}, {year}", f"{day}-{short}-{year}", f"{_ordinal(day)} {name} {year}", f"{_ordinal(day)} of {name} {year}", f"{short}. {day}, {year}" if month != 5 else f"{name} {day}, {year}", f"{day} {short} {year}", f"{name.upper()} {day}, {year}", f"{name} {_ordinal(day)}, {year}", f"{name} {day}" if month not in (3, 5) else f"{day} {name} {year}"),
             "de": (f"{day}. {name} {year}", f"{day}. {short}. {year}", f"{day:02}. {name} {year}", f"{day}.{name} {year}", f"{day}. {name.upper()} {year}", f"{day}. {name}"),
             "pt": (f"{day} de {name} de {year}", f"{day} de {name} de {year}", f"{day}/{short}/{year}", f"{day}-{short}-{year}", f"{day} {short} {year}", f"{day} DE {name.upper()} DE {year}", f"{day} de {name}", f"{day} {name} {year}"),
         }[language]
@@ -196,7 +196,7 @@ _POSTCODE = {
     "PT": ("pt", ("Rua do Sol, 3, {} Lisboa", "Código postal: {}"), shaped("P###-###"), shaped("0###-###", "P###-##", "P###-####", "P##,##")),
     "DE": ("de", ("Rosenweg 4, {} Köln", "PLZ {} Köln", "PLZ: {}"), shaped("0P###", "PP###"), shaped("00###", "P###", "PP####", "PP,##")),
     "US": ("en", ("Austin, TX {}", "zip code {}", "ZIP: {}"), shaped("P####", "P####-####"), shaped("P###", "P#####", "P##,##")),
-    "GB": ("en", ("London {}.", "postcode {}", "Postcode: {}."), shaped("\\S\\W# #\\A\\A", "\\E\\C#\\A #\\B\\B", "\\M# #\\L\\T", "\\L\\S## #\\J\\Q", "\\B## #\\T\\H", "\\N## #\\Q\\Q", "\\L## #\\B\\Y"), shaped("\\Z\\Z# #\\A\\A", "\\B## #\\C\\C", "\\S\\W#\\A #\\A", "\\X# #\\A\\A", "\\Q\\Q## #\\L\\D")),
+    "GB": ("en", ("London {}.", "postcode {}", "Postcode: {}."), shaped("\\S\\W# #\\A\\A", "\\E\\C#\\A #\\B\\B", "\\M# #\\L\\T", "\\L\\S## #\\J\\Q", "\\B## #\\T\\D", "\\N## #\\Q\\Q", "\\L## #\\B\\Y"), shaped("\\Z\\Z# #\\A\\A", "\\B## #\\C\\C", "\\S\\W#\\A #\\A", "\\X# #\\A\\A", "\\Q\\Q## #\\L\\D")),
 }
 
 
