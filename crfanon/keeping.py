@@ -30,6 +30,7 @@ from .gazetteers.lists import list_names, read_entries
 from .labels import convert
 from .repeats import kinds_of
 from .rules.calendar_dates import impossible_dates
+from .rules.matcher import SURE
 
 SOURCE = "kept"
 
@@ -127,7 +128,8 @@ class Keeping:
 
     Only what may be of one of `labels` is masked, if they are given, and nothing of `keep`,
     which are labels and names in `VALUES`.  `given` are the labels that spans can have here,
-    `certain` the sources whose evidence is beyond doubt.
+    `certain` the sources whose evidence is beyond doubt, and `identifying` those that are
+    hardly ever wrong about an address or a number of somebody: a statute holds no e-mail address.
     Raises `ConfigError` when one of these has no place in the hierarchy while `labels` are
     to be told apart, or when `keep` has a label of a corpus that no span bears.
 
@@ -146,8 +148,10 @@ class Keeping:
         language: str,
         given: Collection[str] = frozenset(),
         certain: Collection[str] = frozenset(),
+        identifying: Collection[str] = frozenset(),
     ) -> None:
         self._certain = certain
+        self._identifying = identifying
         self._labels = None if labels is None else frozenset(map(convert, labels))
         if self._labels is not None:
             for label in sorted(given):
@@ -196,7 +200,11 @@ class Keeping:
     def _objections(self, document: Document) -> _Objections:
         """Return what is suggested in a document, or beyond doubt there, and is masked."""
         text = document.text
-        evidence = chain(document.suggested, certain_evidence(document, self._certain))
+        evidence = chain(
+            document.suggested,
+            certain_evidence(document, self._certain),
+            certain_evidence(document, self._identifying, least=SURE),
+        )
         stretches = list(impossible_dates(text)) if self._keeps_impossible else []
         return _Objections(
             span

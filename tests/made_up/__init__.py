@@ -1,4 +1,4 @@
-"""Made-up identifiers, dates and the like: valid ones in all the ways they are written, and near misses.
+"""Made-up identifiers, dates and the like: valid ones as people write them, and near misses.
 
 They are made apart from what finds them: sums of check digits are worked out here once more,
 and what python-stdnum, phonenumbers and Faker know is taken from there.  Nothing in here
@@ -8,8 +8,8 @@ reads the rules.  `kind.Kind` says what is made of each kind, `trial` tries it.
 from __future__ import annotations
 
 from .documents import DOCUMENTS
-from .kind import Kind
 from .general import GENERAL
+from .kind import Kind
 from .look_alikes import look_alikes
 from .national import NATIONAL
 from .times import TIMES

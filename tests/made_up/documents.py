@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import string
-
 from .general import everywhere
 from .kind import Draw, Kind, choice, shaped
 from .sums import of_german_card
@@ -17,7 +15,9 @@ def _es_plate(draw: Draw) -> str:
 
 
 _no_plate = choice(
-    lambda draw: f"{draw.randint(500, 3000)} {draw.choice(('RPM', 'MHZ', 'UI', 'ml', 'mg', 'kcal'))}",
+    lambda draw: (
+        f"{draw.randint(500, 3000)} {draw.choice(('RPM', 'MHZ', 'UI', 'ml', 'mg', 'kcal'))}"
+    ),
     lambda draw: f"L{draw.randint(1, 5)}-S{draw.randint(1, 5)}",
     lambda draw: f"{draw.choice(('HLA', 'CD', 'IL', 'VIH'))}-{draw.randint(1, 99)}",
     lambda draw: f"{draw.randint(1, 12)} x {draw.randint(1, 12)}",
@@ -36,22 +36,42 @@ _PLATE = {
     "it": ("auto targata {}.",),
     "nl": ("auto met kenteken {}.",),
 }
-_SEPARATED = (plain, swapped(" ", "-"), swapped(" ", ""), swapped(" ", "\u2011"), swapped(" ", "\u00a0"))
+_SEPARATED = (
+    plain,
+    swapped(" ", "-"),
+    swapped(" ", ""),
+    swapped(" ", "\u2011"),
+    swapped(" ", "\u00a0"),
+)
 _WEAK_PLATE = "letters and digits, without a check"
 
 
 def _plate(country: str, language: str, make: object) -> Kind:
     return Kind(
-        f"plate {country}", "ID_VEHICLE", {language: _PLATE[language]}, make, _no_plate,  # type: ignore[arg-type]
-        _SEPARATED, (lower, swapped(" ", "\u00ad"), once(" ", "\n"), wide), weak=_WEAK_PLATE, near_forms=(plain,),
+        f"plate {country}",
+        "ID_VEHICLE",
+        {language: _PLATE[language]},
+        make,
+        _no_plate,  # type: ignore[arg-type]
+        _SEPARATED,
+        (lower, swapped(" ", "\u00ad"), once(" ", "\n"), wide),
+        weak=_WEAK_PLATE,
+        near_forms=(plain,),
     )
 
 
+_ITALIAN = "ABCDEFGHJKLMNPRSTVWXYZ"
 _GERMAN = ("K", "B", "HSK", "M", "HH", "F", "LÖ", "WÜ", "FG", "DD", "RÜD")
 
 
+def _letters(draw: Draw, size: int, sort: str) -> str:
+    return "".join(draw.choices(sort, k=size))
+
+
 def _de_plate(draw: Draw) -> str:
-    return f"{draw.choice(_GERMAN)}-{''.join(draw.choices('ABCDEFGHKLMNPRSTUVWXYZ', k=draw.choice((1, 2))))} {draw.randint(1, 9999)}{draw.choice(('', '', '', 'E', 'H'))}"
+    letters = _letters(draw, draw.choice((1, 2)), "ABCDEFGHKLMNPRSTUVWXYZ")
+    ending = draw.choice(("", "", "", "E", "H"))
+    return f"{draw.choice(_GERMAN)}-{letters} {draw.randint(1, 9999)}{ending}"
 
 
 def _de_passport(draw: Draw) -> str:
@@ -70,12 +90,30 @@ _FORMS = (plain, lower, wide, *map(apart, (" ", "-", "\u2011", "\u00ad", "\n")))
 
 def _passport(country: str, language: str, context: tuple[str, ...], *shapes: str) -> Kind:
     return Kind(
-        f"passport {country}", "ID_PERSON", {language: context}, shaped(*shapes), _no_passport,
-        (plain,), _FORMS, weak="letters and digits, without a check", near_forms=(plain,),
+        f"passport {country}",
+        "ID_PERSON",
+        {language: context},
+        shaped(*shapes),
+        _no_passport,
+        (plain,),
+        _FORMS,
+        weak="letters and digits, without a check",
+        near_forms=(plain,),
     )
 
 
-_record = shaped("P####", "P#####", "P#######", "P######/#", "AA-P####", "P###.###", "A######", "######-#", "P## ### ###", "AAP######")
+_record = shaped(
+    "P####",
+    "P#####",
+    "P#######",
+    "P######/#",
+    "AA-P####",
+    "P###.###",
+    "A######",
+    "######-#",
+    "P## ### ###",
+    "AAP######",
+)
 
 DOCUMENTS: tuple[Kind, ...] = (
     _plate("ES", "es", _es_plate),
@@ -84,38 +122,81 @@ DOCUMENTS: tuple[Kind, ...] = (
     _plate("DE", "de", _de_plate),
     _plate("GB", "en", shaped("\\A\\B## AA\\C", "\\L\\D## \\H\\KA", "\\B### \\K\\L\\R")),
     _plate("US", "en", shaped("AAA ####", "#AAA###", "AAA###", "AA## AAA")),
-    _plate("FR", "fr", lambda draw: "-".join(("".join(draw.choices("ABCDEFGHJKLMNPQRSTVWXYZ", k=2)), f"{draw.randint(1, 999):03}", "".join(draw.choices("ABCDEFGHJKLMNPQRSTVWXYZ", k=2))))),
-    _plate("IT", "it", lambda draw: f"{''.join(draw.choices('ABCDEFGHJKLMNPRSTVWXYZ', k=2))} {draw.randint(0, 999):03} {''.join(draw.choices('ABCDEFGHJKLMNPRSTVWXYZ', k=2))}"),
-    _plate("NL", "nl", choice(shaped("\\X\\X-##-\\G\\K"), shaped("##-\\B\\K\\L-#"), shaped("\\G-###-\\R\\S"))),
+    _plate(
+        "FR",
+        "fr",
+        lambda draw: "-".join(
+            (
+                "".join(draw.choices("ABCDEFGHJKLMNPQRSTVWXYZ", k=2)),
+                f"{draw.randint(1, 999):03}",
+                "".join(draw.choices("ABCDEFGHJKLMNPQRSTVWXYZ", k=2)),
+            )
+        ),
+    ),
+    _plate(
+        "IT",
+        "it",
+        lambda draw: (
+            f"{_letters(draw, 2, _ITALIAN)} {draw.randint(0, 999):03} {_letters(draw, 2, _ITALIAN)}"
+        ),
+    ),
+    _plate(
+        "NL",
+        "nl",
+        choice(shaped("\\X\\X-##-\\G\\K"), shaped("##-\\B\\K\\L-#"), shaped("\\G-###-\\R\\S")),
+    ),
     _passport("ES", "es", _PASS_ES, "AAA######", "AA######"),
     _passport("PT", "pt", _PASS_PT, "AA######", "A######"),
     _passport("BR", "pt", _PASS_PT, "AA######"),
     _passport("US", "en", _PASS_EN, "P########", "A########"),
     _passport("GB", "en", _PASS_EN, "P########"),
     Kind(
-        "passport DE", "ID_PERSON", {"de": _PASS_DE}, _de_passport, _no_passport,
-        (plain,), (lower, wide, grouped(" ", 9, 1)), weak="its check digit is mostly left out", near_forms=(plain,),
+        "passport DE",
+        "ID_PERSON",
+        {"de": _PASS_DE},
+        _de_passport,
+        _no_passport,
+        (plain,),
+        (lower, wide, grouped(" ", 9, 1)),
+        weak="its check digit is mostly left out",
+        near_forms=(plain,),
     ),
     Kind(
-        "medical licence ES", "ID_LICENSE", everywhere(es=("Nº colegiado: {}.", "Dra. Olmos, colegiada nº {}", "NºCol: {}", "Col. {}")),
-        shaped("#P#######", "P####", "28/28/P####", "28 28 P####", "#P/P####", "2828P####"), shaped("P", "P#", "P,#"),
-        weak="what stands behind a word, whatever its form", free=(wide,), near_forms=(plain,),
+        "medical licence ES",
+        "ID_LICENSE",
+        everywhere(es=("Nº colegiado: {}.", "Dra. Olmos, colegiada nº {}", "NºCol: {}", "Col. {}")),
+        shaped("#P#######", "P####", "28/28/P####", "28 28 P####", "#P/P####", "2828P####"),
+        shaped("P", "P#", "P,#"),
+        weak="what stands behind a word, whatever its form",
+        free=(wide,),
+        near_forms=(plain,),
     ),
     Kind(
-        "medical licence", "ID_LICENSE",
-        {"en": ("License No. {}.", "GMC no. {}"), "de": ("LANR: {}.", "Arztnummer {}"), "pt": ("CRM {}.", "Cédula profissional n.º {}")},
-        shaped("P######", "P#######"[:7]), shaped("P", "P#", "P,#"),
-        weak="what stands behind a word, whatever its form", near_forms=(plain,),
+        "medical licence",
+        "ID_LICENSE",
+        {
+            "en": ("License No. {}.", "GMC no. {}"),
+            "de": ("LANR: {}.", "Arztnummer {}"),
+            "pt": ("CRM {}.", "Cédula profissional n.º {}"),
+        },
+        shaped("P######"),
+        shaped("P", "P#", "P,#"),
+        weak="what stands behind a word, whatever its form",
+        near_forms=(plain,),
     ),
     Kind(
-        "record number", "ID_PATIENT",
+        "record number",
+        "ID_PATIENT",
         {
             "es": ("NHC: {}.", "Nº de historia clínica: {}", "Historia: {}"),
             "en": ("MRN: {}.", "Medical record number: {}", "Hospital no. {}"),
             "de": ("Patientennummer: {}.", "Fall-Nr. {}", "Pat.-ID: {}"),
             "pt": ("Prontuário: {}.", "Processo clínico n.º {}", "N.º de processo: {}"),
         },
-        _record, shaped("P", "P#", "P,#"),
-        weak="what stands behind a word, whatever its form", free=(swapped("-", "\u2011"), wide), near_forms=(plain,),
+        _record,
+        shaped("P", "P#", "P,#"),
+        weak="what stands behind a word, whatever its form",
+        free=(swapped("-", "\u2011"), wide),
+        near_forms=(plain,),
     ),
 )

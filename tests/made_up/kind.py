@@ -35,8 +35,6 @@ class Kind:
     free: Sequence[Form] = ()
     # Why values are not certain in any sentence; empty if they are.
     weak: str = ""
-    # Why near misses may be masked even without words that say what they are; or empty.
-    lenient: str = ""
     near_forms: Sequence[Form] = field(default=())
     # Evidence is asked for, and not that it is masked.
     evidence: bool = False
@@ -132,12 +130,19 @@ def one_of(*values: str) -> Make:
     return lambda draw: draw.choice(values)
 
 
-_SETS = {"#": string.digits, "N": "23456789", "A": string.ascii_uppercase, "a": string.ascii_lowercase, "P": "123456789"}
+_SETS = {
+    "#": string.digits,
+    "N": "23456789",
+    "A": string.ascii_uppercase,
+    "a": string.ascii_lowercase,
+    "P": "123456789",
+}
 
 
 def shaped(*templates: str) -> Make:
-    """Return what fills one of the templates: "#" a digit, "P" one that is not zero, "N" not below 2, "A" a capital.
+    """Return what fills one of the templates.
 
+    "#" is a digit, "P" one that is not zero, "N" not below 2, "A" a capital, "a" a small letter.
     A backslash takes the meaning from the letter behind it.
     """
 

@@ -1,4 +1,4 @@
-"""Check digits, worked out as the authorities that give them say, and the numbers that they are for."""
+"""Check digits, worked out as the authorities that give them say, and what they are for."""
 
 from __future__ import annotations
 
@@ -211,7 +211,34 @@ def nir_body(draw: Draw) -> str:
 
 
 # Values of characters in odd places (Decreto ministeriale 23/12/1976).
-_ODD = (1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23)
+_ODD = (
+    1,
+    0,
+    5,
+    7,
+    9,
+    13,
+    15,
+    17,
+    19,
+    21,
+    2,
+    4,
+    18,
+    20,
+    11,
+    3,
+    6,
+    8,
+    12,
+    14,
+    16,
+    10,
+    22,
+    25,
+    24,
+    23,
+)
 
 
 def of_codice(body: str) -> str:

@@ -10,10 +10,18 @@ from .kind import Draw, Kind, Make, shaped
 from .writing import once, plain, swapped, wide
 
 _MONTHS = {
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
-    "en": "January February March April May June July August September October November December".split(),
-    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
-    "pt": "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(),
+    "es": (
+        "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"
+    ).split(),
+    "en": (
+        "January February March April May June July August September October November December"
+    ).split(),
+    "de": (
+        "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
+    ).split(),
+    "pt": (
+        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"
+    ).split(),
 }
 _SHORT = {
     "es": "ene feb mar abr may jun jul ago sep oct nov dic".split(),
@@ -69,7 +77,9 @@ def _numeric(language: str) -> Callable[[Draw, _Parts], str]:
 
 def _iso(draw: Draw, parts: _Parts) -> str:
     day, month, year = parts
-    return draw.choice(("{2}-{1:02}-{0:02}", "{2}/{1:02}/{0:02}", "{2}.{1:02}.{0:02}")).format(day, month, year)
+    return draw.choice(("{2}-{1:02}-{0:02}", "{2}/{1:02}/{0:02}", "{2}.{1:02}.{0:02}")).format(
+        day, month, year
+    )
 
 
 def _written(language: str) -> Callable[[Draw, _Parts], str]:
@@ -77,10 +87,48 @@ def _written(language: str) -> Callable[[Draw, _Parts], str]:
         day, month, year = parts
         name, short = (names[language][(month - 1) % 12] for names in (_MONTHS, _SHORT))
         forms = {
-            "es": (f"{day} de {name} de {year}", f"{day} de {name} del {year}", f"{day} {name} {year}", f"{day}-{short}-{year}", f"{day}/{short}/{year}", f"{day} {short} {year}", f"{day} {short}. {year}", f"{day} DE {name.upper()} DE {year}", f"{day} de {name}"),
-            "en": (f"{day} {name} {year}", f"{name} {day}, {year}", f"{short} {day}, {year}", f"{day}-{short}-{year}", f"{_ordinal(day)} {name} {year}", f"{_ordinal(day)} of {name} {year}", f"{short}. {day}, {year}" if month != 5 else f"{name} {day}, {year}", f"{day} {short} {year}", f"{name.upper()} {day}, {year}", f"{name} {_ordinal(day)}, {year}", f"{name} {day}" if month not in (3, 5) else f"{day} {name} {year}"),
-            "de": (f"{day}. {name} {year}", f"{day}. {short}. {year}", f"{day:02}. {name} {year}", f"{day}.{name} {year}", f"{day}. {name.upper()} {year}", f"{day}. {name}"),
-            "pt": (f"{day} de {name} de {year}", f"{day} de {name} de {year}", f"{day}/{short}/{year}", f"{day}-{short}-{year}", f"{day} {short} {year}", f"{day} DE {name.upper()} DE {year}", f"{day} de {name}", f"{day} {name} {year}"),
+            "es": (
+                f"{day} de {name} de {year}",
+                f"{day} de {name} del {year}",
+                f"{day} {name} {year}",
+                f"{day}-{short}-{year}",
+                f"{day}/{short}/{year}",
+                f"{day} {short} {year}",
+                f"{day} {short}. {year}",
+                f"{day} DE {name.upper()} DE {year}",
+                f"{day} de {name}",
+            ),
+            "en": (
+                f"{day} {name} {year}",
+                f"{name} {day}, {year}",
+                f"{short} {day}, {year}",
+                f"{day}-{short}-{year}",
+                f"{_ordinal(day)} {name} {year}",
+                f"{_ordinal(day)} of {name} {year}",
+                f"{short}. {day}, {year}" if month != 5 else f"{name} {day}, {year}",
+                f"{day} {short} {year}",
+                f"{name.upper()} {day}, {year}",
+                f"{name} {_ordinal(day)}, {year}",
+                f"{name} {day}" if month not in (3, 5) else f"{day} {name} {year}",
+            ),
+            "de": (
+                f"{day}. {name} {year}",
+                f"{day}. {short}. {year}",
+                f"{day:02}. {name} {year}",
+                f"{day}.{name} {year}",
+                f"{day}. {name.upper()} {year}",
+                f"{day}. {name}",
+            ),
+            "pt": (
+                f"{day} de {name} de {year}",
+                f"{day} de {name} de {year}",
+                f"{day}/{short}/{year}",
+                f"{day}-{short}-{year}",
+                f"{day} {short} {year}",
+                f"{day} DE {name.upper()} DE {year}",
+                f"{day} de {name}",
+                f"{day} {name} {year}",
+            ),
         }[language]
         return draw.choice(forms)
 
@@ -97,7 +145,21 @@ def _impossible_written(language: str) -> Make:
 
     def make(draw: Draw) -> str:
         year = draw.randint(1950, 2025)
-        day, month = draw.choice(((30, 2), (31, 2), (31, 4), (31, 6), (31, 9), (31, 11), (32, 1), (45, 3), (0, 5), (39, 10), (33, 12)))
+        day, month = draw.choice(
+            (
+                (30, 2),
+                (31, 2),
+                (31, 4),
+                (31, 6),
+                (31, 9),
+                (31, 11),
+                (32, 1),
+                (45, 3),
+                (0, 5),
+                (39, 10),
+                (33, 12),
+            )
+        )
         return write(draw, (day, month, year))
 
     return make
@@ -126,21 +188,64 @@ def _dates(language: str) -> tuple[Kind, ...]:
     }[language]
     forms = (plain, plain, plain, plain, swapped(" ", "\u00a0"), swapped("-", "\u2011"), wide)
     return (
-        Kind(f"date {language}", "DATE", {language: _BORN[language]}, _of(numeric), _of(numeric, _no_day), _HYPHENED, near_forms=(plain,)),
-        Kind(f"date written {language}", "DATE", {language: _BORN[language]}, _of(_written(language)), _impossible_written(language), forms, broken, near_forms=(plain,)),
+        Kind(
+            f"date {language}",
+            "DATE",
+            {language: _BORN[language]},
+            _of(numeric),
+            _of(numeric, _no_day),
+            _HYPHENED,
+            near_forms=(plain,),
+        ),
+        Kind(
+            f"date written {language}",
+            "DATE",
+            {language: _BORN[language]},
+            _of(_written(language)),
+            _impossible_written(language),
+            forms,
+            broken,
+            near_forms=(plain,),
+        ),
     )
 
 
 def _time(language: str) -> Make:
     def make(draw: Draw) -> str:
         hour, minute = draw.randint(0, 23), draw.randint(0, 59)
-        common = (f"{hour:02}:{minute:02}", f"{hour}:{minute:02}", f"{hour:02}:{minute:02}:{draw.randint(0, 59):02}")
+        common = (
+            f"{hour:02}:{minute:02}",
+            f"{hour}:{minute:02}",
+            f"{hour:02}:{minute:02}:{draw.randint(0, 59):02}",
+        )
         return draw.choice(
             {
-                "es": (f"{hour:02}:{minute:02} h", f"{hour}.{minute:02} h", f"{hour}h{minute:02}", f"{hour}:{minute:02} horas"),
-                "en": (f"{hour % 12 or 12}:{minute:02} pm", f"{hour % 12 or 12} a.m.", f"{hour % 12 or 12}:{minute:02} AM", f"{hour % 12 or 12}pm"),
-                "de": (f"{hour}:{minute:02} Uhr", f"{hour}.{minute:02} Uhr", f"{hour} Uhr", f"{hour} Uhr {minute:02}", f"{hour:02}:{minute:02}h"),
-                "pt": (f"{hour}h{minute:02}", f"{hour:02}:{minute:02}h", f"{hour}h", f"{hour}:{minute:02} horas", f"{hour}h{minute:02}min"),
+                "es": (
+                    f"{hour:02}:{minute:02} h",
+                    f"{hour}.{minute:02} h",
+                    f"{hour}h{minute:02}",
+                    f"{hour}:{minute:02} horas",
+                ),
+                "en": (
+                    f"{hour % 12 or 12}:{minute:02} pm",
+                    f"{hour % 12 or 12} a.m.",
+                    f"{hour % 12 or 12}:{minute:02} AM",
+                    f"{hour % 12 or 12}pm",
+                ),
+                "de": (
+                    f"{hour}:{minute:02} Uhr",
+                    f"{hour}.{minute:02} Uhr",
+                    f"{hour} Uhr",
+                    f"{hour} Uhr {minute:02}",
+                    f"{hour:02}:{minute:02}h",
+                ),
+                "pt": (
+                    f"{hour}h{minute:02}",
+                    f"{hour:02}:{minute:02}h",
+                    f"{hour}h",
+                    f"{hour}:{minute:02} horas",
+                    f"{hour}h{minute:02}min",
+                ),
             }[language]
             + common
         )
@@ -150,14 +255,42 @@ def _time(language: str) -> Make:
 
 def _no_time(draw: Draw) -> str:
     return draw.choice(
-        (f"{draw.randint(24, 99)}:{draw.randint(10, 59)}", f"{draw.randint(0, 23)}:{draw.randint(60, 99)}", f"{draw.randint(1, 9)}:{draw.randint(1, 9)}", f"{draw.randint(10, 23)}:{draw.randint(100, 999)}", f"{draw.randint(1, 23)},{draw.randint(10, 59)}", f"{draw.randint(2, 20)}:1")
+        (
+            f"{draw.randint(24, 99)}:{draw.randint(10, 59)}",
+            f"{draw.randint(0, 23)}:{draw.randint(60, 99)}",
+            f"{draw.randint(1, 9)}:{draw.randint(1, 9)}",
+            f"{draw.randint(10, 23)}:{draw.randint(100, 999)}",
+            f"{draw.randint(1, 23)},{draw.randint(10, 59)}",
+            f"{draw.randint(2, 20)}:1",
+        )
     )
 
-_AT = {"es": ("a las {} del día", "hora: {}."), "en": ("at {} that day", "time: {}"), "de": ("um {} an dem Tag", "Uhrzeit: {}"), "pt": ("às {} desse dia", "hora: {}.")}
 
-_UNITS = {"es": "días semanas meses años horas".split(), "en": "days weeks months years hours".split(), "de": "Tage Wochen Monate Jahre Stunden".split(), "pt": "dias semanas meses anos horas".split()}
-_NUMBERS = {"es": "dos tres cinco ocho diez quince".split(), "en": "two three five eight ten fifteen".split(), "de": "zwei drei fünf acht zehn fünfzehn".split(), "pt": "dois três cinco oito dez quinze".split()}
-_FOR = {"es": ("desde hace {} con tos",), "en": ("for {} with a cough",), "de": ("seit {} mit Husten",), "pt": ("há {} com tosse",)}
+_AT = {
+    "es": ("a las {} del día", "hora: {}."),
+    "en": ("at {} that day", "time: {}"),
+    "de": ("um {} an dem Tag", "Uhrzeit: {}"),
+    "pt": ("às {} desse dia", "hora: {}."),
+}
+
+_UNITS = {
+    "es": "días semanas meses años horas".split(),
+    "en": "days weeks months years hours".split(),
+    "de": "Tage Wochen Monate Jahre Stunden".split(),
+    "pt": "dias semanas meses anos horas".split(),
+}
+_NUMBERS = {
+    "es": "dos tres cinco ocho diez quince".split(),
+    "en": "two three five eight ten fifteen".split(),
+    "de": "zwei drei fünf acht zehn fünfzehn".split(),
+    "pt": "dois três cinco oito dez quinze".split(),
+}
+_FOR = {
+    "es": ("desde hace {} con tos",),
+    "en": ("for {} with a cough",),
+    "de": ("seit {} mit Husten",),
+    "pt": ("há {} com tosse",),
+}
 _DATIVE = {"Tage": "Tagen", "Monate": "Monaten", "Jahre": "Jahren"}
 
 
@@ -170,39 +303,122 @@ def _duration(language: str) -> Make:
     return make
 
 
-_no_duration = lambda draw: draw.choice((f"{draw.randint(2, 60)} mg", f"{draw.randint(2, 60)} %", f"{draw.randint(2, 9)}/{draw.randint(2, 9)}", f"{draw.randint(2, 60)} x {draw.randint(2, 60)}", f"C{draw.randint(1, 7)}"))  # noqa: E731
+def _no_duration(draw: Draw) -> str:
+    return draw.choice(
+        (
+            f"{draw.randint(2, 60)} mg",
+            f"{draw.randint(2, 60)} %",
+            f"{draw.randint(2, 9)}/{draw.randint(2, 9)}",
+            f"{draw.randint(2, 60)} x {draw.randint(2, 60)}",
+            f"C{draw.randint(1, 7)}",
+        )
+    )
+
 
 _AGE = {
     "es": (("paciente de {} con tos", "varón de {}."), ("{} años", "{} meses", "{} años")),
-    "en": (("a {} man", "seen as a {} woman with"), ("{}-year-old", "{} year old", "{}-month-old", "{} y/o", "{}yo")),
+    "en": (
+        ("a {} man", "seen as a {} woman with"),
+        ("{}-year-old", "{} year old", "{}-month-old", "{} y/o", "{}yo"),
+    ),
     "de": (("ein {} Mann mit", "die {} Patientin"), ("{}-jähriger", "{}jährige", "{}-jährige")),
-    "pt": (("paciente de {} com tosse", "homem de {}."), ("{} anos", "{} meses", "{} anos de idade")),
+    "pt": (
+        ("paciente de {} com tosse", "homem de {}."),
+        ("{} anos", "{} meses", "{} anos de idade"),
+    ),
 }
-_AGE_CUE = {"es": "Edad: {} años", "en": "Age: {} years", "de": "Alter: {} Jahre", "pt": "Idade: {} anos"}
+_AGE_CUE = {
+    "es": "Edad: {} años",
+    "en": "Age: {} years",
+    "de": "Alter: {} Jahre",
+    "pt": "Idade: {} anos",
+}
 
 
 def _age(language: str) -> Kind:
     sentences, forms = _AGE[language]
     return Kind(
-        f"age {language}", "AGE", {language: sentences},
+        f"age {language}",
+        "AGE",
+        {language: sentences},
         lambda draw: draw.choice(forms).format(draw.randint(2, 99)),
-        lambda draw: draw.choice((f"{draw.randint(100, 900)} mg", f"{draw.randint(10, 99)} %", f"{draw.randint(10, 99)} kg", f"{draw.randint(10, 99)},{draw.randint(1, 9)}", f"{draw.randint(60, 99)}/min", f"{draw.randint(2, 20)} x")),
+        lambda draw: draw.choice(
+            (
+                f"{draw.randint(100, 900)} mg",
+                f"{draw.randint(10, 99)} %",
+                f"{draw.randint(10, 99)} kg",
+                f"{draw.randint(10, 99)},{draw.randint(1, 9)}",
+                f"{draw.randint(60, 99)}/min",
+                f"{draw.randint(2, 20)} x",
+            )
+        ),
         weak="a number of years is a time as well",
     )
 
 
 _POSTCODE = {
-    "ES": ("es", ("calle Mayor 3, {} Soria", "CP {}", "C.P.: {}"), shaped("28###", "0P###", "4P###"), shaped("99###", "6####", "P###", "P#####", "P#,##")),
-    "PT": ("pt", ("Rua do Sol, 3, {} Lisboa", "Código postal: {}"), shaped("P###-###"), shaped("0###-###", "P###-##", "P###-####", "P##,##")),
-    "DE": ("de", ("Rosenweg 4, {} Köln", "PLZ {} Köln", "PLZ: {}"), shaped("0P###", "PP###"), shaped("00###", "P###", "PP####", "PP,##")),
-    "US": ("en", ("Austin, TX {}", "zip code {}", "ZIP: {}"), shaped("P####", "P####-####"), shaped("P###", "P#####", "P##,##")),
-    "GB": ("en", ("London {}.", "postcode {}", "Postcode: {}."), shaped("\\S\\W# #\\A\\A", "\\E\\C#\\A #\\B\\B", "\\M# #\\L\\T", "\\L\\S## #\\J\\Q", "\\B## #\\T\\D", "\\N## #\\Q\\Q", "\\L## #\\B\\Y"), shaped("\\Z\\Z# #\\A\\A", "\\B## #\\C\\C", "\\S\\W#\\A #\\A", "\\X# #\\A\\A", "\\Q\\Q## #\\L\\D")),
+    "ES": (
+        "es",
+        ("calle Mayor 3, {} Soria", "CP {}", "C.P.: {}"),
+        shaped("28###", "0P###", "4P###"),
+        shaped("99###", "6####", "P###", "P#####", "P#,##"),
+    ),
+    "PT": (
+        "pt",
+        ("Rua do Sol, 3, {} Lisboa", "Código postal: {}"),
+        shaped("P###-###"),
+        shaped("0###-###", "P###-##", "P###-####", "P##,##"),
+    ),
+    "DE": (
+        "de",
+        ("Rosenweg 4, {} Köln", "PLZ {} Köln", "PLZ: {}"),
+        shaped("0P###", "PP###"),
+        shaped("00###", "P###", "PP####", "PP,##"),
+    ),
+    "US": (
+        "en",
+        ("Austin, TX {}", "zip code {}", "ZIP: {}"),
+        shaped("P####", "P####-####"),
+        shaped("P###", "P#####", "P##,##"),
+    ),
+    "GB": (
+        "en",
+        ("London {}.", "postcode {}", "Postcode: {}."),
+        shaped(
+            "\\S\\W# #\\A\\A",
+            "\\E\\C#\\A #\\B\\B",
+            "\\M# #\\L\\T",
+            "\\L\\S## #\\J\\Q",
+            "\\B## #\\T\\D",
+            "\\N## #\\Q\\Q",
+            "\\L## #\\B\\Y",
+        ),
+        shaped(
+            "\\Z\\Z# #\\A\\A",
+            "\\B## #\\C\\C",
+            "\\S\\W#\\A #\\A",
+            "\\X# #\\A\\A",
+            "\\Q\\Q## #\\L\\D",
+        ),
+    ),
 }
 
 
 def _postcode(country: str) -> Kind:
     language, sentences, make, near = _POSTCODE[country]
-    return Kind(f"postcode {country}", "LOCATION_POSTCODE", {language: sentences}, make, near, weak="a number of five digits" if country != "GB" else "", typical=(plain, swapped("-", "\u2011")) if country != "GB" else (plain, swapped(" ", ""), swapped(" ", "\u00a0")), free=(wide,) if country != "GB" else (str.lower,), near_forms=(plain,))
+    return Kind(
+        f"postcode {country}",
+        "LOCATION_POSTCODE",
+        {language: sentences},
+        make,
+        near,
+        weak="a number of five digits" if country != "GB" else "",
+        typical=(plain, swapped("-", "\u2011"))
+        if country != "GB"
+        else (plain, swapped(" ", ""), swapped(" ", "\u00a0")),
+        free=(wide,) if country != "GB" else (str.lower,),
+        near_forms=(plain,),
+    )
 
 
 def _amount(language: str) -> Make:
@@ -214,34 +430,104 @@ def _amount(language: str) -> Make:
         exact = f"{comma}{',' if language != 'en' else '.'}{cents:02}"
         return draw.choice(
             {
-                "es": (f"{exact} €", f"{comma} euros", f"{exact} EUR", f"{comma} €", f"{comma} dólares"),
-                "en": (f"${exact}", f"£{comma}", f"€{exact}", f"{comma} euros", f"EUR {comma}", f"USD {exact}", f"{comma} pounds"),
-                "de": (f"{exact} €", f"{comma} Euro", f"{exact} EUR", f"EUR {exact}", f"{comma},- €", f"CHF {comma}"),
-                "pt": (f"R$ {exact}", f"{exact} €", f"{comma} euros", f"{comma} reais", f"R${exact}", f"EUR {exact}"),
+                "es": (
+                    f"{exact} €",
+                    f"{comma} euros",
+                    f"{exact} EUR",
+                    f"{comma} €",
+                    f"{comma} dólares",
+                ),
+                "en": (
+                    f"${exact}",
+                    f"£{comma}",
+                    f"€{exact}",
+                    f"{comma} euros",
+                    f"EUR {comma}",
+                    f"USD {exact}",
+                    f"{comma} pounds",
+                ),
+                "de": (
+                    f"{exact} €",
+                    f"{comma} Euro",
+                    f"{exact} EUR",
+                    f"EUR {exact}",
+                    f"{comma},- €",
+                    f"CHF {comma}",
+                ),
+                "pt": (
+                    f"R$ {exact}",
+                    f"{exact} €",
+                    f"{comma} euros",
+                    f"{comma} reais",
+                    f"R${exact}",
+                    f"EUR {exact}",
+                ),
             }[language]
         )
 
     return make
 
 
-_no_amount = lambda draw: draw.choice((f"{draw.randint(2, 900)} mg", f"{draw.randint(2, 99)} %", f"{draw.randint(2, 99)},{draw.randint(1, 9)} kg", f"{draw.randint(1000, 9999)}", f"{draw.randint(2, 99)} x {draw.randint(2, 99)}", f"$", f"p. {draw.randint(2, 900)}"))  # noqa: E731, F541
-_PAYS = {"es": ("pagó {} al banco",), "en": ("paid {} to the bank",), "de": ("zahlte {} an die Bank",), "pt": ("pagou {} ao banco",)}
+def _no_amount(draw: Draw) -> str:
+    return draw.choice(
+        (
+            f"{draw.randint(2, 900)} mg",
+            f"{draw.randint(2, 99)} %",
+            f"{draw.randint(2, 99)},{draw.randint(1, 9)} kg",
+            f"{draw.randint(1000, 9999)}",
+            f"{draw.randint(2, 99)} x {draw.randint(2, 99)}",
+            "$",
+            f"p. {draw.randint(2, 900)}",
+        )
+    )
+
+
+_PAYS = {
+    "es": ("pagó {} al banco",),
+    "en": ("paid {} to the bank",),
+    "de": ("zahlte {} an die Bank",),
+    "pt": ("pagou {} ao banco",),
+}
 
 TIMES: tuple[Kind, ...] = (
     *(kind for language in _MONTHS for kind in _dates(language)),
     Kind("date ISO", "DATE", _BORN, _of(_iso), _of(_iso, _no_day), _HYPHENED, near_forms=(plain,)),
     *(
-        Kind(f"time {language}", "DATE_TIME", {language: _AT[language]}, _time(language), _no_time, weak="a time of day gives nobody away", evidence=True)
+        Kind(
+            f"time {language}",
+            "DATE_TIME",
+            {language: _AT[language]},
+            _time(language),
+            _no_time,
+            weak="a time of day gives nobody away",
+            evidence=True,
+        )
         for language in _MONTHS
     ),
     *(
-        Kind(f"duration {language}", "DATE_DURATION", {language: _FOR[language]}, _duration(language), _no_duration, weak="how long something took gives nobody away", evidence=True)
+        Kind(
+            f"duration {language}",
+            "DATE_DURATION",
+            {language: _FOR[language]},
+            _duration(language),
+            _no_duration,
+            weak="how long something took gives nobody away",
+            evidence=True,
+        )
         for language in _MONTHS
     ),
     *map(_age, _MONTHS),
     *map(_postcode, _POSTCODE),
     *(
-        Kind(f"amount {language}", "QUANTITY", {language: _PAYS[language]}, _amount(language), _no_amount, weak="a sum of money is one of many", evidence=True)
+        Kind(
+            f"amount {language}",
+            "QUANTITY",
+            {language: _PAYS[language]},
+            _amount(language),
+            _no_amount,
+            weak="a sum of money is one of many",
+            evidence=True,
+        )
         for language in _MONTHS
     ),
 )

@@ -135,6 +135,7 @@ def test_also_adds_to_what_is_shipped(folder: Path) -> None:
     configuration = _read(folder, "default: {also: [{folder: mine}]}\n")
     assert configuration.of("es").detectors == [
         {"model": "es-clinical"},
+        {"rules": ["any", "regions/es", "regions/eu", "es"]},
         {"folder": str(folder / "mine")},
     ]
 
