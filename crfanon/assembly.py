@@ -87,6 +87,8 @@ def assemble(
     return Crew(lineup, keeping, _method(in_force))
 
 
+_IDENTIFYING = frozenset({"CONTACT", "ID", "LOCATION_COORDINATES", "LOCATION_POSTCODE"})
+
 _Made = Mapping[int, tuple[Detector, ...]]
 
 
@@ -166,7 +168,7 @@ def _identifying(detectors: Collection[Detector]) -> frozenset[str]:
         for detector in detectors
         for kind in detector.rules.kinds
         if kind.source in detector.rules.sure
-        and kinds_of(kind.label)[-1] in ("CONTACT", "ID")
+        and _IDENTIFYING.intersection(kinds_of(kind.label))
         and kind.label != "ID_CASE"
     )
 

@@ -526,7 +526,8 @@ NATIONAL: tuple[Kind, ...] = (
         everywhere(pt=("advogado inscrito na {}.", "Dr. Rui, {}, pelo réu")),
         lambda draw: _oab(draw),
         lambda draw: draw.choice(
-            ("a OAB de", "OAB", "a OAB/SP", "OAB 5,3", "OAB local", "art. 7", "CRM")
+            ("a OAB de", "OAB", "a OAB/SP", "OAB local", "CRM")
+            + (f"OAB {draw.randint(1, 9)},{draw.randint(1, 9)}", f"art. {draw.randint(1, 99)}")
         ),
     ),
     _kind(

@@ -42,5 +42,5 @@ def test_what_only_looks_alike_stands(language: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_a_kind_has_different_values_enough(kind: Kind) -> None:
-    assert len(kind.valid([*kind.typical, *kind.free])) == 200
+    assert len(kind.valid([*kind.typical, *kind.free])) > 190
     assert len(kind.near_misses()) >= 20
