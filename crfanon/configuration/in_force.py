@@ -98,15 +98,10 @@ class InForce:
 
     @property
     def naming(self) -> str:
-        """What labels of spans are called: one model keeps its own, with rules beside it or not.
-
-        Several detectors share those of the hierarchy.
-        """
+        """What labels of spans are called: one model alone keeps its own, several share some."""
         if self["naming"] != AUTO:
             return str(self["naming"])
         [first, *others] = self.detectors
-        if kind_of(first) == "model":
-            others = [entry for entry in others if kind_of(entry) != "rules"]
         return "hierarchy" if others or kind_of(first) != "model" else "native"
 
     @property
