@@ -39,7 +39,9 @@ _OF = r"(?:\s(?:de|of)\s|\.?\s|\.|[\-/])"
 _CANDIDATE = re.compile(
     rf"""
     (?<![\w./\-])
-    (?: (?P<figures> \d{{1,2}}([./\-])\d{{1,2}}\2(?:\d{{4}}|\d\d) | \d{{4}}([./\-])\d{{1,2}}\3\d{{1,2}} )
+    (?: (?P<figures>
+          \d{{1,2}}([./\-])\d{{1,2}}\2(?:\d{{4}}|\d\d) | \d{{4}}([./\-])\d{{1,2}}\3\d{{1,2}}
+        )
       | (?P<words>
           \d{{1,2}} (?:st|nd|rd|th|º|°)? {_OF} {_NAMES}
           (?:\.?,?(?:\s(?:de|del|of)\s|[\s\-/])(?:19|20)\d\d)?
@@ -95,6 +97,7 @@ def impossible_dates(text: str) -> Iterator[tuple[int, int]]:
             if first > 99:
                 days = [(third, second, first)]
             else:
+                third += 2000 if third < 100 else 0
                 days = [(first, second, third), (second, first, third)]
         else:
             written = written_parts(match["words"])
