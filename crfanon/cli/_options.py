@@ -72,11 +72,19 @@ class Choice(NamedTuple):
         """
         from ..configuration import AUTO, Configuration
         from ..errors import NoModelError
+        from ..model import DEFAULT_LANGUAGE, model_folder, read_card
         from ._errors import say
 
         configuration = Configuration.read(self.config)
-        in_force = configuration.of(self.lang or configuration.language.value)
-        if self.model is None and in_force.language != AUTO and not in_force.has_model:
+        model = self.model
+        if model is None and self.lang is None and configuration.model is not None:
+            model = configuration.model.value
+        if model is None:
+            language = self.lang or configuration.language.value
+        else:
+            language = read_card(model_folder(model)).get("language", DEFAULT_LANGUAGE)
+        in_force = configuration.of(language)
+        if model is None and in_force.language != AUTO and not in_force.has_model:
             if self.strict:
                 raise NoModelError(in_force.no_model)
             say(in_force.no_model)
