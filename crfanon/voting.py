@@ -126,7 +126,7 @@ class Election:
         parts: dict[Span, list[Span]] = {}
         for group in _overlapping(standing):
             placed: list[Span] = []
-            for span in sorted(group, key=self._precedence):
+            for span in sorted(set(group), key=self._precedence):
                 earlier = [other for other in placed if other.overlaps(span)]
                 is_within = any(_holds(other, span) for other in earlier)
                 if is_within or all(_takes_place(span, other) for other in earlier):

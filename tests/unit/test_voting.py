@@ -173,6 +173,14 @@ def test_what_crosses_an_earlier_span_leaves_no_punctuation() -> None:
     ]
 
 
+def test_what_is_left_of_a_span_that_is_suggested_twice_stays() -> None:
+    twice = [_person(4, 12, "b"), _person(4, 12, "b")]
+    assert set(_cascade("Rui Serro Pinto", _person(0, 9, "a"), *twice)) == {
+        ("Rui Serro", "a"),
+        ("Pi", "b"),
+    }
+
+
 def test_a_persons_name_in_small_letters_is_not_cut_from_what_is_left() -> None:
     assert _cascade("ana berg", _person(4, 8, "a"), _person(0, 8, "b", 0.3)) == [
         ("berg", "a"),
