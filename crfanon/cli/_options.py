@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -71,18 +72,19 @@ class Choice(NamedTuple):
         raises `NoModelError` if the choice is strict.
         """
         from ..configuration import AUTO, Configuration
-        from ..errors import NoModelError
-        from ..model import DEFAULT_LANGUAGE, model_folder, read_card
+        from ..errors import ModelError, NoModelError
+        from ..model import model_folder, read_card
         from ._errors import say
 
         configuration = Configuration.read(self.config)
         model = self.model
         if model is None and self.lang is None and configuration.model is not None:
             model = configuration.model.value
-        if model is None:
-            language = self.lang or configuration.language.value
-        else:
-            language = read_card(model_folder(model)).get("language", DEFAULT_LANGUAGE)
+        language = self.lang or configuration.language.value
+        if model is not None:
+            # What is wrong with a model is said by who loads it.
+            with contextlib.suppress(ModelError):
+                language = read_card(model_folder(model)).get("language", language)
         in_force = configuration.of(language)
         if model is None and in_force.language != AUTO and not in_force.has_model:
             if self.strict:
