@@ -25,6 +25,7 @@ called the tagger says, unless evidence of the same extent knows better
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
@@ -41,6 +42,8 @@ from .rules.matcher import SURE
 TAGGER_PREFIX = "crf:"
 
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
+
+_LONG_WORD = re.compile(r"[^\W\d_]{2,}")
 
 _by_start = attrgetter("start")
 
@@ -95,7 +98,7 @@ class Arbiter:
             tagged = [better.get(span, span) for span in tagged]
             in_order = [better.get(span, span) for span in in_order]
         if hardly_ever_wrong:
-            others += self._around(hardly_ever_wrong, tagged)
+            others += self._around(hardly_ever_wrong, tagged, document.text)
         if not beyond_doubt and not others and _disjoint(tagged):
             return document.with_(spans=tuple(tagged))
 
@@ -150,12 +153,14 @@ class Arbiter:
                 for span in matches.taken(outside).spans(tokens):
                     yield self._under_its_name(span)
 
-    def _around(self, spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
+    def _around(self, spans: Iterable[Span], tagged: list[Span], text: str) -> Iterator[Span]:
         """Yield those of `spans` that are free, hold what they touch of `tagged`, or go beyond it.
 
         Where they hold all that they touch, and it has one label, they bear that label.  But a
         name ends where the tagger says: rules take whatever capitalised words follow
-        ("Ana Robles Servicio de Urología").  `tagged` is sorted by start.
+        ("Ana Robles Servicio de Urología").  Only a name of one word is hardly ever whole: where
+        the tagger saw no more than that of what stands behind "Patient:", the rule is right.
+        `tagged` is sorted by start.
         """
         starts = [span.start for span in tagged]
         reach = list(accumulate((span.end for span in tagged), max))
@@ -165,15 +170,19 @@ class Arbiter:
             inside = tagged[first:last]
             if not inside:
                 yield span
-            elif "PERSON" not in kinds_of(span.label):
-                holds_one = (
-                    span.start <= inside[0].start
-                    and reach[last - 1] <= span.end
-                    and len({part.label for part in inside}) == 1
-                )
-                if holds_one and not self._knows_better(span, inside[0]):
-                    span = span._replace(label=inside[0].label)
-                yield span
+                continue
+            holds_one = (
+                span.start <= inside[0].start
+                and reach[last - 1] <= span.end
+                and len({part.label for part in inside}) == 1
+            )
+            if "PERSON" in kinds_of(span.label) and not (
+                holds_one and all(_is_one_name(text[p.start : p.end]) for p in inside)
+            ):
+                continue
+            if holds_one and not self._knows_better(span, inside[0]):
+                span = span._replace(label=inside[0].label)
+            yield span
 
     def _knows_better(self, evidence: Span, tagged: Span) -> bool:
         """Say whether evidence that counts knows better what a tagged span is.
@@ -244,6 +253,15 @@ def _outside(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
         i = bisect_right(starts, span.start)
         if i == 0 or reach[i - 1] < span.end:
             yield span
+
+
+def _is_one_name(surface: str) -> bool:
+    """Say whether of the words of a name all but one are initials.
+
+    >>> [_is_one_name(surface) for surface in ("Philomena", "Ignatius R.", "Ana Berg")]
+    [True, True, False]
+    """
+    return len(_LONG_WORD.findall(surface)) == 1
 
 
 def _longer_first(span: Span) -> tuple[int, Span]:

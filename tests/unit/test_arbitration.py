@@ -152,8 +152,16 @@ def test_parts_of_different_labels_are_covered_by_what_holds_them():
     assert spans_with_sure_rule(*parts) == [(20, 28, "ACCOUNT")]
 
 
-def test_a_name_is_not_completed_by_a_rule():
-    assert spans_with_sure_rule(crf(20, 22, "NAME"), label="NAME_PATIENT") == [(20, 22, "NAME")]
+@pytest.mark.parametrize(
+    ("tagged", "named"), [((0, 4), (0, 19)), ((5, 11), (0, 19)), ((0, 11), (0, 11))]
+)
+def test_a_rule_completes_a_name_of_which_the_tagger_saw_one_word(tagged, named):
+    first = np.zeros(1, np.int32)
+    of_rule = (Kind("NAME_PATIENT", "rule:patient", 0.99),)
+    matches = Matches(first, np.full(1, 4, np.int32), np.zeros(1, np.int32), of_rule)
+    found = document(crf(*tagged, "PERSON"), matches=(matches,))
+    spans = Arbiter(sure={"rule:patient"})(found).spans
+    assert [(s.start, s.end, s.label) for s in spans] == [(*named, "PERSON")]
 
 
 def test_a_match_of_a_sure_rule_out_of_its_context_decides_nothing():
