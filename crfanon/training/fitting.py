@@ -146,6 +146,10 @@ def as_model(
     configuration: Configuration, recipe: Recipe, material: Material, weights: Weights
 ) -> Model:
     """Return a model as it will be when it is loaded, but for its card."""
+    known = {tag.partition("-")[2] for tag in weights.tags}
+    for label, _ in configuration.leanings:
+        if label not in known:
+            raise ConfigError(f"leanings: {label} is no label of the model; correct it")
     return Model(
         configuration.name,
         configuration.language,
@@ -156,5 +160,6 @@ def as_model(
         configuration.lists,
         configuration.tokenizer,
         leaning=configuration.leaning,
+        leanings=dict(configuration.leanings),
         within_lines=configuration.within_lines,
     )
