@@ -79,6 +79,8 @@ class Model:
     leaning: float = 0.0  # what it takes from the score of O where recall is balanced
     # What it gives some labels on top, beyond what it takes from O.
     leanings: Mapping[str, float] = field(default_factory=dict)
+    # Labels whose spans are not looked for elsewhere in the text where it looks alone.
+    unrepeated: tuple[str, ...] = ()
     within_lines: bool = False  # its spans end where their lines do
 
     @property
@@ -243,6 +245,7 @@ def load_model(model: str | Path) -> Model:
         calibration=calibration,
         leaning=leaning,
         leanings=leanings,
+        unrepeated=tuple(map(str, card.get("unrepeated", ()))),
         within_lines=card.get("within_lines") is True,
     )
 

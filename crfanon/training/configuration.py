@@ -31,6 +31,7 @@
     invented: {grammar: invented.yaml, notes: 3000, share: 0.3}
     leaning: 0.5
     leanings: {PERSON: 1, OTHER: -0.5}
+    unrepeated: [OTHER]
     within_lines: yes
     renamed: {copies: 1, share: 0.5, given: [world/given_name], surnames: [world/surname]}
     bags: 1
@@ -44,8 +45,9 @@ not in the model but beside its folder, for all models that have the same (`card
 `leaning` is how many log-odds the model takes from the score of O where recall is
 ``balanced``, for a corpus that was annotated sparingly (`tagger`), and `leanings` what
 some labels have on top of that: a name that stands does more harm than an amount.
-Where names stand below each other and lines are not wrapped, spans are best kept
-`within_lines`.
+What is `unrepeated` is not looked for elsewhere in a text where the model alone looks
+at it (`second_pass`).  Where names stand below each other and lines are not wrapped,
+spans are best kept `within_lines`.
 Of each document there are so many `renamed` copies, in which the persons have names
 from these lists; words of the lists in `kept`, such as titles, stay, and one name in
 so many becomes `initials` (`renaming`).
@@ -173,7 +175,7 @@ class Configuration:
     table of words there is, if any; every so many documents, by `capitals`, there is a
     copy in capitals (0 for none); `invented` says which notes are invented, `renamed` of
     which copies there are; `bags` is the number of models whose weights are averaged into
-    one; `leaning`, `leanings` and `within_lines` are the model's own (`Model`).
+    one; `leaning`, `leanings`, `unrepeated` and `within_lines` are the model's own (`Model`).
     """
 
     name: str
@@ -194,6 +196,7 @@ class Configuration:
     renamed: Renamed | None = None
     leaning: float = 0.0
     leanings: tuple[tuple[str, float], ...] = ()
+    unrepeated: tuple[str, ...] = ()
     within_lines: bool = False
 
     @property
@@ -219,6 +222,7 @@ class Configuration:
             *(() if self.renamed is None else (tuple(self.renamed),)),
             *((f"leaning {self.leaning}",) if self.leaning else ()),
             *((f"leanings {self.leanings}",) if self.leanings else ()),
+            *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
@@ -244,7 +248,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         optional=(
             *("description", "lists", "rules", "words"),
             *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
-            *("tokenizer", "leaning", "leanings", "within_lines"),
+            *("tokenizer", "leaning", "leanings", "unrepeated", "within_lines"),
         ),
     )
     name = settings["name"].text()
@@ -273,6 +277,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         renamed=_renamed(found("renamed")),
         leaning=found("leaning").number(default=0.0),
         leanings=_leanings(found("leanings")),
+        unrepeated=tuple(label.text() for label in found("unrepeated").items()),
         within_lines=found("within_lines").flag(default=False),
     )
 

@@ -147,9 +147,9 @@ def as_model(
 ) -> Model:
     """Return a model as it will be when it is loaded, but for its card."""
     known = {tag.partition("-")[2] for tag in weights.tags}
-    for label, _ in configuration.leanings:
+    for label in (*dict(configuration.leanings), *configuration.unrepeated):
         if label not in known:
-            raise ConfigError(f"leanings: {label} is no label of the model; correct it")
+            raise ConfigError(f"leanings, unrepeated: the model has no label {label}; correct it")
     return Model(
         configuration.name,
         configuration.language,
@@ -161,5 +161,6 @@ def as_model(
         configuration.tokenizer,
         leaning=configuration.leaning,
         leanings=dict(configuration.leanings),
+        unrepeated=configuration.unrepeated,
         within_lines=configuration.within_lines,
     )
