@@ -82,8 +82,8 @@ def test_a_whole_file_is_read(folder: Path) -> None:
         "PERSON": Method("majority", 0.4, False),
         "ID": Method("weighted", 0.3, False),
     }
-    assert german.second_pass.off == {"DATE"}
-    assert not german.second_pass.is_on("part", "NAME_RELATIVE")
+    assert german.second_pass().off == {"DATE"}
+    assert not german.second_pass().is_on("part", "NAME_RELATIVE")
     assert german["allow"] == [str(folder / "drugs.txt")]
     assert german.masked_labels == ["PERSON", "LOCATION_CITY"]
     assert german["keep"] == ["LOCATION_COUNTRY", "month"]
