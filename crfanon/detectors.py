@@ -100,6 +100,7 @@ class ModelDetector:
             leaning=leaning + model.leaning,
             calibration=model.calibration,
             within_lines=model.within_lines,
+            whole_brackets=model.whole_brackets,
         )
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:

@@ -30,6 +30,7 @@ import numpy.typing as npt
 import yaml
 
 from .attributes import ATTRIBUTES
+from .citations import CitationFinder
 from .document import Document, IntArray, Kind, Lexicon, tokens_of
 from .errors import ConfigError
 from .numbering import Numbering
@@ -37,9 +38,10 @@ from .resources import data_folder
 
 FORM, EVIDENCE = "form", "evidence"
 # What a token bears, and how the sources of it begin.
-_SOURCES = {"list": "gazetteer:", "rule": "rule:", "field": "field:"}
-_LINE = "line"
-_FACTS = (FORM, *_SOURCES, _LINE)
+_LISTS = "gazetteer:"
+_SOURCES = {"list": _LISTS, "rule": "rule:", "field": "field:"}
+_LINE, _CITATION = "line", "citation"
+_FACTS = (FORM, *_SOURCES, _LINE, _CITATION)
 # What a WordTable adds to the attributes of a form.
 WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
 # Tokens at the edge of a text have neighbours that are no tokens; no template
@@ -288,6 +290,7 @@ class EvidenceChannel:
         self.strings: list[Strings] = [()]
         self._wanted = template.attributes(EVIDENCE)
         self._sees_lines = _LINE in self._wanted
+        self._citations = CitationFinder() if _CITATION in self._wanted else None
         # A tag is an attribute and what it says; it bears a random 64-bit number, and a set
         # of tags is known by their sum.
         self._tags: dict[tuple[str, str], int] = {}
@@ -327,6 +330,9 @@ class EvidenceChannel:
             tag = self._tag(_LINE, "begins")
             for document, start in zip(documents, starts):
                 pairs.append(tokens_of(document).line_starts.astype(np.int64) + start << 16 | tag)
+        if self._citations is not None:
+            for document, start in zip(documents, starts):
+                pairs += self._of_citations(self._citations, document, start)
         found = [
             (matches.first + start, matches.last + start, tags.take(matches.kind_ids, axis=0))
             for document, start in zip(documents, starts)
@@ -344,6 +350,29 @@ class EvidenceChannel:
             tags[begins] = tags_of_match[:, 0]
             pairs.append(places << 16 | tags)
         return np.concatenate(pairs) if pairs else np.zeros(0, np.int64)
+
+    def _of_citations(
+        self, finder: CitationFinder, document: Document, start: int
+    ) -> Iterator[npt.NDArray[np.int64]]:
+        """Yield what the tokens of citations bear: what the name at the end of each says."""
+        citations = list(finder(tokens_of(document)))
+        if not citations:
+            return
+        lists = [m for m in document.matches if m.kinds and m.kinds[0].source.startswith(_LISTS)]
+        for first, last, name, clues in citations:
+            of_lists = [
+                f"of {matches.kinds[kind].label}"
+                for matches in lists
+                for kind in matches.kind_ids[
+                    matches.first.searchsorted(name) : matches.first.searchsorted(name, "right")
+                ].tolist()
+                if name < last
+            ]
+            places = np.arange(first, last, dtype=np.int64) + start << 16
+            for clue in (*clues, *of_lists):
+                tags = np.full(last - first, self._tag(_CITATION, f"I-{clue}"))
+                tags[0] = self._tag(_CITATION, f"B-{clue}")
+                yield places | tags
 
     def _tags_of(self, kinds: Sequence[Kind]) -> IntArray:
         """Return the tags of the first token and the others of each kind, none if unwanted.

@@ -78,6 +78,7 @@ class Model:
     calibration: Calibration | None = None  # without one, scores are the CRF's probabilities
     leaning: float = 0.0  # what it takes from the score of O where recall is balanced
     within_lines: bool = False  # its spans end where their lines do
+    whole_brackets: bool = False  # its spans end with a bracket if they open it
 
     @property
     def labels(self) -> list[str]:
@@ -240,6 +241,7 @@ def load_model(model: str | Path) -> Model:
         calibration=calibration,
         leaning=leaning,
         within_lines=card.get("within_lines") is True,
+        whole_brackets=card.get("whole_brackets") is True,
     )
 
 

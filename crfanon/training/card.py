@@ -238,6 +238,8 @@ def _optional(configuration: Configuration) -> dict[str, Any]:
         found["leaning"] = configuration.leaning
     if configuration.within_lines:
         found["within_lines"] = True
+    if configuration.whole_brackets:
+        found["whole_brackets"] = True
     if configuration.renamed is not None:
         renamed = configuration.renamed._asdict()
         found["renamed"] = {k: list(v) if isinstance(v, tuple) else v for k, v in renamed.items()}

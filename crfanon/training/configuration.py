@@ -31,6 +31,7 @@
     invented: {grammar: invented.yaml, notes: 3000, share: 0.3}
     leaning: 0.5
     within_lines: yes
+    whole_brackets: yes
     renamed: {copies: 1, share: 0.5, given: [world/given_name], surnames: [world/surname]}
     bags: 1
 
@@ -42,7 +43,8 @@ another `language` that is close to it (`words`).  A table that is `shared` stan
 not in the model but beside its folder, for all models that have the same (`card`).
 `leaning` is how many log-odds the model takes from the score of O where recall is
 ``balanced``, for a corpus that was annotated sparingly (`tagger`).  Where names stand
-below each other and lines are not wrapped, spans are best kept `within_lines`.
+below each other and lines are not wrapped, spans are best kept `within_lines`; with
+`whole_brackets` no span ends with a bracket that it does not open, or lacks one that it does.
 Of each document there are so many `renamed` copies, in which the persons have names
 from these lists; words of the lists in `kept`, such as titles, stay, and one name in
 so many becomes `initials` (`renaming`).
@@ -170,7 +172,8 @@ class Configuration:
     table of words there is, if any; every so many documents, by `capitals`, there is a
     copy in capitals (0 for none); `invented` says which notes are invented, `renamed` of
     which copies there are; `bags` is the number of models whose weights are averaged into
-    one; `leaning` and `within_lines` are the model's own (`Model`).
+    one; `leaning`, `within_lines` and `whole_brackets` are the model's own
+    (`Model`).
     """
 
     name: str
@@ -191,6 +194,7 @@ class Configuration:
     renamed: Renamed | None = None
     leaning: float = 0.0
     within_lines: bool = False
+    whole_brackets: bool = False
 
     @property
     def recipe(self) -> str:
@@ -215,6 +219,7 @@ class Configuration:
             *(() if self.renamed is None else (tuple(self.renamed),)),
             *((f"leaning {self.leaning}",) if self.leaning else ()),
             *(("within lines",) if self.within_lines else ()),
+            *(("whole brackets",) if self.whole_brackets else ()),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -239,7 +244,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         optional=(
             *("description", "lists", "rules", "words"),
             *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
-            *("tokenizer", "leaning", "within_lines"),
+            *("tokenizer", "leaning", "within_lines", "whole_brackets"),
         ),
     )
     name = settings["name"].text()
@@ -268,6 +273,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         renamed=_renamed(found("renamed")),
         leaning=found("leaning").number(default=0.0),
         within_lines=found("within_lines").flag(default=False),
+        whole_brackets=found("whole_brackets").flag(default=False),
     )
 
 

@@ -157,4 +157,5 @@ def as_model(
         configuration.tokenizer,
         leaning=configuration.leaning,
         within_lines=configuration.within_lines,
+        whole_brackets=configuration.whole_brackets,
     )
