@@ -259,6 +259,8 @@ def _corpus(corpus: Corpus) -> dict[str, Any]:
         ]
     if corpus.share != 1:
         found["share"] = corpus.share
+    if corpus.joined:
+        found["joined"] = corpus.joined
     return found
 
 

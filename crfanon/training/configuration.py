@@ -18,6 +18,7 @@
         train: [news.train]
         labels: [hierarchy, {OTHER: O}]
         share: 0.5
+        joined: 3
         licence: MIT
     tokenizer: crfanon
     template: clinical
@@ -54,7 +55,9 @@ those of a format that has columns are read (`corpus.layout`).  `labels` convert
 labels of the corpus: ``native`` leaves them, ``hierarchy`` and ``top`` make them
 comparable with those of others, a list of kinds as in ``PERSON,LOCATION`` drops
 all that is of none, and a mapping renames some, ``O`` for none at all; a list is
-several such steps.  Each document counts as much as the `share` of one.
+several such steps.  Each document counts as much as the `share` of one.  Where documents
+are single sentences, a model would not know how one goes on behind another; so every
+other run of so many is `joined` to one document.
 
 The tokenizer is crfanon's own unless it is ``spacy``, that of spaCy's blank pipeline
 for the language.  Whatever is not known here is an
@@ -89,7 +92,8 @@ class Corpus(NamedTuple):
 
     `columns` is how columns are read where the format does not say it, `labels`
     the steps by which labels are converted, and `share` how much of a document
-    each document counts.
+    each document counts.  Every other run of so many documents as `joined` says is
+    made one for training.
     """
 
     name: str
@@ -102,6 +106,7 @@ class Corpus(NamedTuple):
     columns: Layout | None = None
     labels: tuple[Step, ...] = ()
     share: float = 1.0
+    joined: int = 0
 
     @property
     def recipe(self) -> tuple[object, ...]:
@@ -110,7 +115,10 @@ class Corpus(NamedTuple):
         What is not set is left out, so that a new setting makes no new recipe of
         configurations that do not have it.
         """
-        settings = {"columns": self.columns, "labels": self.labels, "share": self.share}
+        settings = {
+            **{"columns": self.columns, "labels": self.labels, "share": self.share},
+            "joined": self.joined or None,
+        }
         made = [(key, value) for key, value in settings.items() if value not in (None, (), 1.0)]
         return (self.path, self.format, self.train, self.dev, *made)
 
@@ -280,7 +288,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
 def _corpus(setting: Setting) -> Corpus:
     entries = setting.entries(
         required=("name", "path", "format", "licence"),
-        optional=("train", "dev", "attribution", "columns", "labels", "share"),
+        optional=("train", "dev", "attribution", "columns", "labels", "share", "joined"),
     )
     path = entries["path"].text()
     if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts:
@@ -296,6 +304,7 @@ def _corpus(setting: Setting) -> Corpus:
         columns=_columns(entries.get("columns"), format=entries["format"].text()),
         labels=_labels(entries.get("labels")),
         share=entries.get("share").number(default=1.0),
+        joined=entries.get("joined").whole(least=0, default=0),
     )
 
 

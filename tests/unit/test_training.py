@@ -14,6 +14,7 @@ from small_training import CONFIGURATION
 
 from crfanon import atomic
 from crfanon.attributes import ATTRIBUTES
+from crfanon.corpus import Layout
 from crfanon.detectors import ModelDetector
 from crfanon.document import Document, Kind, Matches, Span
 from crfanon.errors import ConfigError, CorpusError, DocumentError
@@ -656,3 +657,18 @@ def test_copies_with_other_names_are_trained_on() -> None:
     found = list(further(configuration, notes, [1.0]))
     assert [share for _, share in found] == [0.5, 0.5]
     assert len({document.text for document, _ in found}) == 2
+
+
+def test_a_corpus_of_sentences_is_read_one_by_one_and_joined_in_turns(tmp_path: Path) -> None:
+    lines = [f"Sra O\n{name} B-NAME\n" for name in ("Ana", "Bea", "Cris", "Dora", "Eva")]
+    (tmp_path / "cut").mkdir()
+    (tmp_path / "cut" / "x.conll").write_text("\n".join(lines), encoding="utf-8")
+    columns = Layout(sentences=1)
+    corpus = Corpus("Cut", "cut", "conll", ("x.conll",), (), "MIT", "", columns, joined=2)
+    found = read_part([corpus], "train", tmp_path)
+    assert [document.text for document in found] == [
+        *("Sra Ana\n", "Sra Bea\n", "Sra Cris\nSra Dora", "Sra Eva\n")
+    ]
+    named = [[d.text[span.start : span.end] for span in d.spans] for d in found]
+    assert named == [["Ana"], ["Bea"], ["Cris", "Dora"], ["Eva"]]
+    assert corpus.recipe != corpus._replace(joined=0).recipe
