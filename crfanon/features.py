@@ -330,15 +330,15 @@ class EvidenceChannel:
             tag = self._tag(_LINE, "begins")
             for document, start in zip(documents, starts):
                 pairs.append(tokens_of(document).line_starts.astype(np.int64) + start << 16 | tag)
-        if self._citations is not None:
-            for document, start in zip(documents, starts):
-                pairs += self._of_citations(self._citations, document, start)
         found = [
             (matches.first + start, matches.last + start, tags.take(matches.kind_ids, axis=0))
             for document, start in zip(documents, starts)
             for matches in document.matches
             if len(matches) and len(tags := self._tags_of(matches.kinds))
         ]
+        if self._citations is not None:
+            for document, start in zip(documents, starts):
+                found += self._of_citations(self._citations, document, start)
         if found:
             first, last, tags_of_match = map(np.concatenate, zip(*found))
             # Each match is laid out over its tokens.
@@ -353,26 +353,35 @@ class EvidenceChannel:
 
     def _of_citations(
         self, finder: CitationFinder, document: Document, start: int
-    ) -> Iterator[npt.NDArray[np.int64]]:
-        """Yield what the tokens of citations bear: what the name at the end of each says."""
+    ) -> Iterator[tuple[IntArray, IntArray, IntArray]]:
+        """Yield firsts, lasts and tags of what citations bear: what the name in each says.
+
+        A name says how it begins and ends, and on which lists it stands.
+        """
         citations = list(finder(tokens_of(document)))
         if not citations:
             return
-        lists = [m for m in document.matches if m.kinds and m.kinds[0].source.startswith(_LISTS)]
-        for first, last, name, clues in citations:
-            of_lists = [
-                f"of {matches.kinds[kind].label}"
-                for matches in lists
-                for kind in matches.kind_ids[
-                    matches.first.searchsorted(name) : matches.first.searchsorted(name, "right")
-                ].tolist()
-                if name < last
-            ]
-            places = np.arange(first, last, dtype=np.int64) + start << 16
-            for clue in (*clues, *of_lists):
-                tags = np.full(last - first, self._tag(_CITATION, f"I-{clue}"))
-                tags[0] = self._tag(_CITATION, f"B-{clue}")
-                yield places | tags
+        rows = [
+            (first, last, *self._citation_tags(clue))
+            for first, last, _, clues in citations
+            for clue in clues
+        ]
+        named = [citation for citation in citations if citation.name < citation.last]
+        names = np.array([citation.name for citation in named], np.int32)
+        for matches in document.matches:
+            if not matches.kinds or not matches.kinds[0].source.startswith(_LISTS):
+                continue
+            low = matches.first.searchsorted(names).tolist()
+            high = matches.first.searchsorted(names, side="right").tolist()
+            for (first, last, _, _), i, j in zip(named, low, high):
+                for kind in matches.kind_ids[i:j].tolist():
+                    tags = self._citation_tags(f"of {matches.kinds[kind].label}")
+                    rows.append((first, last, *tags))
+        columns = np.array(rows, np.int32)
+        yield columns[:, 0] + start, columns[:, 1] + start, columns[:, 2:]
+
+    def _citation_tags(self, clue: str) -> tuple[int, int]:
+        return self._tag(_CITATION, f"B-{clue}"), self._tag(_CITATION, f"I-{clue}")
 
     def _tags_of(self, kinds: Sequence[Kind]) -> IntArray:
         """Return the tags of the first token and the others of each kind, none if unwanted.

@@ -116,7 +116,9 @@ class Corpus(NamedTuple):
         configurations that do not have it.
         """
         settings = {
-            **{"columns": self.columns, "labels": self.labels, "share": self.share},
+            "columns": self.columns,
+            "labels": self.labels,
+            "share": self.share,
             "joined": self.joined or None,
         }
         made = [(key, value) for key, value in settings.items() if value not in (None, (), 1.0)]
