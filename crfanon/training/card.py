@@ -242,6 +242,8 @@ def _optional(configuration: Configuration) -> dict[str, Any]:
         found["unrepeated"] = list(configuration.unrepeated)
     if configuration.within_lines:
         found["within_lines"] = True
+    if configuration.whole_brackets:
+        found["whole_brackets"] = True
     if configuration.renamed is not None:
         renamed = configuration.renamed._asdict()
         found["renamed"] = {k: list(v) if isinstance(v, tuple) else v for k, v in renamed.items()}
@@ -261,6 +263,8 @@ def _corpus(corpus: Corpus) -> dict[str, Any]:
         ]
     if corpus.share != 1:
         found["share"] = corpus.share
+    if corpus.joined:
+        found["joined"] = corpus.joined
     return found
 
 
