@@ -19,7 +19,9 @@ See Kittler et al., On Combining Classifiers (1998), for the last two.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from math import exp
 from types import MappingProxyType
 from typing import NamedTuple
@@ -85,6 +87,7 @@ class Election:
         self._method = method
         self._methods = methods
         self._leaning = leaning
+        self._known: dict[str, Method] = {}
 
     def __call__(self, document: Document) -> Document:
         """Return `document` with what stands in `suggested`, and the rest in `outvoted`.
@@ -104,7 +107,7 @@ class Election:
         for method, spans in by_method.items():
             carried = self._carried(spans, method) if method.is_counted else spans
             standing += carried
-            outvoted += [s for s in spans if not any(s.overlaps(other) for other in carried)]
+            outvoted += _apart(spans, carried)
         standing.sort(key=self._precedence)
         return document.with_(
             suggested=(*standing, *others), outvoted=(*document.outvoted, *outvoted)
@@ -116,10 +119,11 @@ class Election:
 
     def method_of(self, label: str) -> Method:
         """Return how the votes on `label` are counted."""
-        for kind in kinds_of(label):
-            if kind in self._methods:
-                return self._methods[kind]
-        return self._method
+        method = self._known.get(label)
+        if method is None:
+            own = (self._methods[kind] for kind in kinds_of(label) if kind in self._methods)
+            method = self._known[label] = next(own, self._method)
+        return method
 
     def _carried(self, spans: list[Span], method: Method) -> list[Span]:
         """Return the spans that enough voters stand behind, the best supported first."""
@@ -163,6 +167,18 @@ class Election:
                 total += weight
                 cast += weight * voices.get(voter.source, 0.0)
         return (cast / total if total else 1.0), supporters
+
+
+def _apart(spans: Sequence[Span], others: Iterable[Span]) -> list[Span]:
+    """Return those of `spans` that share no character with any of the others.
+
+    >>> _apart([Span(0, 4, "PERSON"), Span(9, 12, "PERSON")], [Span(2, 9, "PERSON")])
+    [Span(start=9, end=12, label='PERSON', source='', score=1.0)]
+    """
+    others = sorted(others)
+    starts = [other.start for other in others]
+    reach = [0, *accumulate((other.end for other in others), max)]
+    return [span for span in spans if reach[bisect_left(starts, span.end)] <= span.start]
 
 
 def _leant(threshold: float, leaning: float) -> float:
