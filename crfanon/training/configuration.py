@@ -31,6 +31,8 @@
     capitals: 3
     invented: {grammar: invented.yaml, notes: 3000, share: 0.3}
     leaning: 0.5
+    leanings: {PERSON: 1, OTHER: -0.5}
+    unrepeated: [OTHER]
     within_lines: yes
     whole_brackets: yes
     renamed: {copies: 1, share: 0.5, given: [world/given_name], surnames: [world/surname]}
@@ -38,14 +40,18 @@
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
-folders below it; `grammar` is a file beside this one (`invention`).  Words may
+folders below it; `grammar` is a file beside this one (`invention`), or that of another model; its
+`labels` are converted as those of a corpus.  Words may
 come from ``wordfreq`` too, for languages that the other source lacks, or be those of
 another `language` that is close to it (`words`).  A table that is `shared` stands
 not in the model but beside its folder, for all models that have the same (`card`).
 `leaning` is how many log-odds the model takes from the score of O where recall is
-``balanced``, for a corpus that was annotated sparingly (`tagger`).  Where names stand
-below each other and lines are not wrapped, spans are best kept `within_lines`; with
-`whole_brackets` no span ends with a bracket that it does not open, or lacks one that it does.
+``balanced``, for a corpus that was annotated sparingly (`tagger`), and `leanings` what
+some labels have on top of that: a name that stands does more harm than an amount.
+What is `unrepeated` is not looked for elsewhere in a text where the model alone looks
+at it (`second_pass`).  Where names stand below each other and lines are not wrapped,
+spans are best kept `within_lines`; with `whole_brackets` no span ends with a bracket that
+it does not open, or lacks one that it does.
 Of each document there are so many `renamed` copies, in which the persons have names
 from these lists; words of the lists in `kept`, such as titles, stay, and one name in
 so many becomes `initials` (`renaming`).
@@ -137,12 +143,20 @@ class Parameters(NamedTuple):
 class Invented(NamedTuple):
     """Invented notes to train on: the grammar that makes them (`invention`), and how many.
 
-    Each counts as much as `share` of a gold document.
+    Each counts as much as `share` of a gold document; `labels` are the steps by which
+    the labels of the grammar are converted.
     """
 
     grammar: Path
     notes: int
     share: float = 1.0
+    labels: tuple[Step, ...] = ()
+
+    @property
+    def recipe(self) -> tuple[object, ...]:
+        """What shapes a model; labels that stay as they are are left out."""
+        labels = (self.labels,) if self.labels else ()
+        return (self.grammar.read_bytes(), self.notes, self.share, *labels)
 
 
 class Words(NamedTuple):
@@ -182,8 +196,8 @@ class Configuration:
     table of words there is, if any; every so many documents, by `capitals`, there is a
     copy in capitals (0 for none); `invented` says which notes are invented, `renamed` of
     which copies there are; `bags` is the number of models whose weights are averaged into
-    one; `leaning`, `within_lines` and `whole_brackets` are the model's own
-    (`Model`).
+    one; `leaning`, `leanings`, `unrepeated`, `within_lines` and `whole_brackets` are the
+    model's own (`Model`).
     """
 
     name: str
@@ -203,6 +217,8 @@ class Configuration:
     tokenizer: str = OWN
     renamed: Renamed | None = None
     leaning: float = 0.0
+    leanings: tuple[tuple[str, float], ...] = ()
+    unrepeated: tuple[str, ...] = ()
     within_lines: bool = False
     whole_brackets: bool = False
 
@@ -221,13 +237,15 @@ class Configuration:
                 self.words.size if self.words else 0,
                 self.capitals,
             ),
-            self.invented and (self.invented.grammar.read_bytes(), *self.invented[1:]),
+            self.invented and self.invented.recipe,
             *(self.trainer, tuple(self.parameters), self.bags),
             *(_shared_rules(self.language), self.tokenizer, __version__),
             # Recipes from before there were other sources stay what they are.
             *(self.words.recipe if self.words else ()),
             *(() if self.renamed is None else (tuple(self.renamed),)),
             *((f"leaning {self.leaning}",) if self.leaning else ()),
+            *((f"leanings {self.leanings}",) if self.leanings else ()),
+            *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
             *(("whole brackets",) if self.whole_brackets else ()),
         )
@@ -254,7 +272,8 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         optional=(
             *("description", "lists", "rules", "words"),
             *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
-            *("tokenizer", "leaning", "within_lines", "whole_brackets"),
+            *("tokenizer", "leaning", "leanings", "unrepeated", "within_lines"),
+            "whole_brackets",
         ),
     )
     name = settings["name"].text()
@@ -282,6 +301,8 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
         renamed=_renamed(found("renamed")),
         leaning=found("leaning").number(default=0.0),
+        leanings=_leanings(found("leanings")),
+        unrepeated=tuple(label.text() for label in found("unrepeated").items()),
         within_lines=found("within_lines").flag(default=False),
         whole_brackets=found("whole_brackets").flag(default=False),
     )
@@ -366,15 +387,24 @@ def _words(setting: Setting) -> Words | None:
     )
 
 
+def _leanings(setting: Setting) -> tuple[tuple[str, float], ...]:
+    if setting.is_missing:
+        return ()
+    return tuple((label, value.number(signed=True)) for label, value in setting.named())
+
+
 def _invented(setting: Setting, folder: Path) -> Invented | None:
     if setting.is_missing:
         return None
-    entries = setting.entries(required=("grammar", "notes"), optional=("share",))
+    entries = setting.entries(required=("grammar", "notes"), optional=("share", "labels"))
     grammar = folder / entries["grammar"].text()
     if not grammar.is_file():
         raise entries["grammar"].refusal(f"{grammar} is not there; name a file beside this one")
     return Invented(
-        grammar, entries["notes"].whole(least=1), entries.get("share").number(default=1.0)
+        grammar,
+        entries["notes"].whole(least=1),
+        entries.get("share").number(default=1.0),
+        _labels(entries.get("labels")),
     )
 
 
