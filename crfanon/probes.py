@@ -33,42 +33,8 @@ PROBES: tuple[str, ...] = (
 # Citations with a name, with an article before it, with brackets, without a name; only templates
 # that see citations are asked about them.
 _CITED = (
-    *(
-        "§",
-        "3",
-        "Abs",
-        ".",
-        "1",
-        "Satz",
-        "2",
-        "WerkVO",
-        "Art",
-        ".",
-        "7",
-        "a",
-        ")",
-        "der",
-        "Satzung",
-    ),
-    *(
-        "§",
-        "§",
-        "4",
-        "(",
-        "1",
-        ")",
-        ",",
-        "5",
-        "WGB",
-        "IX",
-        "gilt",
-        "§",
-        "5",
-        "Nr",
-        ".",
-        "6",
-        "nicht",
-    ),
+    *"§ 3 Abs . 1 Satz 2 WerkVO Art . 7 a ) der Satzung".split(),
+    *"§ § 4 ( 1 ) , 5 WGB IX gilt § 5 Nr . 6 nicht".split(),
 )
 
 # Every other probe has a row in the table of words, and "bErg" has that of its
