@@ -55,7 +55,7 @@ DEFAULT_LANGUAGE = "es"
 REGIONS: Mapping[str, Sequence[str]] = {
     "de": ("de", "eu"),
     "en": ("us", "gb", "eu"),
-    "es": ("es",),
+    "es": ("es", "eu"),
     "fr": ("fr", "eu"),
     "it": ("it", "eu"),
     "nl": ("nl", "eu"),

@@ -10,7 +10,7 @@ from ..errors import ConfigError
 from ..labels import convert
 from ..repeats import SWITCHES, SecondPass
 from ..voting import Method
-from .readers import AUTO, GIVEN, Values
+from .readers import GIVEN, Values
 
 
 class InForce:
@@ -97,11 +97,8 @@ class InForce:
 
     @property
     def naming(self) -> str:
-        """What labels of spans are called: one model alone keeps its own, several share some."""
-        if self["naming"] != AUTO:
-            return str(self["naming"])
-        [first, *others] = self.detectors
-        return "hierarchy" if others or kind_of(first) != "model" else "native"
+        """What labels of spans are called, a name of `RELABELLINGS`."""
+        return str(self["naming"])
 
     @property
     def masked_labels(self) -> list[str] | None:

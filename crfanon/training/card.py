@@ -285,9 +285,10 @@ def _words(configuration: Configuration) -> dict[str, Any] | None:
 def _invented(configuration: Configuration) -> dict[str, Any] | None:
     if configuration.invented is None:
         return None
-    grammar, notes, share = configuration.invented
-    digest = hashlib.sha256(grammar.read_bytes()).hexdigest()
-    return {"grammar": grammar.name, "sha256": digest, "notes": notes, "share": share}
+    invented = configuration.invented
+    digest = hashlib.sha256(invented.grammar.read_bytes()).hexdigest()
+    counted = {"notes": invented.notes, "share": invented.share}
+    return {"grammar": invented.grammar.name, "sha256": digest, **counted}
 
 
 def command_line(configuration: str | os.PathLike[str], *options: str) -> str:

@@ -38,7 +38,8 @@
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
-folders below it; `grammar` is a file beside this one (`invention`).  Words may
+folders below it; `grammar` is a file beside this one (`invention`), or that of another model; its
+`labels` are converted as those of a corpus.  Words may
 come from ``wordfreq`` too, for languages that the other source lacks, or be those of
 another `language` that is close to it (`words`).  A table that is `shared` stands
 not in the model but beside its folder, for all models that have the same (`card`).
@@ -130,12 +131,20 @@ class Parameters(NamedTuple):
 class Invented(NamedTuple):
     """Invented notes to train on: the grammar that makes them (`invention`), and how many.
 
-    Each counts as much as `share` of a gold document.
+    Each counts as much as `share` of a gold document; `labels` are the steps by which
+    the labels of the grammar are converted.
     """
 
     grammar: Path
     notes: int
     share: float = 1.0
+    labels: tuple[Step, ...] = ()
+
+    @property
+    def recipe(self) -> tuple[object, ...]:
+        """What shapes a model; labels that stay as they are are left out."""
+        labels = (self.labels,) if self.labels else ()
+        return (self.grammar.read_bytes(), self.notes, self.share, *labels)
 
 
 class Words(NamedTuple):
@@ -214,7 +223,7 @@ class Configuration:
                 self.words.size if self.words else 0,
                 self.capitals,
             ),
-            self.invented and (self.invented.grammar.read_bytes(), *self.invented[1:]),
+            self.invented and self.invented.recipe,
             *(self.trainer, tuple(self.parameters), self.bags),
             *(_shared_rules(self.language), self.tokenizer, __version__),
             # Recipes from before there were other sources stay what they are.
@@ -369,12 +378,15 @@ def _leanings(setting: Setting) -> tuple[tuple[str, float], ...]:
 def _invented(setting: Setting, folder: Path) -> Invented | None:
     if setting.is_missing:
         return None
-    entries = setting.entries(required=("grammar", "notes"), optional=("share",))
+    entries = setting.entries(required=("grammar", "notes"), optional=("share", "labels"))
     grammar = folder / entries["grammar"].text()
     if not grammar.is_file():
         raise entries["grammar"].refusal(f"{grammar} is not there; name a file beside this one")
     return Invented(
-        grammar, entries["notes"].whole(least=1), entries.get("share").number(default=1.0)
+        grammar,
+        entries["notes"].whole(least=1),
+        entries.get("share").number(default=1.0),
+        _labels(entries.get("labels")),
     )
 
 

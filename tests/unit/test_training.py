@@ -587,6 +587,17 @@ def test_invented_notes_are_trained_on_and_count_their_share(doc: Doc, tmp_path:
     assert material.tags[material.gold[1][0]] == "B-NAME"
 
 
+def test_labels_of_invented_notes_become_those_of_the_corpus(doc: Doc, tmp_path: Path) -> None:
+    grammar = tmp_path / "invented.yaml"
+    grammar.write_text(
+        "symbols: {note: ['{PERSON|Zoe} came on {DATE|Monday}.'], sentence: [x]}", encoding="utf-8"
+    )
+    invented = Invented(grammar, 1, labels=({"PERSON": "NAME", "DATE": "O"},))
+    configuration = replace(CONFIGURATION, folds=0, invented=invented)
+    material = prepare(configuration, [doc("Nombre: [NAME Ana].").with_(doc_id="a")])
+    assert material.tags == ("O", "B-NAME")
+
+
 def test_crfsuite_refuses_documents_that_do_not_count_whole(doc: Doc, tmp_path: Path) -> None:
     grammar = tmp_path / "invented.yaml"
     grammar.write_text("symbols: {note: ['{NAME|Zoe} came.'], sentence: [x]}", encoding="utf-8")
