@@ -71,15 +71,20 @@ class Allowance:
         return f"<Allowance: {len(self._list_of)} entries>"
 
 
-def certain_evidence(document: Document, certain: Collection[str]) -> Iterator[Span]:
-    """Yield the evidence of a document whose source is `certain`, and beyond doubt there."""
+def certain_evidence(
+    document: Document, certain: Collection[str], *, least: float = 1.0
+) -> Iterator[Span]:
+    """Yield the evidence of a document whose source is `certain`, and beyond doubt there.
+
+    Beyond doubt is what has at least this score.
+    """
     for span in document.suggested:
-        if span.source in certain and span.score == 1.0:
+        if span.source in certain and span.score >= least:
             yield span
     if document.tokens is None:
         return
     for matches in document.matches:
-        counts = [kind.source in certain and kind.score == 1.0 for kind in matches.kinds]
+        counts = [kind.source in certain and kind.score >= least for kind in matches.kinds]
         if any(counts):
             chosen = np.array(counts, bool)[matches.kind_ids].nonzero()[0]
             yield from matches.taken(chosen).spans(document.tokens)

@@ -98,6 +98,7 @@ class ModelDetector:
             source=self.source,
             named=named,
             leaning=leaning + model.leaning,
+            leanings=model.leanings,
             calibration=model.calibration,
             within_lines=model.within_lines,
         )

@@ -1,13 +1,14 @@
 """Turn documents into what the CRF sees: columns of numbered facts, and a window over them.
 
 A template file in ``features/`` says which facts about a token count, and at
-which offsets around it.  There are four channels of facts:
+which offsets around it.  There are these kinds of facts:
 
 ``form``   attributes of the word form itself (`attributes`), and what a
            `WordTable` knows of it: how common it is, which words it resembles;
 ``list``   gazetteer evidence, one B or I tag per list;
 ``rule``   rule evidence, one B or I tag per label and degree of trust;
-``field``  the field label of the form line in which the token stands.
+``field``  the field label of the form line in which the token stands;
+``elsewhere``  what the rest of the document says of a capitalised word (`elsewhere`).
 
 A channel gives each token one number, and knows for each number the feature
 strings behind it ("lower=berg", "suffix2=rg").  The CRF adds up the weights
@@ -31,6 +32,7 @@ import yaml
 
 from .attributes import ATTRIBUTES
 from .document import Document, IntArray, Kind, Lexicon, tokens_of
+from .elsewhere import Elsewhere
 from .errors import ConfigError
 from .numbering import Numbering
 from .resources import data_folder
@@ -38,8 +40,8 @@ from .resources import data_folder
 FORM, EVIDENCE = "form", "evidence"
 # What a token bears, and how the sources of it begin.
 _SOURCES = {"list": "gazetteer:", "rule": "rule:", "field": "field:"}
-_LINE = "line"
-_FACTS = (FORM, *_SOURCES, _LINE)
+_LINE, _ELSEWHERE = "line", "elsewhere"
+_FACTS = (FORM, *_SOURCES, _LINE, _ELSEWHERE)
 # What a WordTable adds to the attributes of a form.
 WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
 # Tokens at the edge of a text have neighbours that are no tokens; no template
@@ -288,6 +290,7 @@ class EvidenceChannel:
         self.strings: list[Strings] = [()]
         self._wanted = template.attributes(EVIDENCE)
         self._sees_lines = _LINE in self._wanted
+        self._elsewhere = Elsewhere() if _ELSEWHERE in self._wanted else None
         # A tag is an attribute and what it says; it bears a random 64-bit number, and a set
         # of tags is known by their sum.
         self._tags: dict[tuple[str, str], int] = {}
@@ -327,6 +330,11 @@ class EvidenceChannel:
             tag = self._tag(_LINE, "begins")
             for document, start in zip(documents, starts):
                 pairs.append(tokens_of(document).line_starts.astype(np.int64) + start << 16 | tag)
+        if self._elsewhere is not None:
+            for document, start in zip(documents, starts):
+                for fact, places in self._elsewhere(document):
+                    tag = self._tag(_ELSEWHERE, fact)
+                    pairs.append(places.astype(np.int64) + start << 16 | tag)
         found = [
             (matches.first + start, matches.last + start, tags.take(matches.kind_ids, axis=0))
             for document, start in zip(documents, starts)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from .document import Document, Span, Tokens, batches, tokens_of
 from .explanation import Weight
 from .features import Batch, Extractor, Template
 
+NO_LEANINGS: Mapping[str, float] = MappingProxyType({})
+
 
 class Tagger:
     """Suggests spans by a trained CRF; may be shared between threads.
@@ -22,8 +25,9 @@ class Tagger:
     `source` is what the spans say of their origin, such as ``"crf:es-clinical"``,
     and `named` gives the label that they bear for each label of the CRF.  `leaning`
     is taken from the score of O at each token: above zero more is found, and less of
-    it is right.  It does not change what the score of a span says: that is the CRF's
-    probability without leaning, as `calibration` maps it where there is one.  With
+    it is right.  `leanings` are given to some labels of the CRF on top.  Neither changes
+    what the score of a span says: that is the CRF's probability without leaning, as
+    `calibration` maps it where there is one.  With
     `within_lines` a span that goes on over the end of a line becomes one for each line.
     """
 
@@ -35,6 +39,7 @@ class Tagger:
         source: str,
         named: Callable[[str], str] = str,
         leaning: float = 0.0,
+        leanings: Mapping[str, float] = NO_LEANINGS,
         calibration: Calibration | None = None,
         within_lines: bool = False,
     ) -> None:
@@ -44,6 +49,7 @@ class Tagger:
         self.decoder = Decoder(weights)
         self._tags = weights.tags
         self.leaning = leaning
+        self._leaning = _by_tag(weights.tags, leaning, leanings)
         self._calibration = calibration
         self._within_lines = within_lines
         natives = [tag.partition("-")[2] for tag in weights.tags]
@@ -67,7 +73,7 @@ class Tagger:
         with self._lock:
             batch = self.extractor.batch(documents)
             scores = self.scorer.scores(batch)
-        found = self.decoder.decode(scores, batch.starts, batch.sizes, leaning=self.leaning)
+        found = self.decoder.decode(scores, batch.starts, batch.sizes, leaning=self._leaning)
         if self._within_lines:
             found = _cut_at(_line_begins(documents, batch), found)
         if self._calibration is not None:
@@ -126,6 +132,20 @@ class Tagger:
 
         natives = self._natives.get(label, [])
         return [max(natives, key=score)] if natives else []
+
+
+def _by_tag(
+    tags: Sequence[str], leaning: float, leanings: Mapping[str, float]
+) -> FloatArray | None:
+    """Return what each tag has on top of its scores, None if none has anything.
+
+    >>> _by_tag(["O", "B-NAME", "B-AGE", "I-NAME"], 0.5, {"NAME": 1.0}).tolist()
+    [-0.5, 1.0, 0.0, 1.0]
+    """
+    if not leaning and not any(leanings.values()):
+        return None
+    own = [leanings.get(tag.partition("-")[2], 0.0) if tag != "O" else -leaning for tag in tags]
+    return np.array(own, np.float32)
 
 
 def _line_begins(documents: Sequence[Document], batch: Batch) -> Positions:

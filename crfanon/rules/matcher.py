@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..document import IntArray, Kind, Matches, Tokens
-from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet
+from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet, plain
 from .automaton import BORDER, LINKED, SPACED, Automaton, State
 from .beginnings import Beginnings
 from .check import Check
@@ -230,6 +230,7 @@ class RuleSet:
                 self._reset()
             rows, checks, fields = self._read(tokens)
         firsts = [0, *accumulate(map(len, parts))]
+        texts = list(map(plain, texts)) if checks else texts
         for i, j, rule in checks:
             k = bisect_right(firsts, i) - 1
             shift = firsts[k]

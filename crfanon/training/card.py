@@ -236,6 +236,10 @@ def _optional(configuration: Configuration) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if configuration.leaning:
         found["leaning"] = configuration.leaning
+    if configuration.leanings:
+        found["leanings"] = dict(configuration.leanings)
+    if configuration.unrepeated:
+        found["unrepeated"] = list(configuration.unrepeated)
     if configuration.within_lines:
         found["within_lines"] = True
     if configuration.renamed is not None:

@@ -30,6 +30,8 @@
     capitals: 3
     invented: {grammar: invented.yaml, notes: 3000, share: 0.3}
     leaning: 0.5
+    leanings: {PERSON: 1, OTHER: -0.5}
+    unrepeated: [OTHER]
     within_lines: yes
     renamed: {copies: 1, share: 0.5, given: [world/given_name], surnames: [world/surname]}
     bags: 1
@@ -42,8 +44,11 @@ come from ``wordfreq`` too, for languages that the other source lacks, or be tho
 another `language` that is close to it (`words`).  A table that is `shared` stands
 not in the model but beside its folder, for all models that have the same (`card`).
 `leaning` is how many log-odds the model takes from the score of O where recall is
-``balanced``, for a corpus that was annotated sparingly (`tagger`).  Where names stand
-below each other and lines are not wrapped, spans are best kept `within_lines`.
+``balanced``, for a corpus that was annotated sparingly (`tagger`), and `leanings` what
+some labels have on top of that: a name that stands does more harm than an amount.
+What is `unrepeated` is not looked for elsewhere in a text where the model alone looks
+at it (`second_pass`).  Where names stand below each other and lines are not wrapped,
+spans are best kept `within_lines`.
 Of each document there are so many `renamed` copies, in which the persons have names
 from these lists; words of the lists in `kept`, such as titles, stay, and one name in
 so many becomes `initials` (`renaming`).
@@ -179,7 +184,7 @@ class Configuration:
     table of words there is, if any; every so many documents, by `capitals`, there is a
     copy in capitals (0 for none); `invented` says which notes are invented, `renamed` of
     which copies there are; `bags` is the number of models whose weights are averaged into
-    one; `leaning` and `within_lines` are the model's own (`Model`).
+    one; `leaning`, `leanings`, `unrepeated` and `within_lines` are the model's own (`Model`).
     """
 
     name: str
@@ -199,6 +204,8 @@ class Configuration:
     tokenizer: str = OWN
     renamed: Renamed | None = None
     leaning: float = 0.0
+    leanings: tuple[tuple[str, float], ...] = ()
+    unrepeated: tuple[str, ...] = ()
     within_lines: bool = False
 
     @property
@@ -223,6 +230,8 @@ class Configuration:
             *(self.words.recipe if self.words else ()),
             *(() if self.renamed is None else (tuple(self.renamed),)),
             *((f"leaning {self.leaning}",) if self.leaning else ()),
+            *((f"leanings {self.leanings}",) if self.leanings else ()),
+            *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
@@ -248,7 +257,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         optional=(
             *("description", "lists", "rules", "words"),
             *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
-            *("tokenizer", "leaning", "within_lines"),
+            *("tokenizer", "leaning", "leanings", "unrepeated", "within_lines"),
         ),
     )
     name = settings["name"].text()
@@ -276,6 +285,8 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
         renamed=_renamed(found("renamed")),
         leaning=found("leaning").number(default=0.0),
+        leanings=_leanings(found("leanings")),
+        unrepeated=tuple(label.text() for label in found("unrepeated").items()),
         within_lines=found("within_lines").flag(default=False),
     )
 
@@ -356,6 +367,12 @@ def _words(setting: Setting) -> Words | None:
         entries.get("language").text(default=""),
         entries.get("shared").flag(default=False),
     )
+
+
+def _leanings(setting: Setting) -> tuple[tuple[str, float], ...]:
+    if setting.is_missing:
+        return ()
+    return tuple((label, value.number(signed=True)) for label, value in setting.named())
 
 
 def _invented(setting: Setting, folder: Path) -> Invented | None:

@@ -105,6 +105,13 @@ def test_leaning_changes_what_is_found_and_not_what_a_score_says(
         assert scores[span[:3]] == pytest.approx(span.score, abs=1e-3)
 
 
+def test_a_label_may_have_a_leaning_of_its_own(tagger: Tagger, doc: Doc) -> None:
+    fewer = Tagger(_WEIGHTS, _TEMPLATE, source="crf:small", leanings={"DATE": -20.0})
+    document = doc("Vino Ana Ruiz el lunes.")
+    assert [label for label, _ in _found(tagger(document))] == ["PERSON", "DATE"]
+    assert [label for label, _ in _found(fewer(document))] == ["PERSON"]
+
+
 def test_spans_of_a_model_may_end_where_lines_do(tagger: Tagger, doc: Doc) -> None:
     document = doc("Ana\nRuiz Ruiz\nlunes\n\nAna Ruiz")
     assert _found(tagger(document))[0] == ("PERSON", "Ana\nRuiz Ruiz")

@@ -633,22 +633,34 @@ def test_a_leaning_and_copies_with_other_names_go_into_recipe_and_card(
 ) -> None:
     path = tmp_path / "train.yaml"
     path.write_text(
-        f"{_COMPLETE}\nleaning: 0.5\nwithin_lines: yes\nrenamed: {{copies: 2, "
+        f"{_COMPLETE}\nleaning: 0.5\nleanings: {{FECHAS: -0.5}}\nunrepeated: [FECHAS]\n"
+        "within_lines: yes\nrenamed: {copies: 2, "
         "given: [es/given_name], surnames: [es/surname], initials: 4}\n",
         encoding="utf-8",
     )
     found = read_configuration(path)
     assert found.leaning == 0.5 and found.within_lines
+    assert found.leanings == (("FECHAS", -0.5),)
     assert found.renamed == Renamed(2, 1.0, ("es/given_name",), ("es/surname",), (), 4)
     assert len({found.recipe, replace(found, leaning=0.0).recipe}) == 2
+    assert found.recipe != replace(found, leanings=()).recipe
+    assert found.recipe != replace(found, unrepeated=()).recipe
     assert found.recipe != replace(found, renamed=None).recipe
-    configuration = replace(CONFIGURATION, leaning=0.5, within_lines=True, renamed=found.renamed)
+    configuration = replace(
+        CONFIGURATION,
+        leaning=0.5,
+        leanings=found.leanings,
+        unrepeated=found.unrepeated,
+        within_lines=True,
+        renamed=found.renamed,
+    )
     weights, rules = fit(material, recipe), material.learnt()
     card.write_model(
         tmp_path / "small", configuration, weights, rules, documents=14, command="", measured={}
     )
     model = load_model(tmp_path / "small")
     assert model.leaning == 0.5 and model.within_lines
+    assert model.leanings == {"FECHAS": -0.5} and model.unrepeated == ("FECHAS",)
     assert model.card["renamed"]["surnames"] == ["es/surname"]
     # On top of the model's own comes what is asked for.
     assert ModelDetector(model, leaning=1.0).tagger.leaning == 1.5
