@@ -78,7 +78,10 @@ def assemble(
         splitter=_splitter(in_force, models),
         renamed=renamed,
         election=_election(in_force, made),
-        second_pass=in_force.second_pass,
+        # What a model says of its corpus holds where nothing else looks at the texts.
+        second_pass=in_force.second_pass(
+            off=models[0].model.unrepeated if len(detectors) == len(models) == 1 else ()
+        ),
         allowance=allowance or _allowance(in_force),
     )
     given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
