@@ -455,6 +455,14 @@ def evaluation(material: Material, recipe: Recipe, documents: list[Document]) ->
     return try_recipe("", CONFIGURATION, recipe, material, documents).evaluation
 
 
+def test_a_model_is_measured_by_its_own_labels(
+    evaluation: Evaluation, documents: list[Document]
+) -> None:
+    gold = {span.label for document in documents for span in document.spans}
+    assert "FECHAS" in gold
+    assert evaluation.ner.f1 > 0.5
+
+
 def _write(folder: Path, material: Material, recipe: Recipe, **measured: object) -> None:
     card.write_model(
         folder,
