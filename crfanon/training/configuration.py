@@ -36,7 +36,8 @@
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
-folders below it; `grammar` is a file beside this one (`invention`).  Words may
+folders below it; `grammar` is a file beside this one, or that of another model, whose
+`labels` are converted as those of a corpus are (`invention`).  Words may
 come from ``wordfreq`` too, for languages that the other source lacks, or be those of
 another `language` that is close to it (`words`).  A table that is `shared` stands
 not in the model but beside its folder, for all models that have the same (`card`).
@@ -125,12 +126,20 @@ class Parameters(NamedTuple):
 class Invented(NamedTuple):
     """Invented notes to train on: the grammar that makes them (`invention`), and how many.
 
-    Each counts as much as `share` of a gold document.
+    Each counts as much as `share` of a gold document.  `labels` are the steps by which
+    its labels are converted, where the grammar was written for a model with others.
     """
 
     grammar: Path
     notes: int
     share: float = 1.0
+    labels: tuple[Step, ...] = ()
+
+    @property
+    def recipe(self) -> tuple[object, ...]:
+        """What shapes a model; what is not set is left out, as of corpora."""
+        labels = (self.labels,) if self.labels else ()
+        return (self.grammar.read_bytes(), self.notes, self.share, *labels)
 
 
 class Words(NamedTuple):
@@ -207,7 +216,7 @@ class Configuration:
                 self.words.size if self.words else 0,
                 self.capitals,
             ),
-            self.invented and (self.invented.grammar.read_bytes(), *self.invented[1:]),
+            self.invented and self.invented.recipe,
             *(self.trainer, tuple(self.parameters), self.bags),
             *(_shared_rules(self.language), self.tokenizer, __version__),
             # Recipes from before there were other sources stay what they are.
@@ -352,12 +361,17 @@ def _words(setting: Setting) -> Words | None:
 def _invented(setting: Setting, folder: Path) -> Invented | None:
     if setting.is_missing:
         return None
-    entries = setting.entries(required=("grammar", "notes"), optional=("share",))
+    entries = setting.entries(required=("grammar", "notes"), optional=("share", "labels"))
     grammar = folder / entries["grammar"].text()
     if not grammar.is_file():
-        raise entries["grammar"].refusal(f"{grammar} is not there; name a file beside this one")
+        raise entries["grammar"].refusal(
+            f"{grammar} is not there; name a file beside this one, or of another model"
+        )
     return Invented(
-        grammar, entries["notes"].whole(least=1), entries.get("share").number(default=1.0)
+        grammar,
+        entries["notes"].whole(least=1),
+        entries.get("share").number(default=1.0),
+        _labels(entries.get("labels")),
     )
 
 

@@ -191,11 +191,13 @@ def further(
                 copy = renamed(document, configuration.renamed, number)
                 yield copy, share * configuration.renamed.share
     if configuration.invented:
-        path, notes, share = configuration.invented
+        path, notes, share, labels = configuration.invented
         grammar = read_grammar(path)
+        relabelling = Relabelling(*labels)
         for number in range(notes):
             gold = documents[number % len(documents)]
-            yield grammar.write(gold, number // len(documents)), share
+            note = grammar.write(gold, number // len(documents))
+            yield relabelled(note, relabelling), share
 
 
 def in_capitals(document: Document) -> Document:
