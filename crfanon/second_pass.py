@@ -67,6 +67,8 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     repeats: list[Span] = []
     covered = list(ranges)
     for i, j, k in find(tokens, ranges, ranges, counts=verdicts.spreads):
+        if _is_noun(tokens, i, j, settings.language):
+            continue
         label, score = verdicts.of(k)
         start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
         repeats.append(Span(start, end, label, SOURCE, score))
@@ -75,6 +77,15 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     search.look_for(zip(known, ranges))
     repeats += search.found()
     return document.with_(suggested=(*document.suggested, *repeats)) if repeats else document
+
+
+def _is_noun(tokens: Tokens, i: int, j: int, code: str) -> bool:
+    """Say whether the tokens `[i, j)` are one common noun with its article: "im Sommer"."""
+    own = language(code)
+    if j - i > 1 or i == 0 or not own.articles:
+        return False
+    forms, ids = tokens.lexicon.forms, tokens.form_ids
+    return own.is_noun(forms[int(ids[i])], forms[int(ids[i - 1])])
 
 
 def consistent(document: Document, *, settings: SecondPass = _DEFAULT) -> Document:
