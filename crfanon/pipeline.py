@@ -40,9 +40,9 @@ class Anonymizer:
     """Finds personal data in texts and masks it.
 
     It is made for a `model` (a name, a folder, or one that is loaded) or for a language, whose
-    set of detectors it takes; without either, for the language of the configuration, which is
-    Spanish unless it says otherwise.  Making one reads the models, rules and lists; it may then
-    serve any number of texts and threads.
+    set of detectors it takes; without either, for the language or the model that the
+    configuration names, which is es-clinical unless it says otherwise.  Making one reads the
+    models, rules and lists; it may then serve any number of texts and threads.
 
     `config` is a configuration file (see `configuration`), which goes before what crfanon
     itself would take; the arguments below go before both.  `labels` says what labels are called
@@ -84,6 +84,8 @@ class Anonymizer:
         configuration = configuration.with_(
             method=method, seed=seed, labels=chosen, naming=naming, keep=keep, recall=recall
         )
+        if model is None and lang is None and configuration.model is not None:
+            model = configuration.model.value
         if model is not None:
             loaded = model if isinstance(model, Model) else load_model(model)
             configuration = configuration.with_detectors([{"model": loaded}], origin="model")
@@ -235,7 +237,7 @@ def _main_language(stretches: Sequence[Stretch]) -> str:
     return sizes.most_common(1)[0][0] if sizes else DEFAULT_LANGUAGE
 
 
-_shared: dict[str, Anonymizer] = {}
+_shared: list[Anonymizer] = []
 
 
 def anonymize(text: str) -> str:
@@ -244,6 +246,6 @@ def anonymize(text: str) -> str:
     The model is read at the first call and kept.  For a choice of model, method
     or the table of solutions, make an `Anonymizer`.
     """
-    if DEFAULT_LANGUAGE not in _shared:
-        _shared[DEFAULT_LANGUAGE] = Anonymizer(lang=DEFAULT_LANGUAGE)
-    return _shared[DEFAULT_LANGUAGE].anonymize(text).text
+    if not _shared:
+        _shared.append(Anonymizer())
+    return _shared[0].anonymize(text).text

@@ -133,8 +133,8 @@ def test_a_default_goes_before_what_is_shipped_for_a_language(folder: Path) -> N
 
 def test_also_adds_to_what_is_shipped(folder: Path) -> None:
     configuration = _read(folder, "default: {also: [{folder: mine}]}\n")
-    assert configuration.of("es").detectors == [
-        {"model": "es-clinical"},
+    assert configuration.of("de").detectors == [
+        *Configuration.read().of("de").detectors,
         {"folder": str(folder / "mine")},
     ]
 
@@ -349,11 +349,34 @@ def test_the_shipped_file_has_the_models_and_rules_that_there_are() -> None:
             assert entry.get("model", DEFAULT_LANGUAGE) in (*model_names(), DEFAULT_LANGUAGE)
 
 
-@pytest.mark.parametrize("language", sorted(set(REGIONS) - {"es"}))
+@pytest.mark.parametrize("language", sorted(REGIONS))
 def test_languages_have_the_rules_that_go_with_them(language: str) -> None:
     root = data_folder("rules")
     shared = [folder.relative_to(root).as_posix() for folder in shared_rule_folders(language)]
-    assert Configuration.read().of(language).detectors[-1] == {"rules": shared}
+    [rules] = Configuration.read().of(language).detectors[-1].values()
+    assert [name for name in rules if name in shared] == shared
+
+
+@pytest.mark.parametrize(
+    ("said", "model"),
+    [
+        ("default: {recall: high}\n", "es-clinical"),
+        ("language: es\n", None),
+        ("model: de-legal\n", "de-legal"),
+        ("languages: {es: {detectors: [rules: any]}}\n", None),
+    ],
+)
+def test_a_model_looks_at_what_nobody_names_a_language_of(
+    folder: Path, said: str, model: str | None
+) -> None:
+    named = _read(folder, said).model
+    assert (named and named.value) == model
+
+
+def test_a_file_names_a_model_or_a_language(folder: Path) -> None:
+    text = "language: de\nmodel: de-legal\n"
+    with pytest.raises(ConfigError, match=r":2: model: stands beside a language; leave one"):
+        _read(folder, text)
 
 
 def test_what_is_kept_of_the_shipped_detectors_is_not_kept_of_others(folder: Path) -> None:
@@ -370,9 +393,11 @@ def test_what_is_kept_of_the_shipped_detectors_is_not_kept_of_others(folder: Pat
 
 
 def test_one_model_keeps_its_labels_and_several_detectors_share_some(folder: Path) -> None:
-    assert Configuration.read().of("es").naming == "native"
+    alone = "languages: {es: {detectors: [model: es-clinical]}}\n"
+    assert _read(folder, alone).of("es").naming == "native"
     assert Configuration.read().of("de").naming == "hierarchy"
-    assert _read(folder, "default: {also: [{folder: mine}]}\n").of("es").naming == "hierarchy"
+    more = "default: {also: [{folder: mine}]}\n"
+    assert _read(folder, more + alone).of("es").naming == "hierarchy"
 
 
 def test_auto_is_no_code_of_a_language_but_may_be_asked_for(folder: Path) -> None:
