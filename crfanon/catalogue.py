@@ -120,17 +120,22 @@ def read_recall(setting: Setting) -> str | float:
     return written if written.isalpha() else number
 
 
+def model_at(setting: Setting) -> str:
+    """Return the model that a setting names, a name or a folder; raise `ConfigError` if none."""
+    name = setting.written()
+    if name in model_names():
+        return name
+    folder = setting.path()
+    if not (folder / CARD).is_file():
+        raise setting.refusal(
+            f"there is no model {name!r}; {meant(name, model_names())}, or name a folder"
+        )
+    return str(folder)
+
+
 def _read_model(setting: Setting) -> dict[str, Any]:
     entries = setting.entries(required=("model",), optional=("weight", "recall"))
-    name = entries["model"].written()
-    entry: dict[str, Any] = {"model": name}
-    if name not in model_names():
-        folder = entries["model"].path()
-        if not (folder / CARD).is_file():
-            raise entries["model"].refusal(
-                f"there is no model {name!r}; {meant(name, model_names())}, or name a folder"
-            )
-        entry["model"] = str(folder)
+    entry: dict[str, Any] = {"model": model_at(entries["model"])}
     if not entries.get("weight").is_missing:
         entry["weight"] = entries["weight"].number()
     if not entries.get("recall").is_missing:

@@ -29,6 +29,8 @@ from .gazetteers import fold
 from .gazetteers.lists import list_names, read_entries
 from .labels import convert
 from .repeats import kinds_of
+from .rules.calendar_dates import impossible_dates
+from .rules.matcher import SURE
 
 SOURCE = "kept"
 
@@ -74,6 +76,17 @@ def is_country(surface: str, words: Words) -> bool:
     return fold(" ".join(surface.split())) in words("country")
 
 
+def is_impossible(surface: str, _words: Words) -> bool:
+    """Say whether a date is one that no calendar has.
+
+    Of a text, `Keeping` also keeps what is only a part of such a date.
+
+    >>> is_impossible("31.02.2020", list_words("de")), is_impossible("29.02.2020", list_words("de"))
+    (True, False)
+    """
+    return next(impossible_dates(surface), None) == (0, len(surface))
+
+
 def _are_all(surface: str, words: frozenset[str]) -> bool:
     """Say whether a surface is one of the words, or nothing but several of them."""
     folded = fold(surface)
@@ -91,6 +104,7 @@ VALUES: Mapping[str, tuple[str, _IsOne]] = MappingProxyType(
         "weekday": ("DATE", is_weekday),
         "year": ("DATE", is_year),
         "country": ("LOCATION", is_country),
+        "impossible_date": ("DATE", is_impossible),
     }
 )
 """Kinds of value that can be kept: of which label they are, and how one is told."""
@@ -116,7 +130,8 @@ class Keeping:
 
     Only what may be of one of `labels` is masked, if they are given, and nothing of `keep`,
     which are labels and names in `VALUES`.  `given` are the labels that spans can have here,
-    `certain` the sources whose evidence is beyond doubt.
+    `certain` the sources whose evidence is beyond doubt, and `identifying` those that are
+    hardly ever wrong about an address or a number of somebody: a statute holds no e-mail address.
     Raises `ConfigError` when one of these has no place in the hierarchy while `labels` are
     to be told apart, or when `keep` has a label of a corpus that no span bears.
 
@@ -135,8 +150,10 @@ class Keeping:
         language: str,
         given: Collection[str] = frozenset(),
         certain: Collection[str] = frozenset(),
+        identifying: Collection[str] = frozenset(),
     ) -> None:
         self._certain = certain
+        self._identifying = identifying
         self._labels = None if labels is None else frozenset(map(convert, labels))
         if self._labels is not None:
             for label in sorted(given):
@@ -144,6 +161,7 @@ class Keeping:
         keep = frozenset(keep)
         self._values = [VALUES[name] for name in sorted(keep & VALUES.keys())]
         self._keep = keep - VALUES.keys()
+        self._keeps_impossible = "impossible_date" in keep
         for label in sorted(self._keep):
             if convert(label) != label and given and label not in given:
                 raise ConfigError(
@@ -163,6 +181,12 @@ class Keeping:
             return document
         text = document.text
         is_kept = [not self.is_masked(s.label, text[s.start : s.end]) for s in document.spans]
+        if self._keeps_impossible:
+            stretches = list(impossible_dates(text))
+            is_kept = [
+                kept or ("DATE" in kinds_of(span.label) and _lies_in(span, stretches))
+                for kept, span in zip(is_kept, document.spans)
+            ]
         if not any(is_kept):
             return document
         objections = self._objections(document)
@@ -180,9 +204,17 @@ class Keeping:
     def _objections(self, document: Document) -> _Objections:
         """Return what is suggested in a document, or beyond doubt there, and is masked."""
         text = document.text
-        evidence = chain(document.suggested, certain_evidence(document, self._certain))
+        evidence = chain(
+            document.suggested,
+            certain_evidence(document, self._certain),
+            certain_evidence(document, self._identifying, least=SURE),
+        )
+        stretches = list(impossible_dates(text)) if self._keeps_impossible else []
         return _Objections(
-            span for span in evidence if self.is_masked(span.label, text[span.start : span.end])
+            span
+            for span in evidence
+            if self.is_masked(span.label, text[span.start : span.end])
+            and not ("DATE" in kinds_of(span.label) and _lies_in(span, stretches))
         )
 
     def is_masked(self, label: str, surface: str) -> bool:
@@ -203,6 +235,10 @@ class Keeping:
             if not any(own in kinds_of(chosen) for chosen in self._labels):
                 return None
         return tuple(is_one for top, is_one in self._values if top in kinds)
+
+
+def _lies_in(span: Span, stretches: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= span.start and span.end <= end for start, end in stretches)
 
 
 class _Objections:

@@ -4,7 +4,8 @@ A detector is a voter.  It votes on the kinds of labels that it knows: a model o
 persons and places has no say in what is an account number.  The labels at the top
 of the hierarchy are voted on, so that voters of different label sets can agree.
 
-``cascade``    what an earlier voter says stands; later ones fill what is free;
+``cascade``    what an earlier voter says stands; later ones fill what is free, and a
+               wider span of theirs takes its place if it is likelier right than wrong;
 ``union``      everything stands, the longer span first;
 ``majority``   what more than half of those stand behind who have a say;
 ``weighted``   the same, each voice counting the weight of the voter times the
@@ -19,8 +20,9 @@ See Kittler et al., On Combining Classifiers (1998), for the last two.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import exp
 from types import MappingProxyType
@@ -33,6 +35,11 @@ METHODS = ("cascade", "union", "majority", "weighted")
 # What carries a weighted vote: half of the weights, at full score.
 THRESHOLD = 0.5
 _ROUNDING = 1e-9
+# What is left of a contradicted span whose score is less counts for nothing.
+_LEAST = 0.1
+
+_WORD = re.compile(r"\w+")
+_PEOPLE, _SUNDRY = "PERSON", "OTHER"
 
 
 class Voter(NamedTuple):
@@ -109,9 +116,30 @@ class Election:
             standing += carried
             outvoted += _apart(spans, carried)
         standing.sort(key=self._precedence)
+        parts = self._parts(standing, document.text)
+        if parts:
+            standing = [part for span in standing for part in parts.get(span, (span,))]
         return document.with_(
             suggested=(*standing, *others), outvoted=(*document.outvoted, *outvoted)
         )
+
+    def _parts(self, standing: list[Span], text: str) -> dict[Span, list[Span]]:
+        """Return what is left of those that come later in a cascade and are contradicted.
+
+        `standing` are in order of precedence.
+        """
+        parts: dict[Span, list[Span]] = {}
+        for group in _overlapping(standing):
+            placed: list[Span] = []
+            for span in sorted(set(group), key=self._precedence):
+                earlier = [other for other in placed if other.overlaps(span)]
+                is_within = any(_holds(other, span) for other in earlier)
+                if is_within or all(_takes_place(span, other) for other in earlier):
+                    placed.append(span)
+                elif self.method_of(span.label).name == "cascade":
+                    parts[span] = list(_remains(span, earlier, text))
+                    placed += parts[span]
+        return parts
 
     def _precedence(self, span: Span) -> tuple[int, int, Span]:
         is_ranked = self.method_of(span.label).name == "cascade"
@@ -167,6 +195,64 @@ class Election:
                 total += weight
                 cast += weight * voices.get(voter.source, 0.0)
         return (cast / total if total else 1.0), supporters
+
+
+def _overlapping(spans: Sequence[Span]) -> Iterator[list[Span]]:
+    """Yield the spans that share characters with others, those that hang together at once."""
+    group: list[Span] = []
+    end = 0
+    for span in sorted(spans):
+        if span.start >= end:
+            if len(group) > 1:
+                yield group
+            group = []
+        group.append(span)
+        end = max(end, span.end)
+    if len(group) > 1:
+        yield group
+
+
+def _holds(span: Span, other: Span) -> bool:
+    return span.start <= other.start and other.end <= span.end
+
+
+def _takes_place(span: Span, earlier: Span) -> bool:
+    """Say whether a later voter's span stands in the place of an earlier one's.
+
+    Measured on HAREM, contracts and pii-synth, which no model was trained on: where a wider
+    span with a score over a half is of another kind, it is 18 times exactly what is annotated
+    and the narrower one 6 times; with a lower score 4 times against 44.  People inside of
+    something else stay people, for something else may be kept, as statutes and books are.
+    """
+    if not _holds(span, earlier) or span.score < THRESHOLD:
+        return False
+    kind, inner = _top(span.label), _top(earlier.label)
+    return kind == inner or (inner != _PEOPLE and kind != _SUNDRY)
+
+
+def _remains(span: Span, earlier: Sequence[Span], text: str) -> Iterator[Span]:
+    """Yield what of `span` is outside of `earlier`, each part from word to word.
+
+    Of three characters of what is left, two to three are personal data.  The words at
+    the ends of a part have capitals or digits, but for those of people: whoever takes
+    "Porto para Caminha" for one place is right of "Caminha".
+
+        >>> span, early = Span(0, 18, "LOCATION", "crf:b", 0.4), Span(0, 5, "LOCATION", "crf:a")
+        >>> [(part.start, part.end) for part in _remains(span, [early], "Porto para Caminha")]
+        [(11, 18)]
+    """
+    if span.score < _LEAST:
+        return
+    start = span.start
+    for i, j in (*sorted((other.start, other.end) for other in earlier), (span.end, span.end)):
+        words = [
+            match
+            for match in _WORD.finditer(text, start, max(start, i))
+            if _top(span.label) == _PEOPLE or any(c.isupper() or c.isdigit() for c in match[0])
+        ]
+        if words:
+            yield span._replace(start=words[0].start(), end=words[-1].end())
+        start = max(start, j)
 
 
 def _apart(spans: Sequence[Span], others: Iterable[Span]) -> list[Span]:

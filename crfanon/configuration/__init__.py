@@ -2,7 +2,8 @@
 
 A configuration file is YAML:
 
-    language: de                        # of documents whose language nobody names
+    language: de                        # of documents whose language nobody names; or, in
+                                        # its place, a model that looks at them: es-clinical
     default:                            # what holds for every language
       recall: high
     languages:

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..catalogue import Entry
+from ..catalogue import Entry, model_at
 from ..errors import ConfigError
 from ..model import DEFAULT_LANGUAGE
 from ..resources import data_folder
@@ -27,11 +27,16 @@ class _Layer:
     """What one file says."""
 
     language: Sourced | None = None
+    model: Sourced | None = None
     default: Values = field(default_factory=dict)
     languages: Mapping[str, Values] = field(default_factory=dict)
 
     def of(self, language: str) -> Values:
         return {**self.default, **self.languages.get(language, {})}
+
+    @property
+    def has_detectors(self) -> bool:
+        return any("detectors" in values for values in (self.default, *self.languages.values()))
 
 
 @cache
@@ -48,11 +53,15 @@ def _read_layer(path: Path) -> _Layer:
             raise entry.refusal(
                 "stands at the top; put it below default, or below languages and a language"
             )
-    entries = root.entries(optional=("language", "default", "languages"))
-    language = None
+    entries = root.entries(optional=("language", "model", "default", "languages"))
+    language = model = None
     if not entries.get("language").is_missing:
         entry = entries["language"]
         language = Sourced(check_language(entry.written(), entry.refusal), entry.place)
+    if not entries.get("model").is_missing:
+        if language is not None:
+            raise entries["model"].refusal("stands beside a language; leave one of them out")
+        model = Sourced(model_at(entries["model"]), entries["model"].place)
     languages = {}
     if not entries.get("languages").is_missing:
         for name, entry in entries["languages"].named():
@@ -60,7 +69,7 @@ def _read_layer(path: Path) -> _Layer:
                 raise entry.refusal("is no language; what holds for all stands below default")
             check_language(name, entry.refusal)
             languages[name] = dict(read_values(entry, READERS))
-    return _Layer(language, dict(read_values(entries.get("default"), READERS)), languages)
+    return _Layer(language, model, dict(read_values(entries.get("default"), READERS)), languages)
 
 
 def check_language(language: str, refusal: Callable[[str], ConfigError] = ConfigError) -> str:
@@ -110,6 +119,21 @@ class Configuration:
         """The language of documents whose language nobody names."""
         said = (layer.language for layer in self.layers)
         return next(filter(None, said), Sourced(DEFAULT_LANGUAGE))
+
+    @property
+    def model(self) -> Sourced | None:
+        """The model that looks at documents when nobody names one, or a language.
+
+        None where whoever says something of that names a language, or detectors.
+        """
+        for layer in self.layers:
+            if (
+                layer.model
+                or layer.language
+                or (layer.has_detectors and layer is not self.layers[-1])
+            ):
+                return layer.model
+        return None
 
     @property
     def languages(self) -> list[str]:

@@ -26,8 +26,9 @@ def render(configuration: Configuration, language: str | None = None) -> str:
         lines = [f"language: {language}"]
         parts = [(language, configuration.of(language).values)]
     else:
-        own = configuration.language
-        lines = [_line("language", own, 0), "default:"]
+        model = configuration.model
+        own = _line("model", model, 0) if model else _line("language", configuration.language, 0)
+        lines = [own, "default:"]
         default = configuration.default
         lines += _lines(default, 1)
         parts = [

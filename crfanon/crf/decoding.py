@@ -217,28 +217,35 @@ class Decoder:
         self._inside[O_TAG] = O_TAG
 
     def decode(
-        self, scores: FloatArray, starts: IntArray, sizes: IntArray, *, leaning: float = 0.0
+        self,
+        scores: FloatArray,
+        starts: IntArray,
+        sizes: IntArray,
+        *,
+        leaning: FloatArray | None = None,
     ) -> Decoded:
         """Return the spans of the best path through each text.
 
         `scores` has a row for each place; text d is the places from `starts[d]`
         on, `sizes[d]` of them, and at least one empty place apart from the next.
-        The path is the best one once `leaning` is taken from each score of O; the
+        The path is the best one once each tag has its `leaning` on top of its scores; the
         probabilities of its spans are those of the scores as they are.
         Raises `ModelError` when scores and transitions are so large that products of
         theirs leave the range of numbers.
         """
-        leant = scores
-        if leaning:
-            leant = scores.copy()
-            leant[:, O_TAG] -= np.float32(leaning)
-        # The lower O, the less is settled as O, and what is left is enough for both.
-        found = self._stretches(leant if leaning > 0 else scores, starts, sizes)
+        leant = unsettled = scores
+        if leaning is not None:
+            gains = leaning - leaning[O_TAG]
+            leant = scores + gains
+            # The more tags gain on O, the less is settled as O, and what is left is enough
+            # for the scores as they are as well.
+            unsettled = scores + np.maximum(gains, 0)
+        found = self._stretches(unsettled, starts, sizes)
         if found is None or len(found.place) == 0:
             return _NOTHING
         sums = self._forward_backward(leant, found)
         path = self._best_path(leant, found, sums)
-        if leaning:
+        if leaning is not None:
             sums = self._forward_backward(scores, found)
         return self._spans(found, sums, path)
 

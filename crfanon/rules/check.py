@@ -12,16 +12,19 @@ from ..document import Tokens
 from .alphabet import fold
 from .files import compiled
 from .rule import Rule
-from .validators import VALIDATORS, VARYING_LENGTH
+from .validators import CHECK_DIGITS, VALIDATORS, VARYING_LENGTH
 
 # How many tokens before a value its context is looked for: "N.º de la Seguridad
 # Social (titular):" has nine.
 _CONTEXT = 10
+# And how many behind one whose check digits hold: "943 476 5919 (NHS number)", "123456789 als
+# Steuer-ID".  What stands behind any other number may belong to the next: "912 345 678, fax ...".
+_CONTEXT_BEHIND = 4
 # How many characters `before` may take: the longest local part of an address.
 _BEFORE = 64
 
 # All groups of a number but the last one, and what stands before that.
-_LAST_GROUP = re.compile(r"(.*\w)[ .\-/]+\w*", re.DOTALL)
+_LAST_GROUP = re.compile(r"(.*\w)[ .\-/\r\n]+\w*", re.DOTALL)
 _ANYTHING = re.compile("")
 
 
@@ -48,6 +51,7 @@ class Check:
         )
         self._shrinks = rule.validator in VARYING_LENGTH
         self._context = frozenset(map(fold, rule.context))
+        self._behind = _CONTEXT_BEHIND if rule.validator in CHECK_DIGITS else 0
         self._needs_context = bool(rule.context) and not rule.without_context
 
     @classmethod
@@ -76,7 +80,7 @@ class Check:
         end = last = tokens.ends.item(j - 1)
         if self._regex:
             end = match.end()
-        if self._needs_context and not self._is_in_context(tokens, i):
+        if self._needs_context and not self._behind and not self._is_in_context(tokens, i, j):
             return None
         if self._before:
             before = text[max(0, start - _BEFORE) : start][::-1]
@@ -92,8 +96,12 @@ class Check:
             i, j = tokens.covering(start, end)
             if i == j or tokens.starts[i] != start or tokens.ends[j - 1] != end:
                 return None
-        in_context = self._needs_context or not self._context or self._is_in_context(tokens, i)
-        return i, j, in_context
+        in_context = (
+            not self._context
+            or (self._needs_context and not self._behind)
+            or self._is_in_context(tokens, i, j)
+        )
+        return None if self._needs_context and not in_context else (i, j, in_context)
 
     def _valid_end(self, text: str, start: int, end: int) -> int:
         """Return where the longest valid value ends, `start` if there is none.
@@ -109,11 +117,21 @@ class Check:
             end = groups.end(1) if groups else start
         return end
 
-    def _is_in_context(self, tokens: Tokens, i: int) -> bool:
-        """Say whether a context word stands shortly before position `i` on its line."""
+    def _is_in_context(self, tokens: Tokens, i: int, j: int) -> bool:
+        """Say whether a context word stands on the line of a value `[i, j)`, and near it.
+
+        Before a value at the beginning of a line, as in a form, the line above counts.
+        """
         starts = tokens.line_starts
         # Of the type of the column, which would be copied otherwise.
-        line = starts.item(starts.searchsorted(np.int32(i), side="right") - 1)
+        line = int(starts.searchsorted(np.int32(i), side="right")) - 1
+        first = starts.item(line)
+        if self._behind and first == i and line:
+            first = starts.item(line - 1)
         forms, context = tokens.lexicon.forms, self._context
-        ids = tokens.form_ids[max(line, i - _CONTEXT) : i].tolist()
+        ids = tokens.form_ids[max(first, i - _CONTEXT) : i].tolist()
+        if self._behind:
+            k = int(starts.searchsorted(np.int32(j - 1), side="right"))
+            end = starts.item(k) if k < len(starts) else len(tokens)
+            ids += tokens.form_ids[j : min(end, j + self._behind)].tolist()
         return any(fold(forms[number]) in context for number in ids)

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..document import IntArray, Kind, Matches, Tokens
-from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet
+from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet, plain
 from .automaton import BORDER, LINKED, SPACED, Automaton, State
 from .beginnings import Beginnings
 from .check import Check
@@ -230,7 +230,7 @@ class RuleSet:
                 self._reset()
             rows, checks, fields = self._read(tokens)
         if checks:
-            rows += self._checked(checks, texts, parts)
+            rows += self._checked(checks, list(map(plain, texts)), parts)
         columns = np.array(rows, np.int32).reshape(-1, 3).T
         # In order, whatever lines were remembered.
         order = columns[0].argsort(kind="stable")

@@ -19,11 +19,12 @@ and its spans are right by construction.
 
 A symbol is written out as one of its alternatives, or as an entry of one of its
 lists, which are lists of the gazetteers.  ``<SYMBOL>`` is written in capitals,
-``<~symbol>`` in small letters without accents.  ``<symbol tag>`` is written out
-once in a note, and is the same wherever the tag stands again.  ``<999>`` are so
-many digits, ``<XX>`` so many capital letters, as in rules.  ``{LABEL|...}`` is
-a span.  Every note is a ``<note>``; its ``<body>`` is made of long lines of a
-gold document, with their spans, and of ``<sentence>`` between them.
+``<~symbol>`` in small letters without accents, ``<-symbol>`` with them.
+``<symbol tag>`` is written out once in a note, and is the same wherever the tag
+stands again.  ``<999>`` are so many digits, ``<XX>`` so many capital letters, as
+in rules.  ``{LABEL|...}`` is a span.  Every note is a ``<note>``; its ``<body>`` is
+made of long lines of a gold document, with their spans, and of ``<sentence>``
+between them.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ _LONG_LINE = 12
 _MAX_LINES = 4
 _MAX_DEPTH = 30
 
-_REFERENCE = re.compile(r"<(~?)([A-Za-z_]+)(?: ([A-Za-z0-9_]+))?>")
+_REFERENCE = re.compile(r"<([~-]?)([A-Za-z_]+)(?: ([A-Za-z0-9_]+))?>")
 _CHARACTERS = re.compile(r"<([9X]+)>")
 _PIECE = re.compile(
     rf"{_CHARACTERS.pattern}|{_REFERENCE.pattern}|\{{([A-Z_]+)\||(\}})|([^<{{}}]+|[<{{])"
@@ -164,7 +165,8 @@ class _Note:
                 self._kept[name, tag] = self.expand(name, depth + 1)
             found = self._kept[name, tag]
         if small:
-            return found._replace(text="".join(map(_small, found.text)))
+            letter = _small if small == "~" else _small_with_accent
+            return found._replace(text="".join(map(letter, found.text)))
         if symbol.isupper():
             return found._replace(text="".join(map(capital, found.text)))
         return found
@@ -229,6 +231,12 @@ def capital(character: str) -> str:
 def _small(character: str) -> str:
     """Return a letter small and without its accent."""
     return unicodedata.normalize("NFD", character.lower())[0]
+
+
+def _small_with_accent(character: str) -> str:
+    """Return a letter small, if that is one character."""
+    lower = character.lower()
+    return lower if len(lower) == 1 else character
 
 
 def read_grammar(path: Path) -> Grammar:

@@ -82,8 +82,8 @@ def test_a_whole_file_is_read(folder: Path) -> None:
         "PERSON": Method("majority", 0.4, False),
         "ID": Method("weighted", 0.3, False),
     }
-    assert german.second_pass.off == {"DATE"}
-    assert not german.second_pass.is_on("part", "NAME_RELATIVE")
+    assert german.second_pass().off == {"DATE"}
+    assert not german.second_pass().is_on("part", "NAME_RELATIVE")
     assert german["allow"] == [str(folder / "drugs.txt")]
     assert german.masked_labels == ["PERSON", "LOCATION_CITY"]
     assert german["keep"] == ["LOCATION_COUNTRY", "month"]
@@ -133,8 +133,8 @@ def test_a_default_goes_before_what_is_shipped_for_a_language(folder: Path) -> N
 
 def test_also_adds_to_what_is_shipped(folder: Path) -> None:
     configuration = _read(folder, "default: {also: [{folder: mine}]}\n")
-    assert configuration.of("es").detectors == [
-        {"model": "es-clinical"},
+    assert configuration.of("de").detectors == [
+        *Configuration.read().of("de").detectors,
         {"folder": str(folder / "mine")},
     ]
 
@@ -162,7 +162,7 @@ def test_a_caller_that_says_nothing_changes_nothing() -> None:
         ({"labels": []}, "labels: is empty, so nothing would be masked"),
         ({"keep": ["mont"]}, r"keep\[1\]: there is no label 'mont'; did you mean month\?"),
         ({"method": "tags"}, r"method: 'tags' is not known; did you mean tag\? choose one of"),
-        ({"naming": "own"}, "naming: 'own' is not known; choose one of auto, native"),
+        ({"naming": "own"}, "naming: 'own' is not known; choose one of native"),
         ({"seed": -1}, "seed: should be a whole number from 0"),
     ],
 )
@@ -349,11 +349,34 @@ def test_the_shipped_file_has_the_models_and_rules_that_there_are() -> None:
             assert entry.get("model", DEFAULT_LANGUAGE) in (*model_names(), DEFAULT_LANGUAGE)
 
 
-@pytest.mark.parametrize("language", sorted(set(REGIONS) - {"es"}))
+@pytest.mark.parametrize("language", sorted(REGIONS))
 def test_languages_have_the_rules_that_go_with_them(language: str) -> None:
     root = data_folder("rules")
     shared = [folder.relative_to(root).as_posix() for folder in shared_rule_folders(language)]
-    assert Configuration.read().of(language).detectors[-1] == {"rules": shared}
+    [rules] = Configuration.read().of(language).detectors[-1].values()
+    assert [name for name in rules if name in shared] == shared
+
+
+@pytest.mark.parametrize(
+    ("said", "model"),
+    [
+        ("default: {recall: high}\n", "es-clinical"),
+        ("language: es\n", None),
+        ("model: de-legal\n", "de-legal"),
+        ("languages: {es: {detectors: [rules: any]}}\n", None),
+    ],
+)
+def test_a_model_looks_at_what_nobody_names_a_language_of(
+    folder: Path, said: str, model: str | None
+) -> None:
+    named = _read(folder, said).model
+    assert (named and named.value) == model
+
+
+def test_a_file_names_a_model_or_a_language(folder: Path) -> None:
+    text = "language: de\nmodel: de-legal\n"
+    with pytest.raises(ConfigError, match=r":2: model: stands beside a language; leave one"):
+        _read(folder, text)
 
 
 def test_what_is_kept_of_the_shipped_detectors_is_not_kept_of_others(folder: Path) -> None:
@@ -367,12 +390,6 @@ def test_what_is_kept_of_the_shipped_detectors_is_not_kept_of_others(folder: Pat
     # What is added to them changes nothing.
     more = _read(folder, "default: {also: [{folder: mine}]}\n")
     assert more.of("de")["keep"] == shipped.of("de")["keep"]
-
-
-def test_one_model_keeps_its_labels_and_several_detectors_share_some(folder: Path) -> None:
-    assert Configuration.read().of("es").naming == "native"
-    assert Configuration.read().of("de").naming == "hierarchy"
-    assert _read(folder, "default: {also: [{folder: mine}]}\n").of("es").naming == "hierarchy"
 
 
 def test_auto_is_no_code_of_a_language_but_may_be_asked_for(folder: Path) -> None:
@@ -391,7 +408,7 @@ def test_origins_are_shown(folder: Path) -> None:
     assert f"        DATE: preserve  # {file}:29" in lines
     assert f"      seed: 3  # {file}:4" in lines
     assert "    recall: precise  # recall" in lines
-    assert "    naming: auto  # built in" in render(configuration, "en").splitlines()
+    assert "    naming: hierarchy  # built in" in render(configuration, "en").splitlines()
     shipped = data_folder("models") / "languages.yaml"
     assert f"detectors:  # {shipped}:" in render(configuration, "en")
 

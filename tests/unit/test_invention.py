@@ -33,9 +33,9 @@ def test_spans_of_symbols_stand_where_the_symbol_stands() -> None:
 
 
 def test_capitals_and_small_letters() -> None:
-    note = written("<NAME> <~name>", name=["{NAME|Íñigo}"])
-    assert note.text == "ÍÑIGO inigo"
-    assert marked(note) == [("NAME", "ÍÑIGO"), ("NAME", "inigo")]
+    note = written("<NAME> <~name> <-name>", name=["{NAME|Íñigo}"])
+    assert note.text == "ÍÑIGO inigo íñigo"
+    assert marked(note) == [("NAME", "ÍÑIGO"), ("NAME", "inigo"), ("NAME", "íñigo")]
 
 
 def test_digits_and_letters() -> None:

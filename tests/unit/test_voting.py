@@ -19,7 +19,7 @@ _VOTERS = [
 
 def _elect(*suggested: Span, method: Method, **methods: Method) -> tuple[list[Span], list[Span]]:
     """Return what stands and what was outvoted."""
-    document = Document("", "x" * 60, suggested=suggested)
+    document = Document("", "X" * 60, suggested=suggested)
     elected = Election(_VOTERS, method, methods)(document)
     return list(elected.suggested), list(elected.outvoted)
 
@@ -30,7 +30,8 @@ def _person(start: int, end: int, voter: str, score: float = 1.0) -> Span:
 
 def test_in_a_cascade_earlier_voters_come_first() -> None:
     late, early = _person(0, 9, "c"), _person(5, 12, "a")
-    assert _elect(late, early, method=Method("cascade")) == ([early, late], [])
+    left = late._replace(end=5)
+    assert _elect(late, early, method=Method("cascade")) == ([early, left], [])
 
 
 def test_in_a_union_longer_spans_come_first() -> None:
@@ -108,8 +109,12 @@ _SPANS = st.builds(
     st.integers(1, 10),
     st.sampled_from(["PERSON", "NAME_PATIENT", "LOCATION_CITY"]),
     st.sampled_from(["crf:a", "crf:b", "crf:c", "list:x"]),
-    st.floats(0, 1),
+    st.floats(0.1, 1),
 )
+
+
+def _characters(spans: list[Span]) -> set[int]:
+    return {i for span in spans for i in range(span.start, span.end)}
 
 
 @given(st.lists(_SPANS, max_size=12), st.sampled_from(METHODS), st.booleans())
@@ -119,9 +124,65 @@ def test_every_suggestion_stands_is_covered_or_is_outvoted(
     standing, outvoted = _elect(*spans, method=Method(method, wide=wide))
     for span in spans:
         assert span in outvoted or any(span.overlaps(other) for other in standing)
-    if method in ("cascade", "union"):
+    if method == "cascade":
+        assert (_characters(standing), outvoted) == (_characters(spans), [])
+    elif method == "union":
         assert (sorted(standing), outvoted) == (sorted(spans), [])
     again, _ = _elect(*reversed(spans), method=Method(method, wide=wide))
     assert [s for s in again if s.source != "list:x"] == [
         s for s in standing if s.source != "list:x"
+    ]
+
+
+_ARGENTINA = "Brasil e para a Argentina"
+
+
+def _cascade(text: str, *suggested: Span) -> list[tuple[str, str]]:
+    """Return what stands in a cascade, in order: the characters, and who says so."""
+    voters = [Voter(f"crf:{name}", frozenset({"PERSON"})) for name in "abc"]
+    elected = Election(voters)(Document("", text, suggested=suggested))
+    return [(text[span.start : span.end], span.source[-1]) for span in elected.suggested]
+
+
+def test_a_doubtful_span_that_holds_an_earlier_one_is_left_what_looks_like_names() -> None:
+    country = Span(16, 25, "LOCATION", "crf:a")
+    both = Span(0, 25, "ORGANIZATION", "crf:b", 0.4)
+    assert _cascade(_ARGENTINA, country, both) == [("Argentina", "a"), ("Brasil", "b")]
+
+
+def test_a_likely_span_that_holds_an_earlier_one_stays_whole() -> None:
+    town, council = Span(21, 26, "LOCATION", "crf:a"), Span(0, 26, "ORGANIZATION", "crf:b", 0.7)
+    text = "Junta de Freguesia de Lagoa"
+    assert _cascade(text, town._replace(start=22, end=27), council._replace(end=27)) == [
+        ("Lagoa", "a"),
+        (text, "b"),
+    ]
+
+
+@pytest.mark.parametrize("label", ["OTHER_WORK", "ORGANIZATION"])
+def test_a_person_is_not_lost_in_something_else(label: str) -> None:
+    author = _person(6, 13, "a")
+    book = Span(0, 27, label, "crf:b", 0.99)
+    standing = _cascade("Siehe Brandau, Erbrecht 2014", author, book._replace(end=28))
+    assert standing == [("Brandau", "a"), ("Siehe", "b"), ("Erbrecht 2014", "b")]
+
+
+def test_what_crosses_an_earlier_span_leaves_no_punctuation() -> None:
+    assert _cascade("Rui Serro! CPF", _person(0, 9, "a"), _person(4, 10, "b")) == [
+        ("Rui Serro", "a")
+    ]
+
+
+def test_what_is_left_of_a_span_that_is_suggested_twice_stays() -> None:
+    twice = [_person(4, 12, "b"), _person(4, 12, "b")]
+    assert set(_cascade("Rui Serro Pinto", _person(0, 9, "a"), *twice)) == {
+        ("Rui Serro", "a"),
+        ("Pi", "b"),
+    }
+
+
+def test_a_persons_name_in_small_letters_is_not_cut_from_what_is_left() -> None:
+    assert _cascade("ana berg", _person(4, 8, "a"), _person(0, 8, "b", 0.3)) == [
+        ("berg", "a"),
+        ("ana", "b"),
     ]
