@@ -25,6 +25,7 @@ called the tagger says, unless evidence of the same extent knows better
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
@@ -41,6 +42,12 @@ from .rules.matcher import SURE
 TAGGER_PREFIX = "crf:"
 
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
+
+# What rules tell by its form alone, and what a tagger may take that for.
+_IDENTIFIERS = frozenset({"CONTACT", "ID"})
+_SUNDRY = frozenset({"OTHER", "QUANTITY"})
+
+_LONG_WORD = re.compile(r"[^\W\d_]{2,}")
 
 _by_start = attrgetter("start")
 
@@ -87,15 +94,15 @@ class Arbiter:
         tagged = sorted(tagged, key=_by_start)
         beyond_doubt: list[Span] = []
         hardly_ever_wrong: list[Span] = []
-        better: dict[Span, Span] = {}
+        better: dict[Span, tuple[Span, ...]] = {}
         for span in self._evidence(document, tagged, better):
             is_certain = span.source in self._certain
             (beyond_doubt if is_certain else hardly_ever_wrong).append(span)
         if better:
-            tagged = [better.get(span, span) for span in tagged]
-            in_order = [better.get(span, span) for span in in_order]
+            tagged = [said for span in tagged for said in better.get(span, (span,))]
+            in_order = [said for span in in_order for said in better.get(span, (span,))]
         if hardly_ever_wrong:
-            others += self._around(hardly_ever_wrong, tagged)
+            others += self._around(hardly_ever_wrong, tagged, document.text)
         if not beyond_doubt and not others and _disjoint(tagged):
             return document.with_(spans=tuple(tagged))
 
@@ -111,13 +118,14 @@ class Arbiter:
         return document.with_(spans=tuple(_without_blanks(spans, document.text)))
 
     def _evidence(
-        self, document: Document, tagged: list[Span], better: dict[Span, Span]
+        self, document: Document, tagged: list[Span], better: dict[Span, tuple[Span, ...]]
     ) -> Iterator[Span]:
         """Yield the evidence that counts by itself and lies in none of `tagged`.
 
         Nearly all that rules are sure of the tagger has found as well, so what
         lies in a tagged span is left out before anything is made of it.  Where the
-        evidence knows better what a tagged span is, what it should be goes into `better`.
+        evidence knows better what a tagged span is, or which parts of it are identifiers,
+        what it should be goes into `better`.
         """
         for span in document.suggested:
             if self._counts(span.source, span.score):
@@ -128,6 +136,7 @@ class Arbiter:
         ranges = token_ranges(tokens, tagged)
         begins = [i for i, _ in ranges]
         reach = list(accumulate((j for _, j in ranges), max))
+        parts: dict[int, list[Span]] = {}
         for matches in document.matches:
             counting = self._counting_of(matches.kinds)
             if counting is None:
@@ -140,22 +149,58 @@ class Arbiter:
                 before = bisect_right(begins, first)
                 if before == 0 or reach[before - 1] < last:
                     outside.append(k)
-                elif ranges[before - 1] == (first, last):
+                    continue
+                kind = matches.kinds[matches.kind_ids.item(k)]
+                if ranges[before - 1] == (first, last):
                     span = tagged[before - 1]
-                    kind = matches.kinds[matches.kind_ids.item(k)]
                     said = self._under_its_name(Span(span.start, span.end, *kind))
                     if self._knows_better(said, span):
-                        better[span] = said
+                        better[span] = (said,)
+                elif _top(kind.label) in _IDENTIFIERS and ranges[before - 1][1] >= last:
+                    start, end = tokens.starts.item(first), tokens.ends.item(last - 1)
+                    said = self._under_its_name(Span(start, end, *kind))
+                    parts.setdefault(before - 1, []).append(said)
             if outside:
                 for span in matches.taken(outside).spans(tokens):
                     yield self._under_its_name(span)
+        for number, inside in parts.items():
+            span = tagged[number]
+            if span not in better and (cut := self._cut(span, inside, document.text)):
+                better[span] = cut
 
-    def _around(self, spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
+    def _cut(self, span: Span, inside: list[Span], text: str) -> tuple[Span, ...]:
+        """Return the identifiers inside of a tagged span, if there is nothing else in it.
+
+        Whoever takes "ada@example.org or ida@example.org" for one address means both, and of
+        what is sundry or an amount an identifier is no mere part.  Wherever what is left has
+        digits, or the capital of a name, the span stays whole.
+        """
+        settled = _Settled()
+        for part in sorted(inside, key=_longer_first):
+            settled.add(part)
+        rest, end = "", span.start
+        for part in settled.spans:
+            rest += text[end : part.start]
+            end = part.end
+        rest += text[end : span.end]
+        top = _top(span.label)
+        if any(c.isdigit() or c == "@" for c in rest):
+            return ()
+        if top in _SUNDRY and all(self._knows_better(part, span) for part in settled.spans):
+            return tuple(settled.spans)
+        is_same = all(_top(part.label) == top for part in settled.spans)
+        if len(settled.spans) > 1 and is_same and not any(map(str.isupper, rest)):
+            return tuple(span._replace(start=p.start, end=p.end) for p in settled.spans)
+        return ()
+
+    def _around(self, spans: Iterable[Span], tagged: list[Span], text: str) -> Iterator[Span]:
         """Yield those of `spans` that are free, hold what they touch of `tagged`, or go beyond it.
 
         Where they hold all that they touch, and it has one label, they bear that label.  But a
         name ends where the tagger says: rules take whatever capitalised words follow
-        ("Ana Robles Servicio de Urología").  `tagged` is sorted by start.
+        ("Ana Robles Servicio de Urología").  Only a name of one word is hardly ever whole: where
+        the tagger saw no more than that of what stands behind "Patient:", the rule is right.
+        `tagged` is sorted by start.
         """
         starts = [span.start for span in tagged]
         reach = list(accumulate((span.end for span in tagged), max))
@@ -165,15 +210,19 @@ class Arbiter:
             inside = tagged[first:last]
             if not inside:
                 yield span
-            elif "PERSON" not in kinds_of(span.label):
-                holds_one = (
-                    span.start <= inside[0].start
-                    and reach[last - 1] <= span.end
-                    and len({part.label for part in inside}) == 1
-                )
-                if holds_one and not self._knows_better(span, inside[0]):
-                    span = span._replace(label=inside[0].label)
-                yield span
+                continue
+            holds_one = (
+                span.start <= inside[0].start
+                and reach[last - 1] <= span.end
+                and len({part.label for part in inside}) == 1
+            )
+            if "PERSON" in kinds_of(span.label) and not (
+                holds_one and all(_is_one_name(text[p.start : p.end]) for p in inside)
+            ):
+                continue
+            if holds_one and not self._knows_better(span, inside[0]):
+                span = span._replace(label=inside[0].label)
+            yield span
 
     def _knows_better(self, evidence: Span, tagged: Span) -> bool:
         """Say whether evidence that counts knows better what a tagged span is.
@@ -244,6 +293,15 @@ def _outside(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
         i = bisect_right(starts, span.start)
         if i == 0 or reach[i - 1] < span.end:
             yield span
+
+
+def _is_one_name(surface: str) -> bool:
+    """Say whether of the words of a name all but one are initials.
+
+    >>> [_is_one_name(surface) for surface in ("Philomena", "Ignatius R.", "Ana Berg")]
+    [True, True, False]
+    """
+    return len(_LONG_WORD.findall(surface)) == 1
 
 
 def _longer_first(span: Span) -> tuple[int, Span]:

@@ -21,6 +21,7 @@ from .keeping import Keeping
 from .labels import PARENTS, RELABELLINGS, named_among
 from .lineup import Lineup
 from .masking import ByLabel, Method, make_method
+from .repeats import kinds_of
 from .splitters import make_splitter
 from .tokenizer import Splitter, Tokenizer
 from .voting import Election, Voter
@@ -77,13 +78,19 @@ def assemble(
         splitter=_splitter(in_force, models),
         renamed=renamed,
         election=_election(in_force, made),
-        second_pass=in_force.second_pass,
+        # What a model says of its corpus holds where nothing else looks at the texts.
+        second_pass=in_force.second_pass(
+            off=models[0].model.unrepeated if len(detectors) == len(models) == 1 else ()
+        ),
         allowance=allowance or _allowance(in_force),
     )
     given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
     certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
-    return Crew(lineup, _keeping(in_force, given, certain), _method(in_force))
+    keeping = _keeping(in_force, given, certain, _identifying(detectors))
+    return Crew(lineup, keeping, _method(in_force))
 
+
+_IDENTIFYING = frozenset({"CONTACT", "ID", "LOCATION_COORDINATES", "LOCATION_POSTCODE"})
 
 _Made = Mapping[int, tuple[Detector, ...]]
 
@@ -154,7 +161,27 @@ def _splitter(in_force: InForce, models: Collection[ModelDetector]) -> Splitter:
     return make_splitter(names[0], in_force.language) if names else Tokenizer()
 
 
-def _keeping(in_force: InForce, given: Collection[str], certain: Collection[str]) -> Keeping:
+def _identifying(detectors: Collection[Detector]) -> frozenset[str]:
+    """Return the sources that are hardly ever wrong about an address or a number of somebody.
+
+    Numbers of lawsuits are not among them: what a text cites has such numbers too.
+    """
+    return frozenset(
+        kind.source
+        for detector in detectors
+        for kind in detector.rules.kinds
+        if kind.source in detector.rules.sure
+        and _IDENTIFYING.intersection(kinds_of(kind.label))
+        and kind.label != "ID_CASE"
+    )
+
+
+def _keeping(
+    in_force: InForce,
+    given: Collection[str],
+    certain: Collection[str],
+    identifying: Collection[str],
+) -> Keeping:
     """Return what keeps that which is not to be masked; `given` are the labels of spans here."""
     chosen = partial(
         Keeping,
@@ -162,6 +189,7 @@ def _keeping(in_force: InForce, given: Collection[str], certain: Collection[str]
         language=in_force.language,
         given=given,
         certain=certain,
+        identifying=identifying,
     )
     # Without what is kept first, so that an error names the setting that is to blame.
     for name, keep in (("labels", []), ("keep", in_force["keep"])):

@@ -98,8 +98,10 @@ class ModelDetector:
             source=self.source,
             named=named,
             leaning=leaning + model.leaning,
+            leanings=model.leanings,
             calibration=model.calibration,
             within_lines=model.within_lines,
+            whole_brackets=model.whole_brackets,
         )
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:

@@ -29,6 +29,8 @@ from .gazetteers import fold
 from .gazetteers.lists import list_names, read_entries
 from .labels import convert
 from .repeats import kinds_of
+from .rules.calendar_dates import impossible_dates
+from .rules.matcher import SURE
 
 SOURCE = "kept"
 
@@ -74,6 +76,17 @@ def is_country(surface: str, words: Words) -> bool:
     return fold(" ".join(surface.split())) in words("country")
 
 
+def is_impossible(surface: str, _words: Words) -> bool:
+    """Say whether a date is one that no calendar has.
+
+    Of a text, `Keeping` also keeps what is only a part of such a date.
+
+    >>> is_impossible("31.02.2020", list_words("de")), is_impossible("29.02.2020", list_words("de"))
+    (True, False)
+    """
+    return next(impossible_dates(surface), None) == (0, len(surface))
+
+
 def _are_all(surface: str, words: frozenset[str]) -> bool:
     """Say whether a surface is one of the words, or nothing but several of them."""
     folded = fold(surface)
@@ -83,12 +96,15 @@ def _are_all(surface: str, words: frozenset[str]) -> bool:
     )
 
 
-VALUES: Mapping[str, tuple[str, Callable[[str, Words], bool]]] = MappingProxyType(
+_IsOne = Callable[[str, Words], bool]
+
+VALUES: Mapping[str, tuple[str, _IsOne]] = MappingProxyType(
     {
         "month": ("DATE", is_month),
         "weekday": ("DATE", is_weekday),
         "year": ("DATE", is_year),
         "country": ("LOCATION", is_country),
+        "impossible_date": ("DATE", is_impossible),
     }
 )
 """Kinds of value that can be kept: of which label they are, and how one is told."""
@@ -114,7 +130,8 @@ class Keeping:
 
     Only what may be of one of `labels` is masked, if they are given, and nothing of `keep`,
     which are labels and names in `VALUES`.  `given` are the labels that spans can have here,
-    `certain` the sources whose evidence is beyond doubt.
+    `certain` the sources whose evidence is beyond doubt, and `identifying` those that are
+    hardly ever wrong about an address or a number of somebody: a statute holds no e-mail address.
     Raises `ConfigError` when one of these has no place in the hierarchy while `labels` are
     to be told apart, or when `keep` has a label of a corpus that no span bears.
 
@@ -133,8 +150,10 @@ class Keeping:
         language: str,
         given: Collection[str] = frozenset(),
         certain: Collection[str] = frozenset(),
+        identifying: Collection[str] = frozenset(),
     ) -> None:
         self._certain = certain
+        self._identifying = identifying
         self._labels = None if labels is None else frozenset(map(convert, labels))
         if self._labels is not None:
             for label in sorted(given):
@@ -142,6 +161,7 @@ class Keeping:
         keep = frozenset(keep)
         self._values = [VALUES[name] for name in sorted(keep & VALUES.keys())]
         self._keep = keep - VALUES.keys()
+        self._keeps_impossible = "impossible_date" in keep
         for label in sorted(self._keep):
             if convert(label) != label and given and label not in given:
                 raise ConfigError(
@@ -149,6 +169,8 @@ class Keeping:
                     "the labels of the corpus (naming: native)"
                 )
         self._words = list_words(language)
+        # What `_tests_of` said of a label.
+        self._tests: dict[str, tuple[_IsOne, ...] | None] = {}
 
     def __call__(self, document: Document) -> Document:
         """Return `document` with what stays in the text moved from `spans` to `let_stand`.
@@ -159,6 +181,12 @@ class Keeping:
             return document
         text = document.text
         is_kept = [not self.is_masked(s.label, text[s.start : s.end]) for s in document.spans]
+        if self._keeps_impossible:
+            stretches = list(impossible_dates(text))
+            is_kept = [
+                kept or ("DATE" in kinds_of(span.label) and _lies_in(span, stretches))
+                for kept, span in zip(is_kept, document.spans)
+            ]
         if not any(is_kept):
             return document
         objections = self._objections(document)
@@ -176,24 +204,41 @@ class Keeping:
     def _objections(self, document: Document) -> _Objections:
         """Return what is suggested in a document, or beyond doubt there, and is masked."""
         text = document.text
-        evidence = chain(document.suggested, certain_evidence(document, self._certain))
+        evidence = chain(
+            document.suggested,
+            certain_evidence(document, self._certain),
+            certain_evidence(document, self._identifying, least=SURE),
+        )
+        stretches = list(impossible_dates(text)) if self._keeps_impossible else []
         return _Objections(
-            span for span in evidence if self.is_masked(span.label, text[span.start : span.end])
+            span
+            for span in evidence
+            if self.is_masked(span.label, text[span.start : span.end])
+            and not ("DATE" in kinds_of(span.label) and _lies_in(span, stretches))
         )
 
     def is_masked(self, label: str, surface: str) -> bool:
         """Say whether a span with this label and surface is masked."""
+        if label not in self._tests:
+            self._tests[label] = self._tests_of(label)
+        tests = self._tests[label]
+        return tests is not None and not any(is_one(surface, self._words) for is_one in tests)
+
+    def _tests_of(self, label: str) -> tuple[_IsOne, ...] | None:
+        """Return what surfaces with `label` must not be to be masked, None if none of them is."""
         kinds = kinds_of(label)
         if not self._keep.isdisjoint(kinds):
-            return False
+            return None
         if self._labels is not None and self._labels.isdisjoint(kinds):
             # What is called by the upper label only may be of a lower one that is chosen.
             own = convert(label)
             if not any(own in kinds_of(chosen) for chosen in self._labels):
-                return False
-        return not any(
-            top in kinds and is_one(surface, self._words) for top, is_one in self._values
-        )
+                return None
+        return tuple(is_one for top, is_one in self._values if top in kinds)
+
+
+def _lies_in(span: Span, stretches: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= span.start and span.end <= end for start, end in stretches)
 
 
 class _Objections:

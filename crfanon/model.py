@@ -19,7 +19,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -55,7 +55,7 @@ DEFAULT_LANGUAGE = "es"
 REGIONS: Mapping[str, Sequence[str]] = {
     "de": ("de", "eu"),
     "en": ("us", "gb", "eu"),
-    "es": ("es",),
+    "es": ("es", "eu"),
     "fr": ("fr", "eu"),
     "it": ("it", "eu"),
     "nl": ("nl", "eu"),
@@ -77,7 +77,12 @@ class Model:
     tokenizer: str = OWN
     calibration: Calibration | None = None  # without one, scores are the CRF's probabilities
     leaning: float = 0.0  # what it takes from the score of O where recall is balanced
+    # What it gives some labels on top, beyond what it takes from O.
+    leanings: Mapping[str, float] = field(default_factory=dict)
+    # Labels whose spans are not looked for elsewhere in the text where it looks alone.
+    unrepeated: tuple[str, ...] = ()
     within_lines: bool = False  # its spans end where their lines do
+    whole_brackets: bool = False  # its spans end with a bracket if they open it
 
     @property
     def labels(self) -> list[str]:
@@ -211,9 +216,10 @@ def load_model(model: str | Path) -> Model:
         stated = card.get("calibration")
         calibration = None if stated is None else Calibration.parse(stated)
         leaning = float(card.get("leaning", 0.0))
+        leanings = {str(label): float(n) for label, n in card.get("leanings", {}).items()}
     except ConfigError as error:
         raise ModelError(f"{folder / CARD}: {error}") from None
-    except (TypeError, ValueError):
+    except (AttributeError, TypeError, ValueError):
         raise ModelError(f"{folder / CARD}: incomplete; install the model again") from None
     weights = load_weights(folder / WEIGHTS)
     if (path := shared_words(folder, card)) is not None:
@@ -239,7 +245,10 @@ def load_model(model: str | Path) -> Model:
         *(name, language, card, weights, template, rules, lists, tokenizer),
         calibration=calibration,
         leaning=leaning,
+        leanings=leanings,
+        unrepeated=tuple(map(str, card.get("unrepeated", ()))),
         within_lines=card.get("within_lines") is True,
+        whole_brackets=card.get("whole_brackets") is True,
     )
 
 

@@ -44,16 +44,16 @@ class Anonymizer:
     configuration names, which is es-clinical unless it says otherwise.  Making one reads the
     models, rules and lists; it may then serve any number of texts and threads.
 
-    `config` is a configuration file (see `configuration`), which goes before what crfanon
-    itself would take; the arguments below go before both.  `labels` says what labels are called
-    or which are masked: with ``"native"`` spans bear the labels of the corpus that the model
-    learnt from, with ``"hierarchy"`` or ``"top"`` those of the one hierarchy in `crfanon.labels`,
-    and labels of it, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``, are the only ones that are
-    masked.  One model alone keeps its own labels, several detectors share those of the
-    hierarchy.  `keep` are labels, or kinds of value (`keeping.VALUES`), that are not masked.
-    `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number (`detectors.leaning_of`).
-    `method` and `seed` say how it is masked.  `others` are detectors that look as well, such as
-    `user_lists` and `plugins` have, and `allowance` says what is let stand.
+    `config` is a configuration file (see `configuration`), which goes before what crfanon itself
+    would take; the arguments below go before both. `labels` says what labels are called or which
+    are masked: with ``"hierarchy"``, which is the default, or ``"top"`` spans bear the labels of
+    the one hierarchy in `crfanon.labels`, with ``"native"`` those of the corpus that the model
+    learnt from, and labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``, are
+    the only ones that are masked. `keep` are labels, or kinds of value (`keeping.VALUES`), that
+    are not masked. `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
+    (`detectors.leaning_of`). `method` and `seed` say how it is masked. `others` are detectors
+    that look as well, such as `user_lists` and `plugins` have, and `allowance` says what is let
+    stand.
 
     Where no model looks at texts of the language, only rules and lists do; a `NoModelWarning`
     says so, or a `NoModelError` if it is to be `strict`.  Raises `ModelError` when a model
@@ -61,7 +61,7 @@ class Anonymizer:
 
         >>> anonymizer = Anonymizer(lang="es")
         >>> anonymizer.anonymize("Nombre: Aurelia.\\nApellidos: Quintanilla Robles.\\n").text
-        'Nombre: [NOMBRE_SUJETO_ASISTENCIA_1].\\nApellidos: [NOMBRE_SUJETO_ASISTENCIA_2].\\n'
+        'Nombre: [NAME_PATIENT_1].\\nApellidos: [NAME_PATIENT_2].\\n'
     """
 
     def __init__(
@@ -91,9 +91,6 @@ class Anonymizer:
             configuration = configuration.with_detectors([{"model": loaded}], origin="model")
             lang = loaded.language
         self.language = lang or str(configuration.language.value)
-        if self.language == AUTO and configuration.of(DEFAULT_LANGUAGE)["naming"] == AUTO:
-            # A text in several languages is not to have labels by several names.
-            configuration = configuration.with_(naming="hierarchy")
         self.configuration = configuration
         self._strict = strict
         self._others = others

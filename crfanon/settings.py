@@ -126,12 +126,18 @@ class Setting:
             raise self.refusal(f"should be a whole number from {least}")
         return value
 
-    def number(self, *, default: float | None = None) -> float:
-        """Return a number from 0."""
+    def number(self, *, default: float | None = None, signed: bool = False) -> float:
+        """Return a number from 0, or one of either sign."""
         value = default if self.is_missing else self._value()
         # YAML reads "1e-3" as a text; a number needs a full stop there.
-        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
-            raise self.refusal("should be a number from 0, such as 0.001")
+        least = -1e9 if signed else 0
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or not least <= value < 1e9
+        ):
+            example = "such as -0.5" if signed else "from 0, such as 0.001"
+            raise self.refusal(f"should be a number {example}")
         return float(value)
 
     def items(self) -> list[Setting]:

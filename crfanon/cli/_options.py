@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -71,12 +72,21 @@ class Choice(NamedTuple):
         raises `NoModelError` if the choice is strict.
         """
         from ..configuration import AUTO, Configuration
-        from ..errors import NoModelError
+        from ..errors import ModelError, NoModelError
+        from ..model import model_folder, read_card
         from ._errors import say
 
         configuration = Configuration.read(self.config)
-        in_force = configuration.of(self.lang or configuration.language.value)
-        if self.model is None and in_force.language != AUTO and not in_force.has_model:
+        model = self.model
+        if model is None and self.lang is None and configuration.model is not None:
+            model = configuration.model.value
+        language = self.lang or configuration.language.value
+        if model is not None:
+            # What is wrong with a model is said by who loads it.
+            with contextlib.suppress(ModelError):
+                language = read_card(model_folder(model)).get("language", language)
+        in_force = configuration.of(language)
+        if model is None and in_force.language != AUTO and not in_force.has_model:
             if self.strict:
                 raise NoModelError(in_force.no_model)
             say(in_force.no_model)

@@ -93,7 +93,15 @@ def run(arguments: argparse.Namespace) -> int:
         columns = corpus.parse_layout(arguments.columns, format=arguments.format)
     gold = list(corpus.read(arguments.gold, format=arguments.format, columns=columns))
     if finds:
-        choice = Choice(arguments.model, arguments.lang, arguments.config, recall=arguments.recall)
+        # Gold data have the labels of their corpus, and so has a model that learnt from it.
+        labels = "native" if arguments.model is not None else None
+        choice = Choice(
+            arguments.model,
+            arguments.lang,
+            arguments.config,
+            labels=labels,
+            recall=arguments.recall,
+        )
         predicted = _by_detectors(choice, gold)
     elif arguments.rules is not None:
         predicted = _by_rules(arguments.rules, gold)

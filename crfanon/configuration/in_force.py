@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..catalogue import KINDS, Entry, kind_of
@@ -10,7 +10,7 @@ from ..errors import ConfigError
 from ..labels import convert
 from ..repeats import SWITCHES, SecondPass
 from ..voting import Method
-from .readers import AUTO, GIVEN, Values
+from .readers import GIVEN, Values
 
 
 class InForce:
@@ -58,17 +58,16 @@ class InForce:
             if path.startswith(start):
                 yield path.removeprefix(start), sourced.value
 
-    @property
-    def second_pass(self) -> SecondPass:
-        """What the second pass looks for."""
+    def second_pass(self, *, off: Iterable[str] = ()) -> SecondPass:
+        """Return what the second pass looks for: nothing of the labels that are `off`."""
         switches = {
             name: {
                 self._called(label): is_on for label, is_on in self._below(f"second_pass.{name}")
             }
             for name in SWITCHES
         }
-        off = frozenset(map(self._called, self["second_pass.off"]))
-        return SecondPass(self.language, off=off).with_(switches)
+        none = frozenset(map(self._called, (*self["second_pass.off"], *off)))
+        return SecondPass(self.language, off=none).with_(switches)
 
     def _called(self, label: str) -> str:
         """Return a label as spans bear it here, if it is one of a corpus."""
@@ -98,11 +97,8 @@ class InForce:
 
     @property
     def naming(self) -> str:
-        """What labels of spans are called: one model alone keeps its own, several share some."""
-        if self["naming"] != AUTO:
-            return str(self["naming"])
-        [first, *others] = self.detectors
-        return "hierarchy" if others or kind_of(first) != "model" else "native"
+        """What labels of spans are called, a name of `RELABELLINGS`."""
+        return str(self["naming"])
 
     @property
     def masked_labels(self) -> list[str] | None:

@@ -148,7 +148,7 @@ READERS: Mapping[str, Any] = MappingProxyType(
         "allow": _allow,
         "labels": _masked_labels,
         "keep": _kept,
-        "naming": _one_of(AUTO, *RELABELLINGS),
+        "naming": _one_of(*RELABELLINGS),
         "recall": read_recall,
         "masking": {
             "method": _masking_method,
@@ -175,7 +175,7 @@ DEFAULTS: Mapping[str, Sourced] = MappingProxyType(
             "allow": [],
             "labels": ALL,
             "keep": [],
-            "naming": AUTO,
+            "naming": "hierarchy",
             "recall": "balanced",
             "masking.method": "tag",
             "masking.seed": 0,

@@ -9,8 +9,10 @@ rule set numbers the combinations of kind and word; a `Symbol` is one of them.
 from __future__ import annotations
 
 import functools
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 # The kinds of form.  Kinds that rules name together stand side by side, so
@@ -31,6 +33,17 @@ PAUSE = 22
 OTHER = 23
 KINDS = 24
 
+# Signs that stand for others: hyphens that are not to be broken at, or only there; forms as
+# wide as Chinese signs; blanks of all widths.  One character for one, so that offsets hold.
+_PLAIN: Mapping[int, str] = MappingProxyType(
+    {
+        **dict.fromkeys(map(ord, "\u00ad\u2010\u2011"), "-"),
+        **dict.fromkeys(map(ord, "\u00a0\u2007\u2009\u202f\u3000"), " "),
+        **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
+    }
+)
+_NOT_PLAIN = re.compile("[\u00a0\u00ad\u2007\u2009-\u2011\u202f\u3000\uff01-\uff5e]")
+
 _JOINERS = frozenset("-\u2010\u2011\u2013\u2019'´`ªº_")
 _PAUSES = frozenset(",;:")
 
@@ -47,6 +60,17 @@ def fold(form: str) -> str:
         return lowered
     parts = unicodedata.normalize("NFD", lowered)
     return unicodedata.normalize("NFC", "".join(c for c in parts if not unicodedata.combining(c)))
+
+
+def plain(text: str) -> str:
+    """Return `text` with plain hyphens, blanks and digits for those that stand for them.
+
+    >>> plain("１２\u201134\u00a0５"), plain("Año")
+    ('12-34 5', 'Año')
+    """
+    if text.isascii() or not _NOT_PLAIN.search(text):
+        return text
+    return text.translate(_PLAIN)
 
 
 def kind_of(form: str) -> int:
@@ -97,6 +121,7 @@ class Alphabet:
 
     def number(self, form: str) -> int:
         """Return the number of the symbol of a form."""
+        form = plain(form)
         folded = fold(form)
         symbol = Symbol(kind_of(form), folded if folded in self._words else "")
         number = self._numbers.get(symbol)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 
 import numpy as np
 
@@ -11,22 +12,24 @@ from ..document import Tokens
 from .alphabet import fold
 from .files import compiled
 from .rule import Rule
-from .validators import VALIDATORS, VARYING_LENGTH
+from .validators import CHECK_DIGITS, VALIDATORS, VARYING_LENGTH
 
 # How many tokens before a value its context is looked for: "N.º de la Seguridad
 # Social (titular):" has nine.
 _CONTEXT = 10
+# And how many behind one whose check digits hold: "943 476 5919 (NHS number)", "123456789 als
+# Steuer-ID".  What stands behind any other number may belong to the next: "912 345 678, fax ...".
+_CONTEXT_BEHIND = 4
 # How many characters `before` may take: the longest local part of an address.
 _BEFORE = 64
 
 # All groups of a number but the last one, and what stands before that.
-_LAST_GROUP = re.compile(r"(.*\w)[ .\-/]+\w*", re.DOTALL)
+_LAST_GROUP = re.compile(r"(.*\w)[ .\-/\r\n]+\w*", re.DOTALL)
+_ANYTHING = re.compile("")
 
 
 class Check:
     """The expressions, the validator and the context words of one rule."""
-
-    __slots__ = ("_before", "_context", "_needs_context", "_regex", "_shrinks", "_validator")
 
     def __init__(self, rule: Rule) -> None:
         # Compiled when first needed: most texts need few of them.
@@ -35,6 +38,7 @@ class Check:
         self._validator: Callable[[str], bool] | None = VALIDATORS.get(rule.validator)
         self._shrinks = rule.validator in VARYING_LENGTH
         self._context = frozenset(map(fold, rule.context))
+        self._behind = _CONTEXT_BEHIND if rule.validator in CHECK_DIGITS else 0
         self._needs_context = bool(rule.context) and not rule.without_context
 
     @classmethod
@@ -42,27 +46,35 @@ class Check:
         """Return what `rule` asks of the characters, None if it is nothing."""
         return cls(rule) if rule.regex or rule.validator or rule.context else None
 
-    def __call__(self, text: str, tokens: Tokens, i: int, j: int) -> tuple[int, int, bool] | None:
+    @cached_property
+    def match(self) -> Callable[[str, int], re.Match[str] | None]:
+        """Match the expression at a character of a text; a rule without one matches nothing there.
+
+        Most values fail here, and it is asked for each of them; so it is only one call.
+        """
+        return (compiled(self._regex, "regex") if self._regex else _ANYTHING).match
+
+    def __call__(
+        self, match: re.Match[str], tokens: Tokens, i: int, j: int
+    ) -> tuple[int, int, bool] | None:
         """Return the token positions of the value, and whether it is in its context.
 
-        The tokens `[i, j)` fit the pattern.  None is returned if their characters
-        do not fit.
+        The tokens `[i, j)` fit the pattern, and there the expression has a `match`.  None is
+        returned if the characters do not fit otherwise.
         """
+        text = match.string
         start = first = tokens.starts.item(i)
         end = last = tokens.ends.item(j - 1)
         if self._regex:
-            match = compiled(self._regex, "regex").match(text, start)
-            if match is None:
-                return None
             end = match.end()
-        if self._needs_context and not self._is_in_context(tokens, i):
+        if self._needs_context and not self._behind and not self._is_in_context(tokens, i, j):
             return None
         if self._before:
             before = text[max(0, start - _BEFORE) : start][::-1]
-            match = compiled(self._before, "before").match(before)
-            if match is None:
+            found = compiled(self._before, "before").match(before)
+            if found is None:
                 return None
-            start = first - match.end()
+            start = first - found.end()
         if self._validator is not None:
             end = self._valid_end(text, start, end)
             if end == start:
@@ -71,8 +83,12 @@ class Check:
             i, j = tokens.covering(start, end)
             if i == j or tokens.starts[i] != start or tokens.ends[j - 1] != end:
                 return None
-        in_context = self._needs_context or not self._context or self._is_in_context(tokens, i)
-        return i, j, in_context
+        in_context = (
+            not self._context
+            or (self._needs_context and not self._behind)
+            or self._is_in_context(tokens, i, j)
+        )
+        return None if self._needs_context and not in_context else (i, j, in_context)
 
     def _valid_end(self, text: str, start: int, end: int) -> int:
         """Return where the longest valid value ends, `start` if there is none.
@@ -88,11 +104,21 @@ class Check:
             end = groups.end(1) if groups else start
         return end
 
-    def _is_in_context(self, tokens: Tokens, i: int) -> bool:
-        """Say whether a context word stands shortly before position `i` on its line."""
+    def _is_in_context(self, tokens: Tokens, i: int, j: int) -> bool:
+        """Say whether a context word stands on the line of a value `[i, j)`, and near it.
+
+        Before a value at the beginning of a line, as in a form, the line above counts.
+        """
         starts = tokens.line_starts
         # Of the type of the column, which would be copied otherwise.
-        line = starts.item(starts.searchsorted(np.int32(i), side="right") - 1)
+        line = int(starts.searchsorted(np.int32(i), side="right")) - 1
+        first = starts.item(line)
+        if self._behind and first == i and line:
+            first = starts.item(line - 1)
         forms, context = tokens.lexicon.forms, self._context
-        ids = tokens.form_ids[max(line, i - _CONTEXT) : i].tolist()
+        ids = tokens.form_ids[max(first, i - _CONTEXT) : i].tolist()
+        if self._behind:
+            k = int(starts.searchsorted(np.int32(j - 1), side="right"))
+            end = starts.item(k) if k < len(starts) else len(tokens)
+            ids += tokens.form_ids[j : min(end, j + self._behind)].tolist()
         return any(fold(forms[number]) in context for number in ids)

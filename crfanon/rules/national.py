@@ -49,7 +49,7 @@ def is_phone(region: str | None) -> Callable[[str], bool]:
     def is_valid(identifier: str) -> bool:
         if len(identifier) > 2 * _LONGEST:
             return False
-        written = unicodedata.normalize("NFKC", identifier)
+        written = re.sub(r"-?\s+", " ", unicodedata.normalize("NFKC", identifier))
         if not re.fullmatch(r"[+(0-9](?:\D*[0-9])+", written):
             return False
         import phonenumbers

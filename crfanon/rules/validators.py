@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from . import national
+from . import calendar_dates, national
 from .digits import compact, luhn
 from .national import by_stdnum, is_phone
 from .wallets import is_base58_address, is_bech32_address
@@ -45,6 +45,21 @@ _IBAN_LENGTHS = {
     **dict.fromkeys(("RU",), 33),
 }
 
+
+# What issuers begin their numbers with, and how long these are (ISO/IEC 7812 as issuers say).
+_ISSUED = re.compile(
+    r"""
+    4[0-9]{12}(?:[0-9]{3}){0,2}                        # Visa
+  | (?:5[1-5]|2[2-7])[0-9]{14}                         # Mastercard
+  | 3[47][0-9]{13}                                     # American Express
+  | 3[068][0-9]{12}                                    # Diners Club
+  | 6[045][0-9]{14}                                    # Discover
+  | 62[0-9]{14,17}                                     # UnionPay
+  | 35[0-9]{14} | (?:2131|1800)[0-9]{11}               # JCB
+  | (?:50(?:18|20|38)|5[6-8][0-9]{2}|6(?:304|759|76[123]))[0-9]{8,15}    # Maestro
+    """,
+    re.VERBOSE,
+)
 
 # Countries whose banks have codes and whose accounts have no IBAN.
 _OTHER_BANKS = frozenset(
@@ -114,12 +129,7 @@ def is_card(identifier: str) -> bool:
     (True, False)
     """
     number = compact(identifier)
-    if not re.fullmatch(
-        r"(?:4[0-9]{12}(?:[0-9]{3})?|(?:5[1-5]|2[2-7]|6[045])[0-9]{14}|3[47][0-9]{13}|3[068][0-9]{12}|35[0-9]{14})",
-        number,
-    ):
-        return False
-    return luhn(number)
+    return _ISSUED.fullmatch(number) is not None and luhn(number)
 
 
 def is_bic(identifier: str) -> bool:
@@ -160,18 +170,43 @@ def is_ipv6(identifier: str) -> bool:
     return True
 
 
+def is_mac(identifier: str) -> bool:
+    """Say whether six pairs of hexadecimal digits are an address and no time of day.
+
+    >>> is_mac("00:1B:44:11:3A:B7"), is_mac("12:30:45:10:11:12"), is_mac("60:16:79:40:12:75")
+    (True, False, True)
+    """
+    digits = re.sub(r"[:.\-]", "", identifier)
+    pairs = re.findall("..", digits)
+    if len(pairs) != 6:
+        return False
+    return not digits.isdecimal() or (":" in identifier and any(int(pair) > 59 for pair in pairs))
+
+
 def is_date(identifier: str) -> bool:
     """Say whether day and month, or month and day, and the year can be a date.
 
     >>> is_date("29/02/2016"), is_date("30/02/2016"), is_date("2016-12-31")
     (True, False, True)
+
+    The month may be a word in one of the languages that there are rules for:
+
+    >>> is_date("31 de abril de 2016"), is_date("30. April 2016"), is_date("Feb 29")
+    (False, True, True)
     """
     import datetime
 
+    written = calendar_dates.written_parts(identifier)
+    if written is not None:
+        return calendar_dates.is_possible(*written)
+
     parts = re.findall(r"[0-9]+", identifier)
-    if len(parts) != 3 or max(map(len, parts)) > 4:
+    if len(parts) not in (2, 3) or max(map(len, parts)) > 4:
         return False
     numbers = [int(part) for part in parts]
+    if len(numbers) == 2:
+        # Without a year it may be one with a 29th of February.
+        numbers.append(2000)
     if numbers[0] > 31:
         numbers.reverse()
     first, second, year = numbers
@@ -231,6 +266,8 @@ _CHECKED: dict[str, Callable[[str], bool]] = {
 }
 
 _PHONES = {"phone": is_phone(None), **{f"phone_{p.lower()}": is_phone(p) for p in PHONE_PLANS}}
+# The same for numbers that end where the expression says: none of their groups is left out.
+_WHOLE_PHONES = {f"{name}_whole": check for name, check in _PHONES.items()}
 
 VALIDATORS: Mapping[str, Callable[[str], bool]] = MappingProxyType(
     {
@@ -240,7 +277,9 @@ VALIDATORS: Mapping[str, Callable[[str], bool]] = MappingProxyType(
         "gb_nino": national.is_nino,
         "ipv4": is_ipv4,
         "ipv6": is_ipv6,
+        "mac": is_mac,
         **_PHONES,
+        **_WHOLE_PHONES,
     }
 )
 """The checks that a rule can name."""

@@ -237,8 +237,14 @@ def _optional(configuration: Configuration) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if configuration.leaning:
         found["leaning"] = configuration.leaning
+    if configuration.leanings:
+        found["leanings"] = dict(configuration.leanings)
+    if configuration.unrepeated:
+        found["unrepeated"] = list(configuration.unrepeated)
     if configuration.within_lines:
         found["within_lines"] = True
+    if configuration.whole_brackets:
+        found["whole_brackets"] = True
     if configuration.renamed is not None:
         renamed = configuration.renamed._asdict()
         found["renamed"] = {k: list(v) if isinstance(v, tuple) else v for k, v in renamed.items()}
@@ -256,6 +262,8 @@ def _corpus(corpus: Corpus) -> dict[str, Any]:
         found["labels"] = _written(corpus.labels)
     if corpus.share != 1:
         found["share"] = corpus.share
+    if corpus.joined:
+        found["joined"] = corpus.joined
     return found
 
 
@@ -284,10 +292,11 @@ def _words(configuration: Configuration) -> dict[str, Any] | None:
 def _invented(configuration: Configuration) -> dict[str, Any] | None:
     if configuration.invented is None:
         return None
-    grammar, notes, share, labels = configuration.invented
-    digest = hashlib.sha256(grammar.read_bytes()).hexdigest()
-    card = {"grammar": grammar.name, "sha256": digest, "notes": notes, "share": share}
-    return {**card, "labels": _written(labels)} if labels else card
+    invented = configuration.invented
+    digest = hashlib.sha256(invented.grammar.read_bytes()).hexdigest()
+    counted = {"notes": invented.notes, "share": invented.share}
+    card = {"grammar": invented.grammar.name, "sha256": digest, **counted}
+    return {**card, "labels": _written(invented.labels)} if invented.labels else card
 
 
 def command_line(configuration: str | os.PathLike[str], *options: str) -> str:

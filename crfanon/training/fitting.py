@@ -146,6 +146,10 @@ def as_model(
     configuration: Configuration, recipe: Recipe, material: Material, weights: Weights
 ) -> Model:
     """Return a model as it will be when it is loaded, but for its card."""
+    known = {tag.partition("-")[2] for tag in weights.tags}
+    for label in (*dict(configuration.leanings), *configuration.unrepeated):
+        if label not in known:
+            raise ConfigError(f"leanings, unrepeated: the model has no label {label}; correct it")
     return Model(
         configuration.name,
         configuration.language,
@@ -156,5 +160,8 @@ def as_model(
         configuration.lists,
         configuration.tokenizer,
         leaning=configuration.leaning,
+        leanings=dict(configuration.leanings),
+        unrepeated=configuration.unrepeated,
         within_lines=configuration.within_lines,
+        whole_brackets=configuration.whole_brackets,
     )

@@ -56,7 +56,7 @@ def test_a_file_is_given_to_every_worker(crfanon: Run, config: Path, tmp_path: P
 
 def test_labels_say_what_is_masked(crfanon: Run) -> None:
     masked = _masked(crfanon, "--labels", "CONTACT")
-    assert masked == _NOTE.replace("ines@example.org", "[CORREO_ELECTRONICO_1]")
+    assert masked == _NOTE.replace("ines@example.org", "[CONTACT_EMAIL_1]")
 
 
 def test_labels_may_be_called_as_in_the_hierarchy(crfanon: Run) -> None:

@@ -31,7 +31,7 @@ def test_explain_tells_what_the_rules_of_the_model_look_for(crfanon: Run) -> Non
     assert (done.returncode, done.stderr) == (0, b"")
     lines = done.stdout.decode().splitlines()
     assert lines[0].startswith("standard input: ")
-    head = '8-12  NOMBRE_SUJETO_ASISTENCIA  "Inés"  crf:es-clinical '
+    head = '8-12  NAME_PATIENT  "Inés"  crf:es-clinical '
     [begin] = [n for n, line in enumerate(lines) if line.startswith(head)]
     size = next(n for n, line in enumerate(lines[begin + 1 :]) if not line.startswith(" "))
     block = lines[begin + 1 : begin + 1 + size]

@@ -56,7 +56,7 @@ def test_train_writes_a_model_that_masks(crfanon: Run, configuration: Path) -> N
     note = (_CORPORA / "gold" / "nota-01.txt").read_bytes()
     masked = crfanon("anonymize", "--model", "small", "-", stdin=note, fake=False)
     assert masked.returncode == 0
-    assert masked.stdout.count(b"[NOMBRE_SUJETO_ASISTENCIA_") >= 2
+    assert masked.stdout.count(b"[NAME_PATIENT_") >= 2
     assert crfanon("models", "verify", "small", fake=False).stdout == b"small: whole\n"
 
 

@@ -46,6 +46,4 @@ def test_little_of_german_texts_is_left_and_little_masked_for_nothing(
 
 def _alike(document: Document) -> Document:
     """Return a document all of whose spans have one label."""
-    return document.with_(
-        spans=tuple(span._replace(label="PERSONAL") for span in document.spans)
-    )
+    return document.with_(spans=tuple(span._replace(label="PERSONAL") for span in document.spans))

@@ -152,8 +152,16 @@ def test_parts_of_different_labels_are_covered_by_what_holds_them():
     assert spans_with_sure_rule(*parts) == [(20, 28, "ACCOUNT")]
 
 
-def test_a_name_is_not_completed_by_a_rule():
-    assert spans_with_sure_rule(crf(20, 22, "NAME"), label="NAME_PATIENT") == [(20, 22, "NAME")]
+@pytest.mark.parametrize(
+    ("tagged", "named"), [((0, 4), (0, 19)), ((5, 11), (0, 19)), ((0, 11), (0, 11))]
+)
+def test_a_rule_completes_a_name_of_which_the_tagger_saw_one_word(tagged, named):
+    first = np.zeros(1, np.int32)
+    of_rule = (Kind("NAME_PATIENT", "rule:patient", 0.99),)
+    matches = Matches(first, np.full(1, 4, np.int32), np.zeros(1, np.int32), of_rule)
+    found = document(crf(*tagged, "PERSON"), matches=(matches,))
+    spans = Arbiter(sure={"rule:patient"})(found).spans
+    assert [(s.start, s.end, s.label) for s in spans] == [(*named, "PERSON")]
 
 
 def test_a_match_of_a_sure_rule_out_of_its_context_decides_nothing():
@@ -183,3 +191,33 @@ def test_a_tagger_has_no_say_in_kinds_that_it_does_not_have(known, label, start)
     seen = document(tagged, matches=(matched("rule:date", 0.99),))
     spans = Arbiter(sure={"rule:date"}, taggers=taggers)(seen).spans
     assert [(span.start, span.end, span.label) for span in spans] == [(20, 28, label)]
+
+
+def _with_numbers(text: str, tagged: Span, *numbers: tuple[int, int]) -> list[tuple[str, str]]:
+    """Return what is decided where rules are sure of the tokens at `numbers`."""
+    firsts, lasts = (np.array(column, np.int32) for column in zip(*numbers))
+    of_rule = (Kind("CONTACT_PHONE", "rule:phone", 0.99),)
+    matches = Matches(firsts, lasts, np.zeros(len(numbers), np.int32), of_rule)
+    found = Document("", text, Tokenizer()(text), matches=(matches,), suggested=(tagged,))
+    labels = {"crf:x": ["OTHER_DOCUMENT" if tagged.label == "OTHER_DOCUMENT" else "CONTACT"]}
+    spans = Arbiter(sure={"rule:phone"}, taggers=labels)(found).spans
+    return [(text[span.start : span.end], span.label) for span in spans]
+
+
+def test_a_tagged_span_that_holds_two_numbers_is_cut_to_them():
+    text = "on 600123456 or 600123457"
+    tagged = crf(3, 25, "CONTACT")
+    both = [("600123456", "CONTACT"), ("600123457", "CONTACT")]
+    assert _with_numbers(text, tagged, (1, 2), (3, 4)) == both
+    # Of one number alone it is no part, and what else has digits stays in it.
+    assert _with_numbers(text, tagged, (1, 2)) == [("600123456 or 600123457", "CONTACT")]
+    named = "on 600123456 or Berg 600123457"
+    assert _with_numbers(named, crf(3, 30, "CONTACT"), (1, 2), (4, 5)) == [
+        ("600123456 or Berg 600123457", "CONTACT")
+    ]
+
+
+def test_a_number_in_what_is_sundry_is_what_a_rule_says():
+    text = "see phone 600123456"
+    tagged = crf(4, 19, "OTHER_DOCUMENT")
+    assert _with_numbers(text, tagged, (2, 3)) == [("600123456", "CONTACT_PHONE")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,8 +46,16 @@ def _found(crew: Crew, text: str) -> list[tuple[str, str]]:
     return [(text[span.start : span.end], span.label) for span in document.spans]
 
 
-def test_one_model_speaks_its_own_labels() -> None:
-    assert _found(_crew(_PEOPLE), "Vino Ana") == [("Ana", "NOMBRE_SUJETO_ASISTENCIA")]
+def test_one_model_speaks_its_own_labels_if_that_is_asked_for() -> None:
+    assert _found(_crew(_PEOPLE), "Vino Ana") == [("Ana", "NAME_PATIENT")]
+    own = _crew(_PEOPLE, naming="native")
+    assert _found(own, "Vino Ana") == [("Ana", "NOMBRE_SUJETO_ASISTENCIA")]
+
+
+def test_what_a_model_leaves_unrepeated_is_repeated_beside_others() -> None:
+    names = replace(_NAMES, unrepeated=("PERSON",))
+    assert not _crew(names).lineup.second_pass.is_on("repeat", "PERSON")
+    assert _crew(names, _PLACES).lineup.second_pass.is_on("repeat", "PERSON")
 
 
 def test_several_models_speak_the_labels_of_the_hierarchy() -> None:

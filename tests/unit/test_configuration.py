@@ -82,8 +82,8 @@ def test_a_whole_file_is_read(folder: Path) -> None:
         "PERSON": Method("majority", 0.4, False),
         "ID": Method("weighted", 0.3, False),
     }
-    assert german.second_pass.off == {"DATE"}
-    assert not german.second_pass.is_on("part", "NAME_RELATIVE")
+    assert german.second_pass().off == {"DATE"}
+    assert not german.second_pass().is_on("part", "NAME_RELATIVE")
     assert german["allow"] == [str(folder / "drugs.txt")]
     assert german.masked_labels == ["PERSON", "LOCATION_CITY"]
     assert german["keep"] == ["LOCATION_COUNTRY", "month"]
@@ -162,7 +162,7 @@ def test_a_caller_that_says_nothing_changes_nothing() -> None:
         ({"labels": []}, "labels: is empty, so nothing would be masked"),
         ({"keep": ["mont"]}, r"keep\[1\]: there is no label 'mont'; did you mean month\?"),
         ({"method": "tags"}, r"method: 'tags' is not known; did you mean tag\? choose one of"),
-        ({"naming": "own"}, "naming: 'own' is not known; choose one of auto, native"),
+        ({"naming": "own"}, "naming: 'own' is not known; choose one of native"),
         ({"seed": -1}, "seed: should be a whole number from 0"),
     ],
 )
@@ -392,14 +392,6 @@ def test_what_is_kept_of_the_shipped_detectors_is_not_kept_of_others(folder: Pat
     assert more.of("de")["keep"] == shipped.of("de")["keep"]
 
 
-def test_one_model_keeps_its_labels_and_several_detectors_share_some(folder: Path) -> None:
-    alone = "languages: {es: {detectors: [model: es-clinical]}}\n"
-    assert _read(folder, alone).of("es").naming == "native"
-    assert Configuration.read().of("de").naming == "hierarchy"
-    more = "default: {also: [{folder: mine}]}\n"
-    assert _read(folder, more + alone).of("es").naming == "hierarchy"
-
-
 def test_auto_is_no_code_of_a_language_but_may_be_asked_for(folder: Path) -> None:
     assert _read(folder, "language: auto\n").language.value == AUTO
 
@@ -416,7 +408,7 @@ def test_origins_are_shown(folder: Path) -> None:
     assert f"        DATE: preserve  # {file}:29" in lines
     assert f"      seed: 3  # {file}:4" in lines
     assert "    recall: precise  # recall" in lines
-    assert "    naming: auto  # built in" in render(configuration, "en").splitlines()
+    assert "    naming: hierarchy  # built in" in render(configuration, "en").splitlines()
     shipped = data_folder("models") / "languages.yaml"
     assert f"detectors:  # {shipped}:" in render(configuration, "en")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
@@ -42,11 +43,18 @@ def weights_of(tags: tuple[str, ...], transitions: np.ndarray) -> Weights:
     return Weights(tags, transitions, {}, outside_bound(transitions))
 
 
-def decode(case: Case, *, leaning: float = 0.0) -> Decoded:
-    """Decode the texts of a case as one batch."""
+def decode(case: Case, *, leaning: Sequence[float] = ()) -> Decoded:
+    """Decode the texts of a case as one batch; the first tags have these leanings."""
     scores, starts, sizes = batch_of(case.texts, len(case.tags))
     decoder = Decoder(weights_of(case.tags, case.transitions))
-    return decoder.decode(scores, starts, sizes, leaning=leaning)
+    return decoder.decode(scores, starts, sizes, leaning=by_tag(case, leaning))
+
+
+def by_tag(case: Case, leaning: Sequence[float]) -> np.ndarray | None:
+    """Return the leaning of every tag of a case, None if there is none."""
+    found = np.zeros(len(case.tags), np.float32)
+    found[: len(leaning)] = leaning[: len(case.tags)]
+    return found if found.any() else None
 
 
 def batch_of(texts: list[np.ndarray], tags: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -211,17 +219,18 @@ def test_probabilities_miss_no_more_than_lies_in_settled_tokens(case: Case) -> N
         assert probability * (1 - missed) <= exact + 1e-6
 
 
-_LEANINGS = st.sampled_from([-3.0, -0.5, 0.5, 3.0])
+_LEANINGS = st.lists(st.sampled_from([-3.0, -0.5, 0.0, 0.5, 3.0]), min_size=1, max_size=3)
 
 
 @settings(max_examples=60)
 @given(cases(), _LEANINGS)
-def test_with_a_leaning_the_path_is_the_best_once_it_is_taken_from_o(
-    case: Case, leaning: float
+def test_with_a_leaning_the_path_is_the_best_once_tags_have_it_on_top(
+    case: Case, leaning: list[float]
 ) -> None:
+    own = by_tag(case, leaning)
     for path, scores in zip(paths_of(case, decode(case, leaning=leaning)), case.texts):
         if path:
-            leant = scores - np.float32(leaning) * (np.arange(len(case.tags)) == 0)
+            leant = scores if own is None else scores + own
             _, all_scores = all_paths(leant, case.transitions)
             score = path_score(path, leant, case.transitions)
             assert score == pytest.approx(all_scores.max(), abs=_CLOSE)
@@ -229,7 +238,7 @@ def test_with_a_leaning_the_path_is_the_best_once_it_is_taken_from_o(
 
 @settings(max_examples=60)
 @given(cases(largest=0.875, lead_of_o=False), _LEANINGS)
-def test_with_a_leaning_probabilities_are_those_without(case: Case, leaning: float) -> None:
+def test_with_a_leaning_probabilities_are_those_without(case: Case, leaning: list[float]) -> None:
     found = decode(case, leaning=leaning)
     exact = [probability for probability, _ in exact_probabilities(case, found)]
     np.testing.assert_allclose(found.probabilities, exact, atol=1e-6)

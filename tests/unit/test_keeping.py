@@ -135,3 +135,33 @@ def test_an_entry_of_a_deny_list_is_not_kept_as_something_else(doc) -> None:
     [document] = ListDetector(lists).detect([document])
     kept = Keeping(language="en", labels=["PERSON"], certain={"deny:staff"})(document)
     assert [(span.start, span.label) for span in kept.spans] == [(0, "PERSON")]
+
+
+@pytest.mark.parametrize(
+    ("language", "date"),
+    [
+        ("de", "31.02.2020"),
+        ("de", "31. April 2019"),
+        ("en", "30 February 2015"),
+        ("en", "04/31/2019"),
+        ("es", "31 de abril de 2019"),
+        ("pt", "30-02-2016"),
+    ],
+)
+def test_an_impossible_date_is_kept_in_four_languages(doc, language, date) -> None:
+    assert _masked(doc(f"[DATE {date}] [DATE 28.02.2020]"), language, keep=["impossible_date"]) == [
+        "28.02.2020"
+    ]
+
+
+def test_a_part_of_an_impossible_date_is_kept(doc) -> None:
+    assert _masked(doc("31. [DATE Februar 2015]"), "de", keep=["impossible_date"]) == []
+
+
+def test_what_is_wider_than_an_impossible_date_is_masked(doc) -> None:
+    document = doc("[DATE 31.02.2020 and 3 March]")
+    assert _masked(document, keep=["impossible_date"]) == ["31.02.2020 and 3 March"]
+
+
+def test_an_impossible_date_that_is_a_number_of_somebody_is_masked(doc) -> None:
+    assert _masked(doc("[ID 31.02.2020]"), keep=["impossible_date"]) == ["31.02.2020"]

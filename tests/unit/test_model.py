@@ -194,7 +194,7 @@ def test_verify_compares_every_file(folder: Path) -> None:
 
 def test_rules_of_a_language_are_shared() -> None:
     folders = shared_rule_folders("es")
-    assert [path.name for path in folders] == ["any", "es", "es"]
+    assert [path.name for path in folders] == ["any", "es", "eu", "es"]
     assert folders[1].parent.name == "regions"
     assert [path.name for path in shared_rule_folders("tlh")] == ["any"]
 

@@ -105,6 +105,13 @@ def test_leaning_changes_what_is_found_and_not_what_a_score_says(
         assert scores[span[:3]] == pytest.approx(span.score, abs=1e-3)
 
 
+def test_a_label_may_have_a_leaning_of_its_own(tagger: Tagger, doc: Doc) -> None:
+    fewer = Tagger(_WEIGHTS, _TEMPLATE, source="crf:small", leanings={"DATE": -20.0})
+    document = doc("Vino Ana Ruiz el lunes.")
+    assert [label for label, _ in _found(tagger(document))] == ["PERSON", "DATE"]
+    assert [label for label, _ in _found(fewer(document))] == ["PERSON"]
+
+
 def test_spans_of_a_model_may_end_where_lines_do(tagger: Tagger, doc: Doc) -> None:
     document = doc("Ana\nRuiz Ruiz\nlunes\n\nAna Ruiz")
     assert _found(tagger(document))[0] == ("PERSON", "Ana\nRuiz Ruiz")
@@ -114,6 +121,31 @@ def test_spans_of_a_model_may_end_where_lines_do(tagger: Tagger, doc: Doc) -> No
     ]
     together = list(cut.tag_many([doc("lunes"), document, doc("Ana Ruiz")]))
     assert [len(found.suggested) for found in together] == [1, 4, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "loose", "whole"),
+    [
+        ("Ana (Ruiz) vino", "Ana (Ruiz", "Ana (Ruiz)"),
+        ("[Ana] vino", "Ana]", "Ana"),
+        ("Ana (Ruiz vino", "Ana (Ruiz", "Ana (Ruiz"),
+        ("Ana (Ruiz]", "Ana (Ruiz]", "Ana (Ruiz]"),
+    ],
+)
+def test_spans_of_a_model_may_have_whole_brackets(
+    doc: Doc, text: str, loose: str, whole: str
+) -> None:
+    weights = _weights(
+        {
+            ("lower=ana", 0, "B-PERSON"): 9,
+            ("lower=ruiz", 0, "I-PERSON"): 9,
+            ("lower=(", 0, "I-PERSON"): 9,
+            ("lower=]", 0, "I-PERSON"): 9,
+        }
+    )
+    for whole_brackets, expected in ((False, loose), (True, whole)):
+        tagger = Tagger(weights, _TEMPLATE, source="crf:x", whole_brackets=whole_brackets)
+        assert _found(tagger(doc(text))) == [("PERSON", expected)]
 
 
 def test_the_neighbour_counts(tagger: Tagger, doc: Doc) -> None:

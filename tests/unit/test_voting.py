@@ -109,7 +109,7 @@ _SPANS = st.builds(
     st.integers(1, 10),
     st.sampled_from(["PERSON", "NAME_PATIENT", "LOCATION_CITY"]),
     st.sampled_from(["crf:a", "crf:b", "crf:c", "list:x"]),
-    st.floats(0, 1),
+    st.floats(0.1, 1),
 )
 
 
@@ -171,6 +171,14 @@ def test_what_crosses_an_earlier_span_leaves_no_punctuation() -> None:
     assert _cascade("Rui Serro! CPF", _person(0, 9, "a"), _person(4, 10, "b")) == [
         ("Rui Serro", "a")
     ]
+
+
+def test_what_is_left_of_a_span_that_is_suggested_twice_stays() -> None:
+    twice = [_person(4, 12, "b"), _person(4, 12, "b")]
+    assert set(_cascade("Rui Serro Pinto", _person(0, 9, "a"), *twice)) == {
+        ("Rui Serro", "a"),
+        ("Pi", "b"),
+    }
 
 
 def test_a_persons_name_in_small_letters_is_not_cut_from_what_is_left() -> None:

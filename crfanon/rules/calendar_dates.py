@@ -1,0 +1,106 @@
+"""Which days there are, of dates in figures and of dates with the month as a word.
+
+A date that no calendar has, such as 31.02.2020, is a number of something else, or
+an example; `impossible_dates` tells where such dates stand in a text.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from .alphabet import plain
+
+# By the first three letters, without accents, in Spanish, English, German and Portuguese.
+_MONTHS = {
+    **dict.fromkeys(("ene", "jan"), 1),
+    **dict.fromkeys(("feb", "fev"), 2),
+    **dict.fromkeys(("mar", "mrz"), 3),
+    **dict.fromkeys(("abr", "apr"), 4),
+    **dict.fromkeys(("may", "mai"), 5),
+    "jun": 6,
+    "jul": 7,
+    **dict.fromkeys(("ago", "aug"), 8),
+    **dict.fromkeys(("sep", "set"), 9),
+    **dict.fromkeys(("oct", "okt", "out"), 10),
+    "nov": 11,
+    **dict.fromkeys(("dic", "dec", "dez"), 12),
+}
+_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+_NAMES = (
+    r"(?:ene(?:ro)?|feb(?:rero|ruary|ruar|er)?|mar(?:zo|ch|ço|co)?|märz?|mrz|ab?[rp]r?(?:il)?|may(?:o)?|maio?"
+    r"|jun(?:io|ho|e|i)?|jul(?:io|ho|y|i)?|ago(?:sto)?|aug(?:ust)?|sep(?:t|tiembre|tember)?|set(?:iembre|embro)?"
+    r"|o[ck]t(?:ubre|ober)?|out(?:ubro)?|nov(?:iembre|ember|embro)?|dic(?:iembre)?|de[cz](?:ember|embro)?"
+    r"|jan(?:uary|uar|eiro)?|jänner|fev(?:ereiro)?)"
+)
+_OF = r"(?:\s(?:de|of)\s|\.?\s|\.|[\-/])"
+_CANDIDATE = re.compile(
+    rf"""
+    (?<![\w./\-])
+    (?: (?P<figures>
+          \d{{1,2}}([./\-])\d{{1,2}}\2(?:\d{{4}}|\d\d)
+        | \d{{4}}([./\-])\d{{1,2}}\3\d{{1,2}}
+        )
+      | (?P<words>
+          \d{{1,2}} (?:st|nd|rd|th|º|°)? {_OF} {_NAMES}
+          (?:\.?,?(?:\s(?:de|del|of)\s|[\s\-/])(?:19|20)\d\d)?
+        | {_NAMES} \.?\s \d{{1,2}} (?:st|nd|rd|th)? (?:,?\s(?:19|20)\d\d)?
+        )
+    )
+    (?![\w/\-]|[.,:]\d)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def written_parts(date: str) -> tuple[int, int, int] | None:
+    """Return day, month and year of a date whose month is a word, None if it is not.
+
+    A year that is not said is one with a 29th of February.
+
+    >>> written_parts("3 de marzo de 1946"), written_parts("Mar 3rd"), written_parts("3.3.1946")
+    ((3, 3, 1946), (3, 3, 2000), None)
+    """
+    decomposed = unicodedata.normalize("NFD", date.lower())
+    words = re.findall(r"[a-z]{3,}", "".join(c for c in decomposed if not unicodedata.combining(c)))
+    month = next((_MONTHS[word[:3]] for word in reversed(words) if word[:3] in _MONTHS), None)
+    numbers = [int(number) for number in re.findall(r"\d{1,9}", date)]
+    if month is None or not numbers or numbers[0] > 99:
+        return None
+    year = next((number for number in numbers[1:] if number > 99), 2000)
+    return numbers[0], month, year
+
+
+def is_possible(day: int, month: int, year: int) -> bool:
+    """Say whether the calendar has this day.
+
+    >>> is_possible(29, 2, 2000), is_possible(29, 2, 1900), is_possible(31, 4, 2001)
+    (True, False, False)
+    """
+    if not 1 <= month <= 12 or not 1 <= day <= _DAYS[month - 1]:
+        return False
+    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return (day, month) != (29, 2) or is_leap
+
+
+def impossible_dates(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where dates stand that no calendar has, whether day or month comes first.
+
+    >>> text = "on 31.02.2020, on 30 February 2015 and on 12/31/2015"
+    >>> [text[start:end] for start, end in impossible_dates(text)]
+    ['31.02.2020', '30 February 2015']
+    """
+    for match in _CANDIDATE.finditer(plain(text)):
+        if match["figures"]:
+            first, second, third = map(int, re.findall(r"\d+", match["figures"]))
+            if first > 99:
+                days = [(third, second, first)]
+            else:
+                days = [(first, second, third), (second, first, third)]
+        else:
+            written = written_parts(match["words"])
+            days = [written] if written else []
+        if days and not any(is_possible(*day) for day in days):
+            yield match.span()
