@@ -292,11 +292,10 @@ def _words(configuration: Configuration) -> dict[str, Any] | None:
 def _invented(configuration: Configuration) -> dict[str, Any] | None:
     if configuration.invented is None:
         return None
-    invented = configuration.invented
-    digest = hashlib.sha256(invented.grammar.read_bytes()).hexdigest()
-    counted = {"notes": invented.notes, "share": invented.share}
-    card = {"grammar": invented.grammar.name, "sha256": digest, **counted}
-    return {**card, "labels": _written(invented.labels)} if invented.labels else card
+    grammar, notes, share, labels = configuration.invented
+    digest = hashlib.sha256(grammar.read_bytes()).hexdigest()
+    card = {"grammar": grammar.name, "sha256": digest, "notes": notes, "share": share}
+    return {**card, "labels": _written(labels)} if labels else card
 
 
 def command_line(configuration: str | os.PathLike[str], *options: str) -> str:
