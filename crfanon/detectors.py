@@ -101,6 +101,7 @@ class ModelDetector:
             leanings=model.leanings,
             calibration=model.calibration,
             within_lines=model.within_lines,
+            whole_brackets=model.whole_brackets,
         )
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:

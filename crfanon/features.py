@@ -8,7 +8,8 @@ which offsets around it.  There are these kinds of facts:
 ``list``   gazetteer evidence, one B or I tag per list;
 ``rule``   rule evidence, one B or I tag per label and degree of trust;
 ``field``  the field label of the form line in which the token stands;
-``elsewhere``  what the rest of the document says of a capitalised word (`elsewhere`).
+``elsewhere``  what the rest of the document says of a capitalised word (`elsewhere`);
+``citation``   what the citation in which the token stands is of (`citations`).
 
 A channel gives each token one number, and knows for each number the feature
 strings behind it ("lower=berg", "suffix2=rg").  The CRF adds up the weights
@@ -31,6 +32,7 @@ import numpy.typing as npt
 import yaml
 
 from .attributes import ATTRIBUTES
+from .citations import CitationFinder
 from .document import Document, IntArray, Kind, Lexicon, tokens_of
 from .elsewhere import Elsewhere
 from .errors import ConfigError
@@ -39,9 +41,10 @@ from .resources import data_folder
 
 FORM, EVIDENCE = "form", "evidence"
 # What a token bears, and how the sources of it begin.
-_SOURCES = {"list": "gazetteer:", "rule": "rule:", "field": "field:"}
-_LINE, _ELSEWHERE = "line", "elsewhere"
-_FACTS = (FORM, *_SOURCES, _LINE, _ELSEWHERE)
+_LISTS = "gazetteer:"
+_SOURCES = {"list": _LISTS, "rule": "rule:", "field": "field:"}
+_LINE, _CITATION, _ELSEWHERE = "line", "citation", "elsewhere"
+_FACTS = (FORM, *_SOURCES, _LINE, _CITATION, _ELSEWHERE)
 # What a WordTable adds to the attributes of a form.
 WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
 # Tokens at the edge of a text have neighbours that are no tokens; no template
@@ -291,6 +294,7 @@ class EvidenceChannel:
         self._wanted = template.attributes(EVIDENCE)
         self._sees_lines = _LINE in self._wanted
         self._elsewhere = Elsewhere() if _ELSEWHERE in self._wanted else None
+        self._citations = CitationFinder() if _CITATION in self._wanted else None
         # A tag is an attribute and what it says; it bears a random 64-bit number, and a set
         # of tags is known by their sum.
         self._tags: dict[tuple[str, str], int] = {}
@@ -341,6 +345,9 @@ class EvidenceChannel:
             for matches in document.matches
             if len(matches) and len(tags := self._tags_of(matches.kinds))
         ]
+        if self._citations is not None:
+            for document, start in zip(documents, starts):
+                found += self._of_citations(self._citations, document, start)
         if found:
             first, last, tags_of_match = map(np.concatenate, zip(*found))
             # Each match is laid out over its tokens.
@@ -352,6 +359,38 @@ class EvidenceChannel:
             tags[begins] = tags_of_match[:, 0]
             pairs.append(places << 16 | tags)
         return np.concatenate(pairs) if pairs else np.zeros(0, np.int64)
+
+    def _of_citations(
+        self, finder: CitationFinder, document: Document, start: int
+    ) -> Iterator[tuple[IntArray, IntArray, IntArray]]:
+        """Yield firsts, lasts and tags of what citations bear: what the name in each says.
+
+        A name says how it begins and ends, and on which lists it stands.
+        """
+        citations = list(finder(tokens_of(document)))
+        if not citations:
+            return
+        rows = [
+            (first, last, *self._citation_tags(clue))
+            for first, last, _, clues in citations
+            for clue in clues
+        ]
+        named = [citation for citation in citations if citation.name < citation.last]
+        names = np.array([citation.name for citation in named], np.int32)
+        for matches in document.matches:
+            if not matches.kinds or not matches.kinds[0].source.startswith(_LISTS):
+                continue
+            low = matches.first.searchsorted(names).tolist()
+            high = matches.first.searchsorted(names, side="right").tolist()
+            for (first, last, _, _), i, j in zip(named, low, high):
+                for kind in matches.kind_ids[i:j].tolist():
+                    tags = self._citation_tags(f"of {matches.kinds[kind].label}")
+                    rows.append((first, last, *tags))
+        columns = np.array(rows, np.int32)
+        yield columns[:, 0] + start, columns[:, 1] + start, columns[:, 2:]
+
+    def _citation_tags(self, clue: str) -> tuple[int, int]:
+        return self._tag(_CITATION, f"B-{clue}"), self._tag(_CITATION, f"I-{clue}")
 
     def _tags_of(self, kinds: Sequence[Kind]) -> IntArray:
         """Return the tags of the first token and the others of each kind, none if unwanted.

@@ -96,7 +96,9 @@ def _are_all(surface: str, words: frozenset[str]) -> bool:
     )
 
 
-VALUES: Mapping[str, tuple[str, Callable[[str, Words], bool]]] = MappingProxyType(
+_IsOne = Callable[[str, Words], bool]
+
+VALUES: Mapping[str, tuple[str, _IsOne]] = MappingProxyType(
     {
         "month": ("DATE", is_month),
         "weekday": ("DATE", is_weekday),
@@ -167,6 +169,8 @@ class Keeping:
                     "the labels of the corpus (naming: native)"
                 )
         self._words = list_words(language)
+        # What `_tests_of` said of a label.
+        self._tests: dict[str, tuple[_IsOne, ...] | None] = {}
 
     def __call__(self, document: Document) -> Document:
         """Return `document` with what stays in the text moved from `spans` to `let_stand`.
@@ -215,17 +219,22 @@ class Keeping:
 
     def is_masked(self, label: str, surface: str) -> bool:
         """Say whether a span with this label and surface is masked."""
+        if label not in self._tests:
+            self._tests[label] = self._tests_of(label)
+        tests = self._tests[label]
+        return tests is not None and not any(is_one(surface, self._words) for is_one in tests)
+
+    def _tests_of(self, label: str) -> tuple[_IsOne, ...] | None:
+        """Return what surfaces with `label` must not be to be masked, None if none of them is."""
         kinds = kinds_of(label)
         if not self._keep.isdisjoint(kinds):
-            return False
+            return None
         if self._labels is not None and self._labels.isdisjoint(kinds):
             # What is called by the upper label only may be of a lower one that is chosen.
             own = convert(label)
             if not any(own in kinds_of(chosen) for chosen in self._labels):
-                return False
-        return not any(
-            top in kinds and is_one(surface, self._words) for top, is_one in self._values
-        )
+                return None
+        return tuple(is_one for top, is_one in self._values if top in kinds)
 
 
 def _lies_in(span: Span, stretches: Iterable[tuple[int, int]]) -> bool:

@@ -82,6 +82,7 @@ class Model:
     # Labels whose spans are not looked for elsewhere in the text where it looks alone.
     unrepeated: tuple[str, ...] = ()
     within_lines: bool = False  # its spans end where their lines do
+    whole_brackets: bool = False  # its spans end with a bracket if they open it
 
     @property
     def labels(self) -> list[str]:
@@ -247,6 +248,7 @@ def load_model(model: str | Path) -> Model:
         leanings=leanings,
         unrepeated=tuple(map(str, card.get("unrepeated", ()))),
         within_lines=card.get("within_lines") is True,
+        whole_brackets=card.get("whole_brackets") is True,
     )
 
 

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .document import Document, Kind, Lexicon, Matches, Tokens
-from .features import Extractor, Template, WordTable
+from .features import EVIDENCE, Extractor, Template, WordTable
 
 # Words that fall on either side of what attributes tell apart: capitals,
 # marks, limits of length and of value.  Their letters have been in Unicode for
@@ -28,6 +28,13 @@ PROBES: tuple[str, ...] = (
     *("Martínez", "Marti\u0301nez", "ÁVILA", "Straße", "İnci", "王伟", "a" * 40, "A" * 41),
     *("0", "12", "13", "31", "32", "99", "100", "150", "151", "1899", "1900", "2099", "2100"),
     *("28016", "280160", "12345678901234567", "٣", "²", "º", ".", "x.y", "1a", "\ud800"),
+)
+
+# Citations with a name, with an article before it, with brackets, without a name; only templates
+# that see citations are asked about them.
+_CITED = (
+    *"§ 3 Abs . 1 Satz 2 WerkVO Art . 7 a ) der Satzung".split(),
+    *"§ § 4 ( 1 ) , 5 WGB IX gilt § 5 Nr . 6 nicht".split(),
 )
 
 # Every other probe has a row in the table of words, and "bErg" has that of its
@@ -48,7 +55,8 @@ def feature_fingerprint(template: Template) -> str:
     nothing that bears on a feature string can pass it by.
     """
     extractor = Extractor(template, WordTable.of(_KNOWN, _CLUSTERS, _FREQUENCIES))
-    batch = extractor.batch([_document()])
+    sees_citations = "citation" in template.attributes(EVIDENCE)
+    batch = extractor.batch([_document((*PROBES, *_CITED) if sees_citations else PROBES)])
     seen = [
         (channel.name, *sorted([string for _, string in channel.strings[number]]))
         for channel in extractor.channels()
@@ -57,20 +65,20 @@ def feature_fingerprint(template: Template) -> str:
     return hashlib.sha256(ascii(seen).encode()).hexdigest()
 
 
-def _document() -> Document:
-    """Return the probes as a text of its own, with evidence from every channel upon them."""
+def _document(probes: Sequence[str]) -> Document:
+    """Return probes as a text of its own, with evidence from every channel upon them."""
     lexicon = Lexicon()
-    sizes = np.array(list(map(len, PROBES)), np.int32)
+    sizes = np.array(list(map(len, probes)), np.int32)
     starts = np.cumsum(sizes + 1, dtype=np.int32) - sizes - 1
     first = np.zeros(1, np.int32)
-    form_ids = np.array(list(map(lexicon.number, PROBES)), np.int32)
+    form_ids = np.array(list(map(lexicon.number, probes)), np.int32)
     tokens = Tokens(lexicon, form_ids, starts, starts + sizes, first, first)
     matches = (
         _runs([Kind("ID", f"rule:{i}", score) for i, score in enumerate(_SCORES)]),
         _runs([Kind("es/city", "gazetteer:es/city"), Kind("es/street", "gazetteer:es/street")]),
         _runs([Kind("nombre", "field:nombre"), Kind("fecha", "field:fecha")]),
     )
-    return Document("probes", " ".join(PROBES), tokens, matches)
+    return Document("probes", " ".join(probes), tokens, matches)
 
 
 def _runs(kinds: Sequence[Kind]) -> Matches:

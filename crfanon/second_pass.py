@@ -29,7 +29,7 @@ import numpy.typing as npt
 from .document import Document, Lexicon, Span, Tokens
 from .repeats import SecondPass, find, is_close, kinds_of, spreads, token_ranges
 from .tokenizer import Tokenizer
-from .variants import MAX_ACRONYM_LETTERS, Variant, language, long_form, spellings
+from .variants import MAX_ACRONYM_LETTERS, Language, Variant, language, long_form, spellings
 
 SOURCE = "second_pass"
 _OF_VARIANTS = f"{SOURCE}:"
@@ -64,9 +64,12 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     tokens = document.tokens if document.tokens is not None else Tokenizer()(document.text)
     ranges = token_ranges(tokens, known)
     verdicts = _Verdicts(document.text, tokens, known, ranges, settings)
+    own = language(settings.language)
     repeats: list[Span] = []
     covered = list(ranges)
     for i, j, k in find(tokens, ranges, ranges, counts=verdicts.spreads):
+        if _is_noun(tokens, i, j, own):
+            continue
         label, score = verdicts.of(k)
         start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
         repeats.append(Span(start, end, label, SOURCE, score))
@@ -75,6 +78,14 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     search.look_for(zip(known, ranges))
     repeats += search.found()
     return document.with_(suggested=(*document.suggested, *repeats)) if repeats else document
+
+
+def _is_noun(tokens: Tokens, i: int, j: int, own: Language) -> bool:
+    """Say whether the tokens `[i, j)` are one common noun with its article: "im Sommer"."""
+    if j - i > 1 or i == 0 or not own.articles:
+        return False
+    forms, ids = tokens.lexicon.forms, tokens.form_ids
+    return own.is_noun(forms[int(ids[i])], forms[int(ids[i - 1])])
 
 
 def consistent(document: Document, *, settings: SecondPass = _DEFAULT) -> Document:
@@ -366,6 +377,8 @@ class _Search:
                 meant = self._meant(wants, places)
                 if meant is not None:
                     for i in places:
+                        if _is_noun(self._tokens, i, i + 1, self._language):
+                            continue
                         yield self._span(self._with_initials(i, meant.form), i + 1, meant)
 
     def _longer_places(self) -> list[tuple[int, int, _Want]]:

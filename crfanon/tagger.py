@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 import numpy as np
+import numpy.typing as npt
 
 from .calibration import Calibration
 from .crf.decoding import Decoded, Decoder, Positions
@@ -28,7 +29,9 @@ class Tagger:
     it is right.  `leanings` are given to some labels of the CRF on top.  Neither changes
     what the score of a span says: that is the CRF's probability without leaning, as
     `calibration` maps it where there is one.  With
-    `within_lines` a span that goes on over the end of a line becomes one for each line.
+    `within_lines` a span that goes on over the end of a line becomes one for each line,
+    and with `whole_brackets` it ends with a bracket if that, and only if that, closes one
+    of its own.
     """
 
     def __init__(
@@ -42,6 +45,7 @@ class Tagger:
         leanings: Mapping[str, float] = NO_LEANINGS,
         calibration: Calibration | None = None,
         within_lines: bool = False,
+        whole_brackets: bool = False,
     ) -> None:
         self.source = source
         self.extractor = Extractor(template, weights.words)
@@ -52,6 +56,7 @@ class Tagger:
         self._leaning = _by_tag(weights.tags, leaning, leanings)
         self._calibration = calibration
         self._within_lines = within_lines
+        self._whole_brackets = whole_brackets
         natives = [tag.partition("-")[2] for tag in weights.tags]
         self._labels = [named(native) if native else "" for native in natives]
         # For each label that spans bear, those of the CRF that may be behind it.
@@ -74,6 +79,8 @@ class Tagger:
             batch = self.extractor.batch(documents)
             scores = self.scorer.scores(batch)
         found = self.decoder.decode(scores, batch.starts, batch.sizes, leaning=self._leaning)
+        if self._whole_brackets:
+            found = _with_whole_brackets(batch, found)
         if self._within_lines:
             found = _cut_at(_line_begins(documents, batch), found)
         if self._calibration is not None:
@@ -146,6 +153,32 @@ def _by_tag(
         return None
     own = [leanings.get(tag.partition("-")[2], 0.0) if tag != "O" else -leaning for tag in tags]
     return np.array(own, np.float32)
+
+
+def _with_whole_brackets(batch: Batch, found: Decoded) -> Decoded:
+    """Return spans that end behind a bracket if it closes one that they open, else before it.
+
+    A citation that ends with a bracket ("NJW 2016, 3512 (Leitsatz)") looks the same to a CRF
+    as one in brackets, for the opening one is out of its sight.
+    """
+    opening, closing = (_is_one_of(batch, signs) for signs in ("([", ")]"))
+    if not closing.any():
+        return found
+    depth = np.zeros(len(opening) + 1, np.int32)
+    np.cumsum(opening.astype(np.int32) - closing, out=depth[1:])
+    left_open = depth[found.last] - depth[found.first]
+    next_first = np.append(found.first[1:], len(opening))
+    # Behind the last token of a text there is a place without one, which closes nothing.
+    grows = (left_open == 1) & closing[found.last] & (next_first > found.last)
+    shrinks = (left_open == -1) & closing[found.last - 1] & (found.last - found.first > 1)
+    if not (grows.any() or shrinks.any()):
+        return found
+    return found._replace(last=found.last + grows - shrinks)
+
+
+def _is_one_of(batch: Batch, signs: str) -> npt.NDArray[np.bool_]:
+    numbers = [number for sign in signs if (number := batch.lexicon.known(sign))]
+    return np.isin(batch.forms, numbers)
 
 
 def _line_begins(documents: Sequence[Document], batch: Batch) -> Positions:

@@ -21,7 +21,9 @@ See Kittler et al., On Combining Classifiers (1998), for the last two.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from math import exp
 from types import MappingProxyType
 from typing import NamedTuple
@@ -33,6 +35,8 @@ METHODS = ("cascade", "union", "majority", "weighted")
 # What carries a weighted vote: half of the weights, at full score.
 THRESHOLD = 0.5
 _ROUNDING = 1e-9
+# What is left of a contradicted span whose score is less counts for nothing.
+_LEAST = 0.1
 
 _WORD = re.compile(r"\w+")
 _PEOPLE, _SUNDRY = "PERSON", "OTHER"
@@ -90,6 +94,7 @@ class Election:
         self._method = method
         self._methods = methods
         self._leaning = leaning
+        self._known: dict[str, Method] = {}
 
     def __call__(self, document: Document) -> Document:
         """Return `document` with what stands in `suggested`, and the rest in `outvoted`.
@@ -109,7 +114,7 @@ class Election:
         for method, spans in by_method.items():
             carried = self._carried(spans, method) if method.is_counted else spans
             standing += carried
-            outvoted += [s for s in spans if not any(s.overlaps(other) for other in carried)]
+            outvoted += _apart(spans, carried)
         standing.sort(key=self._precedence)
         parts = self._parts(standing, document.text)
         if parts:
@@ -142,10 +147,11 @@ class Election:
 
     def method_of(self, label: str) -> Method:
         """Return how the votes on `label` are counted."""
-        for kind in kinds_of(label):
-            if kind in self._methods:
-                return self._methods[kind]
-        return self._method
+        method = self._known.get(label)
+        if method is None:
+            own = (self._methods[kind] for kind in kinds_of(label) if kind in self._methods)
+            method = self._known[label] = next(own, self._method)
+        return method
 
     def _carried(self, spans: list[Span], method: Method) -> list[Span]:
         """Return the spans that enough voters stand behind, the best supported first."""
@@ -235,6 +241,8 @@ def _remains(span: Span, earlier: Sequence[Span], text: str) -> Iterator[Span]:
         >>> [(part.start, part.end) for part in _remains(span, [early], "Porto para Caminha")]
         [(11, 18)]
     """
+    if span.score < _LEAST:
+        return
     start = span.start
     for i, j in (*sorted((other.start, other.end) for other in earlier), (span.end, span.end)):
         words = [
@@ -245,6 +253,18 @@ def _remains(span: Span, earlier: Sequence[Span], text: str) -> Iterator[Span]:
         if words:
             yield span._replace(start=words[0].start(), end=words[-1].end())
         start = max(start, j)
+
+
+def _apart(spans: Sequence[Span], others: Iterable[Span]) -> list[Span]:
+    """Return those of `spans` that share no character with any of the others.
+
+    >>> _apart([Span(0, 4, "PERSON"), Span(9, 12, "PERSON")], [Span(2, 9, "PERSON")])
+    [Span(start=9, end=12, label='PERSON', source='', score=1.0)]
+    """
+    others = sorted(others)
+    starts = [other.start for other in others]
+    reach = [0, *accumulate((other.end for other in others), max)]
+    return [span for span in spans if reach[bisect_left(starts, span.end)] <= span.start]
 
 
 def _leant(threshold: float, leaning: float) -> float:

@@ -117,6 +117,34 @@ class _Sums(NamedTuple):
     behind: Doubles
 
 
+class _Path(NamedTuple):
+    """The path in hand through one stretch, the places from `first` to `last` of all.
+
+    The columns are those of all stretches: the tag at each place, the share of each tag there,
+    and how probable the path's tag is, given that before it.
+    """
+
+    first: int
+    last: int
+    path: Positions
+    marginals: Doubles
+    chances: Doubles
+
+    def before(self, place: int) -> float:
+        """Return how probable the path is at the place before `place`."""
+        if place == self.first:
+            return 1.0
+        return float(self.marginals[place - 1, self.path[place - 1]])
+
+    def chance(self, first: int, last: int) -> float:
+        """Return the probability of the path from `first` to the tag at `last`, given that before.
+
+        If there is a doubt less than that of one half, it is the best one between these tags.
+        """
+        joint = float(self.chances[first:last].prod())
+        return joint * float(self.chances[last]) if last < self.last else joint
+
+
 def _in_a_run(worth: Doubles, ends: float) -> npt.NDArray[np.bool_]:
     """Return whether some run through each place is worth as much as O's, all in all.
 
@@ -346,30 +374,61 @@ class Decoder:
         chances[1:] = self._given_previous(found, sums, path, path)
         chances[found.first] = marginals[found.first, path[found.first]]
         joint = np.multiply.reduceat(chances, found.first)
-        for doubtful in (joint < 0.5 + _ROUNDING).nonzero()[0].tolist():
-            first = int(found.first[doubtful])
-            here = slice(first, first + int(found.lengths[doubtful]))
-            least = joint[doubtful] * (1 - _ROUNDING)
-            path[here] = self._search(scores, found, here, marginals[here] >= least, doubtful)
+        for k in (joint < 0.5 + _ROUNDING).nonzero()[0].tolist():
+            first = int(found.first[k])
+            last = first + int(found.lengths[k])
+            inside = _Path(first, last, path, marginals, chances)
+            self._improve(inside, scores, found, k, first, last)
         return path
+
+    def _improve(
+        self, inside: _Path, scores: FloatArray, found: _Stretches, k: int, first: int, last: int
+    ) -> None:
+        """Make the path of stretch `k` the best one at some places, given the tags beside them.
+
+        A tag that is less probable than the path in hand is none of the best path's.  Where
+        that leaves one tag the path is settled, and what lies between such places is a shorter
+        path, among fewer tags.
+        """
+        joint = inside.chance(first, last)
+        if joint >= 0.5 + _ROUNDING:
+            return
+        allowed = inside.marginals[first:last] >= joint * inside.before(first) * (1 - _ROUNDING)
+        several = (allowed.sum(1) > 1).nonzero()[0]
+        if len(several) == last - first:
+            before = inside.path[first - 1] if first > inside.first else O_TAG
+            after = inside.path[last] if last < inside.last else O_TAG
+            inside.path[first:last] = self._search(
+                scores.take(found.place[first:last], axis=0),
+                allowed,
+                None if first == inside.first and found.begins_text[k] else int(before),
+                None if last == inside.last and found.ends_text[k] else int(after),
+            )
+            return
+        for run in np.split(several, (several[1:] - several[:-1] > 1).nonzero()[0] + 1):
+            if len(run):
+                begin, end = first + int(run[0]), first + int(run[-1]) + 1
+                self._improve(inside, scores, found, k, begin, end)
 
     def _search(
         self,
         scores: FloatArray,
-        found: _Stretches,
-        places: slice,
         allowed: npt.NDArray[np.bool_],
-        stretch: int,
+        tag_before: int | None,
+        tag_after: int | None,
     ) -> list[int]:
-        """Return the best path (Viterbi) of one stretch among the allowed tags."""
+        """Return the best path (Viterbi) of neighbouring places among the allowed tags.
+
+        Before the first and behind the last place stands a certain tag, or the text ends.
+        """
         step, tags = np.nonzero(allowed)
-        here = scores[found.place[places][step], tags].astype(np.float64)
+        here = scores[step, tags].astype(np.float64)
         ends = np.cumsum(allowed.sum(1)).tolist()
         # An allowed tag is known by its position in `tags`; `before` are those of the last step.
         before = slice(0, ends[0])
         best = here[before]
-        if not found.begins_text[stretch]:
-            best = best + self.transitions[O_TAG, tags[before]]
+        if tag_before is not None:
+            best = best + self.transitions[tag_before, tags[before]]
         came_from = np.zeros(len(tags), np.intp)
         for middle, end in pairwise(ends):
             now = slice(middle, end)
@@ -378,8 +437,8 @@ class Decoder:
             came_from[now] = before.start + choice
             best = reached[choice, np.arange(end - middle)] + here[now]
             before = now
-        if not found.ends_text[stretch]:
-            best = best + self.transitions[tags[before], O_TAG]
+        if tag_after is not None:
+            best = best + self.transitions[tags[before], tag_after]
         k = before.start + int(best.argmax())
         path = [int(tags[k])]
         for _ in range(len(ends) - 1):

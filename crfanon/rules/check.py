@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
@@ -24,20 +25,30 @@ _BEFORE = 64
 
 # All groups of a number but the last one, and what stands before that.
 _LAST_GROUP = re.compile(r"(.*\w)[ .\-/\r\n]+\w*", re.DOTALL)
+_ANYTHING = re.compile("")
+
+
+# How many values of a validator are remembered.  It is asked the same by each model, and by
+# text after text in the same letterhead.
+_MAX_VALUES = 1024
+
+
+@cache
+def _remembering(validator: str) -> Callable[[str], bool]:
+    """Return the validator of this name, which remembers what it said."""
+    return lru_cache(maxsize=_MAX_VALUES)(VALIDATORS[validator])
 
 
 class Check:
     """The expressions, the validator and the context words of one rule."""
 
-    __slots__ = (
-        *("_before", "_behind", "_context", "_needs_context", "_regex", "_shrinks", "_validator"),
-    )
-
     def __init__(self, rule: Rule) -> None:
         # Compiled when first needed: most texts need few of them.
         self._regex = rule.regex
         self._before = rule.before
-        self._validator: Callable[[str], bool] | None = VALIDATORS.get(rule.validator)
+        self._validator: Callable[[str], bool] | None = (
+            _remembering(rule.validator) if rule.validator else None
+        )
         self._shrinks = rule.validator in VARYING_LENGTH
         self._context = frozenset(map(fold, rule.context))
         self._behind = _CONTEXT_BEHIND if rule.validator in CHECK_DIGITS else 0
@@ -48,27 +59,35 @@ class Check:
         """Return what `rule` asks of the characters, None if it is nothing."""
         return cls(rule) if rule.regex or rule.validator or rule.context else None
 
-    def __call__(self, text: str, tokens: Tokens, i: int, j: int) -> tuple[int, int, bool] | None:
+    @cached_property
+    def match(self) -> Callable[[str, int], re.Match[str] | None]:
+        """Match the expression at a character of a text; a rule without one matches nothing there.
+
+        Most values fail here, and it is asked for each of them; so it is only one call.
+        """
+        return (compiled(self._regex, "regex") if self._regex else _ANYTHING).match
+
+    def __call__(
+        self, match: re.Match[str], tokens: Tokens, i: int, j: int
+    ) -> tuple[int, int, bool] | None:
         """Return the token positions of the value, and whether it is in its context.
 
-        The tokens `[i, j)` fit the pattern.  None is returned if their characters
-        do not fit.
+        The tokens `[i, j)` fit the pattern, and there the expression has a `match`.  None is
+        returned if the characters do not fit otherwise.
         """
+        text = match.string
         start = first = tokens.starts.item(i)
         end = last = tokens.ends.item(j - 1)
         if self._regex:
-            match = compiled(self._regex, "regex").match(text, start)
-            if match is None:
-                return None
             end = match.end()
         if self._needs_context and not self._behind and not self._is_in_context(tokens, i, j):
             return None
         if self._before:
             before = text[max(0, start - _BEFORE) : start][::-1]
-            match = compiled(self._before, "before").match(before)
-            if match is None:
+            found = compiled(self._before, "before").match(before)
+            if found is None:
                 return None
-            start = first - match.end()
+            start = first - found.end()
         if self._validator is not None:
             end = self._valid_end(text, start, end)
             if end == start:

@@ -229,22 +229,39 @@ class RuleSet:
             if self._automaton.is_full:
                 self._reset()
             rows, checks, fields = self._read(tokens)
-        firsts = [0, *accumulate(map(len, parts))]
-        texts = list(map(plain, texts)) if checks else texts
-        for i, j, rule in checks:
-            k = bisect_right(firsts, i) - 1
-            shift = firsts[k]
-            value = self._checks[rule](texts[k], parts[k], i - shift, j - shift)
-            if value is not None:
-                first, last, in_context = value
-                kind_id = rule if in_context else self._weak_kinds[rule]
-                if kind_id >= 0:
-                    rows += (first + shift, last + shift, kind_id)
+        if checks:
+            rows += self._checked(checks, list(map(plain, texts)), parts)
         columns = np.array(rows, np.int32).reshape(-1, 3).T
         # In order, whatever lines were remembered.
         order = columns[0].argsort(kind="stable")
         first, last, kind_ids = columns.take(order, axis=1)
         return Reading(Matches(first, last, kind_ids, self.kinds), fields)
+
+    def _checked(
+        self, found: list[_Triple], texts: Sequence[str], parts: Sequence[Tokens]
+    ) -> list[int]:
+        """Return those of the matches, in positions of joined texts, whose characters fit."""
+        rows: list[int] = []
+        firsts = np.array([0, *accumulate(map(len, parts))])
+        at = np.array([i for i, _, _ in found])
+        owners = firsts.searchsorted(at, side="right") - 1
+        starts = np.concatenate([part.starts for part in parts]).take(at)
+        shifts = firsts.take(owners)
+        checks, weak_kinds = self._checks, self._weak_kinds
+        for (i, j, rule), start, k, shift in zip(
+            found, starts.tolist(), owners.tolist(), shifts.tolist()
+        ):
+            check = checks[rule]
+            match = check.match(texts[k], start)
+            if match is None:
+                continue
+            value = check(match, parts[k], i - shift, j - shift)
+            if value is not None:
+                first, last, in_context = value
+                kind_id = rule if in_context else weak_kinds[rule]
+                if kind_id >= 0:
+                    rows += (first + shift, last + shift, kind_id)
+        return rows
 
     def _read(self, tokens: Tokens) -> tuple[list[int], list[_Triple], IntArray]:
         """Return the matches, three numbers each, those still to be checked, and the fields."""

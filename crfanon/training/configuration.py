@@ -18,6 +18,7 @@
         train: [news.train]
         labels: [hierarchy, {OTHER: O}]
         share: 0.5
+        joined: 3
         licence: MIT
     tokenizer: crfanon
     template: clinical
@@ -33,13 +34,14 @@
     leanings: {PERSON: 1, OTHER: -0.5}
     unrepeated: [OTHER]
     within_lines: yes
+    whole_brackets: yes
     renamed: {copies: 1, share: 0.5, given: [world/given_name], surnames: [world/surname]}
     bags: 1
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
-folders below it; `grammar` is a file beside this one (`invention`), or that of another model; its
-`labels` are converted as those of a corpus.  Words may
+folders below it; `grammar` is a file beside this one, or that of another model, whose
+`labels` are converted as those of a corpus are (`invention`).  Words may
 come from ``wordfreq`` too, for languages that the other source lacks, or be those of
 another `language` that is close to it (`words`).  A table that is `shared` stands
 not in the model but beside its folder, for all models that have the same (`card`).
@@ -48,7 +50,8 @@ not in the model but beside its folder, for all models that have the same (`card
 some labels have on top of that: a name that stands does more harm than an amount.
 What is `unrepeated` is not looked for elsewhere in a text where the model alone looks
 at it (`second_pass`).  Where names stand below each other and lines are not wrapped,
-spans are best kept `within_lines`.
+spans are best kept `within_lines`; with `whole_brackets` no span ends with a bracket that it
+does not open, or lacks one that it does.
 Of each document there are so many `renamed` copies, in which the persons have names
 from these lists; words of the lists in `kept`, such as titles, stay, and one name in
 so many becomes `initials` (`renaming`).
@@ -58,7 +61,9 @@ those of a format that has columns are read (`corpus.layout`).  `labels` convert
 labels of the corpus: ``native`` leaves them, ``hierarchy`` and ``top`` make them
 comparable with those of others, a list of kinds as in ``PERSON,LOCATION`` drops
 all that is of none, and a mapping renames some, ``O`` for none at all; a list is
-several such steps.  Each document counts as much as the `share` of one.
+several such steps.  Each document counts as much as the `share` of one.  Where documents
+are single sentences, a model would not know how one goes on behind another; so every
+other run of so many is `joined` to one document.
 
 The tokenizer is crfanon's own unless it is ``spacy``, that of spaCy's blank pipeline
 for the language.  Whatever is not known here is an
@@ -93,7 +98,8 @@ class Corpus(NamedTuple):
 
     `columns` is how columns are read where the format does not say it, `labels`
     the steps by which labels are converted, and `share` how much of a document
-    each document counts.
+    each document counts.  Every other run of so many documents as `joined` says is
+    made one for training.
     """
 
     name: str
@@ -106,6 +112,7 @@ class Corpus(NamedTuple):
     columns: Layout | None = None
     labels: tuple[Step, ...] = ()
     share: float = 1.0
+    joined: int = 0
 
     @property
     def recipe(self) -> tuple[object, ...]:
@@ -114,7 +121,12 @@ class Corpus(NamedTuple):
         What is not set is left out, so that a new setting makes no new recipe of
         configurations that do not have it.
         """
-        settings = {"columns": self.columns, "labels": self.labels, "share": self.share}
+        settings = {
+            "columns": self.columns,
+            "labels": self.labels,
+            "share": self.share,
+            "joined": self.joined or None,
+        }
         made = [(key, value) for key, value in settings.items() if value not in (None, (), 1.0)]
         return (self.path, self.format, self.train, self.dev, *made)
 
@@ -131,8 +143,8 @@ class Parameters(NamedTuple):
 class Invented(NamedTuple):
     """Invented notes to train on: the grammar that makes them (`invention`), and how many.
 
-    Each counts as much as `share` of a gold document; `labels` are the steps by which
-    the labels of the grammar are converted.
+    Each counts as much as `share` of a gold document.  `labels` are the steps by which
+    its labels are converted, where the grammar was written for a model with others.
     """
 
     grammar: Path
@@ -142,7 +154,7 @@ class Invented(NamedTuple):
 
     @property
     def recipe(self) -> tuple[object, ...]:
-        """What shapes a model; labels that stay as they are are left out."""
+        """What shapes a model; what is not set is left out, as of corpora."""
         labels = (self.labels,) if self.labels else ()
         return (self.grammar.read_bytes(), self.notes, self.share, *labels)
 
@@ -184,7 +196,8 @@ class Configuration:
     table of words there is, if any; every so many documents, by `capitals`, there is a
     copy in capitals (0 for none); `invented` says which notes are invented, `renamed` of
     which copies there are; `bags` is the number of models whose weights are averaged into
-    one; `leaning`, `leanings`, `unrepeated` and `within_lines` are the model's own (`Model`).
+    one; `leaning`, `leanings`, `unrepeated`, `within_lines` and `whole_brackets` are the
+    model's own (`Model`).
     """
 
     name: str
@@ -207,6 +220,7 @@ class Configuration:
     leanings: tuple[tuple[str, float], ...] = ()
     unrepeated: tuple[str, ...] = ()
     within_lines: bool = False
+    whole_brackets: bool = False
 
     @property
     def recipe(self) -> str:
@@ -233,6 +247,7 @@ class Configuration:
             *((f"leanings {self.leanings}",) if self.leanings else ()),
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
+            *(("whole brackets",) if self.whole_brackets else ()),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -257,7 +272,8 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         optional=(
             *("description", "lists", "rules", "words"),
             *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
-            *("tokenizer", "leaning", "leanings", "unrepeated", "within_lines"),
+            *("tokenizer", "leaning", "leanings", "unrepeated"),
+            *("within_lines", "whole_brackets"),
         ),
     )
     name = settings["name"].text()
@@ -288,13 +304,14 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         leanings=_leanings(found("leanings")),
         unrepeated=tuple(label.text() for label in found("unrepeated").items()),
         within_lines=found("within_lines").flag(default=False),
+        whole_brackets=found("whole_brackets").flag(default=False),
     )
 
 
 def _corpus(setting: Setting) -> Corpus:
     entries = setting.entries(
         required=("name", "path", "format", "licence"),
-        optional=("train", "dev", "attribution", "columns", "labels", "share"),
+        optional=("train", "dev", "attribution", "columns", "labels", "share", "joined"),
     )
     path = entries["path"].text()
     if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts:
@@ -310,6 +327,7 @@ def _corpus(setting: Setting) -> Corpus:
         columns=_columns(entries.get("columns"), format=entries["format"].text()),
         labels=_labels(entries.get("labels")),
         share=entries.get("share").number(default=1.0),
+        joined=entries.get("joined").whole(least=0, default=0),
     )
 
 
@@ -381,7 +399,9 @@ def _invented(setting: Setting, folder: Path) -> Invented | None:
     entries = setting.entries(required=("grammar", "notes"), optional=("share", "labels"))
     grammar = folder / entries["grammar"].text()
     if not grammar.is_file():
-        raise entries["grammar"].refusal(f"{grammar} is not there; name a file beside this one")
+        raise entries["grammar"].refusal(
+            f"{grammar} is not there; name a file beside this one, or of another model"
+        )
     return Invented(
         grammar,
         entries["notes"].whole(least=1),

@@ -163,4 +163,5 @@ def as_model(
         leanings=dict(configuration.leanings),
         unrepeated=configuration.unrepeated,
         within_lines=configuration.within_lines,
+        whole_brackets=configuration.whole_brackets,
     )

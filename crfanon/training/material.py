@@ -12,7 +12,7 @@ import numpy as np
 
 from ..bio import encode, split
 from ..corpus import read, relabelled
-from ..document import Document, IntArray, Lexicon, Matches, tokens_of
+from ..document import Document, IntArray, Lexicon, Matches, Span, tokens_of
 from ..errors import CorpusError
 from ..evidence import Evidence
 from ..labels import Relabelling
@@ -23,7 +23,7 @@ from ..rules.induction import learn, out_of_fold_matches
 from ..splitters import make_splitter
 from ..tokenizer import Splitter, Tokenizer
 from .configuration import Configuration, Corpus
-from .invention import Grammar, capital, read_grammar
+from .invention import capital, read_grammar
 from .renaming import renamed
 
 _RULES_HEADING = (
@@ -84,8 +84,37 @@ def read_part(corpora: Iterable[Corpus], part: Part, folder: Path) -> list[Docum
         relabelling = Relabelling(*corpus.labels)
         if part == "train" and found:
             _refuse_strangers(relabelling, found, corpus)
+        if part == "train" and corpus.joined:
+            found = in_turns(found, corpus.joined)
         documents.extend(relabelled(document, relabelling) for document in found)
     return documents
+
+
+def in_turns(documents: Sequence[Document], size: int) -> list[Document]:
+    """Return `size` documents as they are, the next ones joined to one, and so on in turns.
+
+    >>> [d.text for d in in_turns([Document(text, text) for text in "abcdefgh"], 2)]
+    ['a', 'b', 'c\\nd', 'e', 'f', 'g\\nh']
+    """
+    found: list[Document] = []
+    for first in range(0, len(documents), 2 * size):
+        middle = first + size
+        found += documents[first:middle]
+        if run := documents[middle : middle + size]:
+            found.append(_joined(run))
+    return found
+
+
+def _joined(documents: Sequence[Document]) -> Document:
+    """Return documents as the lines of one, which is called like the first of them."""
+    text = ""
+    spans: list[Span] = []
+    for document in documents:
+        start = len(text)
+        for span in document.spans:
+            spans.append(span._replace(start=start + span.start, end=start + span.end))
+        text += document.text.removesuffix("\n") + "\n"
+    return documents[0].with_(text=text.removesuffix("\n"), spans=tuple(spans))
 
 
 def _prefix(corpus: Corpus, place: str) -> str:
@@ -192,16 +221,12 @@ def further(
                 yield copy, share * configuration.renamed.share
     if configuration.invented:
         path, notes, share, labels = configuration.invented
-        grammar, relabelling = read_grammar(path), Relabelling(*labels)
+        grammar = read_grammar(path)
+        relabelling = Relabelling(*labels)
         for number in range(notes):
             gold = documents[number % len(documents)]
-            yield _invented(grammar, gold, number // len(documents), relabelling), share
-
-
-def _invented(grammar: Grammar, gold: Document, key: int, relabelling: Relabelling) -> Document:
-    """Return an invented note; of what is gold in it the labels are those of the corpus."""
-    note = grammar.write(gold, key)
-    return note if not relabelling.steps else relabelled(note, relabelling)
+            note = grammar.write(gold, number // len(documents))
+            yield relabelled(note, relabelling), share
 
 
 def in_capitals(document: Document) -> Document:

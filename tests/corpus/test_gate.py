@@ -38,7 +38,7 @@ from crfanon.training.measuring import measure, try_recipe
 _BASELINE = Path(__file__).parent / "baseline.json"
 _DECIMALS = 4
 # Of the characters of personal data, as measured when the model was trained last.
-_ENGLISH_RECALL, _ENGLISH_PRECISION = 0.9, 0.85
+_ENGLISH_RECALL, _ENGLISH_PRECISION = 0.94, 0.85
 Shares = Mapping[str, Mapping[str, float]]
 Gate = Callable[[str, Evaluation], None]
 

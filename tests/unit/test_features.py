@@ -221,6 +221,20 @@ def test_the_first_token_of_a_line_bears_so(doc: Doc) -> None:
     assert Extractor(template).batch([doc(""), doc(" ")]).bearing.tolist() == []
 
 
+def test_all_tokens_of_a_citation_bear_what_its_name_says(doc: Doc) -> None:
+    groups = (Group("form", ("lower",), (0,)), Group("citation", ("citation",), (0,)))
+    extractor = Extractor(Template("citations", groups))
+    document = doc("laut § 3 Abs. 1 WTV-Ost gilt").with_(
+        matches=(_matches((6, 9, "de/norm/agreement", "gazetteer:de/norm/agreement", 1.0)),)
+    )
+    said = ("begins TV", "ends ost", "of de/norm/agreement")
+    for i, prefix in ((1, "B"), (2, "I"), (8, "I")):
+        expected = [f"citation={prefix}-{clue}" for clue in said]
+        assert _strings_at(extractor, document, "citation", i) == expected
+    for i in (0, 9):
+        assert _strings_at(extractor, document, "citation", i) == []
+
+
 def test_evidence_that_the_template_does_not_see_is_passed_over(doc: Doc) -> None:
     template = Template("forms", (Group("form", ("lower",), (0,)),))
     document = doc("Anna").with_(matches=(_matches((0, 1, "x", "gazetteer:x", 1.0)),))

@@ -123,6 +123,31 @@ def test_spans_of_a_model_may_end_where_lines_do(tagger: Tagger, doc: Doc) -> No
     assert [len(found.suggested) for found in together] == [1, 4, 1]
 
 
+@pytest.mark.parametrize(
+    ("text", "loose", "whole"),
+    [
+        ("Ana (Ruiz) vino", "Ana (Ruiz", "Ana (Ruiz)"),
+        ("[Ana] vino", "Ana]", "Ana"),
+        ("Ana (Ruiz vino", "Ana (Ruiz", "Ana (Ruiz"),
+        ("Ana (Ruiz]", "Ana (Ruiz]", "Ana (Ruiz]"),
+    ],
+)
+def test_spans_of_a_model_may_have_whole_brackets(
+    doc: Doc, text: str, loose: str, whole: str
+) -> None:
+    weights = _weights(
+        {
+            ("lower=ana", 0, "B-PERSON"): 9,
+            ("lower=ruiz", 0, "I-PERSON"): 9,
+            ("lower=(", 0, "I-PERSON"): 9,
+            ("lower=]", 0, "I-PERSON"): 9,
+        }
+    )
+    for whole_brackets, expected in ((False, loose), (True, whole)):
+        tagger = Tagger(weights, _TEMPLATE, source="crf:x", whole_brackets=whole_brackets)
+        assert _found(tagger(doc(text))) == [("PERSON", expected)]
+
+
 def test_the_neighbour_counts(tagger: Tagger, doc: Doc) -> None:
     assert _found(tagger(doc("dra Soto"))) == [("PERSON", "Soto")]
     assert _found(tagger(doc("Soto dra"))) == []

@@ -14,6 +14,7 @@ from small_training import CONFIGURATION
 
 from crfanon import atomic
 from crfanon.attributes import ATTRIBUTES
+from crfanon.corpus import Layout
 from crfanon.detectors import ModelDetector
 from crfanon.document import Document, Kind, Matches, Span
 from crfanon.errors import ConfigError, CorpusError, DocumentError
@@ -454,6 +455,14 @@ def evaluation(material: Material, recipe: Recipe, documents: list[Document]) ->
     return try_recipe("", CONFIGURATION, recipe, material, documents).evaluation
 
 
+def test_a_model_is_measured_by_its_own_labels(
+    evaluation: Evaluation, documents: list[Document]
+) -> None:
+    gold = {span.label for document in documents for span in document.spans}
+    assert "FECHAS" in gold
+    assert evaluation.ner.f1 > 0.5
+
+
 def _write(folder: Path, material: Material, recipe: Recipe, **measured: object) -> None:
     card.write_model(
         folder,
@@ -587,15 +596,27 @@ def test_invented_notes_are_trained_on_and_count_their_share(doc: Doc, tmp_path:
     assert material.tags[material.gold[1][0]] == "B-NAME"
 
 
-def test_labels_of_invented_notes_become_those_of_the_corpus(doc: Doc, tmp_path: Path) -> None:
+def test_labels_of_invented_notes_are_converted(doc: Doc, tmp_path: Path) -> None:
     grammar = tmp_path / "invented.yaml"
-    grammar.write_text(
-        "symbols: {note: ['{PERSON|Zoe} came on {DATE|Monday}.'], sentence: [x]}", encoding="utf-8"
+    note = "{NAME_TITLE|Dr.} {NAME_DOCTOR|Zoe}"
+    grammar.write_text(f"symbols: {{note: ['{note}'], sentence: [x]}}", encoding="utf-8")
+    labels = ({"NAME_TITLE": "O"}, ("PERSON",))
+    invented = Invented(grammar, 1, labels=labels)
+    material = prepare(
+        replace(CONFIGURATION, folds=0, invented=invented), [doc("Nombre: [PERSON Ana].")]
     )
-    invented = Invented(grammar, 1, labels=({"PERSON": "NAME", "DATE": "O"},))
-    configuration = replace(CONFIGURATION, folds=0, invented=invented)
-    material = prepare(configuration, [doc("Nombre: [NAME Ana].").with_(doc_id="a")])
-    assert material.tags == ("O", "B-NAME")
+    assert [material.tags[n] for n in material.gold[1]] == ["O", "O", "B-PERSON"]
+
+
+def test_what_converts_the_labels_of_invented_notes_shapes_the_model(tmp_path: Path) -> None:
+    grammar = tmp_path / "invented.yaml"
+    grammar.write_text("symbols: {note: [x], sentence: [x]}", encoding="utf-8")
+    plain = Invented(grammar, 1)
+    recipes = {
+        replace(CONFIGURATION, invented=invented).recipe
+        for invented in (plain, plain._replace(labels=("top",)))
+    }
+    assert len(recipes) == 2
 
 
 def test_crfsuite_refuses_documents_that_do_not_count_whole(doc: Doc, tmp_path: Path) -> None:
@@ -634,12 +655,12 @@ def test_a_leaning_and_copies_with_other_names_go_into_recipe_and_card(
     path = tmp_path / "train.yaml"
     path.write_text(
         f"{_COMPLETE}\nleaning: 0.5\nleanings: {{FECHAS: -0.5}}\nunrepeated: [FECHAS]\n"
-        "within_lines: yes\nrenamed: {copies: 2, "
+        "within_lines: yes\nwhole_brackets: yes\nrenamed: {copies: 2, "
         "given: [es/given_name], surnames: [es/surname], initials: 4}\n",
         encoding="utf-8",
     )
     found = read_configuration(path)
-    assert found.leaning == 0.5 and found.within_lines
+    assert found.leaning == 0.5 and found.within_lines and found.whole_brackets
     assert found.leanings == (("FECHAS", -0.5),)
     assert found.renamed == Renamed(2, 1.0, ("es/given_name",), ("es/surname",), (), 4)
     assert len({found.recipe, replace(found, leaning=0.0).recipe}) == 2
@@ -652,6 +673,7 @@ def test_a_leaning_and_copies_with_other_names_go_into_recipe_and_card(
         leanings=found.leanings,
         unrepeated=found.unrepeated,
         within_lines=True,
+        whole_brackets=True,
         renamed=found.renamed,
     )
     weights, rules = fit(material, recipe), material.learnt()
@@ -659,7 +681,7 @@ def test_a_leaning_and_copies_with_other_names_go_into_recipe_and_card(
         tmp_path / "small", configuration, weights, rules, documents=14, command="", measured={}
     )
     model = load_model(tmp_path / "small")
-    assert model.leaning == 0.5 and model.within_lines
+    assert model.leaning == 0.5 and model.within_lines and model.whole_brackets
     assert model.leanings == {"FECHAS": -0.5} and model.unrepeated == ("FECHAS",)
     assert model.card["renamed"]["surnames"] == ["es/surname"]
     # On top of the model's own comes what is asked for.
@@ -673,3 +695,18 @@ def test_copies_with_other_names_are_trained_on() -> None:
     found = list(further(configuration, notes, [1.0]))
     assert [share for _, share in found] == [0.5, 0.5]
     assert len({document.text for document, _ in found}) == 2
+
+
+def test_a_corpus_of_sentences_is_read_one_by_one_and_joined_in_turns(tmp_path: Path) -> None:
+    lines = [f"Sra O\n{name} B-NAME\n" for name in ("Ana", "Bea", "Cris", "Dora", "Eva")]
+    (tmp_path / "cut").mkdir()
+    (tmp_path / "cut" / "x.conll").write_text("\n".join(lines), encoding="utf-8")
+    columns = Layout(sentences=1)
+    corpus = Corpus("Cut", "cut", "conll", ("x.conll",), (), "MIT", "", columns, joined=2)
+    found = read_part([corpus], "train", tmp_path)
+    assert [document.text for document in found] == [
+        *("Sra Ana\n", "Sra Bea\n", "Sra Cris\nSra Dora", "Sra Eva\n")
+    ]
+    named = [[d.text[span.start : span.end] for span in d.spans] for d in found]
+    assert named == [["Ana"], ["Bea"], ["Cris", "Dora"], ["Eva"]]
+    assert corpus.recipe != corpus._replace(joined=0).recipe

@@ -109,7 +109,7 @@ _SPANS = st.builds(
     st.integers(1, 10),
     st.sampled_from(["PERSON", "NAME_PATIENT", "LOCATION_CITY"]),
     st.sampled_from(["crf:a", "crf:b", "crf:c", "list:x"]),
-    st.floats(0, 1),
+    st.floats(0.1, 1),
 )
 
 
