@@ -64,9 +64,12 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     tokens = document.tokens if document.tokens is not None else Tokenizer()(document.text)
     ranges = token_ranges(tokens, known)
     verdicts = _Verdicts(document.text, tokens, known, ranges, settings)
+    own = language(settings.language)
     repeats: list[Span] = []
     covered = list(ranges)
     for i, j, k in find(tokens, ranges, ranges, counts=verdicts.spreads):
+        if own.is_noun_at(tokens, i, j):
+            continue
         label, score = verdicts.of(k)
         start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
         repeats.append(Span(start, end, label, SOURCE, score))
@@ -366,6 +369,8 @@ class _Search:
                 meant = self._meant(wants, places)
                 if meant is not None:
                     for i in places:
+                        if self._language.is_noun_at(self._tokens, i, i + 1):
+                            continue
                         yield self._span(self._with_initials(i, meant.form), i + 1, meant)
 
     def _longer_places(self) -> list[tuple[int, int, _Want]]:

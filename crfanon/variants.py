@@ -27,6 +27,7 @@ from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from .document import Tokens
 from .gazetteers.lists import read_entries
 from .repeats import FORMS, is_name
 from .tokenizer import Tokenizer
@@ -75,6 +76,8 @@ class Language:
     code = ""
     # Whether a capital within a sentence makes a name.
     capitals_tell = True
+    # Where it does not: what stands before a noun, and before no name.
+    articles: frozenset[str] = frozenset()
     # "Kingdom of Sweden": what is left of a name behind the kind of place and these.
     of: frozenset[str] = frozenset("of de do da dos das del della di du von der des".split())
     place_types: frozenset[str] = frozenset()
@@ -300,6 +303,21 @@ class Language:
         """
         return word.casefold() in self._common
 
+    def is_noun(self, word: str, before: str) -> bool:
+        """Say whether a common `word` behind `before` is the noun, and not who is called so.
+
+        >>> language("de").is_noun("Sommer", "Im"), language("de").is_noun("Sommer", "Frau")
+        (True, False)
+        """
+        return before.casefold() in self.articles and self.is_common(word)
+
+    def is_noun_at(self, tokens: Tokens, i: int, j: int) -> bool:
+        """Say whether the tokens `[i, j)` are one common noun with its article: "im Sommer"."""
+        if j - i > 1 or i == 0 or not self.articles:
+            return False
+        forms, ids = tokens.lexicon.forms, tokens.form_ids
+        return self.is_noun(forms[int(ids[i])], forms[int(ids[i - 1])])
+
     # Titles and legal forms are those of all languages: a Lord is one in a Spanish text as well.
 
     @cached_property
@@ -391,6 +409,10 @@ class German(Language):
     code = "de"
     organizations = ("institution", "court", "hospital")
     capitals_tell = False
+    articles = frozenset(
+        "der die das den dem des ein eine einen einem einer eines kein keine keinen im am zum zur "
+        "vom beim ins ans".split()
+    )
     of = frozenset("von der des".split())
     place_types = frozenset(
         "königreich republik bundesrepublik freistaat land stadt hansestadt landeshauptstadt "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
@@ -28,6 +28,17 @@ _LAST_GROUP = re.compile(r"(.*\w)[ .\-/\r\n]+\w*", re.DOTALL)
 _ANYTHING = re.compile("")
 
 
+# How many values of a validator are remembered.  It is asked the same by each model, and by
+# text after text in the same letterhead.
+_MAX_VALUES = 1024
+
+
+@cache
+def _remembering(validator: str) -> Callable[[str], bool]:
+    """Return the validator of this name, which remembers what it said."""
+    return lru_cache(maxsize=_MAX_VALUES)(VALIDATORS[validator])
+
+
 class Check:
     """The expressions, the validator and the context words of one rule."""
 
@@ -35,7 +46,9 @@ class Check:
         # Compiled when first needed: most texts need few of them.
         self._regex = rule.regex
         self._before = rule.before
-        self._validator: Callable[[str], bool] | None = VALIDATORS.get(rule.validator)
+        self._validator: Callable[[str], bool] | None = (
+            _remembering(rule.validator) if rule.validator else None
+        )
         self._shrinks = rule.validator in VARYING_LENGTH
         self._context = frozenset(map(fold, rule.context))
         self._behind = _CONTEXT_BEHIND if rule.validator in CHECK_DIGITS else 0

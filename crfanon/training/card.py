@@ -16,6 +16,7 @@ from ..errors import ModelError
 from ..evaluation import Evaluation, Score
 from ..features import load_template
 from ..gazetteers.lists import fingerprint
+from ..labels import Step
 from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card, shared_rule_folders
 from ..probes import feature_fingerprint
 from ..rules import RuleSet
@@ -258,14 +259,16 @@ def _corpus(corpus: Corpus) -> dict[str, Any]:
         "attribution": corpus.attribution,
     }
     if corpus.labels:
-        found["labels"] = [
-            ",".join(step) if isinstance(step, tuple) else step for step in corpus.labels
-        ]
+        found["labels"] = _written(corpus.labels)
     if corpus.share != 1:
         found["share"] = corpus.share
     if corpus.joined:
         found["joined"] = corpus.joined
     return found
+
+
+def _written(steps: Sequence[Step]) -> list[Any]:
+    return [",".join(step) if isinstance(step, tuple) else step for step in steps]
 
 
 def _licences(corpora: Sequence[Corpus]) -> dict[str, list[str]]:
@@ -289,10 +292,10 @@ def _words(configuration: Configuration) -> dict[str, Any] | None:
 def _invented(configuration: Configuration) -> dict[str, Any] | None:
     if configuration.invented is None:
         return None
-    invented = configuration.invented
-    digest = hashlib.sha256(invented.grammar.read_bytes()).hexdigest()
-    counted = {"notes": invented.notes, "share": invented.share}
-    return {"grammar": invented.grammar.name, "sha256": digest, **counted}
+    grammar, notes, share, labels = configuration.invented
+    digest = hashlib.sha256(grammar.read_bytes()).hexdigest()
+    card = {"grammar": grammar.name, "sha256": digest, "notes": notes, "share": share}
+    return {**card, "labels": _written(labels)} if labels else card
 
 
 def command_line(configuration: str | os.PathLike[str], *options: str) -> str:

@@ -40,8 +40,8 @@
 
 Name, language, corpora and template are required.  `path` is relative to the
 folder of corpora that the command is given; `train` and `dev` name files or
-folders below it; `grammar` is a file beside this one (`invention`), or that of another model; its
-`labels` are converted as those of a corpus.  Words may
+folders below it; `grammar` is a file beside this one, or that of another model, whose
+`labels` are converted as those of a corpus are (`invention`).  Words may
 come from ``wordfreq`` too, for languages that the other source lacks, or be those of
 another `language` that is close to it (`words`).  A table that is `shared` stands
 not in the model but beside its folder, for all models that have the same (`card`).
@@ -143,8 +143,8 @@ class Parameters(NamedTuple):
 class Invented(NamedTuple):
     """Invented notes to train on: the grammar that makes them (`invention`), and how many.
 
-    Each counts as much as `share` of a gold document; `labels` are the steps by which
-    the labels of the grammar are converted.
+    Each counts as much as `share` of a gold document.  `labels` are the steps by which
+    its labels are converted, where the grammar was written for a model with others.
     """
 
     grammar: Path
@@ -154,7 +154,7 @@ class Invented(NamedTuple):
 
     @property
     def recipe(self) -> tuple[object, ...]:
-        """What shapes a model; labels that stay as they are are left out."""
+        """What shapes a model; what is not set is left out, as of corpora."""
         labels = (self.labels,) if self.labels else ()
         return (self.grammar.read_bytes(), self.notes, self.share, *labels)
 
@@ -399,7 +399,9 @@ def _invented(setting: Setting, folder: Path) -> Invented | None:
     entries = setting.entries(required=("grammar", "notes"), optional=("share", "labels"))
     grammar = folder / entries["grammar"].text()
     if not grammar.is_file():
-        raise entries["grammar"].refusal(f"{grammar} is not there; name a file beside this one")
+        raise entries["grammar"].refusal(
+            f"{grammar} is not there; name a file beside this one, or of another model"
+        )
     return Invented(
         grammar,
         entries["notes"].whole(least=1),

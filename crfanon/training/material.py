@@ -23,7 +23,7 @@ from ..rules.induction import learn, out_of_fold_matches
 from ..splitters import make_splitter
 from ..tokenizer import Splitter, Tokenizer
 from .configuration import Configuration, Corpus
-from .invention import Grammar, capital, read_grammar
+from .invention import capital, read_grammar
 from .renaming import renamed
 
 _RULES_HEADING = (
@@ -221,16 +221,12 @@ def further(
                 yield copy, share * configuration.renamed.share
     if configuration.invented:
         path, notes, share, labels = configuration.invented
-        grammar, relabelling = read_grammar(path), Relabelling(*labels)
+        grammar = read_grammar(path)
+        relabelling = Relabelling(*labels)
         for number in range(notes):
             gold = documents[number % len(documents)]
-            yield _invented(grammar, gold, number // len(documents), relabelling), share
-
-
-def _invented(grammar: Grammar, gold: Document, key: int, relabelling: Relabelling) -> Document:
-    """Return an invented note; of what is gold in it the labels are those of the corpus."""
-    note = grammar.write(gold, key)
-    return note if not relabelling.steps else relabelled(note, relabelling)
+            note = grammar.write(gold, number // len(documents))
+            yield relabelled(note, relabelling), share
 
 
 def in_capitals(document: Document) -> Document:

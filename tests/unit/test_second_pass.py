@@ -35,6 +35,13 @@ def test_parts_in_capitals_are_looked_for_in_small_letters_as_well(doc):
     assert repeats(document) == [("PERSON", "Pina")]
 
 
+def test_a_german_noun_with_its_article_is_no_repeat_of_who_is_called_so(doc):
+    document = suggest(doc("Frau [PERSON Sommer] kam im Sommer, mit Sommer und Sohn."))
+    assert repeats(document, "de") == [("PERSON", "Sommer")]
+    document = suggest(doc("Frau [PERSON Tannhäuser] kam, der Tannhäuser ging."))
+    assert repeats(document, "de") == [("PERSON", "Tannhäuser")]
+
+
 def test_a_part_that_is_a_word_of_the_text_does_not_spread(doc):
     document = suggest(doc("[PERSON Hope Berg] had lost hope. Hope is all she had."))
     assert repeats(document) == []

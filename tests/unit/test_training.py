@@ -455,6 +455,14 @@ def evaluation(material: Material, recipe: Recipe, documents: list[Document]) ->
     return try_recipe("", CONFIGURATION, recipe, material, documents).evaluation
 
 
+def test_a_model_is_measured_by_its_own_labels(
+    evaluation: Evaluation, documents: list[Document]
+) -> None:
+    gold = {span.label for document in documents for span in document.spans}
+    assert "FECHAS" in gold
+    assert evaluation.ner.f1 > 0.5
+
+
 def _write(folder: Path, material: Material, recipe: Recipe, **measured: object) -> None:
     card.write_model(
         folder,
@@ -588,15 +596,27 @@ def test_invented_notes_are_trained_on_and_count_their_share(doc: Doc, tmp_path:
     assert material.tags[material.gold[1][0]] == "B-NAME"
 
 
-def test_labels_of_invented_notes_become_those_of_the_corpus(doc: Doc, tmp_path: Path) -> None:
+def test_labels_of_invented_notes_are_converted(doc: Doc, tmp_path: Path) -> None:
     grammar = tmp_path / "invented.yaml"
-    grammar.write_text(
-        "symbols: {note: ['{PERSON|Zoe} came on {DATE|Monday}.'], sentence: [x]}", encoding="utf-8"
+    note = "{NAME_TITLE|Dr.} {NAME_DOCTOR|Zoe}"
+    grammar.write_text(f"symbols: {{note: ['{note}'], sentence: [x]}}", encoding="utf-8")
+    labels = ({"NAME_TITLE": "O"}, ("PERSON",))
+    invented = Invented(grammar, 1, labels=labels)
+    material = prepare(
+        replace(CONFIGURATION, folds=0, invented=invented), [doc("Nombre: [PERSON Ana].")]
     )
-    invented = Invented(grammar, 1, labels=({"PERSON": "NAME", "DATE": "O"},))
-    configuration = replace(CONFIGURATION, folds=0, invented=invented)
-    material = prepare(configuration, [doc("Nombre: [NAME Ana].").with_(doc_id="a")])
-    assert material.tags == ("O", "B-NAME")
+    assert [material.tags[n] for n in material.gold[1]] == ["O", "O", "B-PERSON"]
+
+
+def test_what_converts_the_labels_of_invented_notes_shapes_the_model(tmp_path: Path) -> None:
+    grammar = tmp_path / "invented.yaml"
+    grammar.write_text("symbols: {note: [x], sentence: [x]}", encoding="utf-8")
+    plain = Invented(grammar, 1)
+    recipes = {
+        replace(CONFIGURATION, invented=invented).recipe
+        for invented in (plain, plain._replace(labels=("top",)))
+    }
+    assert len(recipes) == 2
 
 
 def test_crfsuite_refuses_documents_that_do_not_count_whole(doc: Doc, tmp_path: Path) -> None:
