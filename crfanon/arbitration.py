@@ -360,14 +360,9 @@ def _on_boundaries(spans: list[Span], tokens: Tokens | None) -> list[Span]:
 
 
 def _without_blanks(spans: list[Span], text: str) -> Iterator[Span]:
-    """Yield `spans` without the white space at their ends, and no empty ones.
-
-    Signs alone that are left of what a tagger said are nobody's data.
-    """
+    """Yield `spans` without the white space at their ends, and no empty ones."""
     for span in spans:
         surface = text[span.start : span.end]
-        if span.source.startswith(TAGGER_PREFIX) and not any(map(str.isalnum, surface)):
-            continue
         start = span.start + len(surface) - len(surface.lstrip())
         end = span.start + len(surface.rstrip())
         if start < end:

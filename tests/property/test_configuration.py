@@ -73,7 +73,7 @@ _PARTS = st.fixed_dictionaries(
         "allow": st.lists(st.just("a # list.txt"), max_size=1),
         "labels": st.just("all") | st.lists(_LABELS, min_size=1, max_size=3),
         "keep": st.lists(_LABELS | st.sampled_from(["month", "year"]), max_size=3),
-        "naming": st.sampled_from(["auto", "native", "hierarchy", "top"]),
+        "naming": st.sampled_from(["native", "hierarchy", "top"]),
         "recall": _RECALL,
         "masking": st.fixed_dictionaries(
             {},
