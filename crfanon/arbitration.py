@@ -45,7 +45,7 @@ _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
 # What rules tell by its form alone, and what a tagger may take that for.
 _IDENTIFIERS = frozenset({"CONTACT", "ID"})
-_SUNDRY = frozenset({"OTHER", "QUANTITY"})
+_SUNDRY = frozenset({"OTHER", "QUANTITY", "DATE", *_IDENTIFIERS})
 
 _LONG_WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -137,6 +137,7 @@ class Arbiter:
         begins = [i for i, _ in ranges]
         reach = list(accumulate((j for _, j in ranges), max))
         parts: dict[int, list[Span]] = {}
+        scores: dict[Span, float] = {}
         for matches in document.matches:
             counting = self._counting_of(matches.kinds)
             if counting is None:
@@ -154,8 +155,9 @@ class Arbiter:
                 if ranges[before - 1] == (first, last):
                     span = tagged[before - 1]
                     said = self._under_its_name(Span(span.start, span.end, *kind))
-                    if self._knows_better(said, span):
+                    if self._knows_better(said, span) and said.score > scores.get(span, 0.0):
                         better[span] = (said,)
+                        scores[span] = said.score
                 elif _top(kind.label) in _IDENTIFIERS and ranges[before - 1][1] >= last:
                     start, end = tokens.starts.item(first), tokens.ends.item(last - 1)
                     said = self._under_its_name(Span(start, end, *kind))
@@ -172,8 +174,8 @@ class Arbiter:
         """Return the identifiers inside of a tagged span, if there is nothing else in it.
 
         Whoever takes "ada@example.org or ida@example.org" for one address means both, and of
-        what is sundry or an amount an identifier is no mere part.  Wherever what is left has
-        digits, or the capital of a name, the span stays whole.
+        what is sundry, or a number of another kind, an identifier is no mere part.  Wherever what
+        is left has digits, or the capital of a name, the span stays whole.
         """
         settled = _Settled()
         for part in sorted(inside, key=_longer_first):
@@ -358,9 +360,14 @@ def _on_boundaries(spans: list[Span], tokens: Tokens | None) -> list[Span]:
 
 
 def _without_blanks(spans: list[Span], text: str) -> Iterator[Span]:
-    """Yield `spans` without the white space at their ends, and no empty ones."""
+    """Yield `spans` without the white space at their ends, and no empty ones.
+
+    Signs alone that are left of what a tagger said are nobody's data.
+    """
     for span in spans:
         surface = text[span.start : span.end]
+        if span.source.startswith(TAGGER_PREFIX) and not any(map(str.isalnum, surface)):
+            continue
         start = span.start + len(surface) - len(surface.lstrip())
         end = span.start + len(surface.rstrip())
         if start < end:

@@ -29,7 +29,7 @@ import numpy.typing as npt
 from .document import Document, Lexicon, Span, Tokens
 from .repeats import SecondPass, find, is_close, kinds_of, spreads, token_ranges
 from .tokenizer import Tokenizer
-from .variants import MAX_ACRONYM_LETTERS, Language, Variant, language, long_form, spellings
+from .variants import MAX_ACRONYM_LETTERS, Variant, language, long_form, spellings
 
 SOURCE = "second_pass"
 _OF_VARIANTS = f"{SOURCE}:"
@@ -68,7 +68,7 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     repeats: list[Span] = []
     covered = list(ranges)
     for i, j, k in find(tokens, ranges, ranges, counts=verdicts.spreads):
-        if _is_noun(tokens, i, j, own):
+        if own.is_noun_at(tokens, i, j):
             continue
         label, score = verdicts.of(k)
         start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
@@ -78,14 +78,6 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     search.look_for(zip(known, ranges))
     repeats += search.found()
     return document.with_(suggested=(*document.suggested, *repeats)) if repeats else document
-
-
-def _is_noun(tokens: Tokens, i: int, j: int, own: Language) -> bool:
-    """Say whether the tokens `[i, j)` are one common noun with its article: "im Sommer"."""
-    if j - i > 1 or i == 0 or not own.articles:
-        return False
-    forms, ids = tokens.lexicon.forms, tokens.form_ids
-    return own.is_noun(forms[int(ids[i])], forms[int(ids[i - 1])])
 
 
 def consistent(document: Document, *, settings: SecondPass = _DEFAULT) -> Document:
@@ -377,7 +369,7 @@ class _Search:
                 meant = self._meant(wants, places)
                 if meant is not None:
                     for i in places:
-                        if _is_noun(self._tokens, i, i + 1, self._language):
+                        if self._language.is_noun_at(self._tokens, i, i + 1):
                             continue
                         yield self._span(self._with_initials(i, meant.form), i + 1, meant)
 

@@ -27,6 +27,7 @@ from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from .document import Tokens
 from .gazetteers.lists import read_entries
 from .repeats import FORMS, is_name
 from .tokenizer import Tokenizer
@@ -309,6 +310,13 @@ class Language:
         (True, False)
         """
         return before.casefold() in self.articles and self.is_common(word)
+
+    def is_noun_at(self, tokens: Tokens, i: int, j: int) -> bool:
+        """Say whether the tokens `[i, j)` are one common noun with its article: "im Sommer"."""
+        if j - i > 1 or i == 0 or not self.articles:
+            return False
+        forms, ids = tokens.lexicon.forms, tokens.form_ids
+        return self.is_noun(forms[int(ids[i])], forms[int(ids[i - 1])])
 
     # Titles and legal forms are those of all languages: a Lord is one in a Spanish text as well.
 

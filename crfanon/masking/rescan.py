@@ -22,6 +22,7 @@ from ..document import Document, Span
 from ..errors import DocumentError
 from ..repeats import SecondPass, find, token_ranges
 from ..tokenizer import Splitter, Tokenizer
+from ..variants import Language, language
 
 if TYPE_CHECKING:
     from . import Masked
@@ -99,10 +100,14 @@ def leaks(
         if (surface := text[span.start : span.end]) in standing
         and settings.looks_for(span.label, surface)
     }
-    return _stand(sorted(telling), masked, splitter or _tokenizer()) if telling else []
+    if not telling:
+        return []
+    return _stand(sorted(telling), masked, splitter or _tokenizer(), language(settings.language))
 
 
-def _stand(originals: Sequence[str], masked: Masked, splitter: Splitter) -> list[tuple[int, int]]:
+def _stand(
+    originals: Sequence[str], masked: Masked, splitter: Splitter, own: Language
+) -> list[tuple[int, int]]:
     """Return where the tokens of an original stand in the masked text, not all replaced."""
     # Cut together with the text, the originals have the same form ids.
     pieces = [masked.text, *originals]
@@ -122,7 +127,7 @@ def _stand(originals: Sequence[str], masked: Masked, splitter: Splitter) -> list
     return [
         (int(tokens.starts[i]), int(tokens.ends[j - 1]))
         for i, j, _ in find(tokens, wanted, [*replaced, *wanted])
-        if tokens.starts[i] < len(masked.text)
+        if tokens.starts[i] < len(masked.text) and not own.is_noun_at(tokens, i, j)
     ]
 
 

@@ -98,6 +98,7 @@ def impossible_dates(text: str) -> Iterator[tuple[int, int]]:
             if first > 99:
                 days = [(third, second, first)]
             else:
+                third += 2000 if third < 100 else 0
                 days = [(first, second, third), (second, first, third)]
         else:
             written = written_parts(match["words"])

@@ -193,32 +193,27 @@ def is_date(identifier: str) -> bool:
 
     >>> is_date("31 de abril de 2016"), is_date("30. April 2016"), is_date("Feb 29")
     (False, True, True)
-    """
-    import datetime
 
+    Without a year, in figures, it has both of its full stops: "3.4." and not "1/2".
+    """
     written = calendar_dates.written_parts(identifier)
     if written is not None:
         return calendar_dates.is_possible(*written)
-
     parts = re.findall(r"[0-9]+", identifier)
-    if len(parts) not in (2, 3) or max(map(len, parts)) > 4:
+    if len(parts) == 2 and re.search(r"[0-9]\.\s?[0-9]{1,2}\.$", identifier):
+        # It may be in a year with a 29th of February.
+        parts.append("2000")
+    if len(parts) != 3 or max(map(len, parts)) > 4:
         return False
     numbers = [int(part) for part in parts]
-    if len(numbers) == 2:
-        # Without a year it may be one with a 29th of February.
-        numbers.append(2000)
     if numbers[0] > 31:
         numbers.reverse()
     first, second, year = numbers
     # Two digits: any year that has them has the same days, but for 29 February.
     year += 2000 if year < 100 else 0
-    for day, month in ((first, second), (second, first)):
-        try:
-            datetime.date(year, month, day)
-        except ValueError:
-            continue
-        return True
-    return False
+    return calendar_dates.is_possible(first, second, year) or calendar_dates.is_possible(
+        second, first, year
+    )
 
 
 # Those that leave next to nothing to chance, at least where there is talk of such numbers:
