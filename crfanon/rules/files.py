@@ -7,6 +7,10 @@ these words, and what may stand between: "DNI: ", "Nº col. ", "tel. n.º ".  Wh
 may, besides punctuation, is said once for all files of a folder: ``behind_cues``
 has the lists ``word`` and ``phrase``, for cues of one word and of several.
 
+What holds alike behind many labels of a form is written once: ``each_field`` lists the fields,
+and there is a rule for each, called by the name of the entry and its field
+(``person_in_field_client_name``).  In its examples ``<field>`` stands for the label.
+
 In ``regex`` and ``before`` four letters behind a backslash stand for what has to be
 said of nearly every number; they are good outside of brackets:
 
@@ -89,7 +93,7 @@ def read_rules(
         if not isinstance(known, list) or not all(isinstance(name, str) for name in known):
             raise ConfigError(f"{_place(path, 'fields')}: must be a list of texts")
         fields += known
-        for n, entry in enumerate(_entries(path, data, "rules")):
+        for n, entry in _rule_entries(path, data):
             rule = _rule(path, n, entry, behind_cues[path.parent], tried=tried)
             if rule.name in rules:
                 place = _place(path, "rules", n)
@@ -143,6 +147,27 @@ def _entries(path: Path, data: Mapping[str, Any], key: str) -> list[Mapping[str,
         if not isinstance(entry.get("name"), str):
             raise ConfigError(f"{_place(path, key, n)}: has no name")
     return entries
+
+
+def _rule_entries(path: Path, data: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """Yield the number of each entry of the rules, and what it says of each of its fields."""
+    for n, entry in enumerate(_entries(path, data, "rules")):
+        if "each_field" not in entry:
+            yield n, entry
+            continue
+        common = {key: value for key, value in entry.items() if key != "each_field"}
+        fields = entry["each_field"]
+        if not isinstance(fields, list) or not all(isinstance(field, str) for field in fields):
+            place = _place(path, "rules", n)
+            raise ConfigError(f"{place}: `each_field` must be a list of texts")
+        for field in fields:
+            name = f"{entry['name']}_{field.replace(' ', '_')}"
+            examples = {
+                key: [str(text).replace("<field>", field) for text in entry[key]]
+                for key in ("matches", "rejects")
+                if isinstance(entry.get(key), list)
+            }
+            yield n, {**common, **examples, "name": name, "field": field}
 
 
 def _rule(
@@ -287,7 +312,7 @@ def place_of(paths: Iterable[str | os.PathLike[str]], name: str) -> str:
     """Return ``file:line`` of the rule with a name in these files or folders."""
     for path in _files(paths):
         if path.name != OVERRIDES:
-            for n, entry in enumerate(_entries(path, _load(path), "rules")):
+            for n, entry in _rule_entries(path, _load(path)):
                 if entry["name"] == name:
                     return _place(path, "rules", n)
     return name

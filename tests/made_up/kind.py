@@ -7,9 +7,9 @@ import string
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from .sums import Draw
 from .writing import Form, plain
 
-Draw = random.Random
 Make = Callable[[Draw], str]
 
 COUNT = 200

@@ -271,7 +271,7 @@ def siret_body(draw: Draw) -> str:
     return siren + luhn(siren) + digits(4)(draw)
 
 
-_BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 
 def base58(draw: Draw) -> str:
@@ -280,7 +280,7 @@ def base58(draw: Draw) -> str:
     value, written = int.from_bytes(raw, "big"), ""
     while value:
         value, rest = divmod(value, 58)
-        written = _BASE58[rest] + written
+        written = BASE58[rest] + written
     return "1" * (len(raw) - len(raw.lstrip(b"\x00"))) + written
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 Form = Callable[[str], str]
 
-_WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
+WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
 HYPHENS = ("-", "\u2010", "\u2011", "\u00ad")
 
 
@@ -21,7 +21,7 @@ def lower(value: str) -> str:
 
 def wide(value: str) -> str:
     """Return `value` with digits as they are typed in East Asia."""
-    return value.translate(_WIDE)
+    return value.translate(WIDE)
 
 
 def swapped(old: str, new: str) -> Form:

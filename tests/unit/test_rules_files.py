@@ -8,7 +8,7 @@ import pytest
 
 from crfanon.errors import ConfigError
 from crfanon.rules import Rule, RuleSet
-from crfanon.rules.files import compiled, dump_rules, read_rules
+from crfanon.rules.files import compiled, dump_rules, place_of, read_rules
 from crfanon.tokenizer import Tokenizer
 
 GOOD = """\
@@ -75,6 +75,31 @@ def test_what_stands_behind_cues_is_that_of_the_folder(tmp_path: Path) -> None:
         write(tmp_path / name, text.replace("NAME", name), "phones.yaml")
     rules, _ = read_rules([tmp_path / "es", tmp_path / "de"])
     assert ["tel de contacto [<99>]" in rule.patterns for rule in rules] == [True, False]
+
+
+def test_there_is_a_rule_for_each_field(tmp_path: Path) -> None:
+    text = """\
+fields: [first name, surname]
+rules:
+- name: person_in_field
+  label: PERSON
+  each_field: [first name, surname]
+  patterns: ['[<cap>]']
+  matches: ['<field>: [Ada]']
+  rejects: ['<field>: unknown']
+"""
+    path = write(tmp_path, text)
+    rules, _ = read_rules([path])
+    assert [(rule.name, rule.field, rule.matches, rule.rejects) for rule in rules] == [
+        (
+            "person_in_field_first_name",
+            "first name",
+            ("first name: [Ada]",),
+            ("first name: unknown",),
+        ),
+        ("person_in_field_surname", "surname", ("surname: [Ada]",), ("surname: unknown",)),
+    ]
+    assert place_of([path], "person_in_field_surname") == f"{path}:3"
 
 
 @pytest.mark.parametrize("said", ["[a]", "{words: [a]}", "{word: a}", "{word: [1]}"])
@@ -159,6 +184,7 @@ def test_nothing_to_read_gives_nothing(tmp_path: Path) -> None:
         (GOOD + "- {name: x, label: X, pattern: '[a]', before: a}\n", 13, "needs a `regex`"),
         (GOOD + "- {name: x, label: X, pattern: '[a]', without_context: 0.5}\n", 13, "context"),
         (GOOD + "- {name: x, label: X, pattern: '[a]', field: f, within: g}\n", 13, "neither"),
+        (GOOD + "- {name: x, label: X, pattern: '[a]', each_field: f}\n", 13, "list of texts"),
         (GOOD + "- {name: x, label: X, pattern: '[a]', support: 3, regex: a}\n", 13, "learnt"),
     ],
 )
