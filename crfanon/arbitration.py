@@ -36,18 +36,19 @@ import numpy as np
 import numpy.typing as npt
 
 from .document import Document, Kind, Span, Tokens
-from .repeats import kinds_of, token_ranges
+from .repeats import is_name, kinds_of, token_ranges
 from .rules.matcher import SURE
 
 TAGGER_PREFIX = "crf:"
 
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
-# What rules tell by its form alone, and what a tagger may take that for.
+# What rules tell by its form alone, and what a tagger that does not know one may call it.
 _IDENTIFIERS = frozenset({"CONTACT", "ID"})
-_SUNDRY = frozenset({"OTHER", "QUANTITY", "DATE", *_IDENTIFIERS})
+_MISNOMERS = frozenset({"OTHER", "QUANTITY", "DATE", *_IDENTIFIERS})
 
 _LONG_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_]+")
 
 _by_start = attrgetter("start")
 
@@ -171,14 +172,16 @@ class Arbiter:
                 better[span] = cut
 
     def _cut(self, span: Span, inside: list[Span], text: str) -> tuple[Span, ...]:
-        """Return the identifiers inside of a tagged span, if there is nothing else in it.
+        """Return what a tagged span with identifiers inside should be, nothing if it is right.
 
-        Whoever takes "ada@example.org or ida@example.org" for one address means both, and of
-        what is sundry, or a number of another kind, an identifier is no mere part.  Wherever what
-        is left has digits, or the capital of a name, the span stays whole.
+        Whoever takes "ada@example.org or ida@example.org" for one address means both.  What
+        is called something else altogether is cut to the identifiers too, unless what is left
+        may hold a name: then the span stays whole, called what the longest of them is.
+        Where digits are left, nobody knows of what they are a part.
         """
+        inside = sorted(inside, key=_longer_first)
         settled = _Settled()
-        for part in sorted(inside, key=_longer_first):
+        for part in inside:
             settled.add(part)
         rest, end = "", span.start
         for part in settled.spans:
@@ -188,7 +191,9 @@ class Arbiter:
         top = _top(span.label)
         if any(c.isdigit() or c == "@" for c in rest):
             return ()
-        if top in _SUNDRY and all(self._knows_better(part, span) for part in settled.spans):
+        if top in _MISNOMERS and all(self._knows_better(part, span) for part in settled.spans):
+            if any(map(is_name, _WORD.findall(rest))):
+                return (inside[0]._replace(start=span.start, end=span.end),)
             return tuple(settled.spans)
         is_same = all(_top(part.label) == top for part in settled.spans)
         if len(settled.spans) > 1 and is_same and not any(map(str.isupper, rest)):

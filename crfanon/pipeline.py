@@ -45,13 +45,13 @@ class Anonymizer:
     models, rules and lists; it may then serve any number of texts and threads.
 
     `config` is a configuration file (see `configuration`), which goes before what crfanon itself
-    would take; the arguments below go before both. `labels` says what labels are called or which
+    would take; the arguments below go before both.  `labels` says what labels are called or which
     are masked: with ``"hierarchy"``, which is the default, or ``"top"`` spans bear the labels of
     the one hierarchy in `crfanon.labels`, with ``"native"`` those of the corpus that the model
     learnt from, and labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``, are
-    the only ones that are masked. `keep` are labels, or kinds of value (`keeping.VALUES`), that
-    are not masked. `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
-    (`detectors.leaning_of`). `method` and `seed` say how it is masked. `others` are detectors
+    the only ones that are masked.  `keep` are labels, or kinds of value (`keeping.VALUES`), that
+    are not masked.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
+    (`detectors.leaning_of`).  `method` and `seed` say how it is masked.  `others` are detectors
     that look as well, such as `user_lists` and `plugins` have, and `allowance` says what is let
     stand.
 
@@ -84,8 +84,7 @@ class Anonymizer:
         configuration = configuration.with_(
             method=method, seed=seed, labels=chosen, naming=naming, keep=keep, recall=recall
         )
-        if model is None and lang is None and configuration.model is not None:
-            model = configuration.model.value
+        model = configuration.model_for(model, lang)
         if model is not None:
             loaded = model if isinstance(model, Model) else load_model(model)
             configuration = configuration.with_detectors([{"model": loaded}], origin="model")

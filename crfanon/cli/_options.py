@@ -77,9 +77,7 @@ class Choice(NamedTuple):
         from ._errors import say
 
         configuration = Configuration.read(self.config)
-        model = self.model
-        if model is None and self.lang is None and configuration.model is not None:
-            model = configuration.model.value
+        model = configuration.model_for(self.model, self.lang)
         language = self.lang or configuration.language.value
         if model is not None:
             # What is wrong with a model is said by who loads it.

@@ -217,7 +217,13 @@ def test_a_tagged_span_that_holds_two_numbers_is_cut_to_them():
     ]
 
 
-def test_a_number_in_what_is_sundry_is_what_a_rule_says():
+def test_a_number_in_what_is_called_something_else_is_what_a_rule_says():
     text = "see phone 600123456"
     tagged = crf(4, 19, "OTHER_DOCUMENT")
     assert _with_numbers(text, tagged, (2, 3)) == [("600123456", "CONTACT_PHONE")]
+
+
+def test_a_name_beside_a_number_stays_covered():
+    text = "see Ada Berg 600123456"
+    tagged = crf(4, 22, "OTHER_DOCUMENT")
+    assert _with_numbers(text, tagged, (3, 4)) == [("Ada Berg 600123456", "CONTACT_PHONE")]
