@@ -36,6 +36,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .document import Document, Kind, Span, Tokens
+from .labels import PARENTS
 from .repeats import kinds_of, token_ranges
 from .rules.matcher import SURE
 
@@ -46,6 +47,9 @@ _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 # What rules tell by its form alone, and what a tagger may take that for.
 _IDENTIFIERS = frozenset({"CONTACT", "ID"})
 _SUNDRY = frozenset({"OTHER", "QUANTITY", "DATE", *_IDENTIFIERS})
+
+# What a corpus may have tags of its own for, and cites by its number.
+_CITED = frozenset({"OTHER_LAW", "OTHER_DOCUMENT", "OTHER_WORK"})
 
 _LONG_WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -231,10 +235,11 @@ class Arbiter:
 
         A check digit does, and so does whatever is of a kind that the tagger does not
         have: a model that learnt from judgments calls a telephone number a quantity.
-        What both know the tagger settles.
+        What both know the tagger settles, and what it calls a citation by the tag of its
+        corpus is whole with the number of the case.
         """
         top = _top(evidence.label)
-        if top == _top(tagged.label):
+        if top == _top(tagged.label) or (top == "ID" and _is_cited(tagged.label)):
             return False
         known = self._tops.get(tagged.source, (top,))
         return evidence.source in self._certain or top not in known
@@ -275,6 +280,15 @@ def fill(document: Document, suggested: Iterable[Span]) -> Document:
 
 def _top(label: str) -> str:
     return kinds_of(label)[-1]
+
+
+def _is_cited(label: str) -> bool:
+    """Say whether a label is the tag of a corpus for judgments, laws or books.
+
+    >>> [_is_cited(label) for label in ("JURISPRUDENCIA", "OTHER_DOCUMENT", "CODE")]
+    [True, False, False]
+    """
+    return label not in PARENTS and not _CITED.isdisjoint(kinds_of(label))
 
 
 def _disjoint(spans: list[Span]) -> bool:

@@ -221,3 +221,18 @@ def test_a_number_in_what_is_sundry_is_what_a_rule_says():
     text = "see phone 600123456"
     tagged = crf(4, 19, "OTHER_DOCUMENT")
     assert _with_numbers(text, tagged, (2, 3)) == [("600123456", "CONTACT_PHONE")]
+
+
+def test_the_tag_of_a_corpus_for_citations_is_whole_with_the_number_of_the_case():
+    text = "see Apelação 600123456"
+    case = (Kind("ID_CASE", "rule:case", 1.0),)
+    matches = Matches(np.array([2], np.int32), np.array([3], np.int32), np.zeros(1, np.int32), case)
+
+    def decided(label: str) -> list[tuple[str, str]]:
+        suggested = (crf(4, 22, label),)
+        found = Document("", text, Tokenizer()(text), matches=(matches,), suggested=suggested)
+        spans = Arbiter(certain={"rule:case"}, taggers={"crf:x": [label]})(found).spans
+        return [(text[span.start : span.end], span.label) for span in spans]
+
+    assert decided("JURISPRUDENCIA") == [("Apelação 600123456", "JURISPRUDENCIA")]
+    assert decided("OTHER_DOCUMENT") == [("600123456", "ID_CASE")]
