@@ -44,6 +44,10 @@ class Crew:
         """Yield `documents` with what is to be masked in `spans`."""
         return map(self.keeping, self.lineup.analyze(documents))
 
+    def spare(self, document: Document) -> Document:
+        """Return a decided document without what is not to be masked, on a list or kept."""
+        return self.keeping(self.lineup.allow(document))
+
 
 def assemble(
     in_force: InForce, *, others: Sequence[Detector] = (), allowance: Allowance | None = None

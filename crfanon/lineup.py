@@ -70,8 +70,11 @@ class Lineup:
         """Yield `documents` with their decided spans."""
         for document in self.gather(documents):
             elected = document if self._elect is None else self._elect(document)
-            settled = settle(elected, self._decide, settings=self.second_pass)
-            yield settled if self._allowance is None else self._allowance(settled, self._certain)
+            yield self.allow(settle(elected, self._decide, settings=self.second_pass))
+
+    def allow(self, document: Document) -> Document:
+        """Return a decided document without what a list of the user's own lets stand."""
+        return document if self._allowance is None else self._allowance(document, self._certain)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""

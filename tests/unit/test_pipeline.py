@@ -95,9 +95,13 @@ def test_each_document_is_looked_at_by_the_detectors_of_its_language() -> None:
 
 def test_each_paragraph_is_looked_at_in_its_own_language() -> None:
     text = 3 * _SPANISH + 3 * _GERMAN
-    document = Anonymizer(lang="auto").analyze(text)
+    anonymizer = Anonymizer(lang="auto")
+    document = anonymizer.analyze(text)
     assert surfaces(document).count("3. April 2019") == 3
     assert surfaces(document).count("4 de mayo de 2019") == 3
+    explained = anonymizer.explain(document)
+    assert [e.span for e in explained] == list(document.spans)
+    assert all(e.weights for e in explained if e.span.source.startswith("crf:"))
 
 
 def test_a_language_without_a_model_is_warned_of_or_refused() -> None:
