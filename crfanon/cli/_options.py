@@ -106,8 +106,8 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep",
         metavar="L,...",
-        help="what stays all the same: labels, or month, weekday, year (alone), country, "
-        "impossible_date",
+        help="what stays all the same: labels, or month, weekday, year (alone), duration, "
+        "country, impossible_date",
     )
     add_recall(parser)
     parser.add_argument(
