@@ -279,6 +279,29 @@ LABEL_SETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "np00000": "OTHER",  # not said of what
             "W": "DATE",
         },
+        # The generator of microsoft/presidio-research.
+        "presidio": {
+            "PERSON": "PERSON",
+            "TITLE": "NAME_TITLE",
+            "PREFIX": "NAME_TITLE",
+            "STREET_ADDRESS": "LOCATION_STREET",
+            "ADDRESS": "LOCATION_STREET",
+            "GPE": "LOCATION",
+            "LOCATION": "LOCATION",
+            "ZIP_CODE": "LOCATION_POSTCODE",
+            "ORGANIZATION": "ORGANIZATION",
+            "DATE_TIME": "DATE_TIME",  # dates as well
+            "AGE": "AGE",
+            "NRP": "DEMOGRAPHIC",  # nationality, religion, politics
+            "PHONE_NUMBER": "CONTACT_PHONE",
+            "EMAIL_ADDRESS": "CONTACT_EMAIL",
+            "DOMAIN_NAME": "CONTACT_URL",
+            "IP_ADDRESS": "CONTACT_IP",
+            "CREDIT_CARD": "ID_ACCOUNT",
+            "IBAN_CODE": "ID_ACCOUNT",
+            "US_SSN": "ID_PERSON",
+            "US_DRIVER_LICENSE": "ID_PERSON",
+        },
     }
 )
 """The labels of each corpus, and the label of the hierarchy that each becomes."""
