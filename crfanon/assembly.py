@@ -18,7 +18,7 @@ from .detectors import Detector, ModelDetector, Naming, leaning_of
 from .document import Document
 from .errors import ConfigError
 from .keeping import Keeping
-from .labels import PARENTS, RELABELLINGS, named_among
+from .labels import PARENTS, RELABELLINGS, named_among, tag_set
 from .lineup import Lineup
 from .masking import ByLabel, Method, make_method
 from .repeats import kinds_of
@@ -81,6 +81,7 @@ def assemble(
         detectors,
         splitter=_splitter(in_force, models),
         renamed=renamed,
+        known=_known(in_force, models, renamed),
         election=_election(in_force, made),
         # What a model says of its corpus holds where nothing else looks at the texts.
         second_pass=in_force.second_pass(
@@ -136,6 +137,19 @@ def _naming_of_others(in_force: InForce, models: Collection[ModelDetector]) -> N
     return RELABELLINGS[in_force.naming]
 
 
+def _known(
+    in_force: InForce, models: Collection[ModelDetector], renamed: Mapping[str, str]
+) -> frozenset[str] | None:
+    """Return the labels of the corpora of the models, where these alone are asked for.
+
+    Addresses and numbers of somebody are found all the same: `renamed` says under which label.
+    """
+    if in_force.naming != "native" or not models:
+        return None
+    labels = tag_set({label for detector in models for label in detector.model.labels})
+    return labels | {own for label, own in renamed.items() if _identifies(label)}
+
+
 def _election(in_force: InForce, made: _Made) -> Election | None:
     """Return what settles between several detectors whose suggestions others may outvote."""
     voters = [
@@ -174,10 +188,12 @@ def _identifying(detectors: Collection[Detector]) -> frozenset[str]:
         kind.source
         for detector in detectors
         for kind in detector.rules.kinds
-        if kind.source in detector.rules.sure
-        and _IDENTIFYING.intersection(kinds_of(kind.label))
-        and kind.label != "ID_CASE"
+        if kind.source in detector.rules.sure and _identifies(kind.label)
     )
+
+
+def _identifies(label: str) -> bool:
+    return bool(_IDENTIFYING.intersection(kinds_of(label))) and label != "ID_CASE"
 
 
 def _keeping(

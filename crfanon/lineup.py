@@ -7,7 +7,7 @@ arbitration decides, and a list of the user's own lets some of that stand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
 from types import MappingProxyType
@@ -29,7 +29,8 @@ _DEFAULT = SecondPass()
 class Lineup:
     """Detectors that look at the same documents, and one verdict on each document.
 
-    `renamed` are labels of rules, and what they are called here.  With several
+    `renamed` are labels of rules, and what they are called here; `known` are the labels that
+    there are, if only those of a corpus are asked for (`Arbiter`).  With several
     detectors `election` settles between them.  `second_pass` says what the second
     pass looks for; `allowance` says what is let stand of what was decided.
     """
@@ -40,6 +41,7 @@ class Lineup:
         *,
         splitter: Splitter,
         renamed: Mapping[str, str] = MappingProxyType({}),
+        known: Collection[str] | None = None,
         election: Election | None = None,
         second_pass: SecondPass = _DEFAULT,
         allowance: Allowance | None = None,
@@ -55,6 +57,7 @@ class Lineup:
             taggers={d.source: d.labels for d in detectors},
             sure=frozenset(chain.from_iterable(d.rules.sure for d in detectors)),
             renamed=renamed,
+            known=known,
         )
 
     def gather(self, documents: Iterable[Document]) -> Iterator[Document]:

@@ -101,7 +101,7 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
         "--labels",
         metavar="L,...",
         help="what is masked, at any level: PERSON,LOCATION_CITY (default all); or what labels "
-        "are called: native, hierarchy, top",
+        "are called: hierarchy (default), top, or native: as in the model's corpus, and those only",
     )
     parser.add_argument(
         "--keep",
