@@ -18,7 +18,7 @@ from .detectors import Detector, ModelDetector, Naming, leaning_of
 from .document import Document
 from .errors import ConfigError
 from .keeping import Keeping
-from .labels import PARENTS, RELABELLINGS, named_among, tag_set
+from .labels import PARENTS, RELABELLINGS, named_among
 from .lineup import Lineup
 from .masking import ByLabel, Method, make_method
 from .repeats import kinds_of
@@ -140,14 +140,18 @@ def _naming_of_others(in_force: InForce, models: Collection[ModelDetector]) -> N
 def _known(
     in_force: InForce, models: Collection[ModelDetector], renamed: Mapping[str, str]
 ) -> frozenset[str] | None:
-    """Return the labels of the corpora of the models, where these alone are asked for.
+    """Return the labels that there are where those of the models' corpora alone are asked for.
 
-    Addresses and numbers of somebody are found all the same: `renamed` says under which label.
+    What such a corpus has no kind of is not among them, unless it is an address or a number
+    of somebody.  `renamed` says which labels rules may have here.
     """
     if in_force.naming != "native" or not models:
         return None
-    labels = tag_set({label for detector in models for label in detector.model.labels})
-    return labels | {own for label, own in renamed.items() if _identifies(label)}
+    labels = {label for detector in models for label in detector.model.labels}
+    tops = {kinds_of(label)[-1] for label in labels}
+    return frozenset(labels).union(
+        own for own in renamed.values() if kinds_of(own)[-1] in tops or _identifies(own)
+    )
 
 
 def _election(in_force: InForce, made: _Made) -> Election | None:

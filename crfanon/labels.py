@@ -396,18 +396,6 @@ class Relabelling:
         return {label for label in named if label not in labels and label not in _KNOWN}
 
 
-def tag_set(labels: Collection[str]) -> frozenset[str]:
-    """Return `labels` of a corpus and those that it could have named as well and never had to.
-
-    >>> "URL_WEB" in tag_set(["FECHAS", "PAIS"]), tag_set(["DATE"]) == {"DATE"}
-    (True, True)
-    """
-    if PARENTS.keys() >= set(labels):
-        return frozenset(labels)
-    whole = [own for own in LABEL_SETS.values() if own.keys() >= set(labels)]
-    return frozenset((*labels, *(whole[0] if len(whole) == 1 else ())))
-
-
 def named_among(label: str, labels: Collection[str]) -> str:
     """Return the label that means what `label` means where `labels` are in use.
 
@@ -425,8 +413,10 @@ def named_among(label: str, labels: Collection[str]) -> str:
         >>> named_among("ID_ACCOUNT", ["FECHAS", "PAIS"])
         'ID_ACCOUNT'
     """
-    for known in (labels, tag_set(labels)):
-        same = [other for other in sorted(known) if _KNOWN.get(other) == label]
+    is_of_corpus = not PARENTS.keys() >= set(labels)
+    whole = [own for own in LABEL_SETS.values() if is_of_corpus and own.keys() >= set(labels)]
+    for known in (labels, *(whole if len(whole) == 1 else ())):
+        same = [other for other in known if _KNOWN.get(other) == label]
         if same:
             return same[0] if len(same) == 1 else label
     for kind in ancestors(label)[1:]:
