@@ -20,6 +20,7 @@ from .explanation import Weight
 from .repeats import SecondPass
 from .second_pass import add_repeats, consistent
 from .tokenizer import Splitter
+from .trimming import Trimming
 from .voting import Election
 
 _bounds = attrgetter("start", "end")
@@ -49,6 +50,8 @@ class Lineup:
         self._elect = election
         self.second_pass = second_pass
         self._allowance = allowance
+        # What a model takes for a name holds where no other one looks at the texts.
+        self._trim = Trimming(second_pass.language) if election is not None else None
         self._certain = frozenset(chain.from_iterable(d.certain for d in detectors))
         self._decide = Arbiter(
             certain=self._certain,
@@ -71,7 +74,9 @@ class Lineup:
         for document in self.gather(documents):
             elected = document if self._elect is None else self._elect(document)
             settled = settle(elected, self._decide, settings=self.second_pass)
-            yield settled if self._allowance is None else self._allowance(settled, self._certain)
+            if self._allowance is not None:
+                settled = self._allowance(settled, self._certain)
+            yield settled if self._trim is None else self._trim(settled)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""
