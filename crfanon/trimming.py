@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from types import MappingProxyType
 
 from .document import Document, Span
 from .gazetteers import fold
-from .gazetteers.lists import list_names, read_entries
+from .gazetteers.words import common_words, names
 from .repeats import kinds_of
 
 SOURCE = "trimmed"
@@ -31,11 +30,12 @@ _ADDRESS: Mapping[str, str] = MappingProxyType(
         "sr sra srta sres srs sras senor senora senorita senores senhor senhora mme mlle "
         "monsieur madame",
         "de": "doktor professor professorin familie liebe lieber hallo geehrte geehrter sehr",
-        "en": "sir madam professor doctor dear hi hello hey cheers thanks",
+        "en": "sir dame madam counsel nurse inspector detective professor "
+        "doctor dear hi hello hey cheers thanks",
         "es": "don dona dña d ldo lda lic ing arq profesor profesora doctor doctora excmo excma "
         "ilmo ilma estimado estimada estimados querido querida hola gracias atentamente",
-        "pt": "dona d doutor doutora professor professora eng enga arq exmo exma ilmo ilma caro "
-        "cara prezado prezada querido querida ola oi obrigado obrigada atenciosamente",
+        "pt": "juiz juiza catedratico dona d doutor doutora professor professora eng enga arq exmo exma "
+        "ilmo ilma caro cara prezado prezada querido querida ola oi obrigado obrigada atenciosamente",
     }
 )
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
@@ -86,6 +86,10 @@ _NUMBERS: Mapping[str, str] = MappingProxyType(
 
 
 _NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
+# That of a disease, of a vitamin.
+_CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{1,3})?")
+# What hides in words: soft hyphens, joiners and blanks without width.
+_UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
 
 
 class Trimming:
@@ -105,9 +109,8 @@ class Trimming:
         self._language = language
         duration = _DURATIONS.get(language)
         number = rf"(?:\d{{1,3}}|{_NUMBERS.get(language, '').replace(' ', '|')})"
-        self._duration = duration and re.compile(
-            duration.replace("{number}", number), re.IGNORECASE
-        )
+        pattern = duration.replace("{number}", number) if duration else "(?!)"
+        self._duration = re.compile(pattern, re.IGNORECASE)
 
     def __call__(self, document: Document) -> Document:
         """Return a decided document with what is no name, or no date, in `let_stand`.
@@ -130,7 +133,8 @@ class Trimming:
             spans += kept
             if kept != [span]:
                 aside += _apart(span, kept)
-        if not aside:
+        spans = list(_whole(text, spans))
+        if not aside and spans == list(document.spans):
             return document
         let_stand = tuple(sorted((*document.let_stand, *aside)))
         return document.with_(spans=tuple(spans), let_stand=let_stand)
@@ -141,11 +145,16 @@ class Trimming:
             return
         if kinds[-1] == "DATE":
             surface = text[span.start : span.end]
-            lasts = self._duration is not None and self._duration.fullmatch(surface)
+            lasts = self._duration.fullmatch(surface)
             if not lasts and not (_SHORT_WORD.fullmatch(surface) and surface.islower()):
                 yield span
-        elif kinds[-1] != "PERSON" or "NAME_TITLE" in kinds or _is_bare_relative(text, span):
+        elif kinds[-1] not in _NAMES or "NAME_TITLE" in kinds or _is_bare_relative(text, span):
             yield span
+        elif kinds[-1] != "PERSON":
+            for part in _cells(text, span):
+                part = _in_its_line(text, part)
+                if not (_IS_LABEL.match(text, part.end) and self._is_plain_word(text, part)):
+                    yield part
         else:
             for part in _cells(text, span):
                 part = _without_stop(text, self._without_address(text, _in_its_line(text, part)))
@@ -181,7 +190,26 @@ class Trimming:
         if not word.isalpha() or word.isupper():
             return False
         known = fold(word)
-        return known in _common_words(self._language) and known not in _names(self._language)
+        return known in common_words(self._language) and known not in names(self._language)
+
+
+def _whole(text: str, spans: list[Span]) -> Iterator[Span]:
+    """Yield spans with the rest of words that signs cut which nobody sees.
+
+    >>> text = "Jo\\u200banna"
+    >>> list(_whole(text, [Span(0, 2, "PERSON")]))[0].end
+    8
+    """
+    for span, following in zip(spans, [*spans[1:], None]):
+        end = span.end
+        limit = following.start if following else len(text)
+        while end < limit and (text[end] in _UNSEEN or text[end - 1] in _UNSEEN):
+            if not (text[end] in _UNSEEN or text[end].isalnum()):
+                break
+            end += 1
+            while end < limit and text[end].isalnum():
+                end += 1
+        yield span if end == span.end else span._replace(end=end)
 
 
 def _is_bare_relative(text: str, span: Span) -> bool:
@@ -202,6 +230,8 @@ def _is_nobodys(text: str, span: Span, top: str) -> bool:
     if _ROOM.fullmatch(surface):
         before, behind = text[max(0, span.start - 3) : span.start], text[span.end : span.end + 3]
         return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
+    if top == "PERSON" and _CODE.fullmatch(surface):
+        return True
     if any(map(str.isalpha, surface)):
         return False
     if top in _NAMES:
@@ -262,20 +292,3 @@ def _apart(span: Span, kept: list[Span]) -> Iterator[Span]:
         if start < part.start:
             yield Span(start, part.start, span.label, SOURCE, span.score)
         start = part.end
-
-
-@cache
-def _common_words(language: str) -> frozenset[str]:
-    return _folded_entries([f"{language}/common_word"])
-
-
-@cache
-def _names(language: str) -> frozenset[str]:
-    own = [f"{place}/{kind}" for place in (language, "world") for kind in ("given_name", "surname")]
-    return _folded_entries(own)
-
-
-def _folded_entries(names: list[str]) -> frozenset[str]:
-    known = {name.rsplit("/", depth)[0] for name in list_names() for depth in range(name.count("/"))}
-    own = known.intersection(names)
-    return frozenset(fold(entry) for name in own for entry in read_entries(name))
