@@ -34,8 +34,9 @@ _ADDRESS: Mapping[str, str] = MappingProxyType(
         "doctor dear hi hello hey cheers thanks",
         "es": "don dona dña d ldo lda lic ing arq profesor profesora doctor doctora excmo excma "
         "ilmo ilma estimado estimada estimados querido querida hola gracias atentamente",
-        "pt": "juiz juiza catedratico dona d doutor doutora professor professora eng enga arq exmo exma "
-        "ilmo ilma caro cara prezado prezada querido querida ola oi obrigado obrigada atenciosamente",
+        "pt": "juiz juiza catedratico dona d doutor doutora professor professora eng enga arq exmo "
+        "exma ilmo ilma caro cara prezado prezada querido querida ola oi obrigado obrigada "
+        "atenciosamente",
     }
 )
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
@@ -95,7 +96,7 @@ _UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
 class Trimming:
     """Cuts off the names that models find in texts of a language what is none of them.
 
-    >>> spans = (Span(0, 10, "PERSON", "crf:x"), Span(20, 29, "DATE", "crf:y"))
+    >>> spans = (Span(0, 10, "PERSON", "crf:x"), Span(21, 30, "DATE", "crf:y"))
     >>> document = Document("note", "Dr. Askew. He waited two hours.", spans=spans)
     >>> trimmed = Trimming("en")(document)
     >>> [document.text[span.start : span.end] for span in trimmed.spans]
@@ -198,7 +199,7 @@ def _whole(text: str, spans: list[Span]) -> Iterator[Span]:
 
     >>> text = "Jo\\u200banna"
     >>> list(_whole(text, [Span(0, 2, "PERSON")]))[0].end
-    8
+    7
     """
     for span, following in zip(spans, [*spans[1:], None]):
         end = span.end
