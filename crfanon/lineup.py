@@ -20,6 +20,7 @@ from .explanation import Weight
 from .repeats import SecondPass
 from .second_pass import add_repeats, consistent
 from .tokenizer import Splitter
+from .trimming import Trimming
 from .voting import Election
 
 _bounds = attrgetter("start", "end")
@@ -51,6 +52,8 @@ class Lineup:
         self._elect = election
         self.second_pass = second_pass
         self._allowance = allowance
+        # What a model takes for a name holds where no other one looks at the texts.
+        self._trim = Trimming(second_pass.language) if election is not None else None
         self._certain = frozenset(chain.from_iterable(d.certain for d in detectors))
         self._decide = Arbiter(
             certain=self._certain,
@@ -73,11 +76,13 @@ class Lineup:
         """Yield `documents` with their decided spans."""
         for document in self.gather(documents):
             elected = document if self._elect is None else self._elect(document)
-            yield self.allow(settle(elected, self._decide, settings=self.second_pass))
+            yield self.spare(settle(elected, self._decide, settings=self.second_pass))
 
-    def allow(self, document: Document) -> Document:
-        """Return a decided document without what a list of the user's own lets stand."""
-        return document if self._allowance is None else self._allowance(document, self._certain)
+    def spare(self, document: Document) -> Document:
+        """Return a decided document without what a list lets stand, or is no part of a name."""
+        if self._allowance is not None:
+            document = self._allowance(document, self._certain)
+        return document if self._trim is None else self._trim(document)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""
