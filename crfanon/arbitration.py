@@ -36,22 +36,19 @@ import numpy as np
 import numpy.typing as npt
 
 from .document import Document, Kind, Span, Tokens
-from .labels import PARENTS
-from .repeats import kinds_of, token_ranges
+from .repeats import is_name, kinds_of, token_ranges
 from .rules.matcher import SURE
 
 TAGGER_PREFIX = "crf:"
 
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
-# What rules tell by its form alone, and what a tagger may take that for.
+# What rules tell by its form alone, and what a tagger that does not know one may call it.
 _IDENTIFIERS = frozenset({"CONTACT", "ID"})
-_SUNDRY = frozenset({"OTHER", "QUANTITY", "DATE", *_IDENTIFIERS})
-
-# What a corpus may have tags of its own for, and cites by its number.
-_CITED = frozenset({"OTHER_LAW", "OTHER_DOCUMENT", "OTHER_WORK"})
+_MISNOMERS = frozenset({"OTHER", "QUANTITY", "DATE", *_IDENTIFIERS})
 
 _LONG_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_]+")
 
 _by_start = attrgetter("start")
 
@@ -64,7 +61,8 @@ class Arbiter:
     sources that suggest as models do, and the labels that each can give.  `sure` holds
     those whose matches count, if their score is `SURE`, where the tagger found nothing
     or only parts of them, of one label, which the whole then has.  Labels of either
-    that are in `renamed` become what stands there.
+    that are in `renamed` become what stands there.  Where `known` labels are asked for, those
+    of a corpus, what is sure counts only under one of them, and no tagged span gets another.
     """
 
     def __init__(
@@ -74,11 +72,13 @@ class Arbiter:
         sure: Collection[str] = frozenset(),
         taggers: Mapping[str, Collection[str]] = MappingProxyType({}),
         renamed: Mapping[str, str] = _AS_THEY_ARE,
+        known: Collection[str] | None = None,
     ) -> None:
         self._certain = certain
         self._sure = sure
         self._tops = {source: frozenset(map(_top, labels)) for source, labels in taggers.items()}
         self._renamed = renamed
+        self._known = known
         # By the identity of the kinds, which are kept so that it stays theirs.
         self._counting: dict[int, tuple[Sequence[Kind], npt.NDArray[np.bool_] | None]] = {}
 
@@ -132,7 +132,7 @@ class Arbiter:
         what it should be goes into `better`.
         """
         for span in document.suggested:
-            if self._counts(span.source, span.score):
+            if self._counts(Kind(span.label, span.source, span.score)):
                 yield self._under_its_name(span)
         tokens = document.tokens
         if tokens is None:
@@ -175,14 +175,16 @@ class Arbiter:
                 better[span] = cut
 
     def _cut(self, span: Span, inside: list[Span], text: str) -> tuple[Span, ...]:
-        """Return the identifiers inside of a tagged span, if there is nothing else in it.
+        """Return what a tagged span with identifiers inside should be, nothing if it is right.
 
-        Whoever takes "ada@example.org or ida@example.org" for one address means both, and of
-        what is sundry, or a number of another kind, an identifier is no mere part.  Wherever what
-        is left has digits, or the capital of a name, the span stays whole.
+        Whoever takes "ada@example.org or ida@example.org" for one address means both.  What
+        is called something else altogether is cut to the identifiers too, unless what is left
+        may hold a name: then the span stays whole, called what the longest of them is.
+        Where digits are left, nobody knows of what they are a part.
         """
+        inside = sorted(inside, key=_longer_first)
         settled = _Settled()
-        for part in sorted(inside, key=_longer_first):
+        for part in inside:
             settled.add(part)
         rest, end = "", span.start
         for part in settled.spans:
@@ -192,7 +194,9 @@ class Arbiter:
         top = _top(span.label)
         if any(c.isdigit() or c == "@" for c in rest):
             return ()
-        if top in _SUNDRY and all(self._knows_better(part, span) for part in settled.spans):
+        if top in _MISNOMERS and all(self._knows_better(part, span) for part in settled.spans):
+            if any(map(is_name, _WORD.findall(rest))):
+                return (inside[0]._replace(start=span.start, end=span.end),)
             return tuple(settled.spans)
         is_same = all(_top(part.label) == top for part in settled.spans)
         if len(settled.spans) > 1 and is_same and not any(map(str.isupper, rest)):
@@ -235,25 +239,28 @@ class Arbiter:
 
         A check digit does, and so does whatever is of a kind that the tagger does not
         have: a model that learnt from judgments calls a telephone number a quantity.
-        What both know the tagger settles, and what it calls a citation by the tag of its
-        corpus is whole with the number of the case.
+        What both know the tagger settles.
         """
         top = _top(evidence.label)
-        if top == _top(tagged.label) or (top == "ID" and _is_cited(tagged.label)):
+        if top == _top(tagged.label) or not self._is_known(evidence.label):
             return False
         known = self._tops.get(tagged.source, (top,))
         return evidence.source in self._certain or top not in known
 
-    def _counts(self, source: str, score: float) -> bool:
-        if source in self._certain:
-            return score == 1.0
-        return source in self._sure and score >= SURE
+    def _counts(self, kind: Kind) -> bool:
+        if kind.source in self._certain:
+            return kind.score == 1.0
+        is_sure = kind.source in self._sure and kind.score >= SURE
+        return is_sure and self._is_known(self._renamed.get(kind.label, kind.label))
+
+    def _is_known(self, label: str) -> bool:
+        return self._known is None or label in self._known
 
     def _counting_of(self, kinds: Sequence[Kind]) -> npt.NDArray[np.bool_] | None:
         """Return for each kind whether it counts by itself, None if none does."""
         known = self._counting.get(id(kinds))
         if known is None:
-            counting = np.array([self._counts(kind.source, kind.score) for kind in kinds], bool)
+            counting = np.array([self._counts(kind) for kind in kinds], bool)
             known = self._counting[id(kinds)] = kinds, counting if counting.any() else None
         return known[1]
 
@@ -280,15 +287,6 @@ def fill(document: Document, suggested: Iterable[Span]) -> Document:
 
 def _top(label: str) -> str:
     return kinds_of(label)[-1]
-
-
-def _is_cited(label: str) -> bool:
-    """Say whether a label is the tag of a corpus for judgments, laws or books.
-
-    >>> [_is_cited(label) for label in ("JURISPRUDENCIA", "OTHER_DOCUMENT", "CODE")]
-    [True, False, False]
-    """
-    return label not in PARENTS and not _CITED.isdisjoint(kinds_of(label))
 
 
 def _disjoint(spans: list[Span]) -> bool:

@@ -28,10 +28,11 @@ class Tagger:
     is taken from the score of O at each token: above zero more is found, and less of
     it is right.  `leanings` are given to some labels of the CRF on top.  Neither changes
     what the score of a span says: that is the CRF's probability without leaning, as
-    `calibration` maps it where there is one.  With
-    `within_lines` a span that goes on over the end of a line becomes one for each line,
-    and with `whole_brackets` it ends with a bracket if that, and only if that, closes one
-    of its own.
+    `calibration` maps it where there is one.
+
+    With `within_lines` a span that goes on over the end of a line becomes one for each line,
+    and with `whole_brackets` it ends with a bracket if that, and only if that, closes one of
+    its own.
     """
 
     def __init__(
