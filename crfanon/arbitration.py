@@ -61,7 +61,8 @@ class Arbiter:
     sources that suggest as models do, and the labels that each can give.  `sure` holds
     those whose matches count, if their score is `SURE`, where the tagger found nothing
     or only parts of them, of one label, which the whole then has.  Labels of either
-    that are in `renamed` become what stands there.
+    that are in `renamed` become what stands there.  Where `known` labels are asked for, those
+    of a corpus, what is sure counts only under one of them, and no tagged span gets another.
     """
 
     def __init__(
@@ -71,11 +72,13 @@ class Arbiter:
         sure: Collection[str] = frozenset(),
         taggers: Mapping[str, Collection[str]] = MappingProxyType({}),
         renamed: Mapping[str, str] = _AS_THEY_ARE,
+        known: Collection[str] | None = None,
     ) -> None:
         self._certain = certain
         self._sure = sure
         self._tops = {source: frozenset(map(_top, labels)) for source, labels in taggers.items()}
         self._renamed = renamed
+        self._known = known
         # By the identity of the kinds, which are kept so that it stays theirs.
         self._counting: dict[int, tuple[Sequence[Kind], npt.NDArray[np.bool_] | None]] = {}
 
@@ -129,7 +132,7 @@ class Arbiter:
         what it should be goes into `better`.
         """
         for span in document.suggested:
-            if self._counts(span.source, span.score):
+            if self._counts(Kind(span.label, span.source, span.score)):
                 yield self._under_its_name(span)
         tokens = document.tokens
         if tokens is None:
@@ -239,21 +242,25 @@ class Arbiter:
         What both know the tagger settles.
         """
         top = _top(evidence.label)
-        if top == _top(tagged.label):
+        if top == _top(tagged.label) or not self._is_known(evidence.label):
             return False
         known = self._tops.get(tagged.source, (top,))
         return evidence.source in self._certain or top not in known
 
-    def _counts(self, source: str, score: float) -> bool:
-        if source in self._certain:
-            return score == 1.0
-        return source in self._sure and score >= SURE
+    def _counts(self, kind: Kind) -> bool:
+        if kind.source in self._certain:
+            return kind.score == 1.0
+        is_sure = kind.source in self._sure and kind.score >= SURE
+        return is_sure and self._is_known(self._renamed.get(kind.label, kind.label))
+
+    def _is_known(self, label: str) -> bool:
+        return self._known is None or label in self._known
 
     def _counting_of(self, kinds: Sequence[Kind]) -> npt.NDArray[np.bool_] | None:
         """Return for each kind whether it counts by itself, None if none does."""
         known = self._counting.get(id(kinds))
         if known is None:
-            counting = np.array([self._counts(kind.source, kind.score) for kind in kinds], bool)
+            counting = np.array([self._counts(kind) for kind in kinds], bool)
             known = self._counting[id(kinds)] = kinds, counting if counting.any() else None
         return known[1]
 

@@ -48,9 +48,10 @@ class Anonymizer:
     would take; the arguments below go before both.  `labels` says what labels are called or which
     are masked: with ``"hierarchy"``, which is the default, or ``"top"`` spans bear the labels of
     the one hierarchy in `crfanon.labels`, with ``"native"`` those of the corpus that the model
-    learnt from, and labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``, are
-    the only ones that are masked.  `keep` are labels, or kinds of value (`keeping.VALUES`), that
-    are not masked.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
+    learnt from, and of what that has no label for, such as a date, only addresses and numbers of
+    somebody are found; labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``,
+    are the only ones that are masked.  `keep` are labels, or kinds of value (`keeping.VALUES`),
+    that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
     (`detectors.leaning_of`).  `method` and `seed` say how it is masked.  `others` are detectors
     that look as well, such as `user_lists` and `plugins` have, and `allowance` says what is let
     stand.

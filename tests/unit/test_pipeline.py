@@ -120,6 +120,16 @@ def test_a_model_alone_masks_all_that_it_finds() -> None:
     assert kept.spans == () and len(kept.let_stand) == 2
 
 
+def test_where_labels_of_a_corpus_are_asked_for_only_what_identifies_is_found_besides() -> None:
+    text = "Der Kläger zog am 3. April 2019 nach Kassel (ann@example.org)."
+    native, hierarchy = (
+        {span.label for span in Anonymizer("de-legal", labels=labels).analyze(text).spans}
+        for labels in ("native", "hierarchy")
+    )
+    assert native == {"ST", "CONTACT_EMAIL"}
+    assert hierarchy == {"DATE", "LOCATION_CITY", "CONTACT_EMAIL"}
+
+
 def test_a_model_goes_before_the_detectors_of_a_configuration(tmp_path: Path) -> None:
     path = tmp_path / "anonymize.yaml"
     path.write_text(
