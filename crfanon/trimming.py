@@ -18,7 +18,7 @@ from types import MappingProxyType
 
 from .document import Document, Span
 from .gazetteers import fold
-from .gazetteers.words import common_words, names
+from .gazetteers.words import common_words, kinship, names
 from .repeats import kinds_of
 
 SOURCE = "trimmed"
@@ -122,12 +122,12 @@ class Trimming:
         aside: list[Span] = []
         text = document.text
         names_somebody = any(
-            "PERSON" in kinds_of(span.label) and not _is_bare_relative(text, span)
+            "PERSON" in kinds_of(span.label) and not self._is_bare_relative(text, span)
             for span in document.spans
         )
         for span in document.spans:
             kept = [span]
-            if not names_somebody and _is_bare_relative(text, span):
+            if not names_somebody and self._is_bare_relative(text, span):
                 kept = []
             elif span.source.startswith(("crf:", "second_pass")):
                 kept = list(self._kept(text, span))
@@ -149,7 +149,7 @@ class Trimming:
             lasts = self._duration.fullmatch(surface)
             if not lasts and not (_SHORT_WORD.fullmatch(surface) and surface.islower()):
                 yield span
-        elif kinds[-1] not in _NAMES or "NAME_TITLE" in kinds or _is_bare_relative(text, span):
+        elif kinds[-1] not in _NAMES or "NAME_TITLE" in kinds or self._is_bare_relative(text, span):
             yield span
         elif kinds[-1] != "PERSON":
             for part in _cells(text, span):
@@ -185,6 +185,12 @@ class Trimming:
                 return span
         return span._replace(start=min(start, span.end))
 
+    def _is_bare_relative(self, text: str, span: Span) -> bool:
+        """Say whether a relative is a word of kinship alone: "madre", and not "madre Ana"."""
+        if "NAME_RELATIVE" not in kinds_of(span.label):
+            return False
+        return fold(text[span.start : span.end]) in kinship(self._language)
+
     def _is_plain_word(self, text: str, span: Span) -> bool:
         """Say whether a name is one word that is common and nobody's name."""
         word = text[span.start : span.end]
@@ -211,11 +217,6 @@ def _whole(text: str, spans: list[Span]) -> Iterator[Span]:
             while end < limit and text[end].isalnum():
                 end += 1
         yield span if end == span.end else span._replace(end=end)
-
-
-def _is_bare_relative(text: str, span: Span) -> bool:
-    """Say whether a relative is a word of kinship alone: "madre", and not "madre Ana"."""
-    return "NAME_RELATIVE" in kinds_of(span.label) and text[span.start : span.end].islower()
 
 
 def _is_nobodys(text: str, span: Span, top: str) -> bool:
