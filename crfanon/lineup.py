@@ -73,10 +73,10 @@ class Lineup:
         """Yield `documents` with their decided spans."""
         for document in self.gather(documents):
             elected = document if self._elect is None else self._elect(document)
+            if self._trim is not None:
+                elected = self._trim(elected)
             settled = settle(elected, self._decide, settings=self.second_pass)
-            if self._allowance is not None:
-                settled = self._allowance(settled, self._certain)
-            yield settled if self._trim is None else self._trim(settled)
+            yield settled if self._allowance is None else self._allowance(settled, self._certain)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""

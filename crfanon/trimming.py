@@ -7,7 +7,8 @@ address, no full stop of its sentence, no label of the next line of a form, and 
 more than one cell of a table.  Spans of rules and lists, which say where they end, stay as
 they are, and so does whatever a model says that looks alone.
 
-What is cut off is moved aside (`Document.let_stand`), so that an explanation shows it.
+It is suggestions that are trimmed, before it is decided: what is cut off is `outvoted`, and
+evidence that is beyond doubt, a rule or a list may still say that it is personal data.
 """
 
 from __future__ import annotations
@@ -16,31 +17,32 @@ import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from .arbitration import TAGGER_PREFIX
 from .document import Document, Span
 from .gazetteers import fold
 from .gazetteers.words import common_words, kinship, names
 from .repeats import kinds_of
 
-SOURCE = "trimmed"
-
-# What stands before a name and is none, in all languages and in each; folded.
+# What stands before a name and is none, in all languages and in each.
 _ADDRESS: Mapping[str, str] = MappingProxyType(
     {
-        "": "mr mrs ms miss mx messrs dr drs dra dres prof profa herr herrn frau hr hrn fraulein "
-        "sr sra srta sres srs sras senor senora senorita senores senhor senhora mme mlle "
+        "": "mr mrs ms miss mx messrs dr drs dra dres prof profa herr herrn frau hr hrn fräulein "
+        "sr sra srta sres srs sras señor señora señorita señores senhor senhora mme mlle "
         "monsieur madame",
         "de": "doktor professor professorin familie liebe lieber hallo geehrte geehrter sehr",
         "en": "sir dame madam counsel nurse inspector detective professor "
         "doctor dear hi hello hey cheers thanks",
-        "es": "don dona dña d ldo lda lic ing arq profesor profesora doctor doctora excmo excma "
+        "es": "letrado letrada magistrado magistrada juez jueza inspector inspectora catedrático "
+        "catedrática don doña dña d ldo lda lic ing arq profesor profesora doctor doctora excmo excma "
         "ilmo ilma estimado estimada estimados querido querida hola gracias atentamente",
-        "pt": "juiz juiza catedratico dona d doutor doutora professor professora eng enga arq exmo "
-        "exma ilmo ilma caro cara prezado prezada querido querida ola oi obrigado obrigada "
+        "pt": "juiz juíza catedrático catedrática dona d doutor doutora professor professora eng "
+        "enga arq exmo "
+        "exma ilmo ilma caro cara prezado prezada querido querida olá oi obrigado obrigada "
         "atenciosamente",
     }
 )
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
-_INITIAL = re.compile(r"d(?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
+_INITIAL = re.compile(r"[Dd](?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
 _BEFORE = r"(?:(?:la|el|las|los|a|o|der|die|den|dem|the|y|e|and|und)\s+)?"
 _BEHIND = r"(?:\.?[ªº]|\(a\))?\.?(?![\w'’-])[\s,]*"
 
@@ -58,6 +60,10 @@ _CELL_BEGINS = re.compile(r"(?:^|\n|[\t|;>]|  ) ?$")
 _CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;<]|  )")
 # No more than a word that dates are abbreviated to: "mar" is the sea as well.
 _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
+_DATED = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4} ")
+_WORD = re.compile(r"[^\W\d_]+")
+# Shorter words in small letters are particles of names as well.
+_LEAST_LETTERS = 4
 _LONG_NUMBER = re.compile(r"\d{5}")
 
 _DURATIONS: Mapping[str, str] = MappingProxyType(
@@ -97,16 +103,20 @@ class Trimming:
     """Cuts off the names that models find in texts of a language what is none of them.
 
     >>> spans = (Span(0, 10, "PERSON", "crf:x"), Span(21, 30, "DATE", "crf:y"))
-    >>> document = Document("note", "Dr. Askew. He waited two hours.", spans=spans)
+    >>> document = Document("note", "Dr. Askew. He waited two hours.", suggested=spans)
     >>> trimmed = Trimming("en")(document)
-    >>> [document.text[span.start : span.end] for span in trimmed.spans]
+    >>> [document.text[span.start : span.end] for span in trimmed.suggested]
     ['Askew']
     """
 
     def __init__(self, language: str) -> None:
-        words = sorted((_ADDRESS[""] + " " + _ADDRESS.get(language, "")).split(), key=len)
-        self._address = re.compile(_BEFORE + f"(?:{'|'.join(reversed(words))})" + _BEHIND)
-        self._titles = f" {' '.join(words)} "
+        said = f"{_ADDRESS['']} {_ADDRESS.get(language, '')}".split()
+        words = sorted({*said, *map(fold, said)}, key=len, reverse=True)
+        one = f"(?:{'|'.join(words)})"
+        self._address = re.compile(_BEFORE + one + _BEHIND, re.IGNORECASE)
+        self._closing = re.compile(rf"[,;] *{one}\.?", re.IGNORECASE)
+        self._title = re.compile(f"(?:{'|'.join(_ADDRESS[''].split())})\\.?", re.IGNORECASE)
+        self._has_d = "d" in said
         self._language = language
         duration = _DURATIONS.get(language)
         number = rf"(?:\d{{1,3}}|{_NUMBERS.get(language, '').replace(' ', '|')})"
@@ -114,31 +124,30 @@ class Trimming:
         self._duration = re.compile(pattern, re.IGNORECASE)
 
     def __call__(self, document: Document) -> Document:
-        """Return a decided document with what is no name, or no date, in `let_stand`.
+        """Return a document with suggestions that are names, and the rest of them `outvoted`.
 
         Whose relative somebody is gives nobody away where nobody is named.
         """
-        spans: list[Span] = []
-        aside: list[Span] = []
+        suggested: list[Span] = []
+        outvoted: list[Span] = []
         text = document.text
+        relatives = {span for span in document.suggested if self._is_bare_relative(text, span)}
         names_somebody = any(
-            "PERSON" in kinds_of(span.label) and not self._is_bare_relative(text, span)
-            for span in document.spans
+            "PERSON" in kinds_of(span.label) and span not in relatives
+            for span in document.suggested
         )
-        for span in document.spans:
+        for span in document.suggested:
             kept = [span]
-            if not names_somebody and self._is_bare_relative(text, span):
-                kept = []
-            elif span.source.startswith(("crf:", "second_pass")):
-                kept = list(self._kept(text, span))
-            spans += kept
+            if span in relatives:
+                kept = kept if names_somebody else []
+            elif span.source.startswith(TAGGER_PREFIX):
+                kept = [_whole(text, part) for part in self._kept(text, span)]
+            suggested += kept
             if kept != [span]:
-                aside += _apart(span, kept)
-        spans = list(_whole(text, spans))
-        if not aside and spans == list(document.spans):
+                outvoted.append(span)
+        if not outvoted:
             return document
-        let_stand = tuple(sorted((*document.let_stand, *aside)))
-        return document.with_(spans=tuple(spans), let_stand=let_stand)
+        return document.with_(suggested=tuple(suggested), outvoted=(*document.outvoted, *outvoted))
 
     def _kept(self, text: str, span: Span) -> Iterator[Span]:
         kinds = kinds_of(span.label)
@@ -147,9 +156,13 @@ class Trimming:
         if kinds[-1] == "DATE":
             surface = text[span.start : span.end]
             lasts = self._duration.fullmatch(surface)
+            if dated := _DATED.match(surface):
+                # "2024-01-15 12 hours": the date, and what lasted.
+                if self._duration.fullmatch(surface, dated.end()):
+                    span = span._replace(end=span.start + len(dated[0].rstrip()))
             if not lasts and not (_SHORT_WORD.fullmatch(surface) and surface.islower()):
                 yield span
-        elif kinds[-1] not in _NAMES or "NAME_TITLE" in kinds or self._is_bare_relative(text, span):
+        elif kinds[-1] not in _NAMES or "NAME_TITLE" in kinds:
             yield span
         elif kinds[-1] != "PERSON":
             for part in _cells(text, span):
@@ -160,30 +173,59 @@ class Trimming:
             for part in _cells(text, span):
                 part = _without_stop(text, self._without_address(text, _in_its_line(text, part)))
                 if part.start < part.end and not self._is_plain_word(text, part):
-                    yield part
+                    yield from self._names_in(text, part)
 
     def _without_address(self, text: str, span: Span) -> Span:
-        """Return a name without the forms of address that it begins with.
+        """Return a name without the forms of address that it begins with, or end a list with.
 
         What is a greeting in front of a name, and alone in its line, is a surname elsewhere.
         """
-        start = span.start
-        # Folding keeps no places; the words of address are short, and of letters that stay one.
-        while (folded := _folded(text[start : span.end])) is not None:
-            found = self._address.match(folded)
-            if not found or _INITIAL.match(folded):
+        start, end = span.start, span.end
+        while start < end and (found := self._address.match(text, start, end)):
+            if _INITIAL.match(text, start, end):
                 break
-            start += found.end()
-            if found.end() == 0 or start >= span.end:
-                break
-        if text[start : span.end].lower() in ("d", "d.") and " d " in self._titles:
+            start = found.end()
+        if self._has_d and text[start:end] in ("D", "D."):
             # "D." of "D. Juan", where the name is a span of its own.
-            return span._replace(start=span.end)
-        if start >= span.end and not _begins_line(text, span.start):
-            is_title = _folded(text[span.start : span.end]) or ""
-            if is_title.strip(". ").split(" ")[-1] not in _ADDRESS[""].split():
+            start = end
+        elif start >= end and not _begins_line(text, span.start):
+            if not self._title.fullmatch(text, span.start, end):
                 return span
-        return span._replace(start=min(start, span.end))
+        comma = max(text.rfind(",", start, end), text.rfind(";", start, end))
+        if comma > start and self._closing.fullmatch(text, comma, end):
+            end = comma
+        return span._replace(start=start, end=max(start, end))
+
+    def _names_in(self, text: str, span: Span) -> Iterator[Span]:
+        """Yield the names of a span that has common words between them.
+
+        >>> text = "Wolf sah einen Wolf"
+        >>> parts = Trimming("de")._names_in(text, Span(0, len(text), "PERSON"))
+        >>> [text[part.start : part.end] for part in parts]
+        ['Wolf', 'Wolf']
+        """
+        words = list(_WORD.finditer(text, span.start, span.end))
+        if len(words) < 3 or not (words[0][0][0].isupper() and words[-1][0][0].isupper()):
+            yield span
+            return
+        cuts = [k for k, word in enumerate(words) if self._is_common(word[0])]
+        if cuts:
+            first, last = cuts[0], cuts[-1]
+            while not words[first - 1][0][0].isupper():
+                first -= 1
+            while not words[last + 1][0][0].isupper():
+                last += 1
+            yield span._replace(end=words[first - 1].end())
+            yield span._replace(start=words[last + 1].start())
+            return
+        yield span
+
+    def _is_common(self, word: str) -> bool:
+        """Say whether a word in small letters is one that everybody uses, and no particle."""
+        if not word.islower() or len(word) < _LEAST_LETTERS:
+            return False
+        known = fold(word)
+        return known in common_words(self._language) and known not in names(self._language)
 
     def _is_bare_relative(self, text: str, span: Span) -> bool:
         """Say whether a relative is a word of kinship alone: "madre", and not "madre Ana"."""
@@ -200,23 +242,20 @@ class Trimming:
         return known in common_words(self._language) and known not in names(self._language)
 
 
-def _whole(text: str, spans: list[Span]) -> Iterator[Span]:
-    """Yield spans with the rest of words that signs cut which nobody sees.
+def _whole(text: str, span: Span) -> Span:
+    """Return a span with the rest of a word that signs cut which nobody sees.
 
-    >>> text = "Jo\\u200banna"
-    >>> list(_whole(text, [Span(0, 2, "PERSON")]))[0].end
+    >>> _whole("Jo\\u200banna called", Span(0, 2, "PERSON")).end
     7
     """
-    for span, following in zip(spans, [*spans[1:], None]):
-        end = span.end
-        limit = following.start if following else len(text)
-        while end < limit and (text[end] in _UNSEEN or text[end - 1] in _UNSEEN):
-            if not (text[end] in _UNSEEN or text[end].isalnum()):
-                break
+    end, size = span.end, len(text)
+    while end < size and (
+        text[end] in _UNSEEN or (text[end - 1] in _UNSEEN and text[end].isalnum())
+    ):
+        end += 1
+        while end < size and text[end].isalnum():
             end += 1
-            while end < limit and text[end].isalnum():
-                end += 1
-        yield span if end == span.end else span._replace(end=end)
+    return span if end == span.end else span._replace(end=end)
 
 
 def _is_nobodys(text: str, span: Span, top: str) -> bool:
@@ -242,12 +281,6 @@ def _is_nobodys(text: str, span: Span, top: str) -> bool:
         is_row = not any(map(str.isalpha, line))
         return not _LONG_NUMBER.search(surface) and (is_row or top == "PERSON")
     return bool(_CITED.search(text[max(0, span.start - 20) : span.start]))
-
-
-def _folded(text: str) -> str | None:
-    """Return a text in small letters without accents, if each character stays one."""
-    folded = "".join(fold(c) if c not in "ªº" else c for c in text)
-    return folded if len(folded) == len(text) else text.lower()
 
 
 def _begins_line(text: str, start: int) -> bool:
@@ -285,12 +318,3 @@ def _without_stop(text: str, span: Span) -> Span:
     if _SENTENCE_END.search(last[0]) and last[0].endswith("."):
         return span._replace(end=span.end - 1)
     return span
-
-
-def _apart(span: Span, kept: list[Span]) -> Iterator[Span]:
-    """Yield what of a span is in none of the kept parts of it."""
-    start = span.start
-    for part in (*kept, span._replace(start=span.end)):
-        if start < part.start:
-            yield Span(start, part.start, span.label, SOURCE, span.score)
-        start = part.end
