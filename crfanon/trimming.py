@@ -33,8 +33,9 @@ _ADDRESS: Mapping[str, str] = MappingProxyType(
         "en": "sir dame madam counsel nurse inspector detective professor "
         "doctor dear hi hello hey cheers thanks",
         "es": "letrado letrada magistrado magistrada juez jueza inspector inspectora catedrático "
-        "catedrática don doña dña d ldo lda lic ing arq profesor profesora doctor doctora excmo excma "
-        "ilmo ilma estimado estimada estimados querido querida hola gracias atentamente",
+        "catedrática don doña dña d ldo lda lic ing arq profesor profesora doctor doctora "
+        "excmo excma ilmo ilma estimado estimada estimados querido querida hola gracias "
+        "atentamente",
         "pt": "juiz juíza catedrático catedrática dona d doutor doutora professor professora eng "
         "enga arq exmo "
         "exma ilmo ilma caro cara prezado prezada querido querida olá oi obrigado obrigada "
@@ -185,7 +186,7 @@ class Trimming:
             if _INITIAL.match(text, start, end):
                 break
             start = found.end()
-        if self._has_d and text[start:end] in ("D", "D."):
+        if self._has_d and text[span.start : end] in ("D", "D."):
             # "D." of "D. Juan", where the name is a span of its own.
             start = end
         elif start >= end and not _begins_line(text, span.start):
@@ -221,11 +222,9 @@ class Trimming:
         yield span
 
     def _is_common(self, word: str) -> bool:
-        """Say whether a word in small letters is one that everybody uses, and no particle."""
-        if not word.islower() or len(word) < _LEAST_LETTERS:
-            return False
-        known = fold(word)
-        return known in common_words(self._language) and known not in names(self._language)
+        """Say whether a word in small letters is no name, and no particle of one."""
+        is_word = word.islower() and len(word) >= _LEAST_LETTERS
+        return is_word and fold(word) not in names(self._language)
 
     def _is_bare_relative(self, text: str, span: Span) -> bool:
         """Say whether a relative is a word of kinship alone: "madre", and not "madre Ana"."""
@@ -236,7 +235,7 @@ class Trimming:
     def _is_plain_word(self, text: str, span: Span) -> bool:
         """Say whether a name is one word that is common and nobody's name."""
         word = text[span.start : span.end]
-        if not word.isalpha() or word.isupper():
+        if not word.isalpha() or word.isupper() or "NAME_RELATIVE" in kinds_of(span.label):
             return False
         known = fold(word)
         return known in common_words(self._language) and known not in names(self._language)
@@ -275,7 +274,7 @@ def _is_nobodys(text: str, span: Span, top: str) -> bool:
         return True
     if any(map(str.isalpha, surface)):
         return False
-    if top in _NAMES:
+    if top in _NAMES or top == "DATE":
         end = text.find("\n", span.end)
         line = text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
         is_row = not any(map(str.isalpha, line))
