@@ -36,18 +36,19 @@ import numpy as np
 import numpy.typing as npt
 
 from .document import Document, Kind, Span, Tokens
-from .repeats import kinds_of, token_ranges
+from .repeats import is_name, kinds_of, token_ranges
 from .rules.matcher import SURE
 
 TAGGER_PREFIX = "crf:"
 
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
-# What rules tell by its form alone, and what a tagger may take that for.
+# What rules tell by its form alone, and what a tagger that does not know one may call it.
 _IDENTIFIERS = frozenset({"CONTACT", "ID"})
-_SUNDRY = frozenset({"OTHER", "QUANTITY", "DATE", *_IDENTIFIERS})
+_MISNOMERS = frozenset({"OTHER", "QUANTITY", "DATE", *_IDENTIFIERS})
 
 _LONG_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_]+")
 
 _by_start = attrgetter("start")
 
@@ -60,7 +61,8 @@ class Arbiter:
     sources that suggest as models do, and the labels that each can give.  `sure` holds
     those whose matches count, if their score is `SURE`, where the tagger found nothing
     or only parts of them, of one label, which the whole then has.  Labels of either
-    that are in `renamed` become what stands there.
+    that are in `renamed` become what stands there.  Where `known` labels are asked for, those
+    of a corpus, what is sure counts only under one of them, and no tagged span gets another.
     """
 
     def __init__(
@@ -70,11 +72,13 @@ class Arbiter:
         sure: Collection[str] = frozenset(),
         taggers: Mapping[str, Collection[str]] = MappingProxyType({}),
         renamed: Mapping[str, str] = _AS_THEY_ARE,
+        known: Collection[str] | None = None,
     ) -> None:
         self._certain = certain
         self._sure = sure
         self._tops = {source: frozenset(map(_top, labels)) for source, labels in taggers.items()}
         self._renamed = renamed
+        self._known = known
         # By the identity of the kinds, which are kept so that it stays theirs.
         self._counting: dict[int, tuple[Sequence[Kind], npt.NDArray[np.bool_] | None]] = {}
 
@@ -128,7 +132,7 @@ class Arbiter:
         what it should be goes into `better`.
         """
         for span in document.suggested:
-            if self._counts(span.source, span.score):
+            if self._counts(Kind(span.label, span.source, span.score)):
                 yield self._under_its_name(span)
         tokens = document.tokens
         if tokens is None:
@@ -171,14 +175,16 @@ class Arbiter:
                 better[span] = cut
 
     def _cut(self, span: Span, inside: list[Span], text: str) -> tuple[Span, ...]:
-        """Return the identifiers inside of a tagged span, if there is nothing else in it.
+        """Return what a tagged span with identifiers inside should be, nothing if it is right.
 
-        Whoever takes "ada@example.org or ida@example.org" for one address means both, and of
-        what is sundry, or a number of another kind, an identifier is no mere part.  Wherever what
-        is left has digits, or the capital of a name, the span stays whole.
+        Whoever takes "ada@example.org or ida@example.org" for one address means both.  What
+        is called something else altogether is cut to the identifiers too, unless what is left
+        may hold a name: then the span stays whole, called what the longest of them is.
+        Where digits are left, nobody knows of what they are a part.
         """
+        inside = sorted(inside, key=_longer_first)
         settled = _Settled()
-        for part in sorted(inside, key=_longer_first):
+        for part in inside:
             settled.add(part)
         rest, end = "", span.start
         for part in settled.spans:
@@ -188,7 +194,9 @@ class Arbiter:
         top = _top(span.label)
         if any(c.isdigit() or c == "@" for c in rest):
             return ()
-        if top in _SUNDRY and all(self._knows_better(part, span) for part in settled.spans):
+        if top in _MISNOMERS and all(self._knows_better(part, span) for part in settled.spans):
+            if any(map(is_name, _WORD.findall(rest))):
+                return (inside[0]._replace(start=span.start, end=span.end),)
             return tuple(settled.spans)
         is_same = all(_top(part.label) == top for part in settled.spans)
         if len(settled.spans) > 1 and is_same and not any(map(str.isupper, rest)):
@@ -234,21 +242,25 @@ class Arbiter:
         What both know the tagger settles.
         """
         top = _top(evidence.label)
-        if top == _top(tagged.label):
+        if top == _top(tagged.label) or not self._is_known(evidence.label):
             return False
         known = self._tops.get(tagged.source, (top,))
         return evidence.source in self._certain or top not in known
 
-    def _counts(self, source: str, score: float) -> bool:
-        if source in self._certain:
-            return score == 1.0
-        return source in self._sure and score >= SURE
+    def _counts(self, kind: Kind) -> bool:
+        if kind.source in self._certain:
+            return kind.score == 1.0
+        is_sure = kind.source in self._sure and kind.score >= SURE
+        return is_sure and self._is_known(self._renamed.get(kind.label, kind.label))
+
+    def _is_known(self, label: str) -> bool:
+        return self._known is None or label in self._known
 
     def _counting_of(self, kinds: Sequence[Kind]) -> npt.NDArray[np.bool_] | None:
         """Return for each kind whether it counts by itself, None if none does."""
         known = self._counting.get(id(kinds))
         if known is None:
-            counting = np.array([self._counts(kind.source, kind.score) for kind in kinds], bool)
+            counting = np.array([self._counts(kind) for kind in kinds], bool)
             known = self._counting[id(kinds)] = kinds, counting if counting.any() else None
         return known[1]
 

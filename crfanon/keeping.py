@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate, chain
 from types import MappingProxyType
 
@@ -35,9 +35,14 @@ from .rules.matcher import SURE
 SOURCE = "kept"
 
 Words = Callable[[str], frozenset[str]]
+# Of a text, what tells which of its spans are of a kind.
+_Telling = Callable[[Span], bool]
+_Reading = Callable[[str, Words], _Telling]
 
 _YEAR = re.compile(r"\s*(?:1[5-9]|20)\d\d\s*")
 _WORDS = re.compile(r"[^\W\d_]+")
+# Words that link numbers, in four languages.
+_LINKS = frozenset({"and", "or", "to", "of", "und", "oder", "bis", "y", "o", "e", "ou", "a", "de"})
 
 
 def is_month(surface: str, words: Words) -> bool:
@@ -67,6 +72,20 @@ def is_year(surface: str, _words: Words) -> bool:
     return _YEAR.fullmatch(surface) is not None
 
 
+def is_duration(surface: str, words: Words) -> bool:
+    """Say whether a date is no day but how long something took: numbers of units of time.
+
+    >>> surfaces = ("five years", "2 to 3 weeks", "14 days", "3 May", "days", "2 years ago")
+    >>> [is_duration(surface, list_words("en")) for surface in surfaces]
+    [True, True, True, False, False, False]
+    """
+    found = _WORDS.findall(fold(surface))
+    units, numbers = words("time_unit"), words("number")
+    has_number = any(map(str.isdigit, surface)) or not numbers.isdisjoint(found)
+    is_of_units = not units.isdisjoint(found) and (units | numbers | _LINKS).issuperset(found)
+    return has_number and is_of_units
+
+
 def is_country(surface: str, words: Words) -> bool:
     """Say whether a place is a country.
 
@@ -74,17 +93,6 @@ def is_country(surface: str, words: Words) -> bool:
     [True, False]
     """
     return fold(" ".join(surface.split())) in words("country")
-
-
-def is_impossible(surface: str, _words: Words) -> bool:
-    """Say whether a date is one that no calendar has.
-
-    Of a text, `Keeping` also keeps what is only a part of such a date.
-
-    >>> is_impossible("31.02.2020", list_words("de")), is_impossible("29.02.2020", list_words("de"))
-    (True, False)
-    """
-    return next(impossible_dates(surface), None) == (0, len(surface))
 
 
 def _are_all(surface: str, words: frozenset[str]) -> bool:
@@ -96,18 +104,40 @@ def _are_all(surface: str, words: frozenset[str]) -> bool:
     )
 
 
-_IsOne = Callable[[str, Words], bool]
+def _by_surface(is_one: Callable[[str, Words], bool]) -> _Reading:
+    def reading(text: str, words: Words) -> _Telling:
+        return lambda span: is_one(text[span.start : span.end], words)
 
-VALUES: Mapping[str, tuple[str, _IsOne]] = MappingProxyType(
+    return reading
+
+
+def _in_impossible_date(text: str, _words: Words) -> _Telling:
+    """Return what tells whether a span is, or is a part of, a date that no calendar has.
+
+    >>> text = "on 31.02.2020 or 29.02.2020"
+    >>> is_one = _in_impossible_date(text, list_words("de"))
+    >>> is_one(Span(3, 13, "DATE")), is_one(Span(3, 6, "DATE")), is_one(Span(17, 27, "DATE"))
+    (True, True, False)
+    """
+
+    @cache
+    def stretches() -> list[tuple[int, int]]:
+        return list(impossible_dates(text))
+
+    return lambda span: any(s <= span.start and span.end <= e for s, e in stretches())
+
+
+VALUES: Mapping[str, tuple[str, _Reading]] = MappingProxyType(
     {
-        "month": ("DATE", is_month),
-        "weekday": ("DATE", is_weekday),
-        "year": ("DATE", is_year),
-        "country": ("LOCATION", is_country),
-        "impossible_date": ("DATE", is_impossible),
+        "month": ("DATE", _by_surface(is_month)),
+        "weekday": ("DATE", _by_surface(is_weekday)),
+        "year": ("DATE", _by_surface(is_year)),
+        "duration": ("DATE", _by_surface(is_duration)),
+        "country": ("LOCATION", _by_surface(is_country)),
+        "impossible_date": ("DATE", _in_impossible_date),
     }
 )
-"""Kinds of value that can be kept: of which label they are, and how one is told."""
+"""Kinds of value that can be kept: of which label they are, and how one is told in a text."""
 
 
 def list_words(language: str) -> Words:
@@ -116,11 +146,14 @@ def list_words(language: str) -> Words:
     They have no full stops, and are none where the language has no such list.
     """
 
+    shipped = list_names(language)
+
     @lru_cache
     def words(name: str) -> frozenset[str]:
-        if not list_names(f"{language}/{name}"):
+        path = f"{language}/{name}"
+        if not any(f"{listed}/".startswith(f"{path}/") for listed in shipped):
             return frozenset()
-        return frozenset(fold(entry).rstrip(".") for entry in read_entries(f"{language}/{name}"))
+        return frozenset(fold(entry).rstrip(".") for entry in read_entries(path))
 
     return words
 
@@ -161,7 +194,6 @@ class Keeping:
         keep = frozenset(keep)
         self._values = [VALUES[name] for name in sorted(keep & VALUES.keys())]
         self._keep = keep - VALUES.keys()
-        self._keeps_impossible = "impossible_date" in keep
         for label in sorted(self._keep):
             if convert(label) != label and given and label not in given:
                 raise ConfigError(
@@ -169,8 +201,8 @@ class Keeping:
                     "the labels of the corpus (naming: native)"
                 )
         self._words = list_words(language)
-        # What `_tests_of` said of a label.
-        self._tests: dict[str, tuple[_IsOne, ...] | None] = {}
+        # What `_values_of` said of a label.
+        self._values_by_label: dict[str, tuple[int, ...] | None] = {}
 
     def __call__(self, document: Document) -> Document:
         """Return `document` with what stays in the text moved from `spans` to `let_stand`.
@@ -179,17 +211,11 @@ class Keeping:
         """
         if self._labels is None and not self._keep and not self._values:
             return document
-        text = document.text
-        is_kept = [not self.is_masked(s.label, text[s.start : s.end]) for s in document.spans]
-        if self._keeps_impossible:
-            stretches = list(impossible_dates(text))
-            is_kept = [
-                kept or ("DATE" in kinds_of(span.label) and _lies_in(span, stretches))
-                for kept, span in zip(is_kept, document.spans)
-            ]
+        is_masked = self._telling(document.text)
+        is_kept = [not is_masked(span) for span in document.spans]
         if not any(is_kept):
             return document
-        objections = self._objections(document)
+        objections = self._objections(document, is_masked)
         masked: list[Span] = []
         kept: list[Span] = []
         for span, may_be_kept in zip(document.spans, is_kept):
@@ -201,31 +227,32 @@ class Keeping:
         let_stand = tuple(sorted((*document.let_stand, *kept)))
         return document.with_(spans=tuple(masked), let_stand=let_stand)
 
-    def _objections(self, document: Document) -> _Objections:
+    def _objections(self, document: Document, is_masked: _Telling) -> _Objections:
         """Return what is suggested in a document, or beyond doubt there, and is masked."""
-        text = document.text
         evidence = chain(
             document.suggested,
             certain_evidence(document, self._certain),
             certain_evidence(document, self._identifying, least=SURE),
         )
-        stretches = list(impossible_dates(text)) if self._keeps_impossible else []
-        return _Objections(
-            span
-            for span in evidence
-            if self.is_masked(span.label, text[span.start : span.end])
-            and not ("DATE" in kinds_of(span.label) and _lies_in(span, stretches))
-        )
+        return _Objections(filter(is_masked, evidence))
 
-    def is_masked(self, label: str, surface: str) -> bool:
-        """Say whether a span with this label and surface is masked."""
-        if label not in self._tests:
-            self._tests[label] = self._tests_of(label)
-        tests = self._tests[label]
-        return tests is not None and not any(is_one(surface, self._words) for is_one in tests)
+    def _telling(self, text: str) -> _Telling:
+        """Return what says whether a span of a text is masked."""
+        tellings = [reading(text, self._words) for _, reading in self._values]
 
-    def _tests_of(self, label: str) -> tuple[_IsOne, ...] | None:
-        """Return what surfaces with `label` must not be to be masked, None if none of them is."""
+        def is_masked(span: Span) -> bool:
+            values = self._values_of(span.label)
+            return values is not None and not any(tellings[value](span) for value in values)
+
+        return is_masked
+
+    def _values_of(self, label: str) -> tuple[int, ...] | None:
+        """Return the values that a span with `label` may have to stay, None if it always stays."""
+        if label not in self._values_by_label:
+            self._values_by_label[label] = self._find_values_of(label)
+        return self._values_by_label[label]
+
+    def _find_values_of(self, label: str) -> tuple[int, ...] | None:
         kinds = kinds_of(label)
         if not self._keep.isdisjoint(kinds):
             return None
@@ -234,11 +261,7 @@ class Keeping:
             own = convert(label)
             if not any(own in kinds_of(chosen) for chosen in self._labels):
                 return None
-        return tuple(is_one for top, is_one in self._values if top in kinds)
-
-
-def _lies_in(span: Span, stretches: Iterable[tuple[int, int]]) -> bool:
-    return any(start <= span.start and span.end <= end for start, end in stretches)
+        return tuple(n for n, (top, _) in enumerate(self._values) if top in kinds)
 
 
 class _Objections:

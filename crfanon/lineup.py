@@ -7,7 +7,7 @@ arbitration decides, and a list of the user's own lets some of that stand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
 from types import MappingProxyType
@@ -30,7 +30,8 @@ _DEFAULT = SecondPass()
 class Lineup:
     """Detectors that look at the same documents, and one verdict on each document.
 
-    `renamed` are labels of rules, and what they are called here.  With several
+    `renamed` are labels of rules, and what they are called here; `known` are the labels that
+    there are, if only those of a corpus are asked for (`Arbiter`).  With several
     detectors `election` settles between them.  `second_pass` says what the second
     pass looks for; `allowance` says what is let stand of what was decided.
     """
@@ -41,6 +42,7 @@ class Lineup:
         *,
         splitter: Splitter,
         renamed: Mapping[str, str] = MappingProxyType({}),
+        known: Collection[str] | None = None,
         election: Election | None = None,
         second_pass: SecondPass = _DEFAULT,
         allowance: Allowance | None = None,
@@ -58,6 +60,7 @@ class Lineup:
             taggers={d.source: d.labels for d in detectors},
             sure=frozenset(chain.from_iterable(d.rules.sure for d in detectors)),
             renamed=renamed,
+            known=known,
         )
 
     def gather(self, documents: Iterable[Document]) -> Iterator[Document]:
@@ -75,8 +78,13 @@ class Lineup:
             elected = document if self._elect is None else self._elect(document)
             if self._trim is not None:
                 elected = self._trim(elected)
-            settled = settle(elected, self._decide, settings=self.second_pass)
-            yield settled if self._allowance is None else self._allowance(settled, self._certain)
+            yield self.spare(settle(elected, self._decide, settings=self.second_pass))
+
+    def spare(self, document: Document) -> Document:
+        """Return a decided document without what a list lets stand."""
+        if self._allowance is None:
+            return document
+        return self._allowance(document, self._certain)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""

@@ -47,7 +47,7 @@ _ADVICE = "install the model again, with the folder words beside it"
 # Raised when the form of the folder changes in a way that old code misreads.
 FORMAT = 1
 
-# Which model serves a language when none is named.
+# The language of texts of which nobody says in which they are.
 DEFAULT_LANGUAGE = "es"
 
 # Whose numbers texts of a language are full of.  Those of the European Union stand in

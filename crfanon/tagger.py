@@ -9,6 +9,7 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
+from . import bio
 from .calibration import Calibration
 from .crf.decoding import Decoded, Decoder, Positions
 from .crf.scoring import Scorer
@@ -28,10 +29,11 @@ class Tagger:
     is taken from the score of O at each token: above zero more is found, and less of
     it is right.  `leanings` are given to some labels of the CRF on top.  Neither changes
     what the score of a span says: that is the CRF's probability without leaning, as
-    `calibration` maps it where there is one.  With
-    `within_lines` a span that goes on over the end of a line becomes one for each line,
-    and with `whole_brackets` it ends with a bracket if that, and only if that, closes one
-    of its own.
+    `calibration` maps it where there is one.
+
+    With `within_lines` a span that goes on over the end of a line becomes one for each line,
+    and with `whole_brackets` it ends with a bracket if that, and only if that, closes one of
+    its own.
     """
 
     def __init__(
@@ -52,6 +54,8 @@ class Tagger:
         self.scorer = Scorer(weights, self.extractor)
         self.decoder = Decoder(weights)
         self._tags = weights.tags
+        ends = any(tag.startswith("E-") for tag in weights.tags)
+        self._scheme: bio.Scheme = "bioes" if ends else "iob2"
         self.leaning = leaning
         self._leaning = _by_tag(weights.tags, leaning, leanings)
         self._calibration = calibration
@@ -101,7 +105,7 @@ class Tagger:
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
         """Return for each of `spans` the features that weighed in it, strongest first.
 
-        They are those of the tags B and I of the span's label at its tokens, in
+        They are those of the tags of the span's label at its tokens, in
         log-odds against O; transitions between tags come on top.  Where several
         labels of the CRF bear that name, it is the one that scores highest.  A label
         that the CRF does not know has none.
@@ -121,8 +125,8 @@ class Tagger:
         places = range(first + int(batch.starts[0]), last + int(batch.starts[0]))
         found = []
         for native in self._likeliest(span.label, scores[places.start : places.stop]):
-            for i, place in zip(range(first, last), places):
-                tag = f"{'B' if i == first else 'I'}-{native}"
+            tags = bio.tag(native, last - first, scheme=self._scheme)
+            for i, place, tag in zip(range(first, last), places, tags):
                 if tag in self._tags:
                     start, number = int(tokens.starts[i]), self._tags.index(tag)
                     for feature, value in self.scorer.contributions(batch, place, number):

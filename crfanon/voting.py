@@ -219,10 +219,10 @@ def _holds(span: Span, other: Span) -> bool:
 def _takes_place(span: Span, earlier: Span) -> bool:
     """Say whether a later voter's span stands in the place of an earlier one's.
 
-    Measured on HAREM, contracts and pii-synth, which no model was trained on: where a wider
-    span with a score over a half is of another kind, it is 18 times exactly what is annotated
-    and the narrower one 6 times; with a lower score 4 times against 44.  People inside of
-    something else stay people, for something else may be kept, as statutes and books are.
+    In texts of a kind that no model was trained on, a wider span of another kind is more
+    often what is annotated than the narrower one if its score is over a half, and hardly ever
+    if it is less.  People inside of something else stay people, for something else may be
+    kept, as statutes and books are.
     """
     if not _holds(span, earlier) or span.score < THRESHOLD:
         return False
@@ -233,9 +233,9 @@ def _takes_place(span: Span, earlier: Span) -> bool:
 def _remains(span: Span, earlier: Sequence[Span], text: str) -> Iterator[Span]:
     """Yield what of `span` is outside of `earlier`, each part from word to word.
 
-    Of three characters of what is left, two to three are personal data.  The words at
-    the ends of a part have capitals or digits, but for those of people: whoever takes
-    "Porto para Caminha" for one place is right of "Caminha".
+    What is left is personal data more often than not.  The words at the ends of a part have
+    capitals or digits, but for those of people: whoever takes "Porto para Caminha" for one
+    place is right of "Caminha".
 
         >>> span, early = Span(0, 18, "LOCATION", "crf:b", 0.4), Span(0, 5, "LOCATION", "crf:a")
         >>> [(part.start, part.end) for part in _remains(span, [early], "Porto para Caminha")]

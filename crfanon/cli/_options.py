@@ -77,9 +77,7 @@ class Choice(NamedTuple):
         from ._errors import say
 
         configuration = Configuration.read(self.config)
-        model = self.model
-        if model is None and self.lang is None and configuration.model is not None:
-            model = configuration.model.value
+        model = configuration.model_for(self.model, self.lang)
         language = self.lang or configuration.language.value
         if model is not None:
             # What is wrong with a model is said by who loads it.
@@ -103,12 +101,13 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
         "--labels",
         metavar="L,...",
         help="what is masked, at any level: PERSON,LOCATION_CITY (default all); or what labels "
-        "are called: native, hierarchy, top",
+        "are called: hierarchy (default), top, or native: as in the model's corpus, and those only",
     )
     parser.add_argument(
         "--keep",
         metavar="L,...",
-        help="what stays all the same: labels, or month, weekday, year (alone), country",
+        help="what stays all the same: labels, or month, weekday, year (alone), duration, "
+        "country, impossible_date",
     )
     add_recall(parser)
     parser.add_argument(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..catalogue import Entry, model_at
 from ..errors import ConfigError
@@ -20,6 +20,7 @@ from .readers import AUTO, DEFAULTS, GIVEN, READERS, Sourced, Values, read_value
 SHIPPED = "languages.yaml"
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
+_M = TypeVar("_M")
 
 
 @dataclass(frozen=True)
@@ -126,14 +127,15 @@ class Configuration:
 
         None where whoever says something of that names a language, or detectors.
         """
-        for layer in self.layers:
-            if (
-                layer.model
-                or layer.language
-                or (layer.has_detectors and layer is not self.layers[-1])
-            ):
-                return layer.model
-        return None
+        *said, shipped = self.layers
+        decides = (layer for layer in said if layer.model or layer.language or layer.has_detectors)
+        return next(decides, shipped).model
+
+    def model_for(self, model: _M | None, language: str | None) -> _M | str | None:
+        """Return the model that somebody names, or who names neither one nor a language gets."""
+        if model is None and language is None and self.model is not None:
+            return str(self.model.value)
+        return model
 
     @property
     def languages(self) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from datetime import date
 
 from .alphabet import plain
 
@@ -27,7 +28,6 @@ _MONTHS = {
     "nov": 11,
     **dict.fromkeys(("dic", "dec", "dez"), 12),
 }
-_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 _NAMES = (
     r"(?:ene(?:ro)?|feb(?:rero|ruary|ruar|er)?|mar(?:zo|ch|ço|co)?|märz?|mrz|ab?[rp]r?(?:il)?|may(?:o)?|maio?"
@@ -55,7 +55,7 @@ _CANDIDATE = re.compile(
 )
 
 
-def written_parts(date: str) -> tuple[int, int, int] | None:
+def written_parts(written: str) -> tuple[int, int, int] | None:
     """Return day, month and year of a date whose month is a word, None if it is not.
 
     A year that is not said is one with a 29th of February.
@@ -63,10 +63,10 @@ def written_parts(date: str) -> tuple[int, int, int] | None:
     >>> written_parts("3 de marzo de 1946"), written_parts("Mar 3rd"), written_parts("3.3.1946")
     ((3, 3, 1946), (3, 3, 2000), None)
     """
-    decomposed = unicodedata.normalize("NFD", date.lower())
+    decomposed = unicodedata.normalize("NFD", written.lower())
     words = re.findall(r"[a-z]{3,}", "".join(c for c in decomposed if not unicodedata.combining(c)))
     month = next((_MONTHS[word[:3]] for word in reversed(words) if word[:3] in _MONTHS), None)
-    numbers = [int(number) for number in re.findall(r"\d{1,9}", date)]
+    numbers = [int(number) for number in re.findall(r"\d{1,9}", written)]
     if month is None or not numbers or numbers[0] > 99:
         return None
     year = next((number for number in numbers[1:] if number > 99), 2000)
@@ -79,10 +79,11 @@ def is_possible(day: int, month: int, year: int) -> bool:
     >>> is_possible(29, 2, 2000), is_possible(29, 2, 1900), is_possible(31, 4, 2001)
     (True, False, False)
     """
-    if not 1 <= month <= 12 or not 1 <= day <= _DAYS[month - 1]:
+    try:
+        date(year, month, day)
+    except ValueError:
         return False
-    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return (day, month) != (29, 2) or is_leap
+    return True
 
 
 def impossible_dates(text: str) -> Iterator[tuple[int, int]]:

@@ -21,6 +21,7 @@
         joined: 3
         licence: MIT
     tokenizer: crfanon
+    scheme: iob2
     template: clinical
     lists: [es/city, es/surname]
     rules: {learn: yes, folds: 5}
@@ -65,9 +66,11 @@ several such steps.  Each document counts as much as the `share` of one.  Where 
 are single sentences, a model would not know how one goes on behind another; so every
 other run of so many is `joined` to one document.
 
-The tokenizer is crfanon's own unless it is ``spacy``, that of spaCy's blank pipeline
-for the language.  Whatever is not known here is an
-error, for a misspelt key would be a setting that is silently not made.
+The `scheme` of the tags is IOB2 unless it is ``bioes``, which has tags of its own for the last
+token of a span and for the only one: long spans that end in a certain way end there more often,
+at the price of twice the tags.  The tokenizer is crfanon's own unless it is ``spacy``, that of
+spaCy's blank pipeline for the language.  Whatever is not known here is an error, for a misspelt
+key would be a setting that is silently not made.
 """
 
 from __future__ import annotations
@@ -79,6 +82,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from .. import __version__
+from ..bio import Scheme
 from ..corpus import READERS, Layout, make_layout
 from ..errors import ConfigError
 from ..features import load_template
@@ -91,6 +95,7 @@ from .renaming import Renamed
 from .words import LOOKUPS, SOURCES
 
 TRAINERS = ("owlqn", "crfsuite")
+SCHEMES = ("iob2", "bioes")
 
 
 class Corpus(NamedTuple):
@@ -215,6 +220,7 @@ class Configuration:
     bags: int
     invented: Invented | None = None
     tokenizer: str = OWN
+    scheme: Scheme = "iob2"
     renamed: Renamed | None = None
     leaning: float = 0.0
     leanings: tuple[tuple[str, float], ...] = ()
@@ -243,6 +249,7 @@ class Configuration:
             # Recipes from before there were other sources stay what they are.
             *(self.words.recipe if self.words else ()),
             *(() if self.renamed is None else (tuple(self.renamed),)),
+            *(() if self.scheme == "iob2" else (self.scheme,)),
             *((f"leaning {self.leaning}",) if self.leaning else ()),
             *((f"leanings {self.leanings}",) if self.leanings else ()),
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
@@ -272,7 +279,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         optional=(
             *("description", "lists", "rules", "words"),
             *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
-            *("tokenizer", "leaning", "leanings", "unrepeated"),
+            *("tokenizer", "scheme", "leaning", "leanings", "unrepeated"),
             *("within_lines", "whole_brackets"),
         ),
     )
@@ -299,6 +306,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         bags=found("bags").whole(least=1, default=1),
         invented=_invented(found("invented"), Path(path).parent),
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
+        scheme="bioes" if found("scheme").choice(SCHEMES, default="iob2") == "bioes" else "iob2",
         renamed=_renamed(found("renamed")),
         leaning=found("leaning").number(default=0.0),
         leanings=_leanings(found("leanings")),

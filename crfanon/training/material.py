@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from ..bio import encode, split
+from ..bio import Scheme, encode, split
 from ..corpus import read, relabelled
 from ..document import Document, IntArray, Lexicon, Matches, Span, tokens_of
 from ..errors import CorpusError
@@ -188,7 +188,7 @@ def prepare(
         matches = shared.match(document.text, tokens_of(document))
         with_evidence.append(evidence(document, rule_matches=matches))
     watch("rules", 3, steps)
-    gold = [gold_tags(document) for document in with_evidence]
+    gold = [gold_tags(document, scheme=configuration.scheme) for document in with_evidence]
     tags = tags_in(gold)
     numbers = {tag: number for number, tag in enumerate(tags)}
     return Material(
@@ -242,7 +242,7 @@ def in_capitals(document: Document) -> Document:
     return document.with_(text="".join(map(capital, document.text)))
 
 
-def gold_tags(document: Document) -> list[str]:
+def gold_tags(document: Document, *, scheme: Scheme = "iob2") -> list[str]:
     """Return each token's gold tag.
 
     The CRF reads a document as one sequence, so no span is cut at the end of a
@@ -250,11 +250,11 @@ def gold_tags(document: Document) -> list[str]:
     """
     tokens = tokens_of(document)
     whole = replace(tokens, sentence_starts=tokens.sentence_starts[:1])
-    return encode(document.spans, whole).tags
+    return encode(document.spans, whole, scheme=scheme).tags
 
 
 def tags_in(documents: Iterable[Iterable[str]]) -> tuple[str, ...]:
-    """Return the tags that occur in documents: O first, then by label, B before I.
+    """Return the tags that occur in documents: O first, then by label, in the order B, E, I, S.
 
     A tag that never occurs would take its share of the probability all the same.
 

@@ -4,8 +4,7 @@ The notes in gold/ are written as those of MEDDOCAN are; those in houses/ as
 anybody else may write: letters, charts, hurried notes, other countries.  Those
 in unseen/ are of that kind too, and were read by nobody who works on rules or
 models: what they say is measured, not mended case by case.  Those in english/, german/
-and portuguese/ are letters, mails, forms, tables and chat, with the labels of the
-hierarchy; they were written before the rules and grammars that they measure.
+and portuguese/ are those of `test_texts`.
 
 MEDDOCAN is not part of the repository, and what is done with it takes minutes.
 It is read from the folder that the environment variable CRFANON_CORPORA names:
@@ -89,18 +88,6 @@ def houses() -> Path:
 def unseen() -> Path:
     """The folder of the invented notes that nothing was made to fit."""
     return Path(__file__).parent / "unseen"
-
-
-@pytest.fixture(scope="session")
-def portuguese() -> Path:
-    """The folder of the invented Portuguese texts, with labels of the hierarchy."""
-    return Path(__file__).parent / "portuguese"
-
-
-@pytest.fixture(scope="session")
-def english() -> Path:
-    """The folder of the invented English texts, with all personal data marked."""
-    return Path(__file__).parent / "english"
 
 
 @pytest.fixture(scope="session")

@@ -26,7 +26,7 @@ def test_gold_has_the_labels_of_meddocan(documents: list[Document]) -> None:
     assert len(counts) == 22
 
 
-@pytest.mark.parametrize("notes", ["gold", "houses", "unseen", "portuguese"])
+@pytest.mark.parametrize("notes", ["gold", "houses", "unseen"])
 def test_gold_spans_are_disjoint_and_stand_on_token_boundaries(
     notes: str, request: pytest.FixtureRequest
 ) -> None:
@@ -43,12 +43,6 @@ def test_notes_of_other_houses_have_labels_of_meddocan_and_line_ends_of_both_kin
     used = {span.label for note in notes for span in note.spans}
     assert used <= labels.LABEL_SETS["meddocan"].keys()
     assert {"\r\n" in note.text for note in notes} == {True, False}
-
-
-def test_portuguese_texts_have_labels_of_the_hierarchy(portuguese: Path) -> None:
-    texts = list(corpus.read(portuguese, format="brat"))
-    assert len(texts) == 40
-    assert {span.label for text in texts for span in text.spans} <= labels.PARENTS.keys()
 
 
 def test_gold_texts_differ(documents: list[Document]) -> None:

@@ -49,24 +49,21 @@ class Kind:
 
     def valid(self, forms: Sequence[Form], count: int = COUNT) -> list[str]:
         """Return that many different values, each form in turn."""
-        draw = random.Random(self.name)
-        made: dict[str, None] = {}
-        tries = 0
-        while len(made) < count and tries < 50 * count:
-            tries += 1
-            made.setdefault(forms[len(made) % len(forms)](self.make(draw)))
-        return list(made)
+        return _different(self.make, random.Random(self.name), forms, count)
 
     def near_misses(self, count: int = COUNT) -> list[str]:
         """Return that many different near misses, each form in turn."""
-        draw = random.Random("near " + self.name)
         forms = self.near_forms or (*self.typical, *self.free)
-        made: dict[str, None] = {}
-        tries = 0
-        while len(made) < count and tries < 50 * count:
-            tries += 1
-            made.setdefault(forms[len(made) % len(forms)](self.near(draw)))
-        return list(made)
+        return _different(self.near, random.Random("near " + self.name), forms, count)
+
+
+def _different(make: Make, draw: Draw, forms: Sequence[Form], count: int) -> list[str]:
+    made: dict[str, None] = {}
+    tries = 0
+    while len(made) < count and tries < 50 * count:
+        tries += 1
+        made.setdefault(forms[len(made) % len(forms)](make(draw)))
+    return list(made)
 
 
 def joined(body: str, check: str) -> str:

@@ -193,6 +193,22 @@ def test_a_tagger_has_no_say_in_kinds_that_it_does_not_have(known, label, start)
     assert [(span.start, span.end, span.label) for span in spans] == [(20, 28, label)]
 
 
+def test_where_labels_of_a_corpus_are_asked_for_what_is_sure_needs_one_of_them():
+    seen = document(matches=(matched("rule:date", 0.99),))
+    assert Arbiter(sure={"rule:date"}, known={"NAME"})(seen).spans == ()
+    assert len(Arbiter(sure={"rule:date"}, known={"ACCOUNT"})(seen).spans) == 1
+    named = Arbiter(sure={"rule:date"}, renamed={"ACCOUNT": "CUENTA"}, known={"CUENTA"})(seen)
+    assert [span.label for span in named.spans] == ["CUENTA"]
+
+
+def test_where_labels_of_a_corpus_are_asked_for_a_check_digit_counts_and_renames_nothing():
+    evidence = (matched(IBAN, 1.0),)
+    decide = Arbiter(certain={IBAN}, known={"QUANTITY"})
+    assert [span.label for span in decide(document(matches=evidence)).spans] == ["ACCOUNT"]
+    tagged = document(crf(20, 28, "QUANTITY"), matches=evidence)
+    assert [span.label for span in decide(tagged).spans] == ["QUANTITY"]
+
+
 def _with_numbers(text: str, tagged: Span, *numbers: tuple[int, int]) -> list[tuple[str, str]]:
     """Return what is decided where rules are sure of the tokens at `numbers`."""
     firsts, lasts = (np.array(column, np.int32) for column in zip(*numbers))
@@ -217,7 +233,13 @@ def test_a_tagged_span_that_holds_two_numbers_is_cut_to_them():
     ]
 
 
-def test_a_number_in_what_is_sundry_is_what_a_rule_says():
+def test_a_number_in_what_is_called_something_else_is_what_a_rule_says():
     text = "see phone 600123456"
     tagged = crf(4, 19, "OTHER_DOCUMENT")
     assert _with_numbers(text, tagged, (2, 3)) == [("600123456", "CONTACT_PHONE")]
+
+
+def test_a_name_beside_a_number_stays_covered():
+    text = "see Ada Berg 600123456"
+    tagged = crf(4, 22, "OTHER_DOCUMENT")
+    assert _with_numbers(text, tagged, (3, 4)) == [("Ada Berg 600123456", "CONTACT_PHONE")]

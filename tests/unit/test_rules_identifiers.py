@@ -59,7 +59,7 @@ from made_up.sums import (
     svnr_body,
     tax_id_body,
 )
-from made_up.writing import WIDE, Form
+from made_up.writing import Form, grouped, lower, marked, plain, wide
 
 from crfanon.document import Span
 from crfanon.model import REGIONS, shared_rule_folders
@@ -128,40 +128,6 @@ def _other(draw: Draw, check: str) -> str:
     else:
         sort = string.ascii_uppercase if check[i].isupper() else "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
     return check[:i] + draw.choice(sort.replace(check[i], "")) + check[i + 1 :]
-
-
-def plain(number: str) -> str:
-    return number
-
-
-def lower(number: str) -> str:
-    return number.lower()
-
-
-def wide(number: str) -> str:
-    return number.translate(WIDE)
-
-
-def grouped(separator: str, *sizes: int) -> Form:
-    def write(number: str) -> str:
-        parts = []
-        for size in sizes[:-1]:
-            parts.append(number[:size])
-            number = number[size:]
-        return separator.join([*parts, number])
-
-    return write
-
-
-def marked(template: str) -> Form:
-    """Return the form that sets each character in the place of a hash; what is left follows."""
-
-    def write(number: str) -> str:
-        characters = iter(number)
-        written = "".join(next(characters, "") if c == "#" else c for c in template)
-        return written + "".join(characters)
-
-    return write
 
 
 def any_way(*sizes: int) -> list[Form]:

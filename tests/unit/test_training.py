@@ -249,6 +249,18 @@ def test_gold_spans_may_cross_the_end_of_a_line(doc: Doc) -> None:
     assert gold_tags(document) == ["B-NAME", "I-NAME", "O", "O"]
 
 
+def test_tags_say_where_a_span_ends_if_the_scheme_does(tmp_path: Path) -> None:
+    scheme = _read(tmp_path, _LEAST + "scheme: bioes\n").scheme
+    [document] = tokenized([Document("a", "Ida Berg met Bo", spans=_two_names())])
+    assert gold_tags(document, scheme=scheme) == ["B-NAME", "E-NAME", "O", "S-NAME"]
+    with pytest.raises(ConfigError, match="scheme: 'bilou' is not known"):
+        _read(tmp_path, _LEAST + "scheme: bilou\n")
+
+
+def _two_names() -> tuple[Span, ...]:
+    return Span(0, 8, "NAME"), Span(13, 15, "NAME")
+
+
 def test_gold_tags_are_numbered_by_the_tags_that_occur(material: Material) -> None:
     assert material.tags[0] == "O"
     seen = np.unique(np.concatenate(material.gold))
