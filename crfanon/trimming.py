@@ -14,10 +14,11 @@ evidence that is beyond doubt, a rule or a list may still say that it is persona
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from .arbitration import TAGGER_PREFIX
+from .columns import SOURCE as COLUMN
 from .document import Document, Span
 from .gazetteers import fold
 from .gazetteers.words import common_words, kinship, names
@@ -55,12 +56,15 @@ _SENTENCE_END = re.compile(r"[^\W\d_]{3,}[^\W\d_A-Z]\.")
 _IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
 # What stands in front of the number of a book or a norm, which are nobody's.
 _CITED = re.compile(r"\b(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?:?\s*$")
+_BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
+_AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 # A whole cell of a table: of a room, a bed, a class.
 _ROOM = re.compile(r"\d{1,2}[A-Za-z]")
 _CELL_BEGINS = re.compile(r"(?:^|\n|[\t|;>]|  ) ?$")
 _CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;<]|  )")
 # No more than a word that dates are abbreviated to: "mar" is the sea as well.
 _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
+_AND = re.compile(r" (?:and|und|y|e|&) ")
 _DATED = re.compile(r"(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}) \d{1,2} [^\W\d_]{4,}")
 _WORD = re.compile(r"[^\W\d_]+")
 # Shorter words in small letters are particles of names as well.
@@ -103,19 +107,21 @@ class Trimming:
         outvoted: list[Span] = []
         text = document.text
         relatives = {span for span in document.suggested if self._is_bare_relative(text, span)}
-        names_somebody = any(
-            "PERSON" in kinds_of(span.label) and span not in relatives
-            for span in document.suggested
-        )
+        cells = [span for span in document.suggested if span.source == COLUMN]
+        names_somebody = False
         for span in document.suggested:
             kept = [span]
-            if span in relatives:
-                kept = kept if names_somebody else []
-            elif span.source.startswith(TAGGER_PREFIX):
-                kept = [_whole(text, part) for part in self._kept(text, span)]
+            if span not in relatives:
+                if span.source.startswith(TAGGER_PREFIX):
+                    parts = _across_cells(text, span, cells)
+                    kept = [_whole(text, p) for part in parts for p in self._kept(text, part)]
+                names_somebody |= any(map(_is_of_person, kept))
             suggested += kept
             if kept != [span]:
                 outvoted.append(span)
+        if relatives and not names_somebody:
+            outvoted += relatives
+            suggested = [span for span in suggested if span not in relatives]
         if not outvoted:
             return document
         return document.with_(suggested=tuple(suggested), outvoted=(*document.outvoted, *outvoted))
@@ -154,6 +160,12 @@ class Trimming:
             if _INITIAL.match(text, start, end):
                 break
             start = found.end()
+        if "NAME_RELATIVE" not in kinds_of(span.label):
+            # Somebody's son is called Korbinian, and not "Sohn Korbinian".
+            word = _WORD.match(text, start, end)
+            if word and word.end() < end and fold(word[0]) in kinship(self._language):
+                behind = _WORD.search(text, word.end(), end)
+                start = behind.start() if behind else start
         if self._has_d and text[span.start : end] in ("D", "D."):
             # "D." of "D. Juan", where the name is a span of its own.
             start = end
@@ -173,6 +185,10 @@ class Trimming:
         >>> [text[part.start : part.end] for part in parts]
         ['Wolf', 'Wolf']
         """
+        if (joint := _joint(text, span)) is not None:
+            yield span._replace(end=joint[0])
+            yield span._replace(start=joint[1])
+            return
         words = list(_WORD.finditer(text, span.start, span.end))
         if len(words) < 3 or not (words[0][0][0].isupper() and words[-1][0][0].isupper()):
             yield span
@@ -198,15 +214,55 @@ class Trimming:
         """Say whether a relative is a word of kinship alone: "madre", and not "madre Ana"."""
         if "NAME_RELATIVE" not in kinds_of(span.label):
             return False
-        return fold(text[span.start : span.end]) in kinship(self._language)
+        word = text[span.start : span.end]
+        return fold(word) in kinship(self._language) or (word.islower() and self._is_plain(word))
 
     def _is_plain_word(self, text: str, span: Span) -> bool:
         """Say whether a name is one word that is common and nobody's name."""
         word = text[span.start : span.end]
         if not word.isalpha() or word.isupper() or "NAME_RELATIVE" in kinds_of(span.label):
             return False
+        return self._is_plain(word)
+
+    def _is_plain(self, word: str) -> bool:
         known = fold(word)
         return known in common_words(self._language) and known not in names(self._language)
+
+
+def _is_of_person(span: Span) -> bool:
+    return "PERSON" in kinds_of(span.label)
+
+
+def _joint(text: str, span: Span) -> tuple[int, int] | None:
+    """Return where the first of two people ends and the second begins, of two names each.
+
+    >>> text = "Ada Pell and Ida Olms"
+    >>> _joint(text, Span(0, len(text), "PERSON"))
+    (8, 13)
+
+    "Ortega y Gasset" is one of them.
+    """
+    found = list(_AND.finditer(text, span.start, span.end))
+    if len(found) != 1:
+        return None
+    start, end = found[0].span()
+    for name in (text[span.start : start].split(), text[end : span.end].split()):
+        if len(name) < 2 or not (name[0][0].isupper() and name[-1][0].isupper()):
+            return None
+    return start, end
+
+
+def _across_cells(text: str, span: Span, cells: Sequence[Span]) -> Iterator[Span]:
+    """Yield a span, or what lies between the cells of a table that it takes for one thing.
+
+    Bare numbers are left out, as in other rows of numbers.
+    """
+    if not any(span.start <= cell.start and cell.end <= span.end for cell in cells):
+        yield span
+        return
+    for part in _BETWEEN_CELLS.finditer(text, span.start, span.end):
+        if not _AMOUNT.fullmatch(part[0]):
+            yield span._replace(start=part.start(), end=part.end())
 
 
 def _whole(text: str, span: Span) -> Span:
