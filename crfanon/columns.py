@@ -20,7 +20,7 @@ import numpy as np
 
 from .document import Document, Lexicon, Span, tokens_of
 from .gazetteers import fold
-from .gazetteers.words import names
+from .gazetteers.words import common_words, names
 from .rules import RuleSet
 
 SOURCE = "column"
@@ -161,7 +161,8 @@ class ColumnDetector:
         words = re.findall(r"[^\W\d_]+", surface)
         if not any(word[0].isupper() for word in words):
             return False
-        return is_sure or any(fold(word) in names(self._language) for word in words)
+        known = {fold(word) for word in words} - common_words(self._language)
+        return is_sure or not known.isdisjoint(names(self._language))
 
 
 def _line_end(text: str, start: int) -> int:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from .allowance import Allowance
 from .arbitration import Arbiter
-from .detectors import Detector, ModelDetector
+from .detectors import Detector, ModelDetector, sharing
 from .document import Document
 from .explanation import Weight
 from .repeats import SecondPass
@@ -47,7 +47,7 @@ class Lineup:
         second_pass: SecondPass = _DEFAULT,
         allowance: Allowance | None = None,
     ) -> None:
-        self.detectors = tuple(detectors)
+        self.detectors = sharing(detectors)
         self.splitter = splitter
         self._elect = election
         self.second_pass = second_pass
@@ -76,13 +76,15 @@ class Lineup:
         """Yield `documents` with their decided spans."""
         for document in self.gather(documents):
             elected = document if self._elect is None else self._elect(document)
+            if self._trim is not None:
+                elected = self._trim(elected)
             yield self.spare(settle(elected, self._decide, settings=self.second_pass))
 
     def spare(self, document: Document) -> Document:
-        """Return a decided document without what a list lets stand, or is no part of a name."""
-        if self._allowance is not None:
-            document = self._allowance(document, self._certain)
-        return document if self._trim is None else self._trim(document)
+        """Return a decided document without what a list lets stand."""
+        if self._allowance is None:
+            return document
+        return self._allowance(document, self._certain)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""

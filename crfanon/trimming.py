@@ -7,40 +7,44 @@ address, no full stop of its sentence, no label of the next line of a form, and 
 more than one cell of a table.  Spans of rules and lists, which say where they end, stay as
 they are, and so does whatever a model says that looks alone.
 
-What is cut off is moved aside (`Document.let_stand`), so that an explanation shows it.
+It is suggestions that are trimmed, before it is decided: what is cut off is `outvoted`, and
+evidence that is beyond doubt, a rule or a list may still say that it is personal data.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from .arbitration import TAGGER_PREFIX
+from .columns import SOURCE as COLUMN
 from .document import Document, Span
 from .gazetteers import fold
-from .gazetteers.words import common_words, names
+from .gazetteers.words import common_words, kinship, names
 from .repeats import kinds_of
 
-SOURCE = "trimmed"
-
-# What stands before a name and is none, in all languages and in each; folded.
+# What stands before a name and is none, in all languages and in each.
 _ADDRESS: Mapping[str, str] = MappingProxyType(
     {
-        "": "mr mrs ms miss mx messrs dr drs dra dres prof profa herr herrn frau hr hrn fraulein "
-        "sr sra srta sres srs sras senor senora senorita senores senhor senhora mme mlle "
+        "": "mr mrs ms miss mx messrs dr drs dra dres prof profa herr herrn frau hr hrn fräulein "
+        "sr sra srta sres srs sras señor señora señorita señores senhor senhora mme mlle "
         "monsieur madame",
         "de": "doktor professor professorin familie liebe lieber hallo geehrte geehrter sehr",
         "en": "sir dame madam counsel nurse inspector detective professor "
         "doctor dear hi hello hey cheers thanks",
-        "es": "don dona dña d ldo lda lic ing arq profesor profesora doctor doctora excmo excma "
-        "ilmo ilma estimado estimada estimados querido querida hola gracias atentamente",
-        "pt": "juiz juiza catedratico dona d doutor doutora professor professora eng enga arq exmo "
-        "exma ilmo ilma caro cara prezado prezada querido querida ola oi obrigado obrigada "
+        "es": "letrado letrada magistrado magistrada juez jueza inspector inspectora catedrático "
+        "catedrática don doña dña d ldo lda lic ing arq profesor profesora doctor doctora "
+        "excmo excma ilmo ilma estimado estimada estimados querido querida hola gracias "
+        "atentamente",
+        "pt": "juiz juíza catedrático catedrática dona d doutor doutora professor professora eng "
+        "enga arq exmo "
+        "exma ilmo ilma caro cara prezado prezada querido querida olá oi obrigado obrigada "
         "atenciosamente",
     }
 )
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
-_INITIAL = re.compile(r"d(?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
+_INITIAL = re.compile(r"[Dd](?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
 _BEFORE = r"(?:(?:la|el|las|los|a|o|der|die|den|dem|the|y|e|and|und)\s+)?"
 _BEHIND = r"(?:\.?[ªº]|\(a\))?\.?(?![\w'’-])[\s,]*"
 
@@ -52,12 +56,19 @@ _SENTENCE_END = re.compile(r"[^\W\d_]{3,}[^\W\d_A-Z]\.")
 _IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
 # What stands in front of the number of a book or a norm, which are nobody's.
 _CITED = re.compile(r"\b(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?:?\s*$")
+_BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
+_AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 # A whole cell of a table: of a room, a bed, a class.
 _ROOM = re.compile(r"\d{1,2}[A-Za-z]")
 _CELL_BEGINS = re.compile(r"(?:^|\n|[\t|;>]|  ) ?$")
 _CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;<]|  )")
 # No more than a word that dates are abbreviated to: "mar" is the sea as well.
 _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
+_AND = re.compile(r" (?:and|und|y|e|&) ")
+_DATED = re.compile(r"(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}) \d{1,2} [^\W\d_]{4,}")
+_WORD = re.compile(r"[^\W\d_]+")
+# Shorter words in small letters are particles of names as well.
+_LEAST_LETTERS = 4
 _LONG_NUMBER = re.compile(r"\d{5}")
 
 _NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
@@ -70,44 +81,50 @@ _UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
 class Trimming:
     """Cuts off the names that models find in texts of a language what is none of them.
 
-    >>> document = Document("note", "Dr. Askew.", spans=(Span(0, 10, "PERSON", "crf:x"),))
-    >>> [span] = Trimming("en")(document).spans
-    >>> document.text[span.start : span.end]
+    >>> spans = (Span(0, 10, "PERSON", "crf:x"),)
+    >>> trimmed = Trimming("en")(Document("note", "Dr. Askew.", suggested=spans))
+    >>> [span] = trimmed.suggested
+    >>> "Dr. Askew."[span.start : span.end]
     'Askew'
     """
 
     def __init__(self, language: str) -> None:
-        words = sorted((_ADDRESS[""] + " " + _ADDRESS.get(language, "")).split(), key=len)
-        self._address = re.compile(_BEFORE + f"(?:{'|'.join(reversed(words))})" + _BEHIND)
-        self._titles = f" {' '.join(words)} "
+        said = f"{_ADDRESS['']} {_ADDRESS.get(language, '')}".split()
+        words = sorted({*said, *map(fold, said)}, key=len, reverse=True)
+        one = f"(?:{'|'.join(words)})"
+        self._address = re.compile(_BEFORE + one + _BEHIND, re.IGNORECASE)
+        self._closing = re.compile(rf"[,;] *{one}\.?", re.IGNORECASE)
+        self._title = re.compile(f"(?:{'|'.join(_ADDRESS[''].split())})\\.?", re.IGNORECASE)
+        self._has_d = "d" in said
         self._language = language
 
     def __call__(self, document: Document) -> Document:
-        """Return a decided document with what is no name, or no date, in `let_stand`.
+        """Return a document with suggestions that are names, and the rest of them `outvoted`.
 
         Whose relative somebody is gives nobody away where nobody is named.
         """
-        spans: list[Span] = []
-        aside: list[Span] = []
+        suggested: list[Span] = []
+        outvoted: list[Span] = []
         text = document.text
-        names_somebody = any(
-            "PERSON" in kinds_of(span.label) and not _is_bare_relative(text, span)
-            for span in document.spans
-        )
-        for span in document.spans:
+        relatives = {span for span in document.suggested if self._is_bare_relative(text, span)}
+        cells = [span for span in document.suggested if span.source == COLUMN]
+        names_somebody = False
+        for span in document.suggested:
             kept = [span]
-            if not names_somebody and _is_bare_relative(text, span):
-                kept = []
-            elif span.source.startswith(("crf:", "second_pass")):
-                kept = list(self._kept(text, span))
-            spans += kept
+            if span not in relatives:
+                if span.source.startswith(TAGGER_PREFIX):
+                    parts = _across_cells(text, span, cells)
+                    kept = [_whole(text, p) for part in parts for p in self._kept(text, part)]
+                names_somebody |= any(map(_is_of_person, kept))
+            suggested += kept
             if kept != [span]:
-                aside += _apart(span, kept)
-        spans = list(_whole(text, spans))
-        if not aside and spans == list(document.spans):
+                outvoted.append(span)
+        if relatives and not names_somebody:
+            outvoted += relatives
+            suggested = [span for span in suggested if span not in relatives]
+        if not outvoted:
             return document
-        let_stand = tuple(sorted((*document.let_stand, *aside)))
-        return document.with_(spans=tuple(spans), let_stand=let_stand)
+        return document.with_(suggested=tuple(suggested), outvoted=(*document.outvoted, *outvoted))
 
     def _kept(self, text: str, span: Span) -> Iterator[Span]:
         kinds = kinds_of(span.label)
@@ -115,9 +132,12 @@ class Trimming:
             return
         if kinds[-1] == "DATE":
             surface = text[span.start : span.end]
+            if dated := _DATED.fullmatch(surface):
+                # "2024-01-15 12 hours": the date, and what lasted.
+                span = span._replace(end=span.start + dated.end(1))
             if not (_SHORT_WORD.fullmatch(surface) and surface.islower()):
                 yield span
-        elif kinds[-1] not in _NAMES or "NAME_TITLE" in kinds or _is_bare_relative(text, span):
+        elif kinds[-1] not in _NAMES or "NAME_TITLE" in kinds:
             yield span
         elif kinds[-1] != "PERSON":
             for part in _cells(text, span):
@@ -128,62 +148,137 @@ class Trimming:
             for part in _cells(text, span):
                 part = _without_stop(text, self._without_address(text, _in_its_line(text, part)))
                 if part.start < part.end and not self._is_plain_word(text, part):
-                    yield part
+                    yield from self._names_in(text, part)
 
     def _without_address(self, text: str, span: Span) -> Span:
-        """Return a name without the forms of address that it begins with.
+        """Return a name without the forms of address that it begins with, or end a list with.
 
         What is a greeting in front of a name, and alone in its line, is a surname elsewhere.
         """
-        start = span.start
-        # Folding keeps no places; the words of address are short, and of letters that stay one.
-        while (folded := _folded(text[start : span.end])) is not None:
-            found = self._address.match(folded)
-            if not found or _INITIAL.match(folded):
+        start, end = span.start, span.end
+        while start < end and (found := self._address.match(text, start, end)):
+            if _INITIAL.match(text, start, end):
                 break
-            start += found.end()
-            if found.end() == 0 or start >= span.end:
-                break
-        if text[start : span.end].lower() in ("d", "d.") and " d " in self._titles:
+            start = found.end()
+        if "NAME_RELATIVE" not in kinds_of(span.label):
+            # Somebody's son is called Korbinian, and not "Sohn Korbinian".
+            word = _WORD.match(text, start, end)
+            if word and word.end() < end and fold(word[0]) in kinship(self._language):
+                behind = _WORD.search(text, word.end(), end)
+                start = behind.start() if behind else start
+        if self._has_d and text[span.start : end] in ("D", "D."):
             # "D." of "D. Juan", where the name is a span of its own.
-            return span._replace(start=span.end)
-        if start >= span.end and not _begins_line(text, span.start):
-            is_title = _folded(text[span.start : span.end]) or ""
-            if is_title.strip(". ").split(" ")[-1] not in _ADDRESS[""].split():
+            start = end
+        elif start >= end and not _begins_line(text, span.start):
+            if not self._title.fullmatch(text, span.start, end):
                 return span
-        return span._replace(start=min(start, span.end))
+        comma = max(text.rfind(",", start, end), text.rfind(";", start, end))
+        if comma > start and self._closing.fullmatch(text, comma, end):
+            end = comma
+        return span._replace(start=start, end=max(start, end))
+
+    def _names_in(self, text: str, span: Span) -> Iterator[Span]:
+        """Yield the names of a span that has common words between them.
+
+        >>> text = "Wolf sah einen Wolf"
+        >>> parts = Trimming("de")._names_in(text, Span(0, len(text), "PERSON"))
+        >>> [text[part.start : part.end] for part in parts]
+        ['Wolf', 'Wolf']
+        """
+        if (joint := _joint(text, span)) is not None:
+            yield span._replace(end=joint[0])
+            yield span._replace(start=joint[1])
+            return
+        words = list(_WORD.finditer(text, span.start, span.end))
+        if len(words) < 3 or not (words[0][0][0].isupper() and words[-1][0][0].isupper()):
+            yield span
+            return
+        cuts = [k for k, word in enumerate(words) if self._is_common(word[0])]
+        if cuts:
+            first, last = cuts[0], cuts[-1]
+            while not words[first - 1][0][0].isupper():
+                first -= 1
+            while not words[last + 1][0][0].isupper():
+                last += 1
+            yield span._replace(end=words[first - 1].end())
+            yield span._replace(start=words[last + 1].start())
+            return
+        yield span
+
+    def _is_common(self, word: str) -> bool:
+        """Say whether a word in small letters is no name, and no particle of one."""
+        is_word = word.islower() and len(word) >= _LEAST_LETTERS
+        return is_word and fold(word) not in names(self._language)
+
+    def _is_bare_relative(self, text: str, span: Span) -> bool:
+        """Say whether a relative is a word of kinship alone: "madre", and not "madre Ana"."""
+        if "NAME_RELATIVE" not in kinds_of(span.label):
+            return False
+        word = text[span.start : span.end]
+        return fold(word) in kinship(self._language) or (word.islower() and self._is_plain(word))
 
     def _is_plain_word(self, text: str, span: Span) -> bool:
         """Say whether a name is one word that is common and nobody's name."""
         word = text[span.start : span.end]
-        if not word.isalpha() or word.isupper():
+        if not word.isalpha() or word.isupper() or "NAME_RELATIVE" in kinds_of(span.label):
             return False
+        return self._is_plain(word)
+
+    def _is_plain(self, word: str) -> bool:
         known = fold(word)
         return known in common_words(self._language) and known not in names(self._language)
 
 
-def _whole(text: str, spans: list[Span]) -> Iterator[Span]:
-    """Yield spans with the rest of words that signs cut which nobody sees.
+def _is_of_person(span: Span) -> bool:
+    return "PERSON" in kinds_of(span.label)
 
-    >>> text = "Jo\\u200banna"
-    >>> list(_whole(text, [Span(0, 2, "PERSON")]))[0].end
+
+def _joint(text: str, span: Span) -> tuple[int, int] | None:
+    """Return where the first of two people ends and the second begins, of two names each.
+
+    >>> text = "Ada Pell and Ida Olms"
+    >>> _joint(text, Span(0, len(text), "PERSON"))
+    (8, 13)
+
+    "Ortega y Gasset" is one of them.
+    """
+    found = list(_AND.finditer(text, span.start, span.end))
+    if len(found) != 1:
+        return None
+    start, end = found[0].span()
+    for name in (text[span.start : start].split(), text[end : span.end].split()):
+        if len(name) < 2 or not (name[0][0].isupper() and name[-1][0].isupper()):
+            return None
+    return start, end
+
+
+def _across_cells(text: str, span: Span, cells: Sequence[Span]) -> Iterator[Span]:
+    """Yield a span, or what lies between the cells of a table that it takes for one thing.
+
+    Bare numbers are left out, as in other rows of numbers.
+    """
+    if not any(span.start <= cell.start and cell.end <= span.end for cell in cells):
+        yield span
+        return
+    for part in _BETWEEN_CELLS.finditer(text, span.start, span.end):
+        if not _AMOUNT.fullmatch(part[0]):
+            yield span._replace(start=part.start(), end=part.end())
+
+
+def _whole(text: str, span: Span) -> Span:
+    """Return a span with the rest of a word that signs cut which nobody sees.
+
+    >>> _whole("Jo\\u200banna called", Span(0, 2, "PERSON")).end
     7
     """
-    for span, following in zip(spans, [*spans[1:], None]):
-        end = span.end
-        limit = following.start if following else len(text)
-        while end < limit and (text[end] in _UNSEEN or text[end - 1] in _UNSEEN):
-            if not (text[end] in _UNSEEN or text[end].isalnum()):
-                break
+    end, size = span.end, len(text)
+    while end < size and (
+        text[end] in _UNSEEN or (text[end - 1] in _UNSEEN and text[end].isalnum())
+    ):
+        end += 1
+        while end < size and text[end].isalnum():
             end += 1
-            while end < limit and text[end].isalnum():
-                end += 1
-        yield span if end == span.end else span._replace(end=end)
-
-
-def _is_bare_relative(text: str, span: Span) -> bool:
-    """Say whether a relative is a word of kinship alone: "madre", and not "madre Ana"."""
-    return "NAME_RELATIVE" in kinds_of(span.label) and text[span.start : span.end].islower()
+    return span if end == span.end else span._replace(end=end)
 
 
 def _is_nobodys(text: str, span: Span, top: str) -> bool:
@@ -203,18 +298,12 @@ def _is_nobodys(text: str, span: Span, top: str) -> bool:
         return True
     if any(map(str.isalpha, surface)):
         return False
-    if top in _NAMES:
+    if top in _NAMES or top == "DATE":
         end = text.find("\n", span.end)
         line = text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
         is_row = not any(map(str.isalpha, line))
         return not _LONG_NUMBER.search(surface) and (is_row or top == "PERSON")
     return bool(_CITED.search(text[max(0, span.start - 20) : span.start]))
-
-
-def _folded(text: str) -> str | None:
-    """Return a text in small letters without accents, if each character stays one."""
-    folded = "".join(fold(c) if c not in "ªº" else c for c in text)
-    return folded if len(folded) == len(text) else text.lower()
 
 
 def _begins_line(text: str, start: int) -> bool:
@@ -252,12 +341,3 @@ def _without_stop(text: str, span: Span) -> Span:
     if _SENTENCE_END.search(last[0]) and last[0].endswith("."):
         return span._replace(end=span.end - 1)
     return span
-
-
-def _apart(span: Span, kept: list[Span]) -> Iterator[Span]:
-    """Yield what of a span is in none of the kept parts of it."""
-    start = span.start
-    for part in (*kept, span._replace(start=span.end)):
-        if start < part.start:
-            yield Span(start, part.start, span.label, SOURCE, span.score)
-        start = part.end

@@ -30,6 +30,16 @@ def common_words(language: str) -> frozenset[str]:
     return _folded([f"{language}/common_word"])
 
 
+@cache
+def kinship(language: str) -> frozenset[str]:
+    """Return the words for relatives in a language, folded.
+
+    >>> "abuela materna" in kinship("es"), "paco" in kinship("es")
+    (True, False)
+    """
+    return _folded([f"{language}/kinship"])
+
+
 def _folded(names: Iterable[str]) -> frozenset[str]:
     known = {
         name.rsplit("/", depth)[0] for name in list_names() for depth in range(name.count("/"))
