@@ -74,6 +74,8 @@ _LONG_NUMBER = re.compile(r"\d{5}")
 _NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 # That of a disease, of a vitamin.
 _CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{1,3})?")
+# Behind these a word in small letters is a noun.
+_ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
 # What hides in words: soft hyphens, joiners and blanks without width.
 _UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
 
@@ -215,7 +217,10 @@ class Trimming:
         if "NAME_RELATIVE" not in kinds_of(span.label):
             return False
         word = text[span.start : span.end]
-        return fold(word) in kinship(self._language) or (word.islower() and self._is_plain(word))
+        if not word.islower() or not word.isalpha():
+            return fold(word) in kinship(self._language)
+        is_noun = _ARTICLE.search(text, max(0, span.start - 8), span.start)
+        return bool(is_noun) or fold(word) in kinship(self._language) or self._is_plain(word)
 
     def _is_plain_word(self, text: str, span: Span) -> bool:
         """Say whether a name is one word that is common and nobody's name."""
