@@ -117,7 +117,7 @@ class Trimming:
                 if span.source.startswith(TAGGER_PREFIX):
                     parts = _across_cells(text, span, cells)
                     kept = [_whole(text, p) for part in parts for p in self._kept(text, part)]
-                names_somebody |= any(map(_is_of_person, kept))
+                names_somebody |= any(_is_of_person(text, part) for part in kept)
             suggested += kept
             if kept != [span]:
                 outvoted.append(span)
@@ -234,8 +234,9 @@ class Trimming:
         return known in common_words(self._language) and known not in names(self._language)
 
 
-def _is_of_person(span: Span) -> bool:
-    return "PERSON" in kinds_of(span.label)
+def _is_of_person(text: str, span: Span) -> bool:
+    is_word = any(map(str.isalpha, text[span.start : span.end]))
+    return is_word and "PERSON" in kinds_of(span.label)
 
 
 def _joint(text: str, span: Span) -> tuple[int, int] | None:
@@ -276,6 +277,8 @@ def _whole(text: str, span: Span) -> Span:
     >>> _whole("Jo\\u200banna called", Span(0, 2, "PERSON")).end
     7
     """
+    if kinds_of(span.label)[-1] not in _NAMES:
+        return span
     end, size = span.end, len(text)
     while end < size and (
         text[end] in _UNSEEN or (text[end - 1] in _UNSEEN and text[end].isalnum())
