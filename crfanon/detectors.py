@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from types import MappingProxyType
 from typing import Protocol
 
@@ -107,17 +108,17 @@ class ModelDetector:
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents with the evidence and the suggestions of the model."""
         for batch in batches(documents):
+            found = list(self.evidence.of_all(batch))
             # The CRF reads whatever evidence a document has, and is to see its own.
-            bare = [self._bare(document) for document in batch]
-            tagged = self.tagger.tag_many(self.evidence.of_all(bare))
-            for document, before, own in zip(batch, bare, tagged):
-                if document is before:
-                    yield own
-                    continue
-                yield document.with_(
-                    matches=(*document.matches, *own.matches[len(before.matches) :]),
-                    suggested=(*document.suggested, *own.suggested),
-                )
+            tagged = self.tagger.tag_many(map(self._bare, found))
+            for document, own in zip(found, tagged):
+                yield document.with_(suggested=(*document.suggested, *own.suggested))
+
+    def reading_with(self, rules: RuleSet) -> ModelDetector:
+        """Return the same detector, which takes its matches of rules from those of `rules`."""
+        detector = copy(self)
+        detector.evidence = self.evidence.reading_with(rules)
+        return detector
 
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
         """Return for each of `spans` the features of the CRF that weighed in it."""
@@ -125,8 +126,6 @@ class ModelDetector:
 
     def _bare(self, document: Document) -> Document:
         """Return `document` with evidence of the model's own rules and lists alone."""
-        if not document.matches and not document.suggested:
-            return document
         own = tuple(filter(self.evidence.is_of, document.matches))
         return document.with_(matches=own, suggested=())
 
@@ -172,3 +171,19 @@ class RuleDetector:
                 for span in found.taken(chosen).spans(tokens_of(document))
             ]
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
+
+
+def sharing(detectors: Iterable[Detector]) -> tuple[Detector, ...]:
+    """Return the detectors, in which no model matches rules that another one matches as well."""
+    detectors = tuple(detectors)
+    models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
+    largest = sorted((model.rules for model in models), key=len, reverse=True)
+
+    def shared(detector: Detector) -> Detector:
+        if not isinstance(detector, ModelDetector):
+            return detector
+        own = detector.rules
+        reader = next(rules for rules in largest if rules is own or rules.contains(own))
+        return detector if reader is own else detector.reading_with(reader)
+
+    return tuple(map(shared, detectors))

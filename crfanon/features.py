@@ -10,8 +10,7 @@ which offsets around it.  There are these kinds of facts:
 ``field``  the field label of the form line in which the token stands;
 ``elsewhere``  what the rest of the document says of a capitalised word (`elsewhere`);
 ``citation``   what the citation in which the token stands is of (`citations`);
-``chain``      the same of citations in Portuguese judgments (`chains`);
-``run``        what a run of citing words has before the token and behind it (`runs`).
+``chain``      the same of citations in Portuguese judgments (`chains`).
 
 A channel gives each token one number, and knows for each number the feature
 strings behind it ("lower=berg", "suffix2=rg").  The CRF adds up the weights
@@ -42,18 +41,17 @@ from .elsewhere import Elsewhere
 from .errors import ConfigError
 from .numbering import Numbering
 from .resources import data_folder
-from .runs import RunFinder
 
 FORM, EVIDENCE = "form", "evidence"
 # What a token bears, and how the sources of it begin.
 _LISTS = "gazetteer:"
 _SOURCES = {"list": _LISTS, "rule": "rule:", "field": "field:"}
-_LINE, _ELSEWHERE, _RUN = "line", "elsewhere", "run"
+_LINE, _ELSEWHERE = "line", "elsewhere"
 # What finds citations, by what the facts about them are called.
 _FINDERS: Mapping[str, Callable[[], Callable[[Tokens], Iterator[Citation]]]] = MappingProxyType(
     {"citation": CitationFinder, "chain": ChainFinder}
 )
-_FACTS = (FORM, *_SOURCES, _LINE, *_FINDERS, _ELSEWHERE, _RUN)
+_FACTS = (FORM, *_SOURCES, _LINE, *_FINDERS, _ELSEWHERE)
 # What a WordTable adds to the attributes of a form.
 WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
 # Tokens at the edge of a text have neighbours that are no tokens; no template
@@ -303,7 +301,6 @@ class EvidenceChannel:
         self._wanted = template.attributes(EVIDENCE)
         self._sees_lines = _LINE in self._wanted
         self._elsewhere = Elsewhere() if _ELSEWHERE in self._wanted else None
-        self._runs = RunFinder() if _RUN in self._wanted else None
         self._finders = {name: make() for name, make in _FINDERS.items() if name in self._wanted}
         # A tag is an attribute and what it says; it bears a random 64-bit number, and a set
         # of tags is known by their sum.
@@ -355,9 +352,6 @@ class EvidenceChannel:
             for matches in document.matches
             if len(matches) and len(tags := self._tags_of(matches.kinds))
         ]
-        if self._runs is not None:
-            for document, start in zip(documents, starts):
-                found += self._of_runs(self._runs, document, start)
         for name in self._finders:
             for document, start in zip(documents, starts):
                 found += self._of_citations(name, document, start)
@@ -372,15 +366,6 @@ class EvidenceChannel:
             tags[begins] = tags_of_match[:, 0]
             pairs.append(places << 16 | tags)
         return np.concatenate(pairs) if pairs else np.zeros(0, np.int64)
-
-    def _of_runs(
-        self, finder: RunFinder, document: Document, start: int
-    ) -> Iterator[tuple[IntArray, IntArray, IntArray]]:
-        """Yield firsts, lasts and tags of what the tokens of runs have before and behind them."""
-        rows = [(*bounds, self._tag(_RUN, said)) for *bounds, said in finder(document)]
-        if rows:
-            columns = np.array(rows, np.int32)
-            yield columns[:, 0] + start, columns[:, 1] + start, columns[:, [2, 2]]
 
     def _of_citations(
         self, name: str, document: Document, start: int

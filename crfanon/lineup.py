@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from .allowance import Allowance
 from .arbitration import Arbiter
-from .detectors import Detector, ModelDetector
+from .detectors import Detector, ModelDetector, sharing
 from .document import Document
 from .explanation import Weight
 from .repeats import SecondPass
@@ -47,7 +47,7 @@ class Lineup:
         second_pass: SecondPass = _DEFAULT,
         allowance: Allowance | None = None,
     ) -> None:
-        self.detectors = tuple(detectors)
+        self.detectors = sharing(detectors)
         self.splitter = splitter
         self._elect = election
         self.second_pass = second_pass

@@ -9,7 +9,6 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
-from . import bio
 from .calibration import Calibration
 from .crf.decoding import Decoded, Decoder, Positions
 from .crf.scoring import Scorer
@@ -54,8 +53,6 @@ class Tagger:
         self.scorer = Scorer(weights, self.extractor)
         self.decoder = Decoder(weights)
         self._tags = weights.tags
-        ends = any(tag.startswith("E-") for tag in weights.tags)
-        self._scheme: bio.Scheme = "bioes" if ends else "iob2"
         self.leaning = leaning
         self._leaning = _by_tag(weights.tags, leaning, leanings)
         self._calibration = calibration
@@ -105,7 +102,7 @@ class Tagger:
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
         """Return for each of `spans` the features that weighed in it, strongest first.
 
-        They are those of the tags of the span's label at its tokens, in
+        They are those of the tags B and I of the span's label at its tokens, in
         log-odds against O; transitions between tags come on top.  Where several
         labels of the CRF bear that name, it is the one that scores highest.  A label
         that the CRF does not know has none.
@@ -125,8 +122,8 @@ class Tagger:
         places = range(first + int(batch.starts[0]), last + int(batch.starts[0]))
         found = []
         for native in self._likeliest(span.label, scores[places.start : places.stop]):
-            tags = bio.tag(native, last - first, scheme=self._scheme)
-            for i, place, tag in zip(range(first, last), places, tags):
+            for i, place in zip(range(first, last), places):
+                tag = f"{'B' if i == first else 'I'}-{native}"
                 if tag in self._tags:
                     start, number = int(tokens.starts[i]), self._tags.index(tag)
                     for feature, value in self.scorer.contributions(batch, place, number):

@@ -23,10 +23,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..bio import split
 from ..document import IntArray
 from ..errors import ModelError
-from .weights import O_TAG, OUTSIDE, FloatArray, Weights
+from .weights import O_TAG, FloatArray, Weights
 
 Doubles = npt.NDArray[np.float64]
 Positions = npt.NDArray[np.intp]
@@ -194,27 +193,6 @@ def _falls(worth: list[float], highest: float, lowest: float) -> list[int]:
     return low
 
 
-def _inside(tag: str) -> str:
-    """Return the tag that goes on with a span of this tag without ending it, O for none.
-
-    >>> [_inside(tag) for tag in ("O", "B-AGE", "I-AGE", "E-AGE", "S-AGE")]
-    ['O', 'I-AGE', 'I-AGE', 'O', 'O']
-    """
-    prefix, label = split(tag)
-    return f"I-{label}" if prefix in ("B", "I") else OUTSIDE
-
-
-def _goes_on(before: str, after: str) -> bool:
-    """Say whether a tag goes on with the span of the tag before it, in IOB2 or BIOES.
-
-    >>> _goes_on("B-AGE", "I-AGE"), _goes_on("B-AGE", "E-AGE"), _goes_on("E-AGE", "I-AGE")
-    (True, True, False)
-    """
-    first, label = split(before)
-    second, other = split(after)
-    return first in ("B", "I") and second in ("I", "E") and label == other
-
-
 class Decoder:
     """Decodes scores under one set of weights."""
 
@@ -234,10 +212,9 @@ class Decoder:
         self._rows_at_once = max(1, _ONE_THREAD // len(weights.tags) ** 2)
         tags = weights.tags
         index = {tag: i for i, tag in enumerate(tags)}
-        # The tag that continues a span of this tag; O where there is none, as behind a tag
-        # that ends one.
-        self._inside = np.array([index.get(_inside(tag), O_TAG) for tag in tags])
-        self._continues = np.array([[_goes_on(a, b) for b in tags] for a in tags], np.bool_)
+        # The tag that continues a span of this tag; O where there is none.
+        self._inside = np.array([index.get("I" + tag[1:], O_TAG) for tag in tags])
+        self._inside[O_TAG] = O_TAG
 
     def decode(
         self,
@@ -470,10 +447,8 @@ class Decoder:
         return path[::-1]
 
     def _spans(self, found: _Stretches, sums: _Sums, path: Positions) -> Decoded:
-        # The tag that goes on with the tag before, or would.
-        goes_on = np.empty_like(path)
-        before, after = path[:-1], path[1:]
-        goes_on[1:] = np.where(self._continues[before, after], after, self._inside.take(before))
+        goes_on = np.empty_like(path)  # the tag that would go on with the tag before
+        goes_on[1:] = self._inside.take(path[:-1])
         goes_on[found.first] = O_TAG
         is_named = path != O_TAG
         is_inside = is_named & (path == goes_on)

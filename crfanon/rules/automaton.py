@@ -84,10 +84,11 @@ class State(dict[int, "State"]):
     """Where the automaton is after some tokens: codes lead on to other states.
 
     `best` is the first of the competing rules that fit here, `free` are all
-    others that do.  A state without items leads nowhere.
+    others that do, and `fits` is the number of both in `Automaton.fitting`, 0
+    where none fits.  A state without items leads nowhere.
     """
 
-    __slots__ = ("_automaton", "_waits", "best", "free", "items_")
+    __slots__ = ("_automaton", "_waits", "best", "fits", "free", "items_")
 
     def __init__(
         self,
@@ -95,19 +96,16 @@ class State(dict[int, "State"]):
         items: tuple[_Item, ...],
         best: Accept | None,
         free: tuple[Accept, ...],
+        fits: int,
     ) -> None:
         super().__init__()
         self._automaton = automaton
         self.items_ = items
         self.best = best
         self.free = free
+        self.fits = fits
         # A start has hundreds of items, most of which wait for a certain word.
         self._waits: _Waits | None = None
-
-    @property
-    def fits(self) -> bool:
-        """Whether any rule fits here."""
-        return self.best is not None or bool(self.free)
 
     @property
     def is_dead(self) -> bool:
@@ -142,6 +140,8 @@ class Automaton:
         self._value_end = [len(pattern.left) + len(pattern.value) for pattern in patterns]
         self._competes = competes
         self._states: dict[object, State] = {}
+        self.fitting: list[tuple[Accept | None, tuple[Accept, ...]]] = [(None, ())]
+        self._fits = {self.fitting[0]: 0}
 
     @cached_property
     def _beginnings(self) -> _Waits:
@@ -197,7 +197,11 @@ class Automaton:
         key = items, best, free
         state = self._states.get(key)
         if state is None:
-            state = self._states.setdefault(key, State(self, *key))
+            fitting = best, free
+            fits = self._fits.setdefault(fitting, len(self.fitting))
+            if fits == len(self.fitting):
+                self.fitting.append(fitting)
+            state = self._states.setdefault(key, State(self, *key, fits))
         return state
 
     def _advance(

@@ -50,9 +50,9 @@ class Check:
             _remembering(rule.validator) if rule.validator else None
         )
         self._shrinks = rule.validator in VARYING_LENGTH
-        self._context = frozenset(map(fold, rule.context))
+        self.context = frozenset(map(fold, rule.context))
         self._behind = _CONTEXT_BEHIND if rule.validator in CHECK_DIGITS else 0
-        self._needs_context = bool(rule.context) and not rule.without_context
+        self.needs_context = bool(rule.context) and not rule.without_context
 
     @classmethod
     def of(cls, rule: Rule) -> Check | None:
@@ -80,7 +80,7 @@ class Check:
         end = last = tokens.ends.item(j - 1)
         if self._regex:
             end = match.end()
-        if self._needs_context and not self._behind and not self._is_in_context(tokens, i, j):
+        if self.needs_context and not self._behind and not self._is_in_context(tokens, i, j):
             return None
         if self._before:
             before = text[max(0, start - _BEFORE) : start][::-1]
@@ -97,11 +97,11 @@ class Check:
             if i == j or tokens.starts[i] != start or tokens.ends[j - 1] != end:
                 return None
         in_context = (
-            not self._context
-            or (self._needs_context and not self._behind)
+            not self.context
+            or (self.needs_context and not self._behind)
             or self._is_in_context(tokens, i, j)
         )
-        return None if self._needs_context and not in_context else (i, j, in_context)
+        return None if self.needs_context and not in_context else (i, j, in_context)
 
     def _valid_end(self, text: str, start: int, end: int) -> int:
         """Return where the longest valid value ends, `start` if there is none.
@@ -128,7 +128,7 @@ class Check:
         first = starts.item(line)
         if self._behind and first == i and line:
             first = starts.item(line - 1)
-        forms, context = tokens.lexicon.forms, self._context
+        forms, context = tokens.lexicon.forms, self.context
         ids = tokens.form_ids[max(first, i - _CONTEXT) : i].tolist()
         if self._behind:
             k = int(starts.searchsorted(np.int32(j - 1), side="right"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -22,12 +22,13 @@ _BEGINNING = bytes([_CAPITAL, _PARTICLE])
 class Columns(NamedTuple):
     """Facts about the tokens of a text, and behind the last about a border.
 
-    The symbol of a token by its number, its number as a word of field labels,
-    and what it can be in a name.
+    The symbol of a token by its number, its number as a word of field labels and
+    as one of contexts, and what it can be in a name.
     """
 
     symbols: npt.NDArray[np.int64]
     words: npt.NDArray[np.int64]
+    contexts: npt.NDArray[np.int64]
     parts: npt.NDArray[np.uint8]
 
 
@@ -52,26 +53,31 @@ class _Facts:
         self.known = 0
         self.symbols = np.zeros(4096, np.int64)
         self.words = np.zeros(4096, np.int64)
+        self.contexts = np.zeros(4096, np.int64)
         self.parts = np.zeros(4096, np.uint8)
 
-    def extend(self, rows: Sequence[tuple[int, int, int]]) -> None:
+    def extend(self, rows: Sequence[tuple[int, int, int, int]]) -> None:
         size = self.known + len(rows)
         if size > len(self.parts):
-            for name in ("symbols", "words", "parts"):
+            for name in Columns._fields:
                 column = getattr(self, name)
                 longer = np.zeros(2 * size, column.dtype)
                 longer[: self.known] = column[: self.known]
                 setattr(self, name, longer)
         new = slice(self.known, size)
-        self.symbols[new], self.words[new], self.parts[new] = zip(*rows)
+        for name, facts in zip(Columns._fields, zip(*rows)):
+            getattr(self, name)[new] = facts
         self.known = size
 
 
 class Layouts:
     """Lays texts out for one set of rules, and keeps what it has learnt about forms."""
 
-    def __init__(self, alphabet: Alphabet, field_names: Sequence[str]) -> None:
+    def __init__(
+        self, alphabet: Alphabet, field_names: Sequence[str], contexts: Iterable[str] = ()
+    ) -> None:
         self._alphabet = alphabet
+        self._contexts = {word: n for n, word in enumerate(contexts, 1)}
         self._words = {SEPARATOR: 1}
         number = self._words.setdefault
         self._labels = FieldLabels(
@@ -94,7 +100,7 @@ class Layouts:
         # Form 0 is the empty string, and stands for the border.
         ids = np.zeros(len(tokens) + 1, np.int64)
         ids[:-1] = tokens.form_ids
-        return Columns(facts.symbols.take(ids), facts.words.take(ids), facts.parts.take(ids))
+        return Columns(*(getattr(facts, name).take(ids) for name in Columns._fields))
 
     def layout(self, columns: Columns, line_starts: Sequence[int]) -> Layout:
         """Return the layout of a text whose lines begin at these tokens."""
@@ -107,7 +113,7 @@ class Layouts:
             borders.add(label)
         return Layout(openings, fields, _linked(columns.parts, borders), borders)
 
-    def _facts_of(self, form: str) -> tuple[int, int, int]:
+    def _facts_of(self, form: str) -> tuple[int, int, int, int]:
         symbol = self._alphabet.number(form)
         kind = self._alphabet.symbols[symbol].kind
         part = 0
@@ -115,7 +121,8 @@ class Layouts:
             part = _CAPITAL
         elif LOWER_1 <= kind <= LOWER_3 or kind == JOINER:
             part = _PARTICLE
-        return symbol, self._words.get(fold(form), 0), part
+        folded = fold(form)
+        return symbol, self._words.get(folded, 0), self._contexts.get(folded, 0), part
 
 
 def gaps_of(tokens: Tokens) -> npt.NDArray[np.bool_]:

@@ -12,8 +12,7 @@ from __future__ import annotations
 import functools
 import os
 import threading
-from bisect import bisect_right
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -23,26 +22,17 @@ import numpy.typing as npt
 from ..document import IntArray, Kind, Matches, Tokens
 from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet, plain
 from .automaton import BORDER, LINKED, SPACED, Automaton, State
-from .beginnings import Beginnings
 from .check import Check
-from .fields import SEPARATOR
 from .files import read_rules
+from .first_characters import FirstCharacters, coded
 from .layout import Layout, Layouts, gaps_of
 from .patterns import LONGEST, parse
 from .rule import Rule
 from .validators import CHECK_DIGITS
+from .walk import Accepts, Ints, Open, Walk
 
 # A value of LONGEST tokens, and what may stand around it.
 _REACH = LONGEST + 10
-
-# Lines of up to so many tokens are remembered (98 % of the lines of a form have
-# fewer), and forgotten when there are this many: they take some 16 MB.
-_SHORT = 32
-_MAX_LINES = 20_000
-
-
-_Triple = tuple[int, int, int]
-
 
 # At this precision a rule may speak where the tagger says nothing.  Measured on
 # MEDDOCAN dev: full dates that the tagger had missed were 22, and 22 were right.
@@ -56,17 +46,46 @@ class Reading(NamedTuple):
     fields: IntArray
 
 
-class _Line(NamedTuple):
-    """What is found in one line, in positions from its first token.
+class Found(NamedTuple):
+    """Matches in columns: the first token, the one behind the last, the rule or an entry of it."""
 
-    A match is first token, last token, and rule; `checks` are matches of rules
-    that have still to look at the characters.  A field is first token, last
-    token, and field.
-    """
+    first: Ints
+    last: Ints
+    rules: Ints
 
-    matches: list[_Triple]
-    checks: list[_Triple]
-    fields: list[_Triple]
+    def taken(self, numbers: npt.NDArray[np.intp]) -> Found:
+        """Return the matches of these numbers."""
+        return Found(*(column.take(numbers) for column in self))
+
+    def not_too_long(self) -> Found:
+        """Return those that are no paragraphs."""
+        return self.taken((self.last - self.first <= LONGEST).nonzero()[0])
+
+
+_NOTHING = Found(*np.zeros((3, 0), np.int64))
+
+
+class _Contexts:
+    """The words that rules want to stand near a value, and which rules want each of them."""
+
+    def __init__(self, checks: Mapping[int, Check], rules: int) -> None:
+        self._without = np.ones(rules, bool)
+        wanting: dict[str, list[int]] = {}
+        for k, check in checks.items():
+            if check.needs_context:
+                self._without[k] = False
+                for word in check.context:
+                    wanting.setdefault(word, []).append(k)
+        self.words = tuple(sorted(wanting))
+        # Words are numbered from 1; 0 is any other word.
+        self._wanting = [[], *(wanting[word] for word in self.words)]
+
+    def admit(self, numbers: Ints) -> npt.NDArray[np.bool_]:
+        """Return for each rule whether a word that it wants is among those of a text, if any."""
+        admitted: npt.NDArray[np.bool_] = self._without.copy()
+        for number in {*numbers[numbers > 0].tolist()}:
+            admitted[self._wanting[number]] = True
+        return admitted
 
 
 class RuleSet:
@@ -91,24 +110,30 @@ class RuleSet:
         self.kinds = tuple(kinds)
         checks = enumerate(map(Check.of, self.rules))
         self._checks = {k: check for k, check in checks if check is not None}
-        # One entry a pattern; `_rule_of` says whose it is.
-        self._rule_of = [k for k, rule in enumerate(self.rules) for _ in rule.patterns]
-        self._patterns = [parse(pattern) for rule in self.rules for pattern in rule.patterns]
+        self._checked_rules = np.array([k in self._checks for k in range(len(self.rules))], bool)
+        self._has_regex = np.array([bool(rule.regex) for rule in self.rules], bool)
         # Rules that may find the same value by several patterns.
-        self._repeats = {k for k, rule in enumerate(self.rules) if len(rule.patterns) > 1}
-        self._left = [len(pattern.left) for pattern in self._patterns]
-        self._widens = [pattern.value[0].what == "around" for pattern in self._patterns]
+        self._repeats = np.array([len(rule.patterns) > 1 for rule in self.rules], bool)
+        self._contexts = _Contexts(self._checks, len(self.rules))
+        self._first_characters = FirstCharacters([rule.regex for rule in self.rules])
+        # One entry a pattern; `_rule_of` says whose it is.
+        rule_of = [k for k, rule in enumerate(self.rules) for _ in rule.patterns]
+        self._rule_of = np.array(rule_of, np.int64)
+        self._patterns = [parse(pattern) for rule in self.rules for pattern in rule.patterns]
+        self._left = np.array([len(pattern.left) for pattern in self._patterns], np.int64)
+        widens = [pattern.value[0].what == "around" for pattern in self._patterns]
+        self._widens = np.array(widens, bool)
         self._lock = threading.Lock()
         self._reset()
 
     def _reset(self) -> None:
         """Forget everything that was worked out on the way."""
-        # The words of field labels too: what is remembered of a line goes by its symbols.
-        words = {SEPARATOR}.union(*(name.split(" ") for name in self.field_names))
-        words.update(*(element.words for p in self._patterns for element in p.elements))
-        self._alphabet = Alphabet(words)
-        self._layouts = Layouts(self._alphabet, self.field_names)
-        competes = [self.rules[k].support > 0 for k in self._rule_of]
+        self._alphabet = Alphabet(
+            word for p in self._patterns for element in p.elements for word in element.words
+        )
+        self._layouts = Layouts(self._alphabet, self.field_names, self._contexts.words)
+        rule_of = self._rule_of.tolist()
+        competes = [self.rules[k].support > 0 for k in rule_of]
         self._automaton = Automaton(self._alphabet, self._patterns, competes)
         start = self._automaton.start
         # The entries that begin at the start of a field, or behind a value with
@@ -116,7 +141,7 @@ class RuleSet:
         at_field: dict[str, list[int]] = {}
         after: dict[str, dict[str, list[int]]] = {}
         anywhere: dict[str, list[int]] = {"": []}
-        for entry, k in enumerate(self._rule_of):
+        for entry, k in enumerate(rule_of):
             rule = self.rules[k]
             if rule.field:
                 at_field.setdefault(rule.field, []).append(entry)
@@ -126,9 +151,10 @@ class RuleSet:
         fields = ("", *self.field_names)
         self._at_field = {fields.index(name): start(own) for name, own in at_field.items()}
         by_label = {label: self._by_field(scopes) for label, scopes in after.items()}
-        self._after = [by_label.get(self.rules[k].label) for k in self._rule_of]
-        self._beginnings = Beginnings(self._by_field(anywhere), start([]))
-        self._remembered: dict[bytes, _Line] = {}
+        self._after = [by_label.get(self.rules[k].label) for k in rule_of]
+        self._competes = any(competes)
+        self._walk = Walk(self._by_field(anywhere), start([]))
+        self._accepts = Accepts(self._automaton)
 
     def _by_field(self, scopes: dict[str, list[int]]) -> list[State]:
         """Return the start state in each field, for rules of that field and of any."""
@@ -193,6 +219,16 @@ class RuleSet:
         kept = [rule for rule in self.rules if rule.precision >= precision]
         return RuleSet(kept, self.field_names)
 
+    def contains(self, other: RuleSet) -> bool:
+        """Say whether whatever `other` finds is among what these rules find."""
+        learnt = {rule for rule in self.rules if rule.support > 0}
+        return (
+            self.field_names == other.field_names
+            and set(self.rules).issuperset(other.rules)
+            # Learnt rules compete with each other.
+            and learnt.issubset(other.rules)
+        )
+
     def match(self, text: str, tokens: Tokens) -> Matches:
         """Return everything that the rules find, overlaps included."""
         return self.read(text, tokens).matches
@@ -212,12 +248,7 @@ class RuleSet:
             return self._layouts.layout(columns, tokens.line_starts.tolist())
 
     def read(self, text: str, tokens: Tokens) -> Reading:
-        """Return the matches, sorted by their first tokens, and the fields of one text.
-
-        What is found in a line depends on nothing outside it, and short lines
-        recur: "Sexo: H." as it stands, "Fecha de ingreso: 12/03/1983." in what
-        rules see of it.  So they are remembered.
-        """
+        """Return the matches, sorted by their first tokens, and the fields of one text."""
         return self.read_joined([text], [tokens], tokens)
 
     def read_joined(self, texts: Sequence[str], parts: Sequence[Tokens], tokens: Tokens) -> Reading:
@@ -226,31 +257,42 @@ class RuleSet:
         `parts` are the tokens of each text, and `tokens` are these joined (`document.join`).
         """
         with self._lock:
-            if self._automaton.is_full:
+            if self._automaton.is_full or self._walk.is_full:
                 self._reset()
-            rows, checks, fields = self._read(tokens)
-        if checks:
-            rows += self._checked(checks, list(map(plain, texts)), parts)
-        columns = np.array(rows, np.int32).reshape(-1, 3).T
-        # In order, whatever lines were remembered.
-        order = columns[0].argsort(kind="stable")
-        first, last, kind_ids = columns.take(order, axis=1)
-        return Reading(Matches(first, last, kind_ids, self.kinds), fields)
+            columns = self._layouts.columns(tokens)
+            layout = self._layouts.layout(columns, tokens.line_starts.tolist())
+            found = self._find(layout, columns.symbols, tokens)
+            to_check = self._checked_rules.take(found.rules)
+            admitted = self._contexts.admit(columns.contexts).take(found.rules)
+        checks = found.taken((to_check & admitted).nonzero()[0])
+        rows = self._checked(checks, list(map(plain, texts)), parts)
+        matches = found.taken((~to_check).nonzero()[0])
+        checked = np.array(rows, np.int64).reshape(-1, 3).T
+        first, last, kind_ids = map(np.concatenate, zip(matches, checked))
+        order = first.argsort(kind="stable")
+        first, last, kind_ids = (
+            column.take(order).astype(np.int32) for column in (first, last, kind_ids)
+        )
+        return Reading(Matches(first, last, kind_ids, self.kinds), layout.fields)
 
-    def _checked(
-        self, found: list[_Triple], texts: Sequence[str], parts: Sequence[Tokens]
-    ) -> list[int]:
-        """Return those of the matches, in positions of joined texts, whose characters fit."""
-        rows: list[int] = []
+    def _checked(self, found: Found, texts: Sequence[str], parts: Sequence[Tokens]) -> list[int]:
+        """Return those of the matches whose characters fit: three numbers for each.
+
+        They are in positions of joined texts.
+        """
         firsts = np.array([0, *accumulate(map(len, parts))])
-        at = np.array([i for i, _, _ in found])
-        owners = firsts.searchsorted(at, side="right") - 1
-        starts = np.concatenate([part.starts for part in parts]).take(at)
-        shifts = firsts.take(owners)
+        owners = firsts.searchsorted(found.first, side="right") - 1
+        starts = np.concatenate([part.starts for part in parts]).take(found.first)
+        characters = [*map(coded, texts)]
+        begins = np.array([0, *accumulate(map(len, characters))])
+        admitted = self._first_characters.admit(
+            found.rules, begins.take(owners) + starts, np.concatenate(characters)
+        )
+        rows: list[int] = []
         checks, weak_kinds = self._checks, self._weak_kinds
-        for (i, j, rule), start, k, shift in zip(
-            found, starts.tolist(), owners.tolist(), shifts.tolist()
-        ):
+        owners = owners.take(admitted)
+        columns = (*found.taken(admitted), starts.take(admitted), owners, firsts.take(owners))
+        for i, j, rule, start, k, shift in zip(*(column.tolist() for column in columns)):
             check = checks[rule]
             match = check.match(texts[k], start)
             if match is None:
@@ -263,140 +305,89 @@ class RuleSet:
                     rows += (first + shift, last + shift, kind_id)
         return rows
 
-    def _read(self, tokens: Tokens) -> tuple[list[int], list[_Triple], IntArray]:
-        """Return the matches, three numbers each, those still to be checked, and the fields."""
+    def _find(self, layout: Layout, symbols: Ints, tokens: Tokens) -> Found:
+        """Return the matches, and those that are still to be checked, each once."""
         size = len(tokens)
-        columns = self._layouts.columns(tokens)
-        symbols, words, _ = columns
         codes = 4 * symbols
         codes[:size] += gaps_of(tokens)
-        seen = codes.tobytes()
-        width = codes.itemsize
-        starts = tokens.line_starts.tolist()
-        known: list[tuple[int, _Line]] = []
-        new: list[tuple[int, int, bytes]] = []
-        for start, end in zip(starts, [*starts[1:], size]):
-            if end - start > _SHORT:
-                continue
-            key = seen[width * start : width * end]
-            line = self._remembered.get(key)
-            if line is None:
-                new.append((start, end, key))
-            else:
-                known.append((start, line))
-                # Nothing is to be looked for there any more.
-                symbols[start:end] = 0
-                words[start:end] = 0
-        rows: list[int] = []
-        checks: list[_Triple] = []
-        if len(known) == len(starts):
-            fields = np.zeros(size, np.int32)
-        else:
-            self._beginnings.reserve(len(self._alphabet.symbols))
-            layout = self._layouts.layout(columns, starts)
-            fields = layout.fields
-            matches, checks = self._find(layout, symbols, codes)
-            for match in matches:
-                rows += match
-            if new:
-                self._remember(new, _Line(matches, checks, _fields_of(layout)))
-        for start, line in known:
-            for i, j, rule in line.matches:
-                rows += (start + i, start + j, rule)
-            for i, j, rule in line.checks:
-                checks.append((start + i, start + j, rule))
-            for i, j, field in line.fields:
-                fields[start + i : start + j] = field
-        return rows, checks, fields
-
-    def _remember(self, lines: list[tuple[int, int, bytes]], found: _Line) -> None:
-        """Keep what was found in lines, given by their positions and what rules see of them."""
-        if len(self._remembered) > _MAX_LINES:
-            self._remembered.clear()
-        starts = [start for start, _, _ in lines]
-        kept = [_Line([], [], []) for _ in lines]
-        for all_of, of_line in zip(found, zip(*kept)):
-            for i, j, number in all_of:
-                n = bisect_right(starts, i) - 1
-                if n >= 0 and i < lines[n][1]:
-                    of_line[n].append((i - starts[n], j - starts[n], number))
-        for (_, _, key), line in zip(lines, kept):
-            self._remembered[key] = line
-
-    def _find(
-        self,
-        layout: Layout,
-        symbols: npt.NDArray[np.int64],
-        codes: npt.NDArray[np.int64],
-    ) -> tuple[list[_Triple], list[_Triple]]:
-        """Return the matches, and those that are still to be checked, each once."""
         codes[layout.linked] += LINKED
         codes[list(layout.borders)] = BORDER
-        fields = layout.fields
-        work = [
-            (self._at_field[opening.field], opening.value, opening.value)
-            for opening in layout.openings
-            if opening.field in self._at_field
-        ]
-        work += self._beginnings.find(symbols[:-1], codes, fields)
         code_list = codes.tolist()
-        found: list[_Triple] = []
+        fits, still_open = self._walk.follow(symbols[:size], codes, layout.fields)
+        openings = [opening for opening in layout.openings if opening.field in self._at_field]
+        begun = [Open(self._at_field[o.field], o.value, o.value) for o in openings]
+        # What begins has a number: that of its token, below zero at the start of a field.
+        numbered = [*enumerate(begun, -len(begun)), *((o.place, o) for o in still_open)]
+        rows = np.concatenate([fits, _followed(numbered, code_list)])
+        found: list[Found] = []
         seen: set[tuple[int, int]] = set()
-        left, after, widens = self._left, self._after, self._widens
-        # The list grows on the way: what follows a value is tried in its turn.
-        for state, i, place in work:
-            best = -1
-            end = place
-            stop = place + _REACH
-            while True:
-                if state.best is not None:
-                    entry, back = state.best
-                    if best < 0 or entry < best:
-                        best = entry
-                        end = i - back
-                for entry, back in state.free:
-                    start = place + left[entry]
-                    if i - back - start <= LONGEST:
-                        bounds = (start, i - back)
-                        if widens[entry]:
-                            bounds = self._around(start, code_list, symbols)
-                        found.append((*bounds, entry))
-                if not state.items_ or i > stop:
-                    break
-                state = state[code_list[i]]
-                i += 1
-            if best < 0 or end - place - left[best] > LONGEST:
+        while len(rows):
+            best = self._best(rows)
+            for some in (self._free(rows), best):
+                self._widen(some, code_list, symbols)
+                found.append(some)
+            # What follows a value is tried in its turn.
+            following = self._behind(best, layout.fields, seen)
+            rows = _followed(list(enumerate(following)), code_list)
+        return self._divided(Found(*map(np.concatenate, zip(_NOTHING, *found))))
+
+    def _free(self, rows: Ints) -> Found:
+        """Return the matches of entries whose rules do not compete."""
+        _, places, reached, fits = rows.T
+        owners, entries, back = self._accepts.free(fits)
+        first = places.take(owners) + self._left.take(entries)
+        return Found(first, reached.take(owners) - back, entries).not_too_long()
+
+    def _best(self, rows: Ints) -> Found:
+        """Return the match of the best of the competing entries for each beginning."""
+        if not self._competes:
+            return _NOTHING
+        numbers, places, reached, fits = rows.T
+        entries, back = self._accepts.best(fits)
+        some = (entries >= 0).nonzero()[0]
+        order = some[np.lexsort((reached.take(some), entries.take(some), numbers.take(some)))]
+        sorted_numbers = numbers.take(order)
+        order = order[np.append(True, sorted_numbers[1:] != sorted_numbers[:-1])[: len(order)]]
+        entries = entries.take(order)
+        first = places.take(order) + self._left.take(entries)
+        return Found(first, reached.take(order) - back.take(order), entries).not_too_long()
+
+    def _widen(self, found: Found, codes: list[int], symbols: Ints) -> None:
+        """Let matches that stand around one token reach to their ends."""
+        for k in self._widens.take(found.rules).nonzero()[0].tolist():
+            found.first[k], found.last[k] = self._around(int(found.first[k]), codes, symbols)
+
+    def _behind(self, best: Found, fields: IntArray, seen: set[tuple[int, int]]) -> Iterator[Open]:
+        """Yield what can begin behind a value, if it has not been `seen` there."""
+        for end, entry in zip(best.last.tolist(), best.rules.tolist()):
+            following = self._after[entry]
+            if following is None or end >= len(fields):
                 continue
-            start = place + left[best]
-            if widens[best]:
-                start, end = self._around(start, code_list, symbols)
-            found.append((start, end, best))
-            following = after[best]
-            if following is not None and end < len(fields):
-                state = following[fields[end - 1]]
-                key = (end, id(state))
-                if state.items_ and key not in seen:
-                    seen.add(key)
-                    work.append((state, end, end))
-        return self._divided(found)
+            state = following[fields[end - 1]]
+            key = end, id(state)
+            if state.items_ and key not in seen:
+                seen.add(key)
+                yield Open(state, end, end)
 
-    def _divided(self, found: list[_Triple]) -> tuple[list[_Triple], list[_Triple]]:
-        """Return matches of rules for those of entries, divided as `_find` does."""
-        matches: list[_Triple] = []
-        checks: list[_Triple] = []
-        tried: set[_Triple] = set()
-        for i, j, entry in found:
-            rule = self._rule_of[entry]
-            if rule in self._repeats:
-                # Several patterns may fit, and `regex` finds the same end for all.
-                key = (i, 0 if self.rules[rule].regex else j, rule)
-                if key in tried:
-                    continue
-                tried.add(key)
-            (checks if rule in self._checks else matches).append((i, j, rule))
-        return matches, checks
+    def _divided(self, found: Found) -> Found:
+        """Return matches of rules for those of entries, each once.
 
-    def _around(self, at: int, codes: list[int], symbols: npt.NDArray[np.int64]) -> tuple[int, int]:
+        Several patterns of a rule may fit, and `regex` finds the same end for all.
+        """
+        first, last, entries = found
+        rules = self._rule_of.take(entries)
+        size = int(last.max(initial=0)) + 1
+        keys = (rules * size + first) * size + last * ~self._has_regex.take(rules)
+        # Rules of one pattern are not compared.
+        apart = (~self._repeats.take(rules)).nonzero()[0]
+        keys[apart] = -1 - apart
+        order = keys.argsort(kind="stable")
+        keys = keys.take(order)
+        order = order[np.append(True, keys[1:] != keys[:-1])[: len(order)]]
+        order.sort()
+        return Found(first, last, rules).taken(order)
+
+    def _around(self, at: int, codes: list[int], symbols: Ints) -> tuple[int, int]:
         """Return the token at `at` with all that is glued to it, but for closing marks."""
         known = self._alphabet.symbols
         i, j = at, at + 1
@@ -415,8 +406,20 @@ class RuleSet:
         return i, j
 
 
-def _fields_of(layout: Layout) -> list[_Triple]:
-    return [(opening.value, opening.end, opening.field) for opening in layout.openings]
+def _followed(begun: Sequence[tuple[int, Open]], codes: list[int]) -> Ints:
+    """Return where rules fit that begin or go on at some places, of which each has a number.
+
+    The rows are that number, the place where it began, how far it was followed, what fits.
+    """
+    rows: list[tuple[int, int, int, int]] = []
+    for number, (state, i, place) in begun:
+        stop = place + _REACH
+        while state.items_ and i <= stop:
+            state = state[codes[i]]
+            i += 1
+            if state.fits:
+                rows.append((number, place, i, state.fits))
+    return np.array(rows, np.int64).reshape(-1, 4)
 
 
 def _precedence(rule: Rule) -> tuple[float, int, str]:

@@ -21,7 +21,6 @@
         joined: 3
         licence: MIT
     tokenizer: crfanon
-    scheme: iob2
     template: clinical
     lists: [es/city, es/surname]
     rules: {learn: yes, folds: 5}
@@ -53,6 +52,8 @@ What is `unrepeated` is not looked for elsewhere in a text where the model alone
 at it (`second_pass`).  Where names stand below each other and lines are not wrapped,
 spans are best kept `within_lines`; with `whole_brackets` no span ends with a bracket that it
 does not open, or lacks one that it does.
+Of every so many documents there is a copy in `capitals`, which counts as its original does,
+or, with ``capitals: {every: 3, share: 0.2}``, as much as a share of it.
 Of each document there are so many `renamed` copies, in which the persons have names
 from these lists; words of the lists in `kept`, such as titles, stay, and one name in
 so many becomes `initials` (`renaming`).
@@ -66,11 +67,9 @@ several such steps.  Each document counts as much as the `share` of one.  Where 
 are single sentences, a model would not know how one goes on behind another; so every
 other run of so many is `joined` to one document.
 
-The `scheme` of the tags is IOB2 unless it is ``bioes``, which has tags of its own for the last
-token of a span and for the only one: long spans that end in a certain way end there more often,
-at the price of twice the tags.  The tokenizer is crfanon's own unless it is ``spacy``, that of
-spaCy's blank pipeline for the language.  Whatever is not known here is an error, for a misspelt
-key would be a setting that is silently not made.
+The tokenizer is crfanon's own unless it is ``spacy``, that of spaCy's blank pipeline
+for the language.  Whatever is not known here is an
+error, for a misspelt key would be a setting that is silently not made.
 """
 
 from __future__ import annotations
@@ -82,7 +81,6 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from .. import __version__
-from ..bio import Scheme
 from ..corpus import READERS, Layout, make_layout
 from ..errors import ConfigError
 from ..features import load_template
@@ -95,7 +93,6 @@ from .renaming import Renamed
 from .words import LOOKUPS, SOURCES
 
 TRAINERS = ("owlqn", "crfsuite")
-SCHEMES = ("iob2", "bioes")
 
 
 class Corpus(NamedTuple):
@@ -199,10 +196,10 @@ class Configuration:
 
     `folds` is the number of folds for rules, 0 when none are learnt; `words` says which
     table of words there is, if any; every so many documents, by `capitals`, there is a
-    copy in capitals (0 for none); `invented` says which notes are invented, `renamed` of
-    which copies there are; `bags` is the number of models whose weights are averaged into
-    one; `leaning`, `leanings`, `unrepeated`, `within_lines` and `whole_brackets` are the
-    model's own (`Model`).
+    copy in capitals (0 for none) that counts `capitals_share` of its original; `invented`
+    says which notes are invented, `renamed` of which copies there are; `bags` is the number
+    of models whose weights are averaged into one; `leaning`, `leanings`, `unrepeated`,
+    `within_lines` and `whole_brackets` are the model's own (`Model`).
     """
 
     name: str
@@ -220,13 +217,13 @@ class Configuration:
     bags: int
     invented: Invented | None = None
     tokenizer: str = OWN
-    scheme: Scheme = "iob2"
     renamed: Renamed | None = None
     leaning: float = 0.0
     leanings: tuple[tuple[str, float], ...] = ()
     unrepeated: tuple[str, ...] = ()
     within_lines: bool = False
     whole_brackets: bool = False
+    capitals_share: float = 1.0
 
     @property
     def recipe(self) -> str:
@@ -249,12 +246,12 @@ class Configuration:
             # Recipes from before there were other sources stay what they are.
             *(self.words.recipe if self.words else ()),
             *(() if self.renamed is None else (tuple(self.renamed),)),
-            *(() if self.scheme == "iob2" else (self.scheme,)),
             *((f"leaning {self.leaning}",) if self.leaning else ()),
             *((f"leanings {self.leanings}",) if self.leanings else ()),
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
             *(("whole brackets",) if self.whole_brackets else ()),
+            *((f"capitals {self.capitals_share}",) if self.capitals_share != 1.0 else ()),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -279,7 +276,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         optional=(
             *("description", "lists", "rules", "words"),
             *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
-            *("tokenizer", "scheme", "leaning", "leanings", "unrepeated"),
+            *("tokenizer", "leaning", "leanings", "unrepeated"),
             *("within_lines", "whole_brackets"),
         ),
     )
@@ -290,6 +287,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
     if not any(corpus.train for corpus in corpora):
         raise settings["corpora"].refusal("none of them is for training")
     found = settings.get
+    capitals, capitals_share = _capitals(found("capitals"))
     return Configuration(
         name=name,
         language=settings["language"].text(),
@@ -302,11 +300,11 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         trainer=found("trainer").choice(TRAINERS, default=TRAINERS[0]),
         parameters=_parameters(found("parameters")),
         grid=_grid(found("search")),
-        capitals=found("capitals").whole(least=0, default=0),
+        capitals=capitals,
+        capitals_share=capitals_share,
         bags=found("bags").whole(least=1, default=1),
         invented=_invented(found("invented"), Path(path).parent),
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
-        scheme="bioes" if found("scheme").choice(SCHEMES, default="iob2") == "bioes" else "iob2",
         renamed=_renamed(found("renamed")),
         leaning=found("leaning").number(default=0.0),
         leanings=_leanings(found("leanings")),
@@ -416,6 +414,14 @@ def _invented(setting: Setting, folder: Path) -> Invented | None:
         entries.get("share").number(default=1.0),
         _labels(entries.get("labels")),
     )
+
+
+def _capitals(setting: Setting) -> tuple[int, float]:
+    """Return of every how many documents there are copies, and how much these count."""
+    if not setting.is_mapping:
+        return setting.whole(least=0, default=0), 1.0
+    entries = setting.entries(required=("every",), optional=("share",))
+    return entries["every"].whole(least=1), entries.get("share").number(default=1.0)
 
 
 def _renamed(setting: Setting) -> Renamed | None:

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from ..bio import Scheme, encode, split
+from ..bio import encode, split
 from ..corpus import read, relabelled
 from ..document import Document, IntArray, Lexicon, Matches, Span, tokens_of
 from ..errors import CorpusError
@@ -188,7 +188,7 @@ def prepare(
         matches = shared.match(document.text, tokens_of(document))
         with_evidence.append(evidence(document, rule_matches=matches))
     watch("rules", 3, steps)
-    gold = [gold_tags(document, scheme=configuration.scheme) for document in with_evidence]
+    gold = [gold_tags(document) for document in with_evidence]
     tags = tags_in(gold)
     numbers = {tag: number for number, tag in enumerate(tags)}
     return Material(
@@ -207,13 +207,13 @@ def further(
 ) -> Iterator[tuple[Document, float]]:
     """Yield what is trained on beside the gold documents, and how much of a document it counts.
 
-    These are copies in capitals, which count as their originals do, copies in which the
-    persons have other names, and invented notes.
+    These are copies in capitals, copies in which the persons have other names, and
+    invented notes.
     """
     if configuration.capitals:
         every = slice(None, None, configuration.capitals)
         for document, share in zip(documents[every], shares[every]):
-            yield in_capitals(document), share
+            yield in_capitals(document), share * configuration.capitals_share
     if configuration.renamed:
         for document, share in zip(documents, shares):
             for number in range(configuration.renamed.copies):
@@ -242,7 +242,7 @@ def in_capitals(document: Document) -> Document:
     return document.with_(text="".join(map(capital, document.text)))
 
 
-def gold_tags(document: Document, *, scheme: Scheme = "iob2") -> list[str]:
+def gold_tags(document: Document) -> list[str]:
     """Return each token's gold tag.
 
     The CRF reads a document as one sequence, so no span is cut at the end of a
@@ -250,11 +250,11 @@ def gold_tags(document: Document, *, scheme: Scheme = "iob2") -> list[str]:
     """
     tokens = tokens_of(document)
     whole = replace(tokens, sentence_starts=tokens.sentence_starts[:1])
-    return encode(document.spans, whole, scheme=scheme).tags
+    return encode(document.spans, whole).tags
 
 
 def tags_in(documents: Iterable[Iterable[str]]) -> tuple[str, ...]:
-    """Return the tags that occur in documents: O first, then by label, in the order B, E, I, S.
+    """Return the tags that occur in documents: O first, then by label, B before I.
 
     A tag that never occurs would take its share of the probability all the same.
 

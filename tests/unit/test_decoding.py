@@ -255,17 +255,6 @@ def test_a_span_begins_with_inside_where_the_path_says_so() -> None:
     assert found.tags.tolist() == [2, 4, 3, 3]
 
 
-def test_a_tag_of_an_end_ends_a_span_and_one_of_a_single_token_is_one() -> None:
-    tags = ("O", "B-X", "E-X", "I-X", "S-X")
-    text = np.zeros((8, 5), np.float32)
-    for i, tag in enumerate([1, 3, 2, 1, 2, 4, 4, 3]):
-        text[i, tag] = 30
-    found = decode(Case(tags, np.zeros((5, 5), np.float32), [text]))
-    assert (found.first - _APART).tolist() == [0, 3, 5, 6, 7]
-    assert (found.last - _APART).tolist() == [3, 5, 6, 7, 8]
-    assert found.probabilities.tolist() == pytest.approx([1.0] * 5)
-
-
 def test_spans_may_touch_both_ends_of_a_text() -> None:
     text = np.array([[0, 9, 0], [0, 0, 9]], np.float32)
     found = decode(Case(("O", "B-X", "I-X"), np.zeros((3, 3), np.float32), [text, text]))

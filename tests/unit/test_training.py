@@ -249,18 +249,6 @@ def test_gold_spans_may_cross_the_end_of_a_line(doc: Doc) -> None:
     assert gold_tags(document) == ["B-NAME", "I-NAME", "O", "O"]
 
 
-def test_tags_say_where_a_span_ends_if_the_scheme_does(tmp_path: Path) -> None:
-    scheme = _read(tmp_path, _LEAST + "scheme: bioes\n").scheme
-    [document] = tokenized([Document("a", "Ida Berg met Bo", spans=_two_names())])
-    assert gold_tags(document, scheme=scheme) == ["B-NAME", "E-NAME", "O", "S-NAME"]
-    with pytest.raises(ConfigError, match="scheme: 'bilou' is not known"):
-        _read(tmp_path, _LEAST + "scheme: bilou\n")
-
-
-def _two_names() -> tuple[Span, ...]:
-    return Span(0, 8, "NAME"), Span(13, 15, "NAME")
-
-
 def test_gold_tags_are_numbered_by_the_tags_that_occur(material: Material) -> None:
     assert material.tags[0] == "O"
     seen = np.unique(np.concatenate(material.gold))
@@ -595,6 +583,28 @@ def test_every_so_many_documents_are_trained_on_in_capitals_as_well(doc: Doc) ->
         "NOMBRE: SOL.",
     ]
     assert material.gold[0].tolist() == material.gold[3].tolist()
+
+
+def test_copies_in_capitals_count_their_share(doc: Doc) -> None:
+    configuration = replace(CONFIGURATION, capitals=1, capitals_share=0.2, folds=0)
+    material = prepare(configuration, [doc("Nombre: [NAME Ana].")])
+    assert material.shares == [1.0, 0.2]
+
+
+def test_what_copies_in_capitals_count_is_read_and_goes_into_recipe_and_card(
+    tmp_path: Path, material: Material, recipe: Recipe
+) -> None:
+    path = tmp_path / "train.yaml"
+    path.write_text(f"{_COMPLETE}\ncapitals: {{every: 2, share: 0.2}}\n", encoding="utf-8")
+    found = read_configuration(path)
+    assert (found.capitals, found.capitals_share) == (2, 0.2)
+    assert found.recipe != replace(found, capitals_share=1.0).recipe
+    configuration = replace(CONFIGURATION, capitals=2, capitals_share=0.2)
+    weights, rules = fit(material, recipe), material.learnt()
+    card.write_model(
+        tmp_path / "small", configuration, weights, rules, documents=14, command="", measured={}
+    )
+    assert load_model(tmp_path / "small").card["capitals_share"] == 0.2
 
 
 def test_invented_notes_are_trained_on_and_count_their_share(doc: Doc, tmp_path: Path) -> None:
