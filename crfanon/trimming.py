@@ -74,6 +74,8 @@ _LONG_NUMBER = re.compile(r"\d{5}")
 _NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 # That of a disease, of a vitamin.
 _CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{1,3})?")
+# Behind these a word in small letters is a noun.
+_ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
 # What hides in words: soft hyphens, joiners and blanks without width.
 _UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
 
@@ -115,7 +117,7 @@ class Trimming:
                 if span.source.startswith(TAGGER_PREFIX):
                     parts = _across_cells(text, span, cells)
                     kept = [_whole(text, p) for part in parts for p in self._kept(text, part)]
-                names_somebody |= any(map(_is_of_person, kept))
+                names_somebody |= any(_is_of_person(text, part) for part in kept)
             suggested += kept
             if kept != [span]:
                 outvoted.append(span)
@@ -215,7 +217,10 @@ class Trimming:
         if "NAME_RELATIVE" not in kinds_of(span.label):
             return False
         word = text[span.start : span.end]
-        return fold(word) in kinship(self._language) or (word.islower() and self._is_plain(word))
+        if not word.islower() or not word.isalpha():
+            return fold(word) in kinship(self._language)
+        is_noun = _ARTICLE.search(text, max(0, span.start - 8), span.start)
+        return bool(is_noun) or fold(word) in kinship(self._language) or self._is_plain(word)
 
     def _is_plain_word(self, text: str, span: Span) -> bool:
         """Say whether a name is one word that is common and nobody's name."""
@@ -229,8 +234,9 @@ class Trimming:
         return known in common_words(self._language) and known not in names(self._language)
 
 
-def _is_of_person(span: Span) -> bool:
-    return "PERSON" in kinds_of(span.label)
+def _is_of_person(text: str, span: Span) -> bool:
+    is_word = any(map(str.isalpha, text[span.start : span.end]))
+    return is_word and "PERSON" in kinds_of(span.label)
 
 
 def _joint(text: str, span: Span) -> tuple[int, int] | None:
@@ -271,6 +277,8 @@ def _whole(text: str, span: Span) -> Span:
     >>> _whole("Jo\\u200banna called", Span(0, 2, "PERSON")).end
     7
     """
+    if kinds_of(span.label)[-1] not in _NAMES:
+        return span
     end, size = span.end, len(text)
     while end < size and (
         text[end] in _UNSEEN or (text[end - 1] in _UNSEEN and text[end].isalnum())
