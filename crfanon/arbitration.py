@@ -61,7 +61,8 @@ class Arbiter:
     sources that suggest as models do, and the labels that each can give.  `sure` holds
     those whose matches count, if their score is `SURE`, where the tagger found nothing
     or only parts of them, of one label, which the whole then has.  Labels of either
-    that are in `renamed` become what stands there.
+    that are in `renamed` become what stands there.  Where `known` labels are asked for, those
+    of a corpus, what is sure counts only under one of them, and no tagged span gets another.
     """
 
     def __init__(
@@ -71,11 +72,13 @@ class Arbiter:
         sure: Collection[str] = frozenset(),
         taggers: Mapping[str, Collection[str]] = MappingProxyType({}),
         renamed: Mapping[str, str] = _AS_THEY_ARE,
+        known: Collection[str] | None = None,
     ) -> None:
         self._certain = certain
         self._sure = sure
         self._tops = {source: frozenset(map(_top, labels)) for source, labels in taggers.items()}
         self._renamed = renamed
+        self._known = known
         # By the identity of the kinds, which are kept so that it stays theirs.
         self._counting: dict[int, tuple[Sequence[Kind], npt.NDArray[np.bool_] | None]] = {}
 
@@ -129,7 +132,7 @@ class Arbiter:
         what it should be goes into `better`.
         """
         for span in document.suggested:
-            if self._counts(span.source, span.score):
+            if self._counts(Kind(span.label, span.source, span.score)):
                 yield self._under_its_name(span)
         tokens = document.tokens
         if tokens is None:
@@ -203,6 +206,7 @@ class Arbiter:
     def _around(self, spans: Iterable[Span], tagged: list[Span], text: str) -> Iterator[Span]:
         """Yield those of `spans` that are free, hold what they touch of `tagged`, or go beyond it.
 
+        An address of which the tagger found the street and the town is found, as two spans.
         Where they hold all that they touch, and it has one label, they bear that label.  But a
         name ends where the tagger says: rules take whatever capitalised words follow
         ("Ana Robles Servicio de Urología").  Only a name of one word is hardly ever whole: where
@@ -217,6 +221,8 @@ class Arbiter:
             inside = tagged[first:last]
             if not inside:
                 yield span
+                continue
+            if len(inside) > 1 and not _is_left(span, inside, text):
                 continue
             holds_one = (
                 span.start <= inside[0].start
@@ -239,21 +245,25 @@ class Arbiter:
         What both know the tagger settles.
         """
         top = _top(evidence.label)
-        if top == _top(tagged.label):
+        if top == _top(tagged.label) or not self._is_known(evidence.label):
             return False
         known = self._tops.get(tagged.source, (top,))
         return evidence.source in self._certain or top not in known
 
-    def _counts(self, source: str, score: float) -> bool:
-        if source in self._certain:
-            return score == 1.0
-        return source in self._sure and score >= SURE
+    def _counts(self, kind: Kind) -> bool:
+        if kind.source in self._certain:
+            return kind.score == 1.0
+        is_sure = kind.source in self._sure and kind.score >= SURE
+        return is_sure and self._is_known(self._renamed.get(kind.label, kind.label))
+
+    def _is_known(self, label: str) -> bool:
+        return self._known is None or label in self._known
 
     def _counting_of(self, kinds: Sequence[Kind]) -> npt.NDArray[np.bool_] | None:
         """Return for each kind whether it counts by itself, None if none does."""
         known = self._counting.get(id(kinds))
         if known is None:
-            counting = np.array([self._counts(kind.source, kind.score) for kind in kinds], bool)
+            counting = np.array([self._counts(kind) for kind in kinds], bool)
             known = self._counting[id(kinds)] = kinds, counting if counting.any() else None
         return known[1]
 
@@ -309,6 +319,22 @@ def _is_one_name(surface: str) -> bool:
     [True, True, False]
     """
     return len(_LONG_WORD.findall(surface)) == 1
+
+
+def _is_left(span: Span, inside: Sequence[Span], text: str) -> bool:
+    """Say whether letters or digits of a span are left between those inside, sorted by start.
+
+    >>> parts = [Span(0, 7, "PLACE"), Span(9, 15, "PLACE")]
+    >>> texts = ("Via 3 a, Lecce.", "Via 3 a o Lecce")
+    >>> [_is_left(Span(0, 15, "PLACE"), parts, text) for text in texts]
+    [False, True]
+    """
+    end = span.start
+    for part in (*inside, span._replace(start=span.end)):
+        if any(map(str.isalnum, text[end : part.start])):
+            return True
+        end = max(end, part.end)
+    return False
 
 
 def _longer_first(span: Span) -> tuple[int, Span]:

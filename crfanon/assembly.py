@@ -13,6 +13,8 @@ from itertools import chain
 
 from .allowance import Allowance
 from .catalogue import KINDS, Making, kind_of, lists_at
+from .columns import LABEL as PERSON
+from .columns import ColumnDetector
 from .configuration import InForce
 from .detectors import Detector, ModelDetector, Naming, leaning_of
 from .document import Document
@@ -44,6 +46,10 @@ class Crew:
         """Yield `documents` with what is to be masked in `spans`."""
         return map(self.keeping, self.lineup.analyze(documents))
 
+    def spare(self, document: Document) -> Document:
+        """Return a decided document without what is not to be masked, on a list or kept."""
+        return self.keeping(self.lineup.spare(document))
+
 
 def assemble(
     in_force: InForce, *, others: Sequence[Detector] = (), allowance: Allowance | None = None
@@ -64,6 +70,9 @@ def assemble(
         )
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
     said = _naming_of_others(in_force, models)
+    # One model alone is shown as it is; with several, tables are read as tables.
+    if len(models) > 1:
+        detectors.append(ColumnDetector(in_force.language, label=said(PERSON)))
     # Rules and lists speak of the hierarchy, a model of its corpus' own labels.
     renamed = {
         label: said(label)
@@ -77,6 +86,7 @@ def assemble(
         detectors,
         splitter=_splitter(in_force, models),
         renamed=renamed,
+        known=_known(in_force, models, renamed),
         election=_election(in_force, made),
         # What a model says of its corpus holds where nothing else looks at the texts.
         second_pass=in_force.second_pass(
@@ -132,6 +142,23 @@ def _naming_of_others(in_force: InForce, models: Collection[ModelDetector]) -> N
     return RELABELLINGS[in_force.naming]
 
 
+def _known(
+    in_force: InForce, models: Collection[ModelDetector], renamed: Mapping[str, str]
+) -> frozenset[str] | None:
+    """Return the labels that there are where those of the models' corpora alone are asked for.
+
+    What such a corpus has no kind of is not among them, unless it is an address or a number
+    of somebody.  `renamed` says which labels rules may have here.
+    """
+    if in_force.naming != "native" or not models:
+        return None
+    labels = {label for detector in models for label in detector.model.labels}
+    tops = {kinds_of(label)[-1] for label in labels}
+    return frozenset(labels).union(
+        own for own in renamed.values() if kinds_of(own)[-1] in tops or _identifies(own)
+    )
+
+
 def _election(in_force: InForce, made: _Made) -> Election | None:
     """Return what settles between several detectors whose suggestions others may outvote."""
     voters = [
@@ -170,10 +197,12 @@ def _identifying(detectors: Collection[Detector]) -> frozenset[str]:
         kind.source
         for detector in detectors
         for kind in detector.rules.kinds
-        if kind.source in detector.rules.sure
-        and _IDENTIFYING.intersection(kinds_of(kind.label))
-        and kind.label != "ID_CASE"
+        if kind.source in detector.rules.sure and _identifies(kind.label)
     )
+
+
+def _identifies(label: str) -> bool:
+    return bool(_IDENTIFYING.intersection(kinds_of(label))) and label != "ID_CASE"
 
 
 def _keeping(

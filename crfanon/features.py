@@ -9,7 +9,8 @@ which offsets around it.  There are these kinds of facts:
 ``rule``   rule evidence, one B or I tag per label and degree of trust;
 ``field``  the field label of the form line in which the token stands;
 ``elsewhere``  what the rest of the document says of a capitalised word (`elsewhere`);
-``citation``   what the citation in which the token stands is of (`citations`).
+``citation``   what the citation in which the token stands is of (`citations`);
+``chain``      the same of citations in Portuguese judgments (`chains`).
 
 A channel gives each token one number, and knows for each number the feature
 strings behind it ("lower=berg", "suffix2=rg").  The CRF adds up the weights
@@ -20,10 +21,11 @@ read the same `Batch`, so what is trained is what is run.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 from zlib import crc32
 
@@ -32,8 +34,9 @@ import numpy.typing as npt
 import yaml
 
 from .attributes import ATTRIBUTES
-from .citations import CitationFinder
-from .document import Document, IntArray, Kind, Lexicon, tokens_of
+from .chains import ChainFinder
+from .citations import Citation, CitationFinder
+from .document import Document, IntArray, Kind, Lexicon, Tokens, tokens_of
 from .elsewhere import Elsewhere
 from .errors import ConfigError
 from .numbering import Numbering
@@ -43,8 +46,12 @@ FORM, EVIDENCE = "form", "evidence"
 # What a token bears, and how the sources of it begin.
 _LISTS = "gazetteer:"
 _SOURCES = {"list": _LISTS, "rule": "rule:", "field": "field:"}
-_LINE, _CITATION, _ELSEWHERE = "line", "citation", "elsewhere"
-_FACTS = (FORM, *_SOURCES, _LINE, _CITATION, _ELSEWHERE)
+_LINE, _ELSEWHERE = "line", "elsewhere"
+# What finds citations, by what the facts about them are called.
+_FINDERS: Mapping[str, Callable[[], Callable[[Tokens], Iterator[Citation]]]] = MappingProxyType(
+    {"citation": CitationFinder, "chain": ChainFinder}
+)
+_FACTS = (FORM, *_SOURCES, _LINE, *_FINDERS, _ELSEWHERE)
 # What a WordTable adds to the attributes of a form.
 WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
 # Tokens at the edge of a text have neighbours that are no tokens; no template
@@ -294,7 +301,7 @@ class EvidenceChannel:
         self._wanted = template.attributes(EVIDENCE)
         self._sees_lines = _LINE in self._wanted
         self._elsewhere = Elsewhere() if _ELSEWHERE in self._wanted else None
-        self._citations = CitationFinder() if _CITATION in self._wanted else None
+        self._finders = {name: make() for name, make in _FINDERS.items() if name in self._wanted}
         # A tag is an attribute and what it says; it bears a random 64-bit number, and a set
         # of tags is known by their sum.
         self._tags: dict[tuple[str, str], int] = {}
@@ -345,9 +352,9 @@ class EvidenceChannel:
             for matches in document.matches
             if len(matches) and len(tags := self._tags_of(matches.kinds))
         ]
-        if self._citations is not None:
+        for name in self._finders:
             for document, start in zip(documents, starts):
-                found += self._of_citations(self._citations, document, start)
+                found += self._of_citations(name, document, start)
         if found:
             first, last, tags_of_match = map(np.concatenate, zip(*found))
             # Each match is laid out over its tokens.
@@ -361,17 +368,17 @@ class EvidenceChannel:
         return np.concatenate(pairs) if pairs else np.zeros(0, np.int64)
 
     def _of_citations(
-        self, finder: CitationFinder, document: Document, start: int
+        self, name: str, document: Document, start: int
     ) -> Iterator[tuple[IntArray, IntArray, IntArray]]:
         """Yield firsts, lasts and tags of what citations bear: what the name in each says.
 
         A name says how it begins and ends, and on which lists it stands.
         """
-        citations = list(finder(tokens_of(document)))
+        citations = list(self._finders[name](tokens_of(document)))
         if not citations:
             return
         rows = [
-            (first, last, *self._citation_tags(clue))
+            (first, last, *self._citation_tags(name, clue))
             for first, last, _, clues in citations
             for clue in clues
         ]
@@ -384,13 +391,13 @@ class EvidenceChannel:
             high = matches.first.searchsorted(names, side="right").tolist()
             for (first, last, _, _), i, j in zip(named, low, high):
                 for kind in matches.kind_ids[i:j].tolist():
-                    tags = self._citation_tags(f"of {matches.kinds[kind].label}")
+                    tags = self._citation_tags(name, f"of {matches.kinds[kind].label}")
                     rows.append((first, last, *tags))
         columns = np.array(rows, np.int32)
         yield columns[:, 0] + start, columns[:, 1] + start, columns[:, 2:]
 
-    def _citation_tags(self, clue: str) -> tuple[int, int]:
-        return self._tag(_CITATION, f"B-{clue}"), self._tag(_CITATION, f"I-{clue}")
+    def _citation_tags(self, name: str, clue: str) -> tuple[int, int]:
+        return self._tag(name, f"B-{clue}"), self._tag(name, f"I-{clue}")
 
     def _tags_of(self, kinds: Sequence[Kind]) -> IntArray:
         """Return the tags of the first token and the others of each kind, none if unwanted.

@@ -41,6 +41,8 @@ _Reading = Callable[[str, Words], _Telling]
 
 _YEAR = re.compile(r"\s*(?:1[5-9]|20)\d\d\s*")
 _WORDS = re.compile(r"[^\W\d_]+")
+# Words that link numbers, in four languages.
+_LINKS = frozenset({"and", "or", "to", "of", "und", "oder", "bis", "y", "o", "e", "ou", "a", "de"})
 
 
 def is_month(surface: str, words: Words) -> bool:
@@ -68,6 +70,20 @@ def is_year(surface: str, _words: Words) -> bool:
     (True, False)
     """
     return _YEAR.fullmatch(surface) is not None
+
+
+def is_duration(surface: str, words: Words) -> bool:
+    """Say whether a date is no day but how long something took: numbers of units of time.
+
+    >>> surfaces = ("five years", "2 to 3 weeks", "14 days", "3 May", "days", "2 years ago")
+    >>> [is_duration(surface, list_words("en")) for surface in surfaces]
+    [True, True, True, False, False, False]
+    """
+    found = _WORDS.findall(fold(surface))
+    units, numbers = words("time_unit"), words("number")
+    has_number = any(map(str.isdigit, surface)) or not numbers.isdisjoint(found)
+    is_of_units = not units.isdisjoint(found) and (units | numbers | _LINKS).issuperset(found)
+    return has_number and is_of_units
 
 
 def is_country(surface: str, words: Words) -> bool:
@@ -116,6 +132,7 @@ VALUES: Mapping[str, tuple[str, _Reading]] = MappingProxyType(
         "month": ("DATE", _by_surface(is_month)),
         "weekday": ("DATE", _by_surface(is_weekday)),
         "year": ("DATE", _by_surface(is_year)),
+        "duration": ("DATE", _by_surface(is_duration)),
         "country": ("LOCATION", _by_surface(is_country)),
         "impossible_date": ("DATE", _in_impossible_date),
     }
@@ -129,11 +146,14 @@ def list_words(language: str) -> Words:
     They have no full stops, and are none where the language has no such list.
     """
 
+    shipped = list_names(language)
+
     @lru_cache
     def words(name: str) -> frozenset[str]:
-        if not list_names(f"{language}/{name}"):
+        path = f"{language}/{name}"
+        if not any(f"{listed}/".startswith(f"{path}/") for listed in shipped):
             return frozenset()
-        return frozenset(fold(entry).rstrip(".") for entry in read_entries(f"{language}/{name}"))
+        return frozenset(fold(entry).rstrip(".") for entry in read_entries(path))
 
     return words
 

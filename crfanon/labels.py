@@ -279,6 +279,29 @@ LABEL_SETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "np00000": "OTHER",  # not said of what
             "W": "DATE",
         },
+        # The generator of microsoft/presidio-research.
+        "presidio": {
+            "PERSON": "PERSON",
+            "TITLE": "NAME_TITLE",
+            "PREFIX": "NAME_TITLE",
+            "STREET_ADDRESS": "LOCATION_STREET",
+            "ADDRESS": "LOCATION_STREET",
+            "GPE": "LOCATION",
+            "LOCATION": "LOCATION",
+            "ZIP_CODE": "LOCATION_POSTCODE",
+            "ORGANIZATION": "ORGANIZATION",
+            "DATE_TIME": "DATE_TIME",  # dates as well
+            "AGE": "AGE",
+            "NRP": "DEMOGRAPHIC",  # nationality, religion, politics
+            "PHONE_NUMBER": "CONTACT_PHONE",
+            "EMAIL_ADDRESS": "CONTACT_EMAIL",
+            "DOMAIN_NAME": "CONTACT_URL",
+            "IP_ADDRESS": "CONTACT_IP",
+            "CREDIT_CARD": "ID_ACCOUNT",
+            "IBAN_CODE": "ID_ACCOUNT",
+            "US_SSN": "ID_PERSON",
+            "US_DRIVER_LICENSE": "ID_PERSON",
+        },
     }
 )
 """The labels of each corpus, and the label of the hierarchy that each becomes."""
@@ -390,7 +413,8 @@ def named_among(label: str, labels: Collection[str]) -> str:
         >>> named_among("ID_ACCOUNT", ["FECHAS", "PAIS"])
         'ID_ACCOUNT'
     """
-    whole = [own for own in LABEL_SETS.values() if own.keys() >= set(labels)]
+    is_of_corpus = not PARENTS.keys() >= set(labels)
+    whole = [own for own in LABEL_SETS.values() if is_of_corpus and own.keys() >= set(labels)]
     for known in (labels, *(whole if len(whole) == 1 else ())):
         same = [other for other in known if _KNOWN.get(other) == label]
         if same:

@@ -7,7 +7,7 @@ arbitration decides, and a list of the user's own lets some of that stand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
 from types import MappingProxyType
@@ -20,6 +20,7 @@ from .explanation import Weight
 from .repeats import SecondPass
 from .second_pass import add_repeats, consistent
 from .tokenizer import Splitter
+from .trimming import Trimming
 from .voting import Election
 
 _bounds = attrgetter("start", "end")
@@ -29,7 +30,8 @@ _DEFAULT = SecondPass()
 class Lineup:
     """Detectors that look at the same documents, and one verdict on each document.
 
-    `renamed` are labels of rules, and what they are called here.  With several
+    `renamed` are labels of rules, and what they are called here; `known` are the labels that
+    there are, if only those of a corpus are asked for (`Arbiter`).  With several
     detectors `election` settles between them.  `second_pass` says what the second
     pass looks for; `allowance` says what is let stand of what was decided.
     """
@@ -40,6 +42,7 @@ class Lineup:
         *,
         splitter: Splitter,
         renamed: Mapping[str, str] = MappingProxyType({}),
+        known: Collection[str] | None = None,
         election: Election | None = None,
         second_pass: SecondPass = _DEFAULT,
         allowance: Allowance | None = None,
@@ -49,12 +52,15 @@ class Lineup:
         self._elect = election
         self.second_pass = second_pass
         self._allowance = allowance
+        # What a model takes for a name holds where no other one looks at the texts.
+        self._trim = Trimming(second_pass.language) if election is not None else None
         self._certain = frozenset(chain.from_iterable(d.certain for d in detectors))
         self._decide = Arbiter(
             certain=self._certain,
             taggers={d.source: d.labels for d in detectors},
             sure=frozenset(chain.from_iterable(d.rules.sure for d in detectors)),
             renamed=renamed,
+            known=known,
         )
 
     def gather(self, documents: Iterable[Document]) -> Iterator[Document]:
@@ -70,8 +76,15 @@ class Lineup:
         """Yield `documents` with their decided spans."""
         for document in self.gather(documents):
             elected = document if self._elect is None else self._elect(document)
-            settled = settle(elected, self._decide, settings=self.second_pass)
-            yield settled if self._allowance is None else self._allowance(settled, self._certain)
+            if self._trim is not None:
+                elected = self._trim(elected)
+            yield self.spare(settle(elected, self._decide, settings=self.second_pass))
+
+    def spare(self, document: Document) -> Document:
+        """Return a decided document without what a list lets stand."""
+        if self._allowance is None:
+            return document
+        return self._allowance(document, self._certain)
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""

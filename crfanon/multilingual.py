@@ -14,6 +14,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +26,9 @@ from .second_pass import add_repeats
 from .tokenizer import Splitter, Tokenizer
 
 Analyze = Callable[[Iterable[Document]], Iterable[Document]]
+Step = Callable[[Document], Document]
+
+_bounds = attrgetter("start", "end")
 
 
 class Part(NamedTuple):
@@ -41,14 +45,16 @@ def analyze(
     analyze_of: Callable[[str], Analyze],
     *,
     splitter: Splitter | None = None,
-    add_repeats: Callable[[Document], Document] = add_repeats,
+    add_repeats: Step = add_repeats,
+    spare: Step | None = None,
 ) -> Document:
     """Return `document` with the decided spans of all `stretches`, and with their repeats.
 
     `analyze_of` gives what analyzes documents in a language; it is asked once for each
     language, which then gets all of its parts together.  A text that is in one language is
     analyzed as a whole.  `splitter` cuts the tokens of a text in several, by default as the
-    shipped models do; `add_repeats` suggests what stands once more.
+    shipped models do; `add_repeats` suggests what stands once more, and `spare` moves aside
+    what of the repeats is not to be masked.
 
     What the language of a stretch decides stays masked.  What is found in it in a language
     that is in doubt fills what is free, and so does a repeat; either takes in what it is wider
@@ -70,7 +76,8 @@ def analyze(
         ]
     tokens = (splitter or Tokenizer())(document.text)
     merged = _merged(document.with_(tokens=tokens), found, stretches)
-    return _with_repeats(merged, add_repeats)
+    repeated = _with_repeats(merged, add_repeats)
+    return repeated if spare is None else _spared(repeated, merged, spare)
 
 
 def parts_of(document: Document, stretches: Sequence[Stretch]) -> Iterator[Part]:
@@ -113,6 +120,21 @@ def _with_repeats(document: Document, add_repeats: Callable[[Document], Document
         # A repeat may be wider than the span that it takes in, and be repeated itself.
         document = filled.with_(suggested=(*document.suggested, *more))
     return document
+
+
+def _spared(document: Document, before: Document, spare: Step) -> Document:
+    """Return `document` without those of its spans that are not to be masked.
+
+    About those that it had `before` their own language has been asked, and they stay.
+    """
+    decided = set(map(_bounds, before.spans))
+    left = [span for span in spare(document).let_stand if span not in document.let_stand]
+    let_stand = [span for span in left if _bounds(span) not in decided]
+    gone = set(map(_bounds, let_stand))
+    return document.with_(
+        spans=tuple(span for span in document.spans if _bounds(span) not in gone),
+        let_stand=tuple(sorted((*document.let_stand, *let_stand))),
+    )
 
 
 def _merged(document: Document, parts: Sequence[Part], stretches: Sequence[Stretch]) -> Document:

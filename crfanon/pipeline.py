@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import threading
 import warnings
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -25,7 +25,7 @@ from .coreference import resolve
 from .detectors import Detector
 from .document import Document
 from .errors import NoModelError, NoModelWarning
-from .explanation import Explanation
+from .explanation import Explanation, Weight
 from .labels import RELABELLINGS
 from .masking import Masked, mask, refuse_leaks
 from .model import DEFAULT_LANGUAGE, Model, load_model
@@ -48,9 +48,10 @@ class Anonymizer:
     would take; the arguments below go before both.  `labels` says what labels are called or which
     are masked: with ``"hierarchy"``, which is the default, or ``"top"`` spans bear the labels of
     the one hierarchy in `crfanon.labels`, with ``"native"`` those of the corpus that the model
-    learnt from, and labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``, are
-    the only ones that are masked.  `keep` are labels, or kinds of value (`keeping.VALUES`), that
-    are not masked.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
+    learnt from, and of what that has no label for, such as a date, only addresses and numbers of
+    somebody are found; labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``,
+    are the only ones that are masked.  `keep` are labels, or kinds of value (`keeping.VALUES`),
+    that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
     (`detectors.leaning_of`).  `method` and `seed` say how it is masked.  `others` are detectors
     that look as well, such as `user_lists` and `plugins` have, and `allowance` says what is let
     stand.
@@ -149,15 +150,9 @@ class Anonymizer:
         What is in a language that nobody was asked about is looked at in that, and in the
         nearest of the others too, which may have models.
         """
-        from .languages import stretches
         from .multilingual import analyze
 
-        found = [
-            stretch._replace(language=stretch.foreign, doubts=(stretch.language, *stretch.doubts))
-            if stretch.foreign
-            else stretch
-            for stretch in stretches(document.text)
-        ]
+        found = _stretches(document.text)
         language = _main_language(found)
         crew = self.crew_of(language)
         return analyze(
@@ -166,6 +161,7 @@ class Anonymizer:
             lambda own: self.crew_of(own).analyze,
             splitter=crew.lineup.splitter,
             add_repeats=partial(add_repeats, settings=crew.lineup.second_pass),
+            spare=crew.spare,
         )
 
     def anonymize(self, text: str, *, doc_id: str = "") -> Masked:
@@ -201,7 +197,7 @@ class Anonymizer:
         document = document.with_(spans=decided)
         evidence = document.evidence
         starts = [found.start for found in evidence]
-        weights = self.crew_of(document.language or self.language).lineup.weights_of(document)
+        weights = self._weights_of(document)
         first = 0
         explanations = []
         for span, weighed in zip(document.spans, weights):
@@ -213,6 +209,21 @@ class Anonymizer:
             explanations.append(Explanation(span, touching, weighed))
         return explanations
 
+    def _weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
+        """Return for each span what weighed in it, in the eyes of the language that it is in."""
+        if self.language != AUTO:
+            return self.crew_of(self.language).lineup.weights_of(document)
+        found = _stretches(document.text)
+        weights = {
+            language: self.crew_of(language).lineup.weights_of(document)
+            for language in dict.fromkeys(stretch.language for stretch in found)
+        }
+        starts = [stretch.start for stretch in found]
+        return [
+            weights[found[bisect_right(starts, span.start) - 1].language][k]
+            for k, span in enumerate(document.spans)
+        ]
+
 
 def _told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
     """Return what labels are called, and which are masked, of what an argument says.
@@ -223,6 +234,18 @@ def _told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequenc
     if isinstance(labels, str):
         return (labels, None) if labels in RELABELLINGS else (None, labels.split(","))
     return None, labels
+
+
+def _stretches(text: str) -> list[Stretch]:
+    """Return the stretches of a text, in languages that somebody may have been asked about."""
+    from .languages import stretches
+
+    return [
+        stretch._replace(language=stretch.foreign, doubts=(stretch.language, *stretch.doubts))
+        if stretch.foreign
+        else stretch
+        for stretch in stretches(text)
+    ]
 
 
 def _main_language(stretches: Sequence[Stretch]) -> str:

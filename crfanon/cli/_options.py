@@ -101,12 +101,13 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
         "--labels",
         metavar="L,...",
         help="what is masked, at any level: PERSON,LOCATION_CITY (default all); or what labels "
-        "are called: native, hierarchy, top",
+        "are called: hierarchy (default), top, or native: as in the model's corpus, and those only",
     )
     parser.add_argument(
         "--keep",
         metavar="L,...",
-        help="what stays all the same: labels, or month, weekday, year (alone), country",
+        help="what stays all the same: labels, or month, weekday, year (alone), duration, "
+        "country, impossible_date",
     )
     add_recall(parser)
     parser.add_argument(

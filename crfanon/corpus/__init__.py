@@ -2,7 +2,7 @@
 
 A format is one module with `read`, `write`, `render` and `SUFFIX`; this one
 only chooses.  Corpora that come in a form of their own are read as well (TAB,
-UIMA CAS, GermEval, Universal NER, CESS), and written in one of the four.
+UIMA CAS, GermEval, Universal NER, CESS, presidio-research), and written in one of the four.
 Documents come with gold spans and without tokens.  Their text is exactly that
 of the file: a byte-order mark is its first character, and line ends are as
 they were.  Spans come sorted, and may overlap where the corpus says so.
@@ -21,7 +21,7 @@ from typing import Protocol, TypeVar
 
 from ..document import Document
 from ..errors import ConfigError
-from . import brat, cas, cess, conll, i2b2, jsonl, tab
+from . import brat, cas, cess, conll, i2b2, jsonl, presidio, tab
 from .layout import LAYOUTS, Layout, make_layout, parse_layout
 from .relabelling import relabelled
 
@@ -72,6 +72,7 @@ READERS: Mapping[str, Callable[[AnyPath], Iterator[Document]]] = MappingProxyTyp
         "tab-all": tab.read_all,
         "cas": cas.read,
         "cess": cess.read,
+        "presidio": presidio.read,
         "uner": partial(conll.read, layout=LAYOUTS["uner"], suffixes=_SUFFIXES["uner"]),
         "germeval": partial(conll.read, layout=LAYOUTS["germeval"], suffixes=_SUFFIXES["germeval"]),
     }

@@ -13,16 +13,15 @@ may overlap.
 
 from __future__ import annotations
 
-import json
 import os
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..document import Document, Entity, Span
 from ..errors import CorpusError
-from .source import files, read_text
+from .rows import read_rows, row_span, value
+from .source import files
 
 _IDENTIFIER_TYPES = ("DIRECT", "QUASI", "NO_MASK")
 
@@ -77,9 +76,9 @@ def _documents(
     path: str | os.PathLike[str],
 ) -> Iterator[tuple[str, str, Mapping[str, list[_Mention]]]]:
     for _, file in files(path, (".json", ".jsonl")):
-        for place, row in _rows(file):
-            doc_id, text = _value(row, "doc_id", str, place), _value(row, "text", str, place)
-            annotations = _value(row, "annotations", dict, place)
+        for place, row in read_rows(file):
+            doc_id, text = value(row, "doc_id", str, place), value(row, "text", str, place)
+            annotations = value(row, "annotations", dict, place)
             if not annotations:
                 raise CorpusError(f"{place}: has no annotator; leave the document out")
             yield (
@@ -89,60 +88,18 @@ def _documents(
             )
 
 
-def _rows(file: Path) -> Iterator[tuple[str, object]]:
-    """Yield the documents of a file as JSON, each with the place where it stands."""
-    content = read_text(file).removeprefix("\ufeff")
-    if content.lstrip().startswith("["):
-        rows = _parsed(content, str(file), "one list of documents")
-        for number, row in enumerate(rows, start=1):
-            yield f"{file}: document {number}", row
-    else:
-        for number, line in enumerate(content.split("\n"), start=1):
-            if line.strip():
-                place = f"{file}:{number}"
-                yield place, _parsed(line, place, "one document a line, or a list of documents")
-
-
-def _parsed(text: str, place: str, wanted: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise CorpusError(f"{place}: is not JSON; write {wanted}") from None
-
-
 def _mentions(annotations: object, size: int, place: str) -> list[_Mention]:
     found = []
-    for row in _value(annotations, "entity_mentions", list, place):
-        start, end = (_value(row, key, int, place) for key in ("start_offset", "end_offset"))
-        if not 0 <= start < end <= size:
-            raise CorpusError(
-                f"{place}: a mention from {start} to {end} is not within the {size} characters "
-                "of the text; count code points"
-            )
-        label = _value(row, "entity_type", str, place)
-        if not label or any(map(str.isspace, label)):
-            raise CorpusError(
-                f"{place}: the entity_type of the mention at {start} is empty or has white "
-                "space; rename it"
-            )
+    for row in value(annotations, "entity_mentions", list, place):
+        span = row_span(row, ("start_offset", "end_offset", "entity_type"), size, place)
         identifier_type = row.get("identifier_type")
         if identifier_type not in (None, *_IDENTIFIER_TYPES):
             raise CorpusError(
-                f"{place}: the identifier_type of the mention at {start} is not known; it is "
+                f"{place}: the identifier_type of the mention at {span.start} is not known; it is "
                 f"one of {', '.join(_IDENTIFIER_TYPES)}"
             )
-        source = "gold" if identifier_type is None else f"gold:{identifier_type}"
+        if identifier_type is not None:
+            span = span._replace(source=f"gold:{identifier_type}")
         entity_id = row.get("entity_id")
-        found.append(
-            _Mention(Span(start, end, label, source), None if entity_id is None else str(entity_id))
-        )
+        found.append(_Mention(span, None if entity_id is None else str(entity_id)))
     return found
-
-
-def _value(row: object, key: str, kind: type, place: str) -> Any:
-    """Return ``row[key]`` if it is of that kind."""
-    value = row.get(key) if isinstance(row, dict) else None
-    if not isinstance(value, kind) or isinstance(value, bool):
-        wanted = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}[kind]
-        raise CorpusError(f"{place}: {key} is missing or not {wanted}; correct it")
-    return value

@@ -31,7 +31,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "rules": ("rule",),
     "field labels": ("field",),
     "line starts": ("line",),
-    "citations": ("citation",),
+    "citations": ("citation", "chain"),
 }
 
 

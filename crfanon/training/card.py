@@ -235,6 +235,8 @@ def _card(
 def _optional(configuration: Configuration) -> dict[str, Any]:
     """Return what only some configurations have: a leaning, copies with other names, and so on."""
     found: dict[str, Any] = {}
+    if configuration.capitals_share != 1.0:
+        found["capitals_share"] = configuration.capitals_share
     if configuration.leaning:
         found["leaning"] = configuration.leaning
     if configuration.leanings:

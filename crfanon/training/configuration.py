@@ -52,6 +52,8 @@ What is `unrepeated` is not looked for elsewhere in a text where the model alone
 at it (`second_pass`).  Where names stand below each other and lines are not wrapped,
 spans are best kept `within_lines`; with `whole_brackets` no span ends with a bracket that it
 does not open, or lacks one that it does.
+Of every so many documents there is a copy in `capitals`, which counts as its original does,
+or, with ``capitals: {every: 3, share: 0.2}``, as much as a share of it.
 Of each document there are so many `renamed` copies, in which the persons have names
 from these lists; words of the lists in `kept`, such as titles, stay, and one name in
 so many becomes `initials` (`renaming`).
@@ -194,10 +196,10 @@ class Configuration:
 
     `folds` is the number of folds for rules, 0 when none are learnt; `words` says which
     table of words there is, if any; every so many documents, by `capitals`, there is a
-    copy in capitals (0 for none); `invented` says which notes are invented, `renamed` of
-    which copies there are; `bags` is the number of models whose weights are averaged into
-    one; `leaning`, `leanings`, `unrepeated`, `within_lines` and `whole_brackets` are the
-    model's own (`Model`).
+    copy in capitals (0 for none) that counts `capitals_share` of its original; `invented`
+    says which notes are invented, `renamed` of which copies there are; `bags` is the number
+    of models whose weights are averaged into one; `leaning`, `leanings`, `unrepeated`,
+    `within_lines` and `whole_brackets` are the model's own (`Model`).
     """
 
     name: str
@@ -221,6 +223,7 @@ class Configuration:
     unrepeated: tuple[str, ...] = ()
     within_lines: bool = False
     whole_brackets: bool = False
+    capitals_share: float = 1.0
 
     @property
     def recipe(self) -> str:
@@ -248,6 +251,7 @@ class Configuration:
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
             *(("whole brackets",) if self.whole_brackets else ()),
+            *((f"capitals {self.capitals_share}",) if self.capitals_share != 1.0 else ()),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -283,6 +287,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
     if not any(corpus.train for corpus in corpora):
         raise settings["corpora"].refusal("none of them is for training")
     found = settings.get
+    capitals, capitals_share = _capitals(found("capitals"))
     return Configuration(
         name=name,
         language=settings["language"].text(),
@@ -295,7 +300,8 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         trainer=found("trainer").choice(TRAINERS, default=TRAINERS[0]),
         parameters=_parameters(found("parameters")),
         grid=_grid(found("search")),
-        capitals=found("capitals").whole(least=0, default=0),
+        capitals=capitals,
+        capitals_share=capitals_share,
         bags=found("bags").whole(least=1, default=1),
         invented=_invented(found("invented"), Path(path).parent),
         tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
@@ -408,6 +414,14 @@ def _invented(setting: Setting, folder: Path) -> Invented | None:
         entries.get("share").number(default=1.0),
         _labels(entries.get("labels")),
     )
+
+
+def _capitals(setting: Setting) -> tuple[int, float]:
+    """Return of every how many documents there are copies, and how much these count."""
+    if not setting.is_mapping:
+        return setting.whole(least=0, default=0), 1.0
+    entries = setting.entries(required=("every",), optional=("share",))
+    return entries["every"].whole(least=1), entries.get("share").number(default=1.0)
 
 
 def _renamed(setting: Setting) -> Renamed | None:

@@ -207,13 +207,13 @@ def further(
 ) -> Iterator[tuple[Document, float]]:
     """Yield what is trained on beside the gold documents, and how much of a document it counts.
 
-    These are copies in capitals, which count as their originals do, copies in which the
-    persons have other names, and invented notes.
+    These are copies in capitals, copies in which the persons have other names, and
+    invented notes.
     """
     if configuration.capitals:
         every = slice(None, None, configuration.capitals)
         for document, share in zip(documents[every], shares[every]):
-            yield in_capitals(document), share
+            yield in_capitals(document), share * configuration.capitals_share
     if configuration.renamed:
         for document, share in zip(documents, shares):
             for number in range(configuration.renamed.copies):

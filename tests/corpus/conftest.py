@@ -3,8 +3,8 @@
 The notes in gold/ are written as those of MEDDOCAN are; those in houses/ as
 anybody else may write: letters, charts, hurried notes, other countries.  Those
 in unseen/ are of that kind too, and were read by nobody who works on rules or
-models: what they say is measured, not mended case by case.  Those in english/, german/
-and portuguese/ are those of `test_texts`.
+models: what they say is measured, not mended case by case.  Those in english/, german/,
+portuguese/ and spanish/ are those of `test_texts`.
 
 MEDDOCAN is not part of the repository, and what is done with it takes minutes.
 It is read from the folder that the environment variable CRFANON_CORPORA names:

@@ -1,6 +1,6 @@
 """Texts as users have them: letters, forms, tables, mails, chats, with all personal data marked.
 
-There are some forty each in english/, german/ and portuguese/, with labels of the
+There are some forty each in english/, german/, portuguese/ and spanish/, with labels of the
 hierarchy, written before the grammars and rules that they measure.  They are looked at to
 see what kind of thing is missed, as those in houses/ are: rules for an age in brackets or
 before a name, a street in small letters and a Roman month between blanks came of it.  So
@@ -37,6 +37,7 @@ _TEXTS = [
     Texts("english", "en", 0.94, 0.85),
     Texts("german", "de", 0.95, 0.85),
     Texts("portuguese", "pt", 0.94, 0.90),
+    Texts("spanish", "es", 0.94, 0.87),
 ]
 of_each_language = pytest.mark.parametrize("texts", _TEXTS, ids=lambda texts: texts.folder)
 

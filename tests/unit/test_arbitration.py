@@ -193,6 +193,32 @@ def test_a_tagger_has_no_say_in_kinds_that_it_does_not_have(known, label, start)
     assert [(span.start, span.end, span.label) for span in spans] == [(20, 28, label)]
 
 
+def test_where_labels_of_a_corpus_are_asked_for_what_is_sure_needs_one_of_them():
+    seen = document(matches=(matched("rule:date", 0.99),))
+    assert Arbiter(sure={"rule:date"}, known={"NAME"})(seen).spans == ()
+    assert len(Arbiter(sure={"rule:date"}, known={"ACCOUNT"})(seen).spans) == 1
+    named = Arbiter(sure={"rule:date"}, renamed={"ACCOUNT": "CUENTA"}, known={"CUENTA"})(seen)
+    assert [span.label for span in named.spans] == ["CUENTA"]
+
+
+def test_where_labels_of_a_corpus_are_asked_for_a_check_digit_counts_and_renames_nothing():
+    evidence = (matched(IBAN, 1.0),)
+    decide = Arbiter(certain={IBAN}, known={"QUANTITY"})
+    assert [span.label for span in decide(document(matches=evidence)).spans] == ["ACCOUNT"]
+    tagged = document(crf(20, 28, "QUANTITY"), matches=evidence)
+    assert [span.label for span in decide(tagged).spans] == ["QUANTITY"]
+
+
+def test_what_the_tagger_found_in_parts_is_left_in_parts():
+    # The rule is sure of "12 34 56".
+    evidence = (matched("rule:date", 0.99),)
+    decide = Arbiter(sure={"rule:date"})
+    parts = (crf(20, 22), crf(23, 28))
+    assert decide(document(*parts, matches=evidence)).spans == parts
+    fewer = decide(document(crf(20, 22), crf(26, 28), matches=evidence)).spans
+    assert [(span.start, span.end) for span in fewer] == [(20, 28)]
+
+
 def _with_numbers(text: str, tagged: Span, *numbers: tuple[int, int]) -> list[tuple[str, str]]:
     """Return what is decided where rules are sure of the tokens at `numbers`."""
     firsts, lasts = (np.array(column, np.int32) for column in zip(*numbers))

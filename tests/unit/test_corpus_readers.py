@@ -115,6 +115,40 @@ def test_tab_refuses_what_is_no_corpus(tmp_path: Path, content: str, message: st
     assert message in str(error.value)
 
 
+_GENERATED = {
+    "full_text": "Ask Ida Berg (41).",
+    "masked": "Ask {{person}} ({{age}}).",
+    "spans": [
+        {"entity_type": "AGE", "entity_value": "41", "start_position": 14, "end_position": 16},
+        {"entity_type": "PERSON", "entity_value": "Ida", "start_position": 4, "end_position": 12},
+    ],
+}
+
+
+def test_generated_texts_are_called_by_their_number(tmp_path: Path) -> None:
+    content = json.dumps([_GENERATED, {"full_text": "None.", "spans": []}])
+    first, second = _read(tmp_path, "made.json", content, "presidio")
+    assert first.spans == (Span(4, 12, "PERSON", "gold"), Span(14, 16, "AGE", "gold"))
+    assert (first.doc_id, second.doc_id, second.spans) == ("made/1", "made/2", ())
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ({"spans": []}, "made.json: document 1: full_text is missing or not a text"),
+        ({"full_text": "Ida"}, "made.json: document 1: spans is missing or not a list"),
+        ({**_GENERATED, "full_text": "Ida"}, "a mention from 14 to 16 is not within the 3"),
+    ],
+)
+def test_generated_texts_that_are_damaged_are_refused(
+    tmp_path: Path, row: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(CorpusError) as error:
+        _read(tmp_path, "made.json", json.dumps([row]), "presidio")
+    assert message in str(error.value)
+    assert "Ida" not in str(error.value)
+
+
 def _cas(text: str, *mentions: dict[str, Any]) -> str:
     rows = [{"%ID": 1, "%TYPE": "uima.cas.Sofa", "sofaString": text}]
     rows += [{"%TYPE": "webanno.custom.PHI", "@sofa": 1, **mention} for mention in mentions]

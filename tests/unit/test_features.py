@@ -235,6 +235,20 @@ def test_all_tokens_of_a_citation_bear_what_its_name_says(doc: Doc) -> None:
         assert _strings_at(extractor, document, "citation", i) == []
 
 
+def test_all_tokens_of_a_chain_bear_what_it_is_of(doc: Doc) -> None:
+    groups = (Group("form", ("lower",), (0,)), Group("chain", ("chain",), (0,)))
+    extractor = Extractor(Template("chains", groups))
+    document = doc("o art. 7 do CPX manda").with_(
+        matches=(_matches((5, 6, "pt/law/name", "gazetteer:pt/law/name", 1.0)),)
+    )
+    said = ("has a name", "names article", "of pt/law/name", "opens article")
+    for i, prefix in ((1, "B"), (2, "I"), (5, "I")):
+        expected = [f"chain={prefix}-{clue}" for clue in said]
+        assert _strings_at(extractor, document, "chain", i) == expected
+    for i in (0, 6):
+        assert _strings_at(extractor, document, "chain", i) == []
+
+
 def test_evidence_that_the_template_does_not_see_is_passed_over(doc: Doc) -> None:
     template = Template("forms", (Group("form", ("lower",), (0,)),))
     document = doc("Anna").with_(matches=(_matches((0, 1, "x", "gazetteer:x", 1.0)),))

@@ -63,6 +63,20 @@ def test_a_year_alone_is_kept(doc) -> None:
     assert _masked(document, keep=["year"]) == ["3/2012", "20123", "2012"]
 
 
+@pytest.mark.parametrize(
+    ("language", "duration", "dates"),
+    [
+        ("de", "14 Tagen", ["vor 14 Tagen", "14. Mai", "Tagen"]),
+        ("en", "five years", ["five years ago", "May 5", "years", "5-year-old"]),
+        ("es", "dos años", ["hace dos años", "2 de mayo", "años"]),
+        ("pt", "seis meses", ["há seis meses", "6 de maio", "meses"]),
+    ],
+)
+def test_a_duration_is_kept_in_four_languages(doc, language, duration, dates) -> None:
+    marked = f"[DATE {duration}] [AGE {duration}] " + " ".join(f"[DATE {d}]" for d in dates)
+    assert _masked(doc(marked), language, keep=["duration"]) == [duration, *dates]
+
+
 def test_values_that_are_kept_alone_are_masked_together(doc) -> None:
     assert _masked(doc("[DATE March 2012]"), keep=["month", "year"]) == ["March 2012"]
 

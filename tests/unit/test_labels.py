@@ -22,6 +22,7 @@ from crfanon.errors import ConfigError
         ("wnut", 6),
         ("uner", 3 + 1),
         ("cess", 5 + 1),
+        ("presidio", 20),
     ],
 )
 def test_label_sets_have_the_size_their_corpus_states(name: str, size: int) -> None:

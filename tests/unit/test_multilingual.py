@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from crfanon.allowance import Allowance
 from crfanon.detectors import RuleDetector
 from crfanon.document import Document, Matches, Span
 from crfanon.languages import Stretch
@@ -96,6 +97,16 @@ def test_what_is_not_to_be_looked_for_is_not(lineups: Counting) -> None:
     text, stretches = cut((GERMAN, "de"), (ENGLISH, "en"))
     document = analyze(Document("", text), stretches, lineups, add_repeats=lambda found: found)
     assert surfaces(document) == [("Albrecht", "PERSON"), ("4711", "ID")]
+
+
+def test_a_repeat_that_is_not_to_be_masked_stands(lineups: Counting) -> None:
+    text, stretches = cut((GERMAN, "de"), (ENGLISH, "en"))
+    allowed = Allowance({"mine": ["Albrecht"]})
+    document = analyze(Document("", text), stretches, lineups, spare=allowed)
+    # Where it was decided, that was settled by the detectors of its language.
+    assert surfaces(document) == [("Albrecht", "PERSON"), ("4711", "ID")]
+    [stands] = document.let_stand
+    assert (text[stands.start : stands.end], stands.source) == ("Albrecht", "allow:mine")
 
 
 def test_each_language_is_asked_once(lineups: Counting) -> None:

@@ -95,9 +95,13 @@ def test_each_document_is_looked_at_by_the_detectors_of_its_language() -> None:
 
 def test_each_paragraph_is_looked_at_in_its_own_language() -> None:
     text = 3 * _SPANISH + 3 * _GERMAN
-    document = Anonymizer(lang="auto").analyze(text)
+    anonymizer = Anonymizer(lang="auto")
+    document = anonymizer.analyze(text)
     assert surfaces(document).count("3. April 2019") == 3
     assert surfaces(document).count("4 de mayo de 2019") == 3
+    explained = anonymizer.explain(document)
+    assert [e.span for e in explained] == list(document.spans)
+    assert all(e.weights for e in explained if e.span.source.startswith("crf:"))
 
 
 def test_a_language_without_a_model_is_warned_of_or_refused() -> None:
@@ -114,6 +118,16 @@ def test_a_model_alone_masks_all_that_it_finds() -> None:
     assert [span.label for span in alone.spans] == ["GS", "GS"]
     kept = Anonymizer(lang="de").analyze(text)
     assert kept.spans == () and len(kept.let_stand) == 2
+
+
+def test_where_labels_of_a_corpus_are_asked_for_only_what_identifies_is_found_besides() -> None:
+    text = "Der Kläger zog am 3. April 2019 nach Kassel (ann@example.org)."
+    native, hierarchy = (
+        {span.label for span in Anonymizer("de-legal", labels=labels).analyze(text).spans}
+        for labels in ("native", "hierarchy")
+    )
+    assert native == {"ST", "CONTACT_EMAIL"}
+    assert hierarchy == {"DATE", "LOCATION_CITY", "CONTACT_EMAIL"}
 
 
 def test_a_model_goes_before_the_detectors_of_a_configuration(tmp_path: Path) -> None:

@@ -585,6 +585,28 @@ def test_every_so_many_documents_are_trained_on_in_capitals_as_well(doc: Doc) ->
     assert material.gold[0].tolist() == material.gold[3].tolist()
 
 
+def test_copies_in_capitals_count_their_share(doc: Doc) -> None:
+    configuration = replace(CONFIGURATION, capitals=1, capitals_share=0.2, folds=0)
+    material = prepare(configuration, [doc("Nombre: [NAME Ana].")])
+    assert material.shares == [1.0, 0.2]
+
+
+def test_what_copies_in_capitals_count_is_read_and_goes_into_recipe_and_card(
+    tmp_path: Path, material: Material, recipe: Recipe
+) -> None:
+    path = tmp_path / "train.yaml"
+    path.write_text(f"{_COMPLETE}\ncapitals: {{every: 2, share: 0.2}}\n", encoding="utf-8")
+    found = read_configuration(path)
+    assert (found.capitals, found.capitals_share) == (2, 0.2)
+    assert found.recipe != replace(found, capitals_share=1.0).recipe
+    configuration = replace(CONFIGURATION, capitals=2, capitals_share=0.2)
+    weights, rules = fit(material, recipe), material.learnt()
+    card.write_model(
+        tmp_path / "small", configuration, weights, rules, documents=14, command="", measured={}
+    )
+    assert load_model(tmp_path / "small").card["capitals_share"] == 0.2
+
+
 def test_invented_notes_are_trained_on_and_count_their_share(doc: Doc, tmp_path: Path) -> None:
     grammar = tmp_path / "invented.yaml"
     grammar.write_text("symbols: {note: ['{NAME|Zoe} came.'], sentence: [x]}", encoding="utf-8")

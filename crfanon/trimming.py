@@ -1,0 +1,351 @@
+"""What is no part of a name is cut off it.
+
+Corpora differ in where a name begins and ends: one takes "Mr Askew" for the name, another
+one "Askew"; one knows no tables, and takes what stands in two columns for one name.  Where
+models of several corpora look at the same texts, a name is the name alone: no form of
+address, no full stop of its sentence, no label of the next line of a form, and no
+more than one cell of a table.  Spans of rules and lists, which say where they end, stay as
+they are, and so does whatever a model says that looks alone.
+
+It is suggestions that are trimmed, before it is decided: what is cut off is `outvoted`, and
+evidence that is beyond doubt, a rule or a list may still say that it is personal data.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from .arbitration import TAGGER_PREFIX
+from .columns import SOURCE as COLUMN
+from .document import Document, Span
+from .gazetteers import fold
+from .gazetteers.words import common_words, kinship, names
+from .repeats import kinds_of
+
+# What stands before a name and is none, in all languages and in each.
+_ADDRESS: Mapping[str, str] = MappingProxyType(
+    {
+        "": "mr mrs ms miss mx messrs dr drs dra dres prof profa herr herrn frau hr hrn fräulein "
+        "sr sra srta sres srs sras señor señora señorita señores senhor senhora mme mlle "
+        "monsieur madame",
+        "de": "doktor professor professorin familie liebe lieber hallo geehrte geehrter sehr",
+        "en": "sir dame madam counsel nurse inspector detective professor "
+        "doctor dear hi hello hey cheers thanks",
+        "es": "letrado letrada magistrado magistrada juez jueza inspector inspectora catedrático "
+        "catedrática don doña dña d ldo lda lic ing arq profesor profesora doctor doctora "
+        "excmo excma ilmo ilma estimado estimada estimados querido querida hola gracias "
+        "atentamente",
+        "pt": "juiz juíza catedrático catedrática dona d doutor doutora professor professora eng "
+        "enga arq exmo "
+        "exma ilmo ilma caro cara prezado prezada querido querida olá oi obrigado obrigada "
+        "atenciosamente",
+    }
+)
+# "D." is a title in front of a name that is written out, and an initial in front of another one.
+_INITIAL = re.compile(r"[Dd](?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
+_BEFORE = r"(?:(?:la|el|las|los|a|o|der|die|den|dem|the|y|e|and|und)\s+)?"
+_BEHIND = r"(?:\.?[ªº]|\(a\))?\.?(?![\w'’-])[\s,]*"
+
+# At least three blanks are a gap between columns; two also stand behind a full stop.
+_GAP = re.compile(r"[ \xa0]{3,}|[ \xa0]*(?:\t|\|)\s*")
+# A number in the next column: of a room, a mark.  More digits may be somebody's.
+_CELL_NUMBER = re.compile(r"[^\W\d_]?\d{1,3}[^\W\d_]?")
+_SENTENCE_END = re.compile(r"[^\W\d_]{3,}[^\W\d_A-Z]\.")
+_IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
+# What stands in front of the number of a book or a norm, which are nobody's.
+_CITED = re.compile(r"\b(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?:?\s*$")
+_BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
+_AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
+# A whole cell of a table: of a room, a bed, a class.
+_ROOM = re.compile(r"\d{1,2}[A-Za-z]")
+_CELL_BEGINS = re.compile(r"(?:^|\n|[\t|;>]|  ) ?$")
+_CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;<]|  )")
+# No more than a word that dates are abbreviated to: "mar" is the sea as well.
+_SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
+_AND = re.compile(r" (?:and|und|y|e|&) ")
+_DATED = re.compile(r"(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}) \d{1,2} [^\W\d_]{4,}")
+_WORD = re.compile(r"[^\W\d_]+")
+# Shorter words in small letters are particles of names as well.
+_LEAST_LETTERS = 4
+_LONG_NUMBER = re.compile(r"\d{5}")
+
+_NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
+# That of a disease, of a vitamin.
+_CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{1,3})?")
+# Behind these a word in small letters is a noun.
+_ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
+# What hides in words: soft hyphens, joiners and blanks without width.
+_UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
+
+
+class Trimming:
+    """Cuts off the names that models find in texts of a language what is none of them.
+
+    >>> spans = (Span(0, 10, "PERSON", "crf:x"),)
+    >>> trimmed = Trimming("en")(Document("note", "Dr. Askew.", suggested=spans))
+    >>> [span] = trimmed.suggested
+    >>> "Dr. Askew."[span.start : span.end]
+    'Askew'
+    """
+
+    def __init__(self, language: str) -> None:
+        said = f"{_ADDRESS['']} {_ADDRESS.get(language, '')}".split()
+        words = sorted({*said, *map(fold, said)}, key=len, reverse=True)
+        one = f"(?:{'|'.join(words)})"
+        self._address = re.compile(_BEFORE + one + _BEHIND, re.IGNORECASE)
+        self._closing = re.compile(rf"[,;] *{one}\.?", re.IGNORECASE)
+        self._title = re.compile(f"(?:{'|'.join(_ADDRESS[''].split())})\\.?", re.IGNORECASE)
+        self._has_d = "d" in said
+        self._language = language
+
+    def __call__(self, document: Document) -> Document:
+        """Return a document with suggestions that are names, and the rest of them `outvoted`.
+
+        Whose relative somebody is gives nobody away where nobody is named.
+        """
+        suggested: list[Span] = []
+        outvoted: list[Span] = []
+        text = document.text
+        relatives = {span for span in document.suggested if self._is_bare_relative(text, span)}
+        cells = [span for span in document.suggested if span.source == COLUMN]
+        names_somebody = False
+        for span in document.suggested:
+            kept = [span]
+            if span not in relatives:
+                if span.source.startswith(TAGGER_PREFIX):
+                    parts = _across_cells(text, span, cells)
+                    kept = [_whole(text, p) for part in parts for p in self._kept(text, part)]
+                names_somebody |= any(_is_of_person(text, part) for part in kept)
+            suggested += kept
+            if kept != [span]:
+                outvoted.append(span)
+        if relatives and not names_somebody:
+            outvoted += relatives
+            suggested = [span for span in suggested if span not in relatives]
+        if not outvoted:
+            return document
+        return document.with_(suggested=tuple(suggested), outvoted=(*document.outvoted, *outvoted))
+
+    def _kept(self, text: str, span: Span) -> Iterator[Span]:
+        kinds = kinds_of(span.label)
+        if _is_nobodys(text, span, kinds[-1]):
+            return
+        if kinds[-1] == "DATE":
+            surface = text[span.start : span.end]
+            if dated := _DATED.fullmatch(surface):
+                # "2024-01-15 12 hours": the date, and what lasted.
+                span = span._replace(end=span.start + dated.end(1))
+            if not (_SHORT_WORD.fullmatch(surface) and surface.islower()):
+                yield span
+        elif kinds[-1] not in _NAMES or "NAME_TITLE" in kinds:
+            yield span
+        elif kinds[-1] != "PERSON":
+            for part in _cells(text, span):
+                part = _in_its_line(text, part)
+                if not (_IS_LABEL.match(text, part.end) and self._is_plain_word(text, part)):
+                    yield part
+        else:
+            for part in _cells(text, span):
+                part = _without_stop(text, self._without_address(text, _in_its_line(text, part)))
+                if part.start < part.end and not self._is_plain_word(text, part):
+                    yield from self._names_in(text, part)
+
+    def _without_address(self, text: str, span: Span) -> Span:
+        """Return a name without the forms of address that it begins with, or end a list with.
+
+        What is a greeting in front of a name, and alone in its line, is a surname elsewhere.
+        """
+        start, end = span.start, span.end
+        while start < end and (found := self._address.match(text, start, end)):
+            if _INITIAL.match(text, start, end):
+                break
+            start = found.end()
+        if "NAME_RELATIVE" not in kinds_of(span.label):
+            # Somebody's son is called Korbinian, and not "Sohn Korbinian".
+            word = _WORD.match(text, start, end)
+            if word and word.end() < end and fold(word[0]) in kinship(self._language):
+                behind = _WORD.search(text, word.end(), end)
+                start = behind.start() if behind else start
+        if self._has_d and text[span.start : end] in ("D", "D."):
+            # "D." of "D. Juan", where the name is a span of its own.
+            start = end
+        elif start >= end and not _begins_line(text, span.start):
+            if not self._title.fullmatch(text, span.start, end):
+                return span
+        comma = max(text.rfind(",", start, end), text.rfind(";", start, end))
+        if comma > start and self._closing.fullmatch(text, comma, end):
+            end = comma
+        return span._replace(start=start, end=max(start, end))
+
+    def _names_in(self, text: str, span: Span) -> Iterator[Span]:
+        """Yield the names of a span that has common words between them.
+
+        >>> text = "Wolf sah einen Wolf"
+        >>> parts = Trimming("de")._names_in(text, Span(0, len(text), "PERSON"))
+        >>> [text[part.start : part.end] for part in parts]
+        ['Wolf', 'Wolf']
+        """
+        if (joint := _joint(text, span)) is not None:
+            yield span._replace(end=joint[0])
+            yield span._replace(start=joint[1])
+            return
+        words = list(_WORD.finditer(text, span.start, span.end))
+        if len(words) < 3 or not (words[0][0][0].isupper() and words[-1][0][0].isupper()):
+            yield span
+            return
+        cuts = [k for k, word in enumerate(words) if self._is_common(word[0])]
+        if cuts:
+            first, last = cuts[0], cuts[-1]
+            while not words[first - 1][0][0].isupper():
+                first -= 1
+            while not words[last + 1][0][0].isupper():
+                last += 1
+            yield span._replace(end=words[first - 1].end())
+            yield span._replace(start=words[last + 1].start())
+            return
+        yield span
+
+    def _is_common(self, word: str) -> bool:
+        """Say whether a word in small letters is no name, and no particle of one."""
+        is_word = word.islower() and len(word) >= _LEAST_LETTERS
+        return is_word and fold(word) not in names(self._language)
+
+    def _is_bare_relative(self, text: str, span: Span) -> bool:
+        """Say whether a relative is a word of kinship alone: "madre", and not "madre Ana"."""
+        if "NAME_RELATIVE" not in kinds_of(span.label):
+            return False
+        word = text[span.start : span.end]
+        if not word.islower() or not word.isalpha():
+            return fold(word) in kinship(self._language)
+        is_noun = _ARTICLE.search(text, max(0, span.start - 8), span.start)
+        return bool(is_noun) or fold(word) in kinship(self._language) or self._is_plain(word)
+
+    def _is_plain_word(self, text: str, span: Span) -> bool:
+        """Say whether a name is one word that is common and nobody's name."""
+        word = text[span.start : span.end]
+        if not word.isalpha() or word.isupper() or "NAME_RELATIVE" in kinds_of(span.label):
+            return False
+        return self._is_plain(word)
+
+    def _is_plain(self, word: str) -> bool:
+        known = fold(word)
+        return known in common_words(self._language) and known not in names(self._language)
+
+
+def _is_of_person(text: str, span: Span) -> bool:
+    is_word = any(map(str.isalpha, text[span.start : span.end]))
+    return is_word and "PERSON" in kinds_of(span.label)
+
+
+def _joint(text: str, span: Span) -> tuple[int, int] | None:
+    """Return where the first of two people ends and the second begins, of two names each.
+
+    >>> text = "Ada Pell and Ida Olms"
+    >>> _joint(text, Span(0, len(text), "PERSON"))
+    (8, 13)
+
+    "Ortega y Gasset" is one of them.
+    """
+    found = list(_AND.finditer(text, span.start, span.end))
+    if len(found) != 1:
+        return None
+    start, end = found[0].span()
+    for name in (text[span.start : start].split(), text[end : span.end].split()):
+        if len(name) < 2 or not (name[0][0].isupper() and name[-1][0].isupper()):
+            return None
+    return start, end
+
+
+def _across_cells(text: str, span: Span, cells: Sequence[Span]) -> Iterator[Span]:
+    """Yield a span, or what lies between the cells of a table that it takes for one thing.
+
+    Bare numbers are left out, as in other rows of numbers.
+    """
+    if not any(span.start <= cell.start and cell.end <= span.end for cell in cells):
+        yield span
+        return
+    for part in _BETWEEN_CELLS.finditer(text, span.start, span.end):
+        if not _AMOUNT.fullmatch(part[0]):
+            yield span._replace(start=part.start(), end=part.end())
+
+
+def _whole(text: str, span: Span) -> Span:
+    """Return a span with the rest of a word that signs cut which nobody sees.
+
+    >>> _whole("Jo\\u200banna called", Span(0, 2, "PERSON")).end
+    7
+    """
+    if kinds_of(span.label)[-1] not in _NAMES:
+        return span
+    end, size = span.end, len(text)
+    while end < size and (
+        text[end] in _UNSEEN or (text[end - 1] in _UNSEEN and text[end].isalnum())
+    ):
+        end += 1
+        while end < size and text[end].isalnum():
+            end += 1
+    return span if end == span.end else span._replace(end=end)
+
+
+def _is_nobodys(text: str, span: Span, top: str) -> bool:
+    """Say whether a span is a number that is nobody's, by what stands around it.
+
+        >>> text = "ISBN 978-3-16-148410-0"
+        >>> _is_nobodys(text, Span(5, len(text), "ID"), "ID")
+        True
+
+    Numbers in a row of nothing but numbers are no names; those of five digits may be postcodes.
+    """
+    surface = text[span.start : span.end]
+    if _ROOM.fullmatch(surface):
+        before, behind = text[max(0, span.start - 3) : span.start], text[span.end : span.end + 3]
+        return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
+    if top == "PERSON" and _CODE.fullmatch(surface):
+        return True
+    if any(map(str.isalpha, surface)):
+        return False
+    if top in _NAMES or top == "DATE":
+        end = text.find("\n", span.end)
+        line = text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
+        is_row = not any(map(str.isalpha, line))
+        return not _LONG_NUMBER.search(surface) and (is_row or top == "PERSON")
+    return bool(_CITED.search(text[max(0, span.start - 20) : span.start]))
+
+
+def _begins_line(text: str, start: int) -> bool:
+    return not text[text.rfind("\n", 0, start) + 1 : start].strip()
+
+
+def _cells(text: str, span: Span) -> Iterator[Span]:
+    """Yield the parts of a name that stand in columns of their own, but for short numbers."""
+    start = span.start
+    for gap in (*_GAP.finditer(text, span.start, span.end), None):
+        end = gap.start() if gap else span.end
+        surface = text[start:end]
+        is_whole = (start, end) == (span.start, span.end)
+        if surface.strip() and (is_whole or not _CELL_NUMBER.fullmatch(surface)):
+            yield span._replace(start=start, end=end)
+        if gap:
+            start = gap.end()
+
+
+def _in_its_line(text: str, span: Span) -> Span:
+    """Return a name without the label that the next line of a form begins with."""
+    line = text.rfind("\n", span.start, span.end)
+    if line < 0 or not _IS_LABEL.match(text, span.end):
+        return span
+    return span._replace(end=span.start + len(text[span.start : line].rstrip()))
+
+
+def _without_stop(text: str, span: Span) -> Span:
+    """Return a name without the full stop of the sentence that it ends.
+
+    >>> [_without_stop(text, Span(0, len(text), "PERSON")).end for text in ("Berg.", "Jr.")]
+    [4, 3]
+    """
+    last = text[span.start : span.end].split()[-1:] or [""]
+    if _SENTENCE_END.search(last[0]) and last[0].endswith("."):
+        return span._replace(end=span.end - 1)
+    return span

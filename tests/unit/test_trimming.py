@@ -1,0 +1,105 @@
+"""What models take for names, without what is no part of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from crfanon.document import Document, Span
+from crfanon.trimming import Trimming
+
+
+def _trimmed(
+    language: str, text: str, *, label: str = "PERSON", source: str = "crf:x"
+) -> list[str]:
+    """Return what is left of the piece of `text` in square brackets."""
+    start, end = text.index("["), text.index("]") - 1
+    bare = text.replace("[", "").replace("]", "")
+    document = Document("note", bare, suggested=(Span(start, end, label, source, 0.9),))
+    trimmed = Trimming(language)(document)
+    return [bare[span.start : span.end] for span in trimmed.suggested]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "names"),
+    [
+        ("en", "Dear [Ms Tarrant], thanks", ["Tarrant"]),
+        ("es", "[Estimada Sra. Olmos]:", ["Olmos"]),
+        ("es", "por [la Dra. Olmos].", ["Olmos"]),
+        ("es", "con [D. Juan Olmos],", ["Juan Olmos"]),
+        ("de", "an [Herrn Dr. Pinkwart].", ["Pinkwart"]),
+        ("pt", "[Exma. Sra. Juíza Olmos]", ["Olmos"]),
+        ("es", "van [Meulen, Sra]. Arce", ["Meulen"]),
+        ("de", "ihr [Sohn Korbinian] kam", ["Korbinian"]),
+    ],
+)
+def test_forms_of_address_are_cut_off(language: str, text: str, names: list[str]) -> None:
+    assert _trimmed(language, text) == names
+
+
+def test_a_greeting_that_is_a_surname_stays_within_a_line() -> None:
+    assert _trimmed("en", "I met Mr [Dear] there") == ["Dear"]
+
+
+def test_initials_are_no_title() -> None:
+    assert _trimmed("es", "firma [D. J. Olmos]") == ["D. J. Olmos"]
+
+
+@pytest.mark.parametrize("text", ["[Hola]\nNekane", "[Asunto]: actas", "[J45]", "7;[91]\n8;92"])
+def test_what_is_nobodys_name_is_left_out(text: str) -> None:
+    assert _trimmed("es", text) == []
+
+
+@pytest.mark.parametrize("text", ["[Olmedo]: hola", "[4711]", "[Luz] vino"])
+def test_what_may_be_a_name_stays(text: str) -> None:
+    assert _trimmed("es", text, label="ID" if "4711" in text else "PERSON") != []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("[Oxley      Bridget   7]", ["Oxley", "Bridget"]),
+        ("[Oxley\tBridget]", ["Oxley", "Bridget"]),
+        ("[Ramiro Arce\nAsunto]: actas", ["Ramiro Arce"]),
+        ("vino [Aram Petrosyan.]", ["Aram Petrosyan"]),
+        ("[Ana Olmos y Iker Arce]", ["Ana Olmos", "Iker Arce"]),
+        ("[José Ortega y Gasset]", ["José Ortega y Gasset"]),
+        ("[Rosa cortó una Rosa]", ["Rosa", "Rosa"]),
+        ("[Ana de la Vega]", ["Ana de la Vega"]),
+    ],
+)
+def test_names_are_told_apart(text: str, names: list[str]) -> None:
+    assert _trimmed("es", text) == names
+
+
+def test_words_are_whole_where_unseen_signs_cut_them() -> None:
+    assert _trimmed("en", "[Jo\xad]an\u200bna called") == ["Jo\xadan\u200bna"]
+
+
+def test_a_room_in_a_cell_stays_and_a_number_elsewhere_is_masked() -> None:
+    assert _trimmed("de", "Olms;[12B]\n", label="ID") == []
+    assert _trimmed("de", "Ausweis [12B] verloren", label="ID") == ["12B"]
+
+
+def test_numbers_of_books_stay() -> None:
+    assert _trimmed("en", "ISBN [978-3-16-148410-0]", label="ID") == []
+
+
+def test_what_a_rule_or_a_list_says_is_left_as_it_is() -> None:
+    assert _trimmed("en", "[Mr Olms]", source="list:own") == ["Mr Olms"]
+
+
+def test_relatives_stay_in_the_text_where_nobody_is_named() -> None:
+    assert _trimmed("es", "el nie de la [pareja]", label="NAME_RELATIVE") == []
+
+
+def test_relatives_are_masked_beside_somebody_who_is_named() -> None:
+    text = "Ana Olmos vino con su madre"
+    suggested = (Span(0, 9, "PERSON", "crf:x"), Span(22, 27, "NAME_RELATIVE", "crf:x"))
+    document = Document("note", text, suggested=suggested)
+    assert Trimming("es")(document).suggested == suggested
+
+
+def test_what_is_cut_is_shown_as_outvoted() -> None:
+    span = Span(0, 7, "PERSON", "crf:x")
+    trimmed = Trimming("en")(Document("note", "Mr Olms", suggested=(span,)))
+    assert trimmed.outvoted == (span,)
