@@ -206,6 +206,7 @@ class Arbiter:
     def _around(self, spans: Iterable[Span], tagged: list[Span], text: str) -> Iterator[Span]:
         """Yield those of `spans` that are free, hold what they touch of `tagged`, or go beyond it.
 
+        An address of which the tagger found the street and the town is found, as two spans.
         Where they hold all that they touch, and it has one label, they bear that label.  But a
         name ends where the tagger says: rules take whatever capitalised words follow
         ("Ana Robles Servicio de Urología").  Only a name of one word is hardly ever whole: where
@@ -220,6 +221,8 @@ class Arbiter:
             inside = tagged[first:last]
             if not inside:
                 yield span
+                continue
+            if len(inside) > 1 and not _is_left(span, inside, text):
                 continue
             holds_one = (
                 span.start <= inside[0].start
@@ -316,6 +319,22 @@ def _is_one_name(surface: str) -> bool:
     [True, True, False]
     """
     return len(_LONG_WORD.findall(surface)) == 1
+
+
+def _is_left(span: Span, inside: Sequence[Span], text: str) -> bool:
+    """Say whether letters or digits of a span are left between those inside, sorted by start.
+
+    >>> parts = [Span(0, 7, "PLACE"), Span(9, 15, "PLACE")]
+    >>> texts = ("Via 3 a, Lecce.", "Via 3 a o Lecce")
+    >>> [_is_left(Span(0, 15, "PLACE"), parts, text) for text in texts]
+    [False, True]
+    """
+    end = span.start
+    for part in (*inside, span._replace(start=span.end)):
+        if any(map(str.isalnum, text[end : part.start])):
+            return True
+        end = max(end, part.end)
+    return False
 
 
 def _longer_first(span: Span) -> tuple[int, Span]:

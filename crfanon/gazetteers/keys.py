@@ -8,6 +8,7 @@ all at once, and only the few others go to the tokenizer.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from itertools import accumulate
@@ -41,12 +42,31 @@ def fold(text: str) -> str:
 # and signs are folded and cut as bytes, in a few passes.  Lines with anything
 # else, or with a run that the tokenizer would cut in two, are irregular and go
 # to the tokenizer itself.
+# For letters beyond Latin-1 that many names have stands the plain one that they fold to, or
+# a byte that is no character.
+_LETTERS = dict(zip("\x80\x81\x82\x83\x84\x85\x86", "əƏıłŁđĐ"))
+_WRITTEN = {
+    **{
+        letter: unicodedata.normalize("NFD", letter)[0]
+        for letter in map(chr, range(0x100, 0x250))
+        # In small letters, too, it is one that the tokenizer leaves whole.
+        if len(fold(letter)) == len(letter.casefold()) == 1 and fold(letter).isascii()
+    },
+    **{letter: byte for byte, letter in _LETTERS.items()},
+    # Nor may these bytes stand there themselves.
+    **dict.fromkeys(_LETTERS, "?"),
+}
+_TO_WRITE = re.compile("[\x80-\x86\u0100-\u024f\u0259]")
 _LOWER, _UPPER, _DIGIT, _BLANK, _SIGN, _OTHER = b"aA0 .?"
 _IRREGULAR = (b"aA", b"AAaa", b"a0", b"A0", b"0a", b"0A", b"?")  # Mc|Allister, DR|Ana, A|3
 
 
+def _as_written(match: re.Match[str]) -> str:
+    return _WRITTEN.get(match[0], match[0])
+
+
 def _class(byte: int) -> int:
-    c = chr(byte)
+    c = _LETTERS.get(chr(byte), chr(byte))
     if c in "\n ":
         return _BLANK
     if c in "ªº" or (c.isprintable() and not c.isalnum() and c != "?"):
@@ -59,6 +79,8 @@ def _class(byte: int) -> int:
 
 
 def _folded(byte: int) -> int:
+    if chr(byte) in _LETTERS:
+        return ord(_WRITTEN[_LETTERS[chr(byte)].casefold()])
     folded = fold(chr(byte))
     # "ß" becomes two letters, later.
     return ord(folded) if len(folded) == 1 and ord(folded) < 256 else byte
@@ -102,8 +124,9 @@ def keys_of(lines: Sequence[str]) -> tuple[list[str], dict[int, str]]:
     A name with an inner capital has one key more, since it loses the joint
     where a text is all in capitals: "MCALLISTER" is one token.
     """
-    # Characters beyond Latin-1 become question marks.
-    data = "\n".join(lines).encode("latin-1", "replace")
+    written = _TO_WRITE.sub(_as_written, "\n".join(lines))
+    # Other characters beyond Latin-1 become question marks.
+    data = written.encode("latin-1", "replace")
     rows = _irregular_rows(data)
     data = data.translate(_FOLDED)
     for sign in _SIGNS:
@@ -112,7 +135,10 @@ def keys_of(lines: Sequence[str]) -> tuple[list[str], dict[int, str]]:
     while b"  " in data:
         data = data.replace(b"  ", b" ")
     data = data.replace(b" \n", b"\n").replace(b"\n ", b"\n").strip(b" ")
-    keys = data.decode("latin-1").replace("ß", "ss").split("\n")
+    joined = data.decode("latin-1").replace("ß", "ss")
+    for byte, letter in _LETTERS.items():
+        joined = joined.replace(byte, letter)
+    keys = joined.split("\n")
     if not rows:
         return keys, {}
     irregular = [lines[row] for row in rows]

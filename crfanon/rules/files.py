@@ -76,10 +76,20 @@ def read_rules(
         ConfigError: a file cannot be read or is not valid; the message names
             file and line.
     """
+    rules, fields = _read_contents(tuple((p, _content(p)) for p in _files(paths)), tried=tried)
+    return list(rules), list(fields)
+
+
+# Models of a language read the same files, one after the other.
+@functools.lru_cache(maxsize=16)
+def _read_contents(
+    contents: tuple[tuple[Path, bytes], ...], *, tried: bool
+) -> tuple[tuple[Rule, ...], tuple[str, ...]]:
+    """Return the rules and the field names of files with these contents."""
     rules: dict[str, Rule] = {}
     fields: list[str] = []
     overrides: list[tuple[Path, int, Mapping[str, Any]]] = []
-    files = [(path, _load(path)) for path in _files(paths)]
+    files = [(path, _parsed(path, content)) for path, content in contents]
     behind_cues: dict[Path, _BehindCues] = {}
     for path, data in files:
         known = behind_cues.get(path.parent, _BehindCues(_MARKS, _MARKS))
@@ -101,7 +111,7 @@ def read_rules(
             rules[rule.name] = rule
     for path, n, entry in overrides:
         _override(rules, path, n, entry)
-    return list(rules.values()), fields
+    return tuple(rules.values()), tuple(fields)
 
 
 def _files(paths: Iterable[str | os.PathLike[str]]) -> list[Path]:
@@ -116,12 +126,18 @@ def _is_overrides(path: Path) -> bool:
     return path.name == OVERRIDES
 
 
-def _load(path: Path) -> Mapping[str, Any]:
+def _content(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            data = yaml.load(file, _Loader)
+        return path.read_bytes()
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
+
+
+@functools.lru_cache(maxsize=64)
+def _parsed(path: Path, content: bytes) -> Mapping[str, Any]:
+    """Return what a file with this content says; nobody may change it."""
+    try:
+        data = yaml.load(content, _Loader)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise ConfigError(f"{path}:{line}: not valid YAML ({error.problem})") from None
@@ -275,9 +291,14 @@ def check(rule: Rule, *, tried: bool = False) -> None:
 def compiled(source: str, key: str) -> re.Pattern[str]:
     """Return the compiled form of a regular expression of a rule."""
     try:
-        return re.compile(re.sub(r"\\(.)", _written_out, source, flags=re.DOTALL))
+        return re.compile(written_out(source))
     except re.error as error:
         raise ConfigError(f"`{key}` is not a regular expression ({error})") from None
+
+
+def written_out(source: str) -> str:
+    """Return a regular expression of a rule as Python writes it."""
+    return re.sub(r"\\(.)", _written_out, source, flags=re.DOTALL)
 
 
 def _written_out(match: re.Match[str]) -> str:
@@ -312,7 +333,7 @@ def place_of(paths: Iterable[str | os.PathLike[str]], name: str) -> str:
     """Return ``file:line`` of the rule with a name in these files or folders."""
     for path in _files(paths):
         if path.name != OVERRIDES:
-            for n, entry in _rule_entries(path, _load(path)):
+            for n, entry in _rule_entries(path, _parsed(path, _content(path))):
                 if entry["name"] == name:
                     return _place(path, "rules", n)
     return name

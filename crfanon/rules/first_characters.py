@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .files import compiled
+from .files import written_out
 
 # Python's own parser of expressions, which has no other name.
 _parser: Any = import_module("re._parser" if sys.version_info >= (3, 11) else "sre_parse")
@@ -39,17 +39,21 @@ _ANYTHING = (1 << _CODES) - 1
 _Ints = npt.NDArray[np.int64]
 
 
-def first_characters(expression: re.Pattern[str]) -> list[int]:
+def first_characters(expression: str) -> list[int]:
     """Return the sets of characters that may stand first, second and so on in a match.
 
-    >>> digits, second = first_characters(re.compile(r"[0-4](?:-|x)y"))[:2]
+    >>> digits, second = first_characters("[0-4](?:-|x)y")[:2]
     >>> [c for c in "0459-x" if digits >> ord(c) & 1], [c for c in "0-xy" if second >> ord(c) & 1]
     (['0', '4'], ['-', 'x'])
     """
     reader = _Reader()
-    parsed = _parser.parse(expression.pattern, expression.flags & ~re.UNICODE)
-    ends = reader.read(parsed, {0}, bool(expression.flags & re.IGNORECASE), outermost=True)
-    reader.finish(ends)
+    try:
+        parsed = _parser.parse(expression)
+    except re.error:
+        # Whoever compiles it says what is wrong with it.
+        return [_ANYTHING] * DEPTH
+    ignores_case = bool(parsed.state.flags & re.IGNORECASE)
+    reader.finish(reader.read(parsed, {0}, ignores_case, outermost=True))
     return reader.allowed
 
 
@@ -213,8 +217,8 @@ class FirstCharacters:
         return admitted
 
     def _read(self, rule: int) -> None:
-        expression = compiled(self._sources[rule], "regex")
-        for place, allowed in enumerate(first_characters(expression)):
+        # Not compiled: most of those that are looked at here match nothing in a text.
+        for place, allowed in enumerate(first_characters(written_out(self._sources[rule]))):
             bits = np.frombuffer(allowed.to_bytes(_CODES // 8 + 1, "little"), np.uint8)
             self._allowed[rule, place] = np.unpackbits(bits, bitorder="little")[:_CODES]
         self._is_known[rule] = True

@@ -209,6 +209,16 @@ def test_where_labels_of_a_corpus_are_asked_for_a_check_digit_counts_and_renames
     assert [span.label for span in decide(tagged).spans] == ["QUANTITY"]
 
 
+def test_what_the_tagger_found_in_parts_is_left_in_parts():
+    # The rule is sure of "12 34 56".
+    evidence = (matched("rule:date", 0.99),)
+    decide = Arbiter(sure={"rule:date"})
+    parts = (crf(20, 22), crf(23, 28))
+    assert decide(document(*parts, matches=evidence)).spans == parts
+    fewer = decide(document(crf(20, 22), crf(26, 28), matches=evidence)).spans
+    assert [(span.start, span.end) for span in fewer] == [(20, 28)]
+
+
 def _with_numbers(text: str, tagged: Span, *numbers: tuple[int, int]) -> list[tuple[str, str]]:
     """Return what is decided where rules are sure of the tokens at `numbers`."""
     firsts, lasts = (np.array(column, np.int32) for column in zip(*numbers))

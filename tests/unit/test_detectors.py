@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from small_models import small_model as _model
@@ -11,7 +13,7 @@ from crfanon.detectors import ModelDetector, RuleDetector
 from crfanon.document import Document, Span
 from crfanon.labels import convert
 from crfanon.lineup import Lineup
-from crfanon.rules import RuleSet
+from crfanon.rules import Rule, RuleSet
 from crfanon.tokenizer import Tokenizer
 from crfanon.voting import Election, Method, Voter
 
@@ -57,6 +59,29 @@ def test_a_model_sees_its_own_evidence_only() -> None:
         lineup = _lineup(*map(ModelDetector, detectors))
         [document] = lineup.gather([Document("", "el lunes")])
         assert [span.source for span in document.suggested] == ["crf:days"]
+
+
+def test_models_match_each_rule_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    code, year = (
+        Rule("code", "ID", ("[<9999>]",), precision=0.99),
+        Rule("year", "DATE", ("[19 <99>]",)),
+    )
+    few, more = RuleSet([code]), RuleSet([code, year])
+    lineup = _lineup(
+        ModelDetector(replace(_PEOPLE, rules=few)), ModelDetector(replace(_DAYS, rules=more))
+    )
+    read: list[RuleSet] = []
+    whole = RuleSet.read_joined
+
+    def read_joined(rules: RuleSet, *given: Any) -> Any:
+        read.append(rules)
+        return whole(rules, *given)
+
+    monkeypatch.setattr(RuleSet, "read_joined", read_joined)
+    [document] = lineup.gather([Document("", "Ana, el lunes, 1234, 19 83")])
+    assert read == [more]
+    sources = [span.source for span in document.evidence if span.source.startswith("rule:")]
+    assert sorted(sources) == ["rule:code", "rule:code", "rule:year"]
 
 
 def test_labels_may_be_those_of_the_hierarchy() -> None:

@@ -129,3 +129,21 @@ def test_what_the_same_rules_and_lists_found_is_not_looked_for_again(rules: Rule
     # Other lists are looked for.
     [more] = Evidence(rules, ["es/month"]).of_all([once])
     assert len(more.matches) == len(once.matches) + 1
+
+
+def test_evidence_is_the_same_if_other_rules_read_for_it(rules: RuleSet, tmp_path: Path) -> None:
+    (tmp_path / "more.yaml").write_text(
+        "rules:\n- {name: year, label: DATE, pattern: '[19|20|1983]', precision: 0.99}\n"
+    )
+    more = RuleSet.load([tmp_path])
+    text = "NHC: 1234\nNHC 5678, vino el lunes, en 1983"
+    alone = Evidence(rules, ["es/weekday"])
+    shared = alone.reading_with(more)
+    [expected] = alone.of_all([_document(text)])
+    [found] = shared.of_all([_document(text)])
+    own = found.with_(matches=tuple(filter(shared.is_of, found.matches)))
+    assert own.evidence == expected.evidence
+    # Whoever has all the rules finds them matched.
+    [again] = Evidence(more, ["es/weekday"]).of_all([found])
+    assert again.matches == found.matches
+    assert "rule:year" in _sources(again)
