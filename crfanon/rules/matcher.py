@@ -47,11 +47,15 @@ class Reading(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Matches in columns: the first token, the one behind the last, the rule or an entry of it."""
+    """Matches in columns: the first token, the one behind the last, the rule or an entry of it.
+
+    `begun` are the numbers of the beginnings of which they came.
+    """
 
     first: Ints
     last: Ints
     rules: Ints
+    begun: Ints
 
     def taken(self, numbers: npt.NDArray[np.intp]) -> Found:
         """Return the matches of these numbers."""
@@ -62,7 +66,7 @@ class Found(NamedTuple):
         return self.taken((self.last - self.first <= LONGEST).nonzero()[0])
 
 
-_NOTHING = Found(*np.zeros((3, 0), np.int64))
+_NOTHING = Found(*np.zeros((4, 0), np.int64))
 
 
 class _Contexts:
@@ -268,7 +272,7 @@ class RuleSet:
         rows = self._checked(checks, list(map(plain, texts)), parts)
         matches = found.taken((~to_check).nonzero()[0])
         checked = np.array(rows, np.int64).reshape(-1, 3).T
-        first, last, kind_ids = map(np.concatenate, zip(matches, checked))
+        first, last, kind_ids = map(np.concatenate, zip(matches[:3], checked))
         order = first.argsort(kind="stable")
         first, last, kind_ids = (
             column.take(order).astype(np.int32) for column in (first, last, kind_ids)
@@ -291,7 +295,7 @@ class RuleSet:
         rows: list[int] = []
         checks, weak_kinds = self._checks, self._weak_kinds
         owners = owners.take(admitted)
-        columns = (*found.taken(admitted), starts.take(admitted), owners, firsts.take(owners))
+        columns = (*found.taken(admitted)[:3], starts.take(admitted), owners, firsts.take(owners))
         for i, j, rule, start, k, shift in zip(*(column.tolist() for column in columns)):
             check = checks[rule]
             match = check.match(texts[k], start)
@@ -316,7 +320,8 @@ class RuleSet:
         fits, still_open = self._walk.follow(symbols[:size], codes, layout.fields)
         openings = [opening for opening in layout.openings if opening.field in self._at_field]
         begun = [Open(self._at_field[o.field], o.value, o.value) for o in openings]
-        # What begins has a number: that of its token, below zero at the start of a field.
+        # What begins has a number: that of its token, below zero at the start of a field and
+        # above behind a value.  Of matches that are worth the same the first counts.
         numbered = [*enumerate(begun, -len(begun)), *((o.place, o) for o in still_open)]
         rows = np.concatenate([fits, _followed(numbered, code_list)])
         found: list[Found] = []
@@ -328,15 +333,20 @@ class RuleSet:
                 found.append(some)
             # What follows a value is tried in its turn.
             following = self._behind(best, layout.fields, seen)
-            rows = _followed(list(enumerate(following)), code_list)
-        return self._divided(Found(*map(np.concatenate, zip(_NOTHING, *found))))
+            rows = _followed([*enumerate(following, size + len(seen))], code_list)
+        joined = Found(*map(np.concatenate, zip(_NOTHING, *found)))
+        return self._divided(joined.taken(joined.begun.argsort(kind="stable")))
 
     def _free(self, rows: Ints) -> Found:
         """Return the matches of entries whose rules do not compete."""
-        _, places, reached, fits = rows.T
-        owners, entries, back = self._accepts.free(fits)
+        numbers, places, reached, fits = rows.T
+        # What was followed further comes later.
+        order = reached.argsort(kind="stable")
+        owners, entries, back = self._accepts.free(fits.take(order))
+        owners = order.take(owners)
         first = places.take(owners) + self._left.take(entries)
-        return Found(first, reached.take(owners) - back, entries).not_too_long()
+        last = reached.take(owners) - back
+        return Found(first, last, entries, numbers.take(owners)).not_too_long()
 
     def _best(self, rows: Ints) -> Found:
         """Return the match of the best of the competing entries for each beginning."""
@@ -350,7 +360,8 @@ class RuleSet:
         order = order[np.append(True, sorted_numbers[1:] != sorted_numbers[:-1])[: len(order)]]
         entries = entries.take(order)
         first = places.take(order) + self._left.take(entries)
-        return Found(first, reached.take(order) - back.take(order), entries).not_too_long()
+        last = reached.take(order) - back.take(order)
+        return Found(first, last, entries, numbers.take(order)).not_too_long()
 
     def _widen(self, found: Found, codes: list[int], symbols: Ints) -> None:
         """Let matches that stand around one token reach to their ends."""
@@ -374,7 +385,7 @@ class RuleSet:
 
         Several patterns of a rule may fit, and `regex` finds the same end for all.
         """
-        first, last, entries = found
+        first, last, entries, begun = found
         rules = self._rule_of.take(entries)
         size = int(last.max(initial=0)) + 1
         keys = (rules * size + first) * size + last * ~self._has_regex.take(rules)
@@ -385,7 +396,7 @@ class RuleSet:
         keys = keys.take(order)
         order = order[np.append(True, keys[1:] != keys[:-1])[: len(order)]]
         order.sort()
-        return Found(first, last, rules).taken(order)
+        return Found(first, last, rules, begun).taken(order)
 
     def _around(self, at: int, codes: list[int], symbols: Ints) -> tuple[int, int]:
         """Return the token at `at` with all that is glued to it, but for closing marks."""
