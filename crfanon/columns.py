@@ -92,6 +92,7 @@ class ColumnDetector:
         self._surely = frozenset(fold(head.replace("+", " ")) for head in surely.split())
         self._perhaps = frozenset(perhaps.split())
         words = {word for head in f"{surely} {perhaps}".split() for word in head.split("+")}
+        self._asked: tuple[Lexicon | None, int, list[int]] = (None, 0, [])
         self._forms = [form for word in words for form in (word, word.capitalize(), word.upper())]
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
@@ -107,7 +108,13 @@ class ColumnDetector:
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
 
     def _numbers(self, lexicon: Lexicon) -> list[int]:
-        return [number for form in self._forms if (number := lexicon.known(form))]
+        """Return the numbers of words that may be heads, asked anew when a lexicon has grown."""
+        kept, size, known = self._asked
+        if kept is not lexicon or size != len(lexicon):
+            known = [number for form in self._forms if (number := lexicon.known(form))]
+            # In one piece: another thread may ask about another lexicon.
+            self._asked = lexicon, len(lexicon), known
+        return known
 
     def cells_of_names(self, text: str, *, heads: Sequence[int]) -> Iterator[Cell]:
         """Yield the cells with names; `heads` are the places of words that may be heads."""

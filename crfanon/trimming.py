@@ -50,6 +50,7 @@ _BEHIND = r"(?:\.?[ªº]|\(a\))?\.?(?![\w'’-])[\s,]*"
 
 # At least three blanks are a gap between columns; two also stand behind a full stop.
 _GAP = re.compile(r"[ \xa0]{3,}|[ \xa0]*(?:\t|\|)\s*")
+_GAP_SIGNS = ("   ", "\t", "|", "\xa0")
 # A number in the next column: of a room, a mark.  More digits may be somebody's.
 _CELL_NUMBER = re.compile(r"[^\W\d_]?\d{1,3}[^\W\d_]?")
 _SENTENCE_END = re.compile(r"[^\W\d_]{3,}[^\W\d_A-Z]\.")
@@ -320,6 +321,11 @@ def _begins_line(text: str, start: int) -> bool:
 
 def _cells(text: str, span: Span) -> Iterator[Span]:
     """Yield the parts of a name that stand in columns of their own, but for short numbers."""
+    surface = text[span.start : span.end]
+    if not any(sign in surface for sign in _GAP_SIGNS):
+        # Nearly always.
+        yield span
+        return
     start = span.start
     for gap in (*_GAP.finditer(text, span.start, span.end), None):
         end = gap.start() if gap else span.end
