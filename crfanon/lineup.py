@@ -7,6 +7,7 @@ arbitration decides, and a list of the user's own lets some of that stand.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
@@ -15,7 +16,7 @@ from types import MappingProxyType
 from .allowance import Allowance
 from .arbitration import Arbiter
 from .detectors import Detector, ModelDetector, sharing
-from .document import Document
+from .document import Document, Span
 from .explanation import Weight
 from .repeats import SecondPass
 from .second_pass import add_repeats, consistent
@@ -112,11 +113,25 @@ def settle(
     """
     decided = decide(add_repeats(document, settings=settings))
     while not _are_suggested(decided):
-        again = add_repeats(decided, settings=settings)
-        if again is decided:
+        standing = decided.with_(suggested=tuple(_standing(decided)))
+        found = add_repeats(standing, settings=settings).suggested[len(standing.suggested) :]
+        again = decide(decided.with_(suggested=(*decided.suggested, *found)))
+        if again.spans == decided.spans:
             break
-        decided = decide(again)
+        decided = again
     return consistent(decided, settings=settings)
+
+
+def _standing(document: Document) -> Iterator[Span]:
+    """Yield the suggestions of a decided document that are covered by what was decided.
+
+    What only hides in a suggestion that was cut is looked for like anything that is free.
+    """
+    starts = [span.start for span in document.spans]
+    for span in document.suggested:
+        nearest = bisect_right(starts, span.start) - 1
+        if nearest >= 0 and span.end <= document.spans[nearest].end:
+            yield span
 
 
 def _are_suggested(document: Document) -> bool:

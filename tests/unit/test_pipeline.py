@@ -57,6 +57,18 @@ def test_without_anything_found_nothing_is_decided(doc) -> None:
     assert settle(doc("Nada."), _decide).spans == ()
 
 
+def test_a_repeat_that_a_cut_suggestion_hid_is_found() -> None:
+    text = "Ana Berg called. Ana Berg 1234."
+    suggested = (Span(0, 8, "PERSON", "crf:x"), Span(17, 30, "OTHER", "crf:x"))
+
+    def cut(document: Document) -> Document:
+        kept = {span for span in document.suggested if span.label == "PERSON"}
+        return document.with_(spans=tuple(sorted({*kept, Span(26, 30, "ID", "rule:x")})))
+
+    settled = settle(Document("", text, suggested=suggested), cut)
+    assert surfaces(settled) == ["Ana Berg", "Ana Berg", "1234"]
+
+
 @pytest.fixture(scope="module")
 def bare() -> Anonymizer:
     """Give an anonymizer of a language without a model: it can mask, and finds little."""
