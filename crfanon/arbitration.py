@@ -76,6 +76,7 @@ class Arbiter:
     ) -> None:
         self._certain = certain
         self._sure = sure
+        self._labels = taggers
         self._tops = {source: frozenset(map(_top, labels)) for source, labels in taggers.items()}
         self._renamed = renamed
         self._known = known
@@ -245,7 +246,7 @@ class Arbiter:
         What both know the tagger settles.
         """
         top = _top(evidence.label)
-        if top == _top(tagged.label) or not self._is_known(evidence.label):
+        if top == _top(tagged.label) or self._is_foreign(evidence.label, tagged.source):
             return False
         known = self._tops.get(tagged.source, (top,))
         return evidence.source in self._certain or top not in known
@@ -258,6 +259,10 @@ class Arbiter:
 
     def _is_known(self, label: str) -> bool:
         return self._known is None or label in self._known
+
+    def _is_foreign(self, label: str, source: str) -> bool:
+        """Say whether labels of a corpus are asked for, and this is none of the tagger's."""
+        return self._known is not None and label not in self._labels.get(source, ())
 
     def _counting_of(self, kinds: Sequence[Kind]) -> npt.NDArray[np.bool_] | None:
         """Return for each kind whether it counts by itself, None if none does."""

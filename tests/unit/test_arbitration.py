@@ -201,12 +201,13 @@ def test_where_labels_of_a_corpus_are_asked_for_what_is_sure_needs_one_of_them()
     assert [span.label for span in named.spans] == ["CUENTA"]
 
 
-def test_where_labels_of_a_corpus_are_asked_for_a_check_digit_counts_and_renames_nothing():
+def test_where_labels_of_a_corpus_are_asked_for_a_check_digit_counts_and_gives_no_others():
     evidence = (matched(IBAN, 1.0),)
-    decide = Arbiter(certain={IBAN}, known={"QUANTITY"})
-    assert [span.label for span in decide(document(matches=evidence)).spans] == ["ACCOUNT"]
     tagged = document(crf(20, 28, "QUANTITY"), matches=evidence)
-    assert [span.label for span in decide(tagged).spans] == ["QUANTITY"]
+    for labels, label in ((["QUANTITY"], "QUANTITY"), (["QUANTITY", "ACCOUNT"], "ACCOUNT")):
+        decide = Arbiter(certain={IBAN}, known={"QUANTITY", "ACCOUNT"}, taggers={"crf:x": labels})
+        assert [span.label for span in decide(document(matches=evidence)).spans] == ["ACCOUNT"]
+        assert [span.label for span in decide(tagged).spans] == [label]
 
 
 def test_what_the_tagger_found_in_parts_is_left_in_parts():
