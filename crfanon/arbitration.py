@@ -207,7 +207,8 @@ class Arbiter:
     def _around(self, spans: Iterable[Span], tagged: list[Span], text: str) -> Iterator[Span]:
         """Yield those of `spans` that are free, hold what they touch of `tagged`, or go beyond it.
 
-        An address of which the tagger found the street and the town is found, as two spans.
+        Where labels of a corpus are asked for, its spans are too: an address of which the tagger
+        found street and town is found, as two.
         Where they hold all that they touch, and it has one label, they bear that label.  But a
         name ends where the tagger says: rules take whatever capitalised words follow
         ("Ana Robles Servicio de Urología").  Only a name of one word is hardly ever whole: where
@@ -223,7 +224,7 @@ class Arbiter:
             if not inside:
                 yield span
                 continue
-            if len(inside) > 1 and not _is_left(span, inside, text):
+            if self._known is not None and len(inside) > 1 and not _is_left(span, inside, text):
                 continue
             holds_one = (
                 span.start <= inside[0].start
@@ -241,13 +242,16 @@ class Arbiter:
     def _knows_better(self, evidence: Span, tagged: Span) -> bool:
         """Say whether evidence that counts knows better what a tagged span is.
 
-        A check digit does, and so does whatever is of a kind that the tagger does not
-        have: a model that learnt from judgments calls a telephone number a quantity.
-        What both know the tagger settles.
+        A check digit does, be it only of which kind a number is, and so does whatever is of a
+        kind that the tagger does not have: a model that learnt from judgments calls a telephone
+        number a quantity.  What both know the tagger settles.
         """
         top = _top(evidence.label)
-        if top == _top(tagged.label) or self._is_foreign(evidence.label, tagged.source):
+        if self._is_foreign(evidence.label, tagged.source):
             return False
+        if top == _top(tagged.label):
+            is_kind = tagged.label in kinds_of(evidence.label) and tagged.label != evidence.label
+            return is_kind and evidence.source in self._certain
         known = self._tops.get(tagged.source, (top,))
         return evidence.source in self._certain or top not in known
 

@@ -42,6 +42,7 @@ _QUOTES = frozenset("\"'“”„‘’«»")
 # Forms that are words which may be common ones.
 _OF_NAMES = frozenset({"part", "core"})
 _OPENING = _QUOTES | {"("}
+_GLUE = frozenset("@._")
 # Tokens between the brackets of an abbreviation at most: ("CAU/DF").
 _MAX_BRACKETED = 6
 
@@ -404,6 +405,23 @@ class _Search:
         for number, at in places.items():
             yield by_number[number], at
 
+    def _is_word(self, form: str) -> bool:
+        """Say whether a form stands somewhere, and not in addresses alone: "rafe@example.org"."""
+        number = self._tokens.lexicon.known(form)
+        places = np.flatnonzero(self._tokens.form_ids == number) if number else ()
+        return any(not self._is_in_address(int(place)) for place in places)
+
+    def _is_in_address(self, i: int) -> bool:
+        """Say whether a token is glued to another one by a sign of addresses."""
+        starts, ends = self._tokens.starts, self._tokens.ends
+        for first in (i - 2, i):
+            last = first + 2
+            if first >= 0 and last < len(self._ids):
+                is_glued = ends[first] == starts[first + 1] and ends[first + 1] == starts[last]
+                if is_glued and self._forms[self._ids[first + 1]] in _GLUE:
+                    return True
+        return False
+
     def _meant(self, wants: Sequence[_Want], places: Sequence[int]) -> _Want | None:
         """Return what a word at these places is a variant of, None if it is just that word.
 
@@ -413,7 +431,7 @@ class _Search:
         """
         word = self._forms[self._ids[places[0]]]
         lower = word.lower()
-        if lower != word and lower in self._all_forms:
+        if lower != word and self._is_word(lower):
             return None
         headed = {want.mention for want in wants if want.form == "headword"}
         for want in wants:

@@ -77,11 +77,11 @@ def test_a_source_that_is_not_handed_in_is_not_certain():
     ]
 
 
-def matched(source: str, score: float) -> Matches:
+def matched(source: str, score: float, label: str = "ACCOUNT") -> Matches:
     """The tokens "12 34 56" as evidence of one rule."""
     return Matches(
         np.array([4], np.int32), np.array([7], np.int32), np.zeros(1, np.int32),
-        (Kind("ACCOUNT", source, score),),
+        (Kind(label, source, score),),
     )  # fmt: skip
 
 
@@ -180,6 +180,11 @@ def test_a_check_digit_says_what_a_tagged_span_is():
     assert [(s.start, s.end, s.label, s.source) for s in spans] == [(20, 28, "ACCOUNT", IBAN)]
 
 
+def test_a_check_digit_says_of_which_kind_a_number_is():
+    identifier = document(crf(20, 28, "ID"), matches=(matched(IBAN, 1.0, "ID_ACCOUNT"),))
+    assert [span.label for span in Arbiter(certain={IBAN})(identifier).spans] == ["ID_ACCOUNT"]
+
+
 @pytest.mark.parametrize(
     ("known", "label"),
     [(["QUANTITY"], "ACCOUNT"), (["QUANTITY", "ACCOUNT"], "QUANTITY"), (None, "QUANTITY")],
@@ -210,10 +215,10 @@ def test_where_labels_of_a_corpus_are_asked_for_a_check_digit_counts_and_gives_n
         assert [span.label for span in decide(tagged).spans] == [label]
 
 
-def test_what_the_tagger_found_in_parts_is_left_in_parts():
+def test_where_labels_of_a_corpus_are_asked_for_what_was_found_in_parts_is_left_in_parts():
     # The rule is sure of "12 34 56".
     evidence = (matched("rule:date", 0.99),)
-    decide = Arbiter(sure={"rule:date"})
+    decide = Arbiter(sure={"rule:date"}, known={"ACCOUNT"})
     parts = (crf(20, 22), crf(23, 28))
     assert decide(document(*parts, matches=evidence)).spans == parts
     fewer = decide(document(crf(20, 22), crf(26, 28), matches=evidence)).spans

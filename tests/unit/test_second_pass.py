@@ -42,6 +42,11 @@ def test_a_german_noun_with_its_article_is_no_repeat_of_who_is_called_so(doc):
     assert repeats(document, "de") == [("PERSON", "Tannhäuser")]
 
 
+def test_a_word_in_an_address_does_not_make_a_name_a_common_word(doc):
+    document = suggest(doc("[PERSON Rafe Berg] <rafe@example.org>: Hi Rafe, see rafe.berg_2."))
+    assert repeats(document) == [("PERSON", "Rafe")]
+
+
 def test_a_part_that_is_a_word_of_the_text_does_not_spread(doc):
     document = suggest(doc("[PERSON Hope Berg] had lost hope. Hope is all she had."))
     assert repeats(document) == []
