@@ -45,7 +45,7 @@ _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
 # What rules tell by its form alone, and what a tagger that does not know one may call it.
 _IDENTIFIERS = frozenset({"CONTACT", "ID"})
-_MISNOMERS = frozenset({"OTHER", "QUANTITY", "DATE", *_IDENTIFIERS})
+_MISNOMERS = frozenset({"OTHER", "QUANTITY", "DATE", "PERSON", *_IDENTIFIERS})
 
 _LONG_WORD = re.compile(r"[^\W\d_]{2,}")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -179,26 +179,25 @@ class Arbiter:
         """Return what a tagged span with identifiers inside should be, nothing if it is right.
 
         Whoever takes "ada@example.org or ida@example.org" for one address means both.  What
-        is called something else altogether is cut to the identifiers too, unless what is left
-        may hold a name: then the span stays whole, called what the longest of them is.
-        Where digits are left, nobody knows of what they are a part.
+        is called something else altogether is cut to the identifiers too, and to what beside
+        them may hold a name, which stays what it was called.  Where digits are left, nobody
+        knows of what they are a part.
         """
-        inside = sorted(inside, key=_longer_first)
         settled = _Settled()
-        for part in inside:
+        for part in sorted(inside, key=_longer_first):
             settled.add(part)
-        rest, end = "", span.start
-        for part in settled.spans:
-            rest += text[end : part.start]
+        left, end = [], span.start
+        for part in (*settled.spans, span._replace(start=span.end)):
+            left.append(span._replace(start=end, end=part.start))
             end = part.end
-        rest += text[end : span.end]
+        rest = "".join(text[part.start : part.end] for part in left)
         top = _top(span.label)
         if any(c.isdigit() or c == "@" for c in rest):
             return ()
         if top in _MISNOMERS and all(self._knows_better(part, span) for part in settled.spans):
-            if any(map(is_name, _WORD.findall(rest))):
-                return (inside[0]._replace(start=span.start, end=span.end),)
-            return tuple(settled.spans)
+            bare = _without_blanks(left, text)
+            names = [part for part in bare if _may_hold_a_name(text[part.start : part.end])]
+            return tuple(sorted((*settled.spans, *names)))
         is_same = all(_top(part.label) == top for part in settled.spans)
         if len(settled.spans) > 1 and is_same and not any(map(str.isupper, rest)):
             return tuple(span._replace(start=p.start, end=p.end) for p in settled.spans)
@@ -319,6 +318,10 @@ def _outside(spans: Iterable[Span], tagged: list[Span]) -> Iterator[Span]:
         i = bisect_right(starts, span.start)
         if i == 0 or reach[i - 1] < span.end:
             yield span
+
+
+def _may_hold_a_name(surface: str) -> bool:
+    return any(map(is_name, _WORD.findall(surface)))
 
 
 def _is_one_name(surface: str) -> bool:
