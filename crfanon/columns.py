@@ -5,7 +5,7 @@ go by.  But the head of the column says what its cells are.  In goes a document 
 comes the same with a suggestion for each cell below "Surname" or "Paciente".  Tables have
 their cells between tabs, semicolons, commas, bars, or in columns of blanks.
 
-Where the head says "Name" alone, which products have as well, a cell must have a name that
+Where the heads say "Name" alone, which products have as well, a cell must have a name that
 is on one of the lists.
 """
 
@@ -130,9 +130,9 @@ class ColumnDetector:
                 continue
             delimiter, cells = table
             said = [fold(text[cell.start : cell.end]).rstrip(".:") for cell in cells]
-            columns = {
-                k: head in self._surely for k, head in enumerate(said) if self._is_head(head)
-            }
+            # Beside a column of surnames "Name" is the given name.
+            is_of_people = not self._surely.isdisjoint(said)
+            columns = {k: is_of_people for k, head in enumerate(said) if self._is_head(head)}
             if columns:
                 for name in self._below(text, end, delimiter, cells, columns):
                     yield name

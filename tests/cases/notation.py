@@ -128,8 +128,9 @@ def faults(case: Case, document: Document) -> list[str]:
 def move(name: str, source: Path, target: Path) -> None:
     """Take the case called `name` out of one file and put it at the end of another."""
     text = source.read_text(encoding="utf-8")
+    # A case goes on over empty lines, which texts have, up to the next one or a comment.
     found = re.search(
-        rf"^- \{{?name: {re.escape(name)}\b(?!-).*\n(?:  .*\n)*\n?", text, re.MULTILINE
+        rf"^- \{{?name: {re.escape(name)}\b(?!-).*\n(?:(?![-#]).*\n)*", text, re.MULTILINE
     )
     if found is None:
         raise ValueError(f"{name}: not in {source.name}")

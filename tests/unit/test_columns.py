@@ -29,6 +29,7 @@ def _found(language: str, text: str) -> list[str]:
         ),
         ("en", 'Employee,Room\r\n"Oxley, Bridget",7\r\n', ["Oxley, Bridget"]),
         ("de", "Vorname;Ort\n;Köln\nSwantje;Bonn\n", ["Swantje"]),
+        ("pt", "Apelido;Nome;Cama\nItaparica;Saionara;12B\n", ["Itaparica", "Saionara"]),
     ],
 )
 def test_cells_below_the_head_of_names_are_found(
