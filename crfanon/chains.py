@@ -18,10 +18,9 @@ from collections.abc import Iterator
 from enum import IntEnum
 
 import numpy as np
-import numpy.typing as npt
 
-from .citations import Citation
-from .document import Lexicon, Tokens
+from .citations import Citation, FormClasses
+from .document import Tokens
 
 # What opens a chain or is named in it, by what it is.
 _CUES = {
@@ -98,8 +97,7 @@ class ChainFinder:
     """Finds chains of citation; remembers what each form of a lexicon can be."""
 
     def __init__(self) -> None:
-        self._lexicon = Lexicon()
-        self._classes = np.zeros(0, np.uint8)
+        self._classes_of = FormClasses(_class_of)
 
     def __call__(self, tokens: Tokens) -> Iterator[Citation]:
         """Yield the chains in `tokens`, in order; they are disjoint.
@@ -123,15 +121,6 @@ class ChainFinder:
                     first = _first_piece(tokens, cue, end)
                     end = found.last
                     yield found._replace(first=first)
-
-    def _classes_of(self, tokens: Tokens) -> npt.NDArray[np.uint8]:
-        if tokens.lexicon is not self._lexicon:
-            self._lexicon, self._classes = tokens.lexicon, np.zeros(0, np.uint8)
-        new = self._lexicon.forms[len(self._classes) :]
-        if new:
-            found = np.fromiter((_class_of(form) for form in new), np.uint8, len(new))
-            self._classes = np.concatenate([self._classes, found])
-        return self._classes.take(tokens.form_ids)
 
 
 def _read(tokens: Tokens, classes: list[int], first: int) -> Citation | None:

@@ -14,7 +14,7 @@ nothing is found.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -90,12 +90,30 @@ def _class_of(form: str) -> _Class:
     return _Class.NAME if form[:1].isalpha() and form != low else _Class.OTHER
 
 
+class FormClasses:
+    """Gives tokens the classes of their forms; remembers those of the forms of a lexicon."""
+
+    def __init__(self, class_of: Callable[[str], int]) -> None:
+        self._class_of = class_of
+        self._lexicon = Lexicon()
+        self._classes = np.zeros(0, np.uint8)
+
+    def __call__(self, tokens: Tokens) -> npt.NDArray[np.uint8]:
+        """Return the class of each token."""
+        if tokens.lexicon is not self._lexicon:
+            self._lexicon, self._classes = tokens.lexicon, np.zeros(0, np.uint8)
+        new = self._lexicon.forms[len(self._classes) :]
+        if new:
+            found = np.fromiter(map(self._class_of, new), np.uint8, len(new))
+            self._classes = np.concatenate([self._classes, found])
+        return self._classes.take(tokens.form_ids)
+
+
 class CitationFinder:
     """Finds citations; remembers what each form of a lexicon can be."""
 
     def __init__(self) -> None:
-        self._lexicon = Lexicon()
-        self._classes = np.zeros(0, np.uint8)
+        self._classes_of = FormClasses(_class_of)
 
     def __call__(self, tokens: Tokens) -> Iterator[Citation]:
         """Yield the citations in `tokens`, in order; they are disjoint.
@@ -116,15 +134,6 @@ class CitationFinder:
                 if found is not None:
                     end = found.last
                     yield found
-
-    def _classes_of(self, tokens: Tokens) -> npt.NDArray[np.uint8]:
-        if tokens.lexicon is not self._lexicon:
-            self._lexicon, self._classes = tokens.lexicon, np.zeros(0, np.uint8)
-        new = self._lexicon.forms[len(self._classes) :]
-        if new:
-            found = np.fromiter((_class_of(form) for form in new), np.uint8, len(new))
-            self._classes = np.concatenate([self._classes, found])
-        return self._classes.take(tokens.form_ids)
 
 
 def _read(tokens: Tokens, classes: list[int], first: int) -> Citation | None:
