@@ -57,6 +57,17 @@ _SENTENCE_END = re.compile(r"[^\W\d_]{3,}[^\W\d_A-Z]\.")
 _IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
 # What stands in front of the number of a book or a norm, which are nobody's.
 _CITED = re.compile(r"\b(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?:?\s*$")
+# And in front of that of a page or a section.
+_PLACE_IN_A_TEXT = re.compile(
+    r"\b(?:p[áa]ginas?|p[áa]gs?\.|pages?|pp?\.|Seiten?|S\.|Abschnitt|Kapitel|Fußnote|Rn\.|section"
+    r"|chapter|footnote|cap[íi]tulo)\s*$",
+    re.IGNORECASE,
+)
+_PAGES = re.compile(r"\d{1,5}(?:\s?[-–]\s?\d{1,5})?")
+# What programs call things by: UUIDs, and sums of their contents.
+_OF_PROGRAMS = re.compile(
+    r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}", re.IGNORECASE
+)
 _BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
 _AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 # A whole cell of a table: of a room, a bed, a class.
@@ -293,16 +304,21 @@ def _whole(text: str, span: Span) -> Span:
 def _is_nobodys(text: str, span: Span, top: str) -> bool:
     """Say whether a span is a number that is nobody's, by what stands around it.
 
-        >>> text = "ISBN 978-3-16-148410-0"
-        >>> _is_nobodys(text, Span(5, len(text), "ID"), "ID")
-        True
+        >>> texts = ("ISBN 978-3-16-148410-0", "page 269-653", "file 269-653")
+        >>> [_is_nobodys(text, Span(5, len(text), "ID"), "ID") for text in texts]
+        [True, True, False]
 
     Numbers in a row of nothing but numbers are no names; those of five digits may be postcodes.
     """
     surface = text[span.start : span.end]
+    before = text[max(0, span.start - 20) : span.start]
     if _ROOM.fullmatch(surface):
-        before, behind = text[max(0, span.start - 3) : span.start], text[span.end : span.end + 3]
-        return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
+        behind = text[span.end : span.end + 3]
+        return bool(_CELL_BEGINS.search(before[-3:]) and _CELL_ENDS.match(behind))
+    if top not in _NAMES and _PAGES.fullmatch(surface) and _PLACE_IN_A_TEXT.search(before):
+        return True
+    if top == "ID" and _OF_PROGRAMS.fullmatch(_word_around(text, span)):
+        return True
     if top == "PERSON" and _CODE.fullmatch(surface):
         return True
     if any(map(str.isalpha, surface)):
@@ -312,7 +328,21 @@ def _is_nobodys(text: str, span: Span, top: str) -> bool:
         line = text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
         is_row = not any(map(str.isalpha, line))
         return not _LONG_NUMBER.search(surface) and (is_row or top == "PERSON")
-    return bool(_CITED.search(text[max(0, span.start - 20) : span.start]))
+    return bool(_CITED.search(before))
+
+
+def _word_around(text: str, span: Span) -> str:
+    """Return a span with whatever letters, digits and hyphens it is a part of.
+
+    >>> _word_around("see 0a1f-22 there", Span(7, 8, "ID"))
+    '0a1f-22'
+    """
+    start, end = span.start, span.end
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] == "-"):
+        start -= 1
+    while end < len(text) and (text[end].isalnum() or text[end] == "-"):
+        end += 1
+    return text[start:end]
 
 
 def _begins_line(text: str, start: int) -> bool:

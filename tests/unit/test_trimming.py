@@ -88,6 +88,20 @@ def test_what_a_rule_or_a_list_says_is_left_as_it_is() -> None:
     assert _trimmed("en", "[Mr Olms]", source="list:own") == ["Mr Olms"]
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("siehe Seite [295-617]", []),
+        ("Vgl. S. [2041]", []),
+        ("event 98454256-[955f]-42b8-b823-6ab6f67cf448 ended", []),
+        ("see file [295-617]", ["295-617"]),
+        ("Seite [295617123]", ["295617123"]),
+    ],
+)
+def test_numbers_of_pages_and_of_programs_are_nobodys(text: str, left: list[str]) -> None:
+    assert _trimmed("de", text, label="ID") == left
+
+
 def test_relatives_stay_in_the_text_where_nobody_is_named() -> None:
     assert _trimmed("es", "el nie de la [pareja]", label="NAME_RELATIVE") == []
 
