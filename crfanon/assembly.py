@@ -13,8 +13,6 @@ from itertools import chain
 
 from .allowance import Allowance
 from .catalogue import KINDS, Making, kind_of, lists_at
-from .columns import LABEL as PERSON
-from .columns import ColumnDetector
 from .configuration import InForce
 from .detectors import Detector, ModelDetector, Naming, leaning_of
 from .document import Document
@@ -70,9 +68,6 @@ def assemble(
         )
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
     said = _naming_of_others(in_force, models)
-    # One model alone is shown as it is; with several, tables are read as tables.
-    if len(models) > 1:
-        detectors.append(ColumnDetector(in_force.language, label=said(PERSON)))
     # Rules and lists speak of the hierarchy, a model of its corpus' own labels.
     renamed = {
         label: said(label)

@@ -9,6 +9,7 @@ An entry of ``detectors`` is a mapping that names one kind, with what that kind 
       least: 0.5                    # the score from which a rule of one's own counts
     - deny: [staff.txt, lists]      # lists of one's own, what is always masked (`user_lists`)
       label: PERSON                 # of the lists that do not say it themselves
+    - columns: PERSON               # what cells of tables are below heads such as "Surname"
     - folder: mine                  # all rules (.yaml) and deny lists (.txt) in it
     - spacy: pt_core_news_sm        # somebody else's programs, with the settings that
       exclude: [parser]             # `plugins.registry` gives to their kinds, and a weight
@@ -30,6 +31,7 @@ from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from .columns import ColumnDetector
 from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .errors import ConfigError
 from .labels import known_labels
@@ -267,6 +269,15 @@ def _make_deny(entry: Entry, making: Making) -> Sequence[Detector]:
     return [ListDetector(lists, named=making.named)]
 
 
+def _read_columns(setting: Setting) -> dict[str, Any]:
+    entries = setting.entries(required=("columns",))
+    return {"columns": read_label(entries["columns"])}
+
+
+def _make_columns(entry: Entry, making: Making) -> Sequence[Detector]:
+    return [ColumnDetector(making.language, label=making.named(entry["columns"]))]
+
+
 def _read_folder(setting: Setting) -> dict[str, Any]:
     entries = setting.entries(required=("folder",), optional=("label", "least"))
     folder = entries["folder"].path()
@@ -365,6 +376,7 @@ KINDS: Mapping[str, DetectorKind] = MappingProxyType(
         "model": DetectorKind(_read_model, _make_model, votes=True),
         "rules": DetectorKind(_read_rules, _make_rules),
         "deny": DetectorKind(_read_deny, _make_deny),
+        "columns": DetectorKind(_read_columns, _make_columns),
         "folder": DetectorKind(_read_folder, _make_folder),
         "spacy": _plug_in("spacy", "pipeline"),
         "http": _plug_in("http", "url"),

@@ -24,9 +24,8 @@ from .gazetteers.words import common_words, names
 from .rules import RuleSet
 
 SOURCE = "column"
-LABEL = "PERSON"
 
-# Heads of columns that hold names of people, and of such as may hold other names; folded.
+# Heads of columns that hold names of people, and of such as may hold other names.
 _HEADS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "de": (
@@ -81,7 +80,7 @@ class ColumnDetector:
     ['Oxley']
     """
 
-    def __init__(self, language: str, *, label: str = LABEL) -> None:
+    def __init__(self, language: str, *, label: str = "PERSON") -> None:
         self.source = SOURCE
         self.labels: Collection[str] = frozenset({label})
         self.rules = RuleSet([])
@@ -89,8 +88,10 @@ class ColumnDetector:
         self._label = label
         self._language = language
         surely, perhaps = _HEADS.get(language, ("", ""))
-        self._surely = frozenset(fold(head.replace("+", " ")) for head in surely.split())
-        self._perhaps = frozenset(perhaps.split())
+        self._surely, self._perhaps = (
+            frozenset(fold(head.replace("+", " ")) for head in said.split())
+            for said in (surely, perhaps)
+        )
         words = {word for head in f"{surely} {perhaps}".split() for word in head.split("+")}
         self._asked: tuple[Lexicon | None, int, list[int]] = (None, 0, [])
         self._forms = [form for word in words for form in (word, word.capitalize(), word.upper())]
@@ -156,11 +157,12 @@ class ColumnDetector:
             cells = _cells(text, start, end, delimiter)
             if len(cells) < _LEAST_CELLS:
                 return
+            if len(cells) != len(head):
+                continue
             for k, is_sure in columns.items():
-                if len(cells) == len(head):
-                    cell = cells[k]
-                    if self._is_name(text[cell.start : cell.end], is_sure):
-                        yield cell
+                cell = cells[k]
+                if self._is_name(text[cell.start : cell.end], is_sure):
+                    yield cell
 
     def _is_name(self, surface: str, is_sure: bool) -> bool:
         if not _NAME.fullmatch(surface) or fold(surface) in _EMPTY:
@@ -180,11 +182,7 @@ def _line_end(text: str, start: int) -> int:
 def _read_head(text: str, start: int, end: int) -> tuple[str, list[Cell]] | None:
     """Return what delimits the cells of a line that may be the head of a table, and the cells."""
     line = text[start:end]
-    for delimiter in _DELIMITERS:
-        if delimiter in line:
-            break
-    else:
-        delimiter = ""
+    delimiter = next((sign for sign in _DELIMITERS if sign in line), "")
     cells = _cells(text, start, end, delimiter)
     # Words of a sentence stand between commas as well.
     is_plain = all(

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from itertools import accumulate, chain
 from types import MappingProxyType
 
@@ -26,7 +26,7 @@ from .allowance import certain_evidence
 from .document import Document, Span
 from .errors import ConfigError
 from .gazetteers import fold
-from .gazetteers.lists import list_names, read_entries
+from .gazetteers.words import words_of
 from .labels import convert
 from .repeats import kinds_of
 from .rules.calendar_dates import impossible_dates
@@ -146,14 +146,9 @@ def list_words(language: str) -> Words:
     They have no full stops, and are none where the language has no such list.
     """
 
-    shipped = list_names(language)
-
-    @lru_cache
+    @cache
     def words(name: str) -> frozenset[str]:
-        path = f"{language}/{name}"
-        if not any(f"{listed}/".startswith(f"{path}/") for listed in shipped):
-            return frozenset()
-        return frozenset(fold(entry).rstrip(".") for entry in read_entries(path))
+        return frozenset(entry.rstrip(".") for entry in words_of(f"{language}/{name}"))
 
     return words
 

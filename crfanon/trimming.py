@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
 
 from .arbitration import TAGGER_PREFIX
@@ -207,17 +208,13 @@ class Trimming:
         if len(words) < 3 or not (words[0][0][0].isupper() and words[-1][0][0].isupper()):
             yield span
             return
-        cuts = [k for k, word in enumerate(words) if self._is_common(word[0])]
-        if cuts:
-            first, last = cuts[0], cuts[-1]
-            while not words[first - 1][0][0].isupper():
-                first -= 1
-            while not words[last + 1][0][0].isupper():
-                last += 1
-            yield span._replace(end=words[first - 1].end())
-            yield span._replace(start=words[last + 1].start())
+        if not any(self._is_common(word[0]) for word in words):
+            yield span
             return
-        yield span
+        for is_common, run in groupby(words, lambda word: self._is_common(word[0])):
+            named = [word for word in run if not is_common and word[0][0].isupper()]
+            if named:
+                yield span._replace(start=named[0].start(), end=named[-1].end())
 
     def _is_common(self, word: str) -> bool:
         """Say whether a word in small letters is no name, and no particle of one."""

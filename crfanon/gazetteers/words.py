@@ -1,12 +1,24 @@
-"""Single words: whether anybody is called so, and whether everybody uses them."""
+"""The words of shipped lists as sets, to ask whether a word is one of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from .keys import fold
 from .lists import list_names, read_entries
+
+
+@cache
+def words_of(path: str) -> frozenset[str]:
+    """Return the entries of a shipped list or folder of lists, folded; none where there is none.
+
+    >>> "asunto" in words_of("es/common_word"), words_of("tlh/common_word")
+    (True, frozenset())
+    """
+    shipped = list_names(path.partition("/")[0])
+    if not any(f"{name}/".startswith(f"{path}/") for name in shipped):
+        return frozenset()
+    return frozenset(map(fold, read_entries(path)))
 
 
 @cache
@@ -16,34 +28,23 @@ def names(language: str) -> frozenset[str]:
     >>> "remedios" in names("es"), "atentamente" in names("es")
     (True, False)
     """
-    kinds = ("given_name", "surname")
-    return _folded(f"{place}/{kind}" for place in (language, "world") for kind in kinds)
+    places, kinds = (language, "world"), ("given_name", "surname")
+    return frozenset().union(*(words_of(f"{place}/{kind}") for place in places for kind in kinds))
 
 
-@cache
 def common_words(language: str) -> frozenset[str]:
     """Return the words that are common in a language, folded; none where there is no list.
 
     >>> "asunto" in common_words("es"), "olmedo" in common_words("es")
     (True, False)
     """
-    return _folded([f"{language}/common_word"])
+    return words_of(f"{language}/common_word")
 
 
-@cache
 def kinship(language: str) -> frozenset[str]:
     """Return the words for relatives in a language, folded.
 
     >>> "abuela materna" in kinship("es"), "paco" in kinship("es")
     (True, False)
     """
-    return _folded([f"{language}/kinship"])
-
-
-def _folded(names: Iterable[str]) -> frozenset[str]:
-    known = {
-        name.rsplit("/", depth)[0] for name in list_names() for depth in range(name.count("/"))
-    }
-    return frozenset(
-        fold(entry) for name in known.intersection(names) for entry in read_entries(name)
-    )
+    return words_of(f"{language}/kinship")

@@ -10,6 +10,7 @@ from small_models import small_model as _model
 
 from crfanon.assembly import Crew, assemble
 from crfanon.catalogue import KINDS, Making, kind_of, shipped_rules
+from crfanon.columns import ColumnDetector
 from crfanon.configuration import Configuration
 from crfanon.detectors import ModelDetector, RuleDetector
 from crfanon.document import Document
@@ -291,6 +292,7 @@ def test_every_kind_of_detector_can_be_made(tmp_path: Path) -> None:
         "model": ({"model": _NAMES}, ModelDetector),
         "rules": ({"rules": ["any"]}, RuleDetector),
         "deny": ({"deny": [str(tmp_path / "staff.txt")]}, ListDetector),
+        "columns": ({"columns": "PERSON"}, ColumnDetector),
         "folder": ({"folder": str(tmp_path / "mine")}, RuleDetector),
         "http": ({"http": "http://localhost:1/ner", "timeout": 3}, PlugIn),
         "string-xml": ({"string-xml": {"folder": str(tmp_path)}}, PlugIn),

@@ -214,6 +214,11 @@ def test_what_a_caller_says_is_checked(given: dict[str, object], problem: str) -
             "9: languages.de.detectors[1].weigth: is not known; did you mean",
         ),
         ("weight: 2", "weight: much", "9: languages.de.detectors[1].weight: should be a number"),
+        (
+            "- deny: staff.txt",
+            "- columns: PERSONA\n    - deny: staff.txt",
+            "detectors[3].columns: there is no label 'PERSONA'; did you mean PERSON",
+        ),
         ("weight: 2", "rules: any", "8: languages.de.detectors[1]: is both model and rules; make"),
         ("recall: precise", "recall: low", "10: languages.de.detectors[1].recall: 'low' is not"),
         (
@@ -353,7 +358,8 @@ def test_the_shipped_file_has_the_models_and_rules_that_there_are() -> None:
 def test_languages_have_the_rules_that_go_with_them(language: str) -> None:
     root = data_folder("rules")
     shared = [folder.relative_to(root).as_posix() for folder in shared_rule_folders(language)]
-    [rules] = Configuration.read().of(language).detectors[-1].values()
+    detectors = Configuration.read().of(language).detectors
+    [rules] = (entry["rules"] for entry in detectors if "rules" in entry)
     assert [name for name in rules if name in shared] == shared
 
 

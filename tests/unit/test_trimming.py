@@ -102,6 +102,11 @@ def test_numbers_of_pages_and_of_programs_are_nobodys(text: str, left: list[str]
     assert _trimmed("de", text, label="ID") == left
 
 
+def test_every_name_between_common_words_stays() -> None:
+    text = "da [Wolf sah gestern Anna Berg und keinen Lutz] kommen"
+    assert _trimmed("de", text) == ["Wolf", "Anna Berg", "Lutz"]
+
+
 def test_relatives_stay_in_the_text_where_nobody_is_named() -> None:
     assert _trimmed("es", "el nie de la [pareja]", label="NAME_RELATIVE") == []
 
