@@ -38,9 +38,16 @@ _PRIOR_MATCHES = 4
 
 
 def learn(
-    documents: Iterable[Document], *, folds: int = 5, tokenize: Splitter | None = None
+    documents: Iterable[Document],
+    *,
+    folds: int = 5,
+    tokenize: Splitter | None = None,
+    fields: bool = True,
 ) -> RuleSet:
     """Return the rules that the gold spans of `documents` bear out.
+
+    Texts without forms have colons too; without `fields` no word before one is
+    taken for the label of a field.
 
     `Rule.precision` is the held-out score, by leaving out one of `folds` parts
     of the documents after the other; rules below one half are dropped.
@@ -49,11 +56,15 @@ def learn(
     Raises:
         CorpusError: no document has a gold span to learn from.
     """
-    return _Learner(list(documents), folds, tokenize).rules()
+    return _Learner(list(documents), folds, tokenize, fields).rules()
 
 
 def out_of_fold_matches(
-    documents: Sequence[Document], *, folds: int = 5, tokenize: Splitter | None = None
+    documents: Sequence[Document],
+    *,
+    folds: int = 5,
+    tokenize: Splitter | None = None,
+    fields: bool = True,
 ) -> list[tuple[Tokens, Matches]]:
     """Return for each document its tokens and what rules learnt without it find in it.
 
@@ -61,7 +72,7 @@ def out_of_fold_matches(
     have learnt from the same document: they are better than they will be on a
     new one.
     """
-    learner = _Learner(documents, folds, tokenize)
+    learner = _Learner(documents, folds, tokenize, fields)
     sets = [learner.rules(without=fold) for fold in range(learner.folds)]
     return [
         (tokens, sets[fold].match(document.text, tokens))
@@ -91,7 +102,7 @@ class _Learner:
     """The candidates of a corpus, from which rules are chosen with or without a fold."""
 
     def __init__(
-        self, documents: Sequence[Document], folds: int, tokenize: Splitter | None
+        self, documents: Sequence[Document], folds: int, tokenize: Splitter | None, fields: bool
     ) -> None:
         if not any(document.spans for document in documents):
             raise CorpusError(
@@ -104,7 +115,9 @@ class _Learner:
             tokenize(document.text) if document.tokens is None else document.tokens
             for document in documents
         ]
-        names = learn_field_names(documents, self.texts, min_documents=MIN_DOCUMENTS)
+        names: list[str] = []
+        if fields:
+            names = learn_field_names(documents, self.texts, min_documents=MIN_DOCUMENTS)
         reader = RuleSet([], names)
         self._field_names = reader.field_names
         self._sheet = Sheet(self.texts, reader)

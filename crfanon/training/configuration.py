@@ -67,6 +67,9 @@ several such steps.  Each document counts as much as the `share` of one.  Where 
 are single sentences, a model would not know how one goes on behind another; so every
 other run of so many is `joined` to one document.
 
+Rules are learnt in so many `folds`, and with them the labels of forms: words that recur
+before a colon.  Running text has none, so where ``fields: no`` stands none are learnt.
+
 The tokenizer is crfanon's own unless it is ``spacy``, that of spaCy's blank pipeline
 for the language.  Whatever is not known here is an
 error, for a misspelt key would be a setting that is silently not made.
@@ -194,7 +197,8 @@ class Grid(NamedTuple):
 class Configuration:
     """A training configuration, read and checked.
 
-    `folds` is the number of folds for rules, 0 when none are learnt; `words` says which
+    `folds` is the number of folds for rules, 0 when none are learnt, and `fields` whether
+    the labels of fields are learnt with them; `words` says which
     table of words there is, if any; every so many documents, by `capitals`, there is a
     copy in capitals (0 for none) that counts `capitals_share` of its original; `invented`
     says which notes are invented, `renamed` of which copies there are; `bags` is the number
@@ -224,6 +228,7 @@ class Configuration:
     within_lines: bool = False
     whole_brackets: bool = False
     capitals_share: float = 1.0
+    fields: bool = True
 
     @property
     def recipe(self) -> str:
@@ -251,6 +256,7 @@ class Configuration:
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
             *(("whole brackets",) if self.whole_brackets else ()),
+            *(() if self.fields else ("no fields",)),
             *((f"capitals {self.capitals_share}",) if self.capitals_share != 1.0 else ()),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
@@ -288,6 +294,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         raise settings["corpora"].refusal("none of them is for training")
     found = settings.get
     capitals, capitals_share = _capitals(found("capitals"))
+    folds, fields = _rules(found("rules"))
     return Configuration(
         name=name,
         language=settings["language"].text(),
@@ -295,7 +302,8 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         corpora=corpora,
         template=settings["template"].text(),
         lists=_lists(found("lists")),
-        folds=_folds(found("rules")),
+        folds=folds,
+        fields=fields,
         words=_words(found("words")),
         trainer=found("trainer").choice(TRAINERS, default=TRAINERS[0]),
         parameters=_parameters(found("parameters")),
@@ -375,10 +383,12 @@ def _lists(setting: Setting) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _folds(setting: Setting) -> int:
-    entries = setting.entries(optional=("learn", "folds"))
+def _rules(setting: Setting) -> tuple[int, bool]:
+    """Return in how many folds rules are learnt, and whether the labels of fields are."""
+    entries = setting.entries(optional=("learn", "folds", "fields"))
     folds = entries.get("folds").whole(least=2, default=5)
-    return folds if entries.get("learn").flag(default=True) else 0
+    fields = entries.get("fields").flag(default=True)
+    return (folds if entries.get("learn").flag(default=True) else 0), fields
 
 
 def _words(setting: Setting) -> Words | None:

@@ -173,9 +173,10 @@ def prepare(
     learnt = RuleSet([])
     evidence_of_rules: list[Matches | None] = [None] * len(documents)
     if configuration.folds:
-        learnt = learn(documents, folds=configuration.folds)
+        folds, fields = configuration.folds, configuration.fields
+        learnt = learn(documents, folds=folds, fields=fields)
         watch("rules", 1, steps)
-        unseen = out_of_fold_matches(documents, folds=configuration.folds)
+        unseen = out_of_fold_matches(documents, folds=folds, fields=fields)
         evidence_of_rules = [matches for _, matches in unseen]
     watch("rules", 2, steps)
     evidence = Evidence(with_shared(learnt, configuration.language), configuration.lists)

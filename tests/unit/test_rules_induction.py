@@ -51,6 +51,13 @@ def test_field_with_its_value_is_learnt(doc: Marked) -> None:
     assert found(rules, "Name: Olav Moe.\nStay: Olav Moe.") == [("PER", "Olav Moe")]
 
 
+def test_without_fields_no_word_before_a_colon_is_the_label_of_one(doc: Marked) -> None:
+    documents = [doc(f"Name: [PER {name}].\nStay: long.") for name in _NAMES]
+    rules = learn(documents, fields=False)
+    assert rules.field_names == ()
+    assert not any(rule.field or rule.after or rule.within for rule in rules.rules)
+
+
 def test_shape_is_learnt_where_it_is_enough(doc: Marked) -> None:
     texts = [
         f"In [DATE {n}/0{n % 9 + 1}/20{n}] there were {n} beds in room {n + 7}."

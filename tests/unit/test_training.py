@@ -126,6 +126,11 @@ def test_rules_need_not_be_learnt(tmp_path: Path) -> None:
     assert _read(tmp_path, _LEAST + "rules: {learn: no}\n").folds == 0
 
 
+def test_rules_may_be_learnt_without_fields(tmp_path: Path) -> None:
+    assert _read(tmp_path, _LEAST + "rules: {learn: yes}\n").fields
+    assert not _read(tmp_path, _LEAST + "rules: {fields: no}\n").fields
+
+
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
@@ -206,6 +211,8 @@ def test_shipped_configurations_are_read() -> None:
         ({"parameters": Parameters(c1=0.06, c2=0.1, iterations=12)}, True),
         ({"lists": ("es/weekday",)}, True),
         ({"folds": 0}, True),
+        ({"fields": True}, False),
+        ({"fields": False}, True),
         ({"bags": 2}, True),
     ],
 )
@@ -286,6 +293,11 @@ def test_material_has_evidence_of_lists_and_fields(material: Material) -> None:
 def test_without_rules_there_are_none(documents: list[Document]) -> None:
     found = prepare(replace(CONFIGURATION, folds=0), documents)
     assert (found.rules, found.field_names) == ((), ())
+
+
+def test_without_fields_rules_are_learnt_all_the_same(documents: list[Document]) -> None:
+    found = prepare(replace(CONFIGURATION, fields=False), documents)
+    assert (bool(found.rules), found.field_names) == (True, ())
 
 
 # Fitting and measuring
