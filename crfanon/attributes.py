@@ -174,7 +174,7 @@ ATTRIBUTES: dict[str, Attribute] = {
     "lower": lower,
     "folded": folded,
     **{f"prefix{size}": _affix(prefix, size) for size in (1, 2, 3, 4)},
-    **{f"suffix{size}": _affix(suffix, size) for size in (1, 2, 3, 4)},
+    **{f"suffix{size}": _affix(suffix, size) for size in (1, 2, 3, 4, 6)},
     "shape": shape,
     "short_shape": short_shape,
     "length": length,

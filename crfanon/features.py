@@ -10,7 +10,9 @@ which offsets around it.  There are these kinds of facts:
 ``field``  the field label of the form line in which the token stands;
 ``elsewhere``  what the rest of the document says of a capitalised word (`elsewhere`);
 ``citation``   what the citation in which the token stands is of (`citations`);
-``chain``      the same of citations in Portuguese judgments (`chains`).
+``chain``      the same of citations in Portuguese judgments (`chains`);
+``pair``       the gist of the token together with that of the next one (`PairChannel`);
+``alone``      whether the token stands on a short line that no stop ends.
 
 A channel gives each token one number, and knows for each number the feature
 strings behind it ("lower=berg", "suffix2=rg").  The CRF adds up the weights
@@ -33,7 +35,8 @@ import numpy as np
 import numpy.typing as npt
 import yaml
 
-from .attributes import ATTRIBUTES
+from .attributes import ATTRIBUTES, case, short_shape
+from .attributes import number as number_class
 from .chains import ChainFinder
 from .citations import Citation, CitationFinder
 from .document import Document, IntArray, Kind, Lexicon, Tokens, tokens_of
@@ -42,21 +45,26 @@ from .errors import ConfigError
 from .numbering import Numbering
 from .resources import data_folder
 
-FORM, EVIDENCE = "form", "evidence"
+FORM, EVIDENCE, PAIR = "form", "evidence", "pair"
 # What a token bears, and how the sources of it begin.
 _LISTS = "gazetteer:"
 _SOURCES = {"list": _LISTS, "rule": "rule:", "field": "field:"}
-_LINE, _ELSEWHERE = "line", "elsewhere"
+_LINE, _ALONE, _ELSEWHERE = "line", "alone", "elsewhere"
+# Who stands alone on a line has so many tokens at most: "gez. Dr. A. Quint".
+_LONGEST_ALONE = 6
 # What finds citations, by what the facts about them are called.
 _FINDERS: Mapping[str, Callable[[], Callable[[Tokens], Iterator[Citation]]]] = MappingProxyType(
     {"citation": CitationFinder, "chain": ChainFinder}
 )
-_FACTS = (FORM, *_SOURCES, _LINE, *_FINDERS, _ELSEWHERE)
+_FACTS = (FORM, *_SOURCES, _LINE, _ALONE, *_FINDERS, _ELSEWHERE, PAIR)
 # What a WordTable adds to the attributes of a form.
 WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
 # Tokens at the edge of a text have neighbours that are no tokens; no template
 # may look further than this.
 MAX_OFFSET = 6
+# In pairs, signs and words of so many characters stand for themselves, as do the words of the
+# table whose class of frequency is so low.
+_SHORT_SIGN, _SHORT_WORD, _COMMON = 3, 5, 10
 _EDGE = np.zeros(MAX_OFFSET, np.int32)
 
 # A rule that is nearly always right says something else than one that is
@@ -78,7 +86,7 @@ class Group(NamedTuple):
     @property
     def channel(self) -> str:
         """The channel through which the attributes reach the CRF."""
-        return FORM if self.facts == FORM else EVIDENCE
+        return self.facts if self.facts in (FORM, PAIR) else EVIDENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +108,7 @@ class Template:
     @property
     def channels(self) -> tuple[str, ...]:
         """The channels that are seen at all; that of the form always is, and comes first."""
-        return (FORM, EVIDENCE) if self.offsets(EVIDENCE) else (FORM,)
+        return (FORM, *(channel for channel in (EVIDENCE, PAIR) if self.offsets(channel)))
 
     def offsets(self, channel: str) -> tuple[int, ...]:
         """Return all offsets at which some attribute of `channel` is seen, in order."""
@@ -235,6 +243,11 @@ class WordTable:
                 bits = int(name.removeprefix("cluster") or 16)
                 yield name, str(cluster & ((1 << bits) - 1))
 
+    def is_common(self, form: str) -> bool:
+        """Say whether a form is among the few thousand commonest of its language."""
+        row = self._row(form)
+        return row is not None and int(self.frequencies[row]) <= _COMMON
+
 
 def _key(word: str) -> np.uint32:
     key: np.uint32 = np.uint32(crc32(word.encode("utf-8", "surrogatepass")))
@@ -300,6 +313,7 @@ class EvidenceChannel:
         self.strings: list[Strings] = [()]
         self._wanted = template.attributes(EVIDENCE)
         self._sees_lines = _LINE in self._wanted
+        self._sees_alone = _ALONE in self._wanted
         self._elsewhere = Elsewhere() if _ELSEWHERE in self._wanted else None
         self._finders = {name: make() for name, make in _FINDERS.items() if name in self._wanted}
         # A tag is an attribute and what it says; it bears a random 64-bit number, and a set
@@ -341,6 +355,11 @@ class EvidenceChannel:
             tag = self._tag(_LINE, "begins")
             for document, start in zip(documents, starts):
                 pairs.append(tokens_of(document).line_starts.astype(np.int64) + start << 16 | tag)
+        if self._sees_alone:
+            tag = self._tag(_ALONE, "yes")
+            for document, start in zip(documents, starts):
+                places = _alone(tokens_of(document))
+                pairs.append(places.astype(np.int64) + start << 16 | tag)
         if self._elsewhere is not None:
             for document, start in zip(documents, starts):
                 for fact, places in self._elsewhere(document):
@@ -432,6 +451,97 @@ class EvidenceChannel:
         return number
 
 
+def _alone(tokens: Tokens) -> IntArray:
+    """Return the positions of tokens on short lines that begin with a capital and end in a word.
+
+    >>> from crfanon.tokenizer import Tokenizer
+    >>> tokens = Tokenizer()("Er ging.\\nDr. A. Quint\\nalso")
+    >>> [tokens.forms[i] for i in _alone(tokens).tolist()]
+    ['Dr', '.', 'A', '.', 'Quint']
+    """
+    starts = tokens.line_starts
+    if len(starts) == 0:
+        return starts.astype(np.int32)
+    sizes = np.diff(starts, append=np.int32(len(tokens)))
+    short = (sizes <= _LONGEST_ALONE).nonzero()[0].tolist()
+    forms, ids = tokens.lexicon.forms, tokens.form_ids
+    found = [np.zeros(0, np.int32)]
+    for line in short:
+        first, size = int(starts[line]), int(sizes[line])
+        if forms[ids[first]][:1].isupper() and forms[ids[first + size - 1]][:1].isalpha():
+            found.append(np.arange(first, first + size, dtype=np.int32))
+    return np.concatenate(found)
+
+
+class PairChannel:
+    """The channel of pairs: a token's number is that of its gist and of the next one's.
+
+    Two words together say what neither does: "und" goes on with a citation, but for "und"
+    before a court.  Of the millions of pairs that texts have, a model knows some thousands,
+    `known`, and all others are number 0; in training, where none are known, all have numbers.
+    """
+
+    name = PAIR
+
+    def __init__(
+        self, words: WordTable | None, lexicon: Lexicon, known: Sequence[str] | None
+    ) -> None:
+        self.lexicon = lexicon
+        self.strings: list[Strings] = [()]
+        self._words = words
+        self._gists: dict[str, int] = {}
+        self._gist_of = np.zeros(0, np.int64)
+        self._is_open = known is None
+        self._pairs = Numbering()
+        if known is not None:
+            halves = [string.removeprefix(f"{PAIR}=").partition(" ") for string in known]
+            number = self._gists.setdefault
+            # Gist 0 is any other.
+            number("\n", 0)
+            pairs = [
+                number(left, len(self._gists)) << 32 | number(right, len(self._gists))
+                for left, _, right in halves
+            ]
+            self._pairs.of(np.array(pairs, np.int64))
+            self.strings += [((PAIR, string),) for string in known]
+
+    def numbers(self, forms: IntArray) -> IntArray:
+        """Return the number of the pair that begins at each place."""
+        new = self.lexicon.forms[len(self._gist_of) :]
+        if new:
+            gists, words = self._gists, self._words
+            if self._is_open:
+                found = [gists.setdefault(_gist(form, words), len(gists)) for form in new]
+            else:
+                found = [gists.get(_gist(form, words), 0) for form in new]
+            self._gist_of = np.concatenate([self._gist_of, np.array(found, np.int64)])
+        gists_at = self._gist_of.take(forms)
+        keys = gists_at << 32
+        # Behind the last place is the edge, as there.
+        keys |= np.append(gists_at[1:], gists_at[-1:])
+        if not self._is_open:
+            return self._pairs.known(keys) + 1
+        numbers, first = self._pairs.of(keys)
+        names = list(self._gists)
+        for key in keys[first].tolist():
+            string = f"{PAIR}={names[key >> 32]} {names[key & 0xFFFFFFFF]}"
+            self.strings.append(((PAIR, string),))
+        return numbers + 1
+
+
+def _gist(form: str, words: WordTable | None) -> str:
+    """Return what pairs know of a form: short and common ones as they are, others by their kind.
+
+    >>> [_gist(form, None) for form in ("NJW", "1998", ",", "Bundesgericht", "")]
+    ['NJW', '1900-2099', ',', 'title~cht', '']
+    """
+    if not form[:1].isalpha():
+        return number_class(form) or (form if len(form) <= _SHORT_SIGN else short_shape(form))
+    if len(form) <= _SHORT_WORD or (words is not None and words.is_common(form)):
+        return form
+    return f"{case(form)}~{form[-3:].lower()}"
+
+
 def _begins_run(values: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
     """Return where a value differs from the one before it; the first one does."""
     begins = np.ones(len(values), bool)
@@ -456,28 +566,55 @@ class Batch:
     forms: IntArray
     bearing: IntArray
     evidence: IntArray
+    pairs: IntArray | None = None
 
     def dense(self, channel: str) -> IntArray:
         """Return the number of each place in `channel`: 0 where there is nothing."""
         if channel == FORM:
             return self.forms
+        if channel == PAIR:
+            assert self.pairs is not None
+            return self.pairs
         numbers = np.zeros(len(self.forms), np.int32)
         numbers[self.bearing] = self.evidence
         return numbers
 
 
 class Extractor:
-    """Reads documents through a template: the one way from Document to Batch."""
+    """Reads documents through a template: the one way from Document to Batch.
 
-    def __init__(self, template: Template, words: WordTable | None = None) -> None:
+    `pairs` are the feature strings of the pairs that a model knows; in training there are none.
+    """
+
+    def __init__(
+        self,
+        template: Template,
+        words: WordTable | None = None,
+        *,
+        pairs: Sequence[str] | None = None,
+    ) -> None:
         self.template = template
         self.evidence = EvidenceChannel(template)
         self.words = words
-        self.forms = FormChannel(template, words, Lexicon())
+        self._known_pairs = pairs
+        self._of_lexicon(Lexicon())
 
-    def channels(self) -> list[FormChannel | EvidenceChannel]:
+    def _of_lexicon(self, lexicon: Lexicon) -> None:
+        self.forms = FormChannel(self.template, self.words, lexicon)
+        self.pairs = (
+            PairChannel(self.words, lexicon, self._known_pairs)
+            if PAIR in self.template.channels
+            else None
+        )
+
+    def channels(self) -> list[FormChannel | EvidenceChannel | PairChannel]:
         """Return the channels that the template uses, the form channel first."""
-        return [self.forms, self.evidence] if EVIDENCE in self.template.channels else [self.forms]
+        found: list[FormChannel | EvidenceChannel | PairChannel] = [self.forms]
+        if EVIDENCE in self.template.channels:
+            found.append(self.evidence)
+        if self.pairs is not None:
+            found.append(self.pairs)
+        return found
 
     def batch(self, documents: Sequence[Document]) -> Batch:
         """Return the facts about `documents`, which are tokenized and share a lexicon."""
@@ -486,17 +623,19 @@ class Extractor:
         if any(t.lexicon is not lexicon for t in tokens):
             raise ValueError("the documents of a batch must share a lexicon")
         if lexicon is not self.forms.lexicon:
-            self.forms = FormChannel(self.template, self.words, lexicon)
+            self._of_lexicon(lexicon)
         self.forms.grow()
         sizes = list(map(len, tokens))
         *starts, _ = accumulate((size + MAX_OFFSET for size in sizes), initial=MAX_OFFSET)
         parts = [_EDGE]
         for t in tokens:
             parts += t.form_ids, _EDGE
+        forms = np.concatenate(parts)
         return Batch(
             lexicon,
             np.array(starts, np.int32),
             np.array(sizes, np.int32),
-            np.concatenate(parts),
+            forms,
             *self.evidence.numbers(documents, starts),
+            None if self.pairs is None else self.pairs.numbers(forms),
         )

@@ -41,6 +41,19 @@ class Numbering:
         numbers: IntArray = self._numbers.take(places)
         return numbers, new
 
+    def known(self, keys: Keys) -> IntArray:
+        """Return the number of each key, -1 of one that has none.
+
+        >>> numbering = Numbering()
+        >>> _ = numbering.of(np.array([70, 30]))
+        >>> numbering.known(np.array([30, 50])).tolist()
+        [1, -1]
+        """
+        places = self._keys.searchsorted(keys)
+        numbers: IntArray = self._numbers.take(places)
+        numbers[self._keys.take(places) != keys] = -1
+        return numbers
+
     def _add(self, keys: Keys) -> npt.NDArray[np.intp]:
         """Number keys that have no number; return the position of each where it came first."""
         new, first = np.unique(keys, return_index=True)

@@ -49,7 +49,7 @@ class Tagger:
         whole_brackets: bool = False,
     ) -> None:
         self.source = source
-        self.extractor = Extractor(template, weights.words)
+        self.extractor = Extractor(template, weights.words, pairs=weights.pairs)
         self.scorer = Scorer(weights, self.extractor)
         self.decoder = Decoder(weights)
         self._tags = weights.tags

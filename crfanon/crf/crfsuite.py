@@ -34,6 +34,7 @@ from ..features import (
     EvidenceChannel,
     Extractor,
     FormChannel,
+    PairChannel,
     Template,
     WordTable,
     spelled,
@@ -79,7 +80,7 @@ class _Speller:
         self,
         extractor: Extractor,
         batch: Batch,
-        channel: FormChannel | EvidenceChannel,
+        channel: FormChannel | EvidenceChannel | PairChannel,
         known: Spelled,
     ) -> None:
         self._template = extractor.template

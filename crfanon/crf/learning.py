@@ -22,7 +22,7 @@ import numpy.typing as npt
 import scipy.sparse as sparse
 
 from ..document import IntArray
-from ..features import Batch, Extractor
+from ..features import PAIR, Batch, Extractor
 from .bounds import outside_bound
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
@@ -34,6 +34,8 @@ _LINE_SEARCH = 20
 _TOLERANCE = 1e-4
 # A document that has more tokens is trained on in pieces of at least so many.
 _LONGEST = 2500
+# Pairs that come less often are left out.
+_LEAST_PAIRS = 3
 
 Progress = Callable[[int, float], None]
 
@@ -121,6 +123,8 @@ class Likelihood:
     def _channel(self, extractor: Extractor, i: int, numbers: IntArray) -> _Channel:
         channel, template = extractor.channels()[i], extractor.template
         offsets = template.offsets(channel.name)
+        if channel.name == PAIR:
+            numbers = np.where(np.bincount(numbers)[numbers] < _LEAST_PAIRS, 0, numbers)
         at = [numbers[self._place + offset] for offset in offsets]
         used = np.zeros(len(channel.strings), bool)
         for column in at:

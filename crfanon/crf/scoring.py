@@ -9,13 +9,13 @@ offset; the scores of a text are then a gather and an addition per offset.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ..document import IntArray, Lexicon
-from ..features import Batch, Extractor, spelled
+from ..features import PAIR, Batch, Extractor, PairChannel, spelled
 from ..numbering import Numbering
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
@@ -105,6 +105,29 @@ class _Rows:
         self._known = size
 
 
+class _PairRows:
+    """rows[position of the offset, pair, tag]: what a pair adds to a score; the first, nothing."""
+
+    def __init__(self, weights: ChannelWeights, tags: int) -> None:
+        self.offsets = weights.offsets
+        self.own = _Rows(weights, tags)
+        self.own.append([(), *((string,) for string in weights.strings)])
+        self.rows = self.own.rows
+        self._index = {string: i for i, string in enumerate(weights.strings, start=1)}
+        self._channel: PairChannel | None = None
+        self._known = np.zeros(0, np.int32)
+
+    def of(self, channel: PairChannel, numbers: IntArray) -> IntArray:
+        """Return the row of each pair, given the numbers that the channel has for them."""
+        if channel is not self._channel:
+            self._channel, self._known = channel, np.zeros(0, np.int32)
+        new = channel.strings[len(self._known) :]
+        if new:
+            found = [self._index.get(pair[0][1], 0) if pair else 0 for pair in new]
+            self._known = np.concatenate([self._known, np.array(found, np.int32)])
+        return self._known.take(numbers)
+
+
 class Contribution(NamedTuple):
     """What one feature at one place adds to a tag's lead over O."""
 
@@ -118,7 +141,10 @@ class Scorer:
     def __init__(self, weights: Weights, extractor: Extractor) -> None:
         self.tags = len(weights.tags)
         self._extractor = extractor
-        self._rows = _Rows(merge(weights.channels.values(), self.tags), self.tags)
+        of_symbols = [c for name, c in weights.channels.items() if name != PAIR]
+        self._rows = _Rows(merge(of_symbols, self.tags), self.tags)
+        pairs = weights.channels.get(PAIR)
+        self._pairs = None if pairs is None else _PairRows(pairs, self.tags)
         self._forget(None)
 
     def _forget(self, lexicon: Lexicon | None) -> None:
@@ -170,11 +196,19 @@ class Scorer:
         size = len(symbols)
         scores = np.zeros((size, self.tags), np.float32)
         added = np.empty_like(scores)
-        for offset, rows in zip(self._rows.offsets, self._rows.rows):
-            here = scores[max(0, -offset) : size - max(0, offset)]
-            there = symbols[max(0, offset) : size - max(0, -offset)]
-            # All symbols have rows; to be told so spares numpy a copy.
-            here += rows.take(there, axis=0, out=added[: len(there)], mode="clip")
+        parts: list[tuple[tuple[int, ...], FloatArray, npt.NDArray[Any]]] = [
+            (self._rows.offsets, self._rows.rows, symbols)
+        ]
+        channel = self._extractor.pairs
+        if self._pairs is not None and channel is not None and batch.pairs is not None:
+            pairs = self._pairs.of(channel, batch.pairs)
+            parts.append((self._pairs.offsets, self._pairs.rows, pairs))
+        for offsets, rows_of, numbers in parts:
+            for offset, rows in zip(offsets, rows_of):
+                here = scores[max(0, -offset) : size - max(0, offset)]
+                there = numbers[max(0, offset) : size - max(0, -offset)]
+                # All numbers have rows; to be told so spares numpy a copy.
+                here += rows.take(there, axis=0, out=added[: len(there)], mode="clip")
         return scores
 
     def contributions(self, batch: Batch, place: int, tag: int) -> list[Contribution]:
@@ -186,9 +220,12 @@ class Scorer:
         found = []
         for channel in self._extractor.channels():
             numbers = batch.dense(channel.name)
-            for i, offset in enumerate(self._rows.offsets):
+            rows = self._rows
+            if channel.name == PAIR and self._pairs is not None:
+                rows = self._pairs.own
+            for i, offset in enumerate(rows.offsets):
                 described = channel.strings[int(numbers[place + offset])]
-                sums = self._rows.sums([[string] for _, string in described])[:, i]
+                sums = rows.sums([[string] for _, string in described])[:, i]
                 for (attribute, string), weights in zip(described, sums):
                     value = float(weights[tag] - weights[O_TAG])
                     if value:

@@ -29,7 +29,7 @@ import numpy.typing as npt
 
 from ..atomic import write_bytes
 from ..errors import ModelError
-from ..features import WordTable
+from ..features import PAIR, WordTable
 
 FloatArray = npt.NDArray[np.float32]
 OUTSIDE = "O"
@@ -133,6 +133,12 @@ class Weights:
         return sum(len(c.values) for c in self.channels.values()) + int(
             np.count_nonzero(self.transitions)
         )
+
+    @property
+    def pairs(self) -> Sequence[str] | None:
+        """The pairs that have weights, if there are any."""
+        channel = self.channels.get(PAIR)
+        return None if channel is None else channel.strings
 
     def without_small(self, least: float) -> Weights:
         """Return the same CRF without the weights of features whose size is below `least`."""

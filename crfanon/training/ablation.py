@@ -23,14 +23,15 @@ _ITERATIONS = 60
 # The attributes, by what they are about.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "the word itself": ("word", "lower", "folded", "lemma", "stem"),
-    "affixes": tuple(f"{side}{n}" for side in ("prefix", "suffix") for n in (1, 2, 3, 4)),
+    "affixes": tuple(f"{side}{n}" for side in ("prefix", "suffix") for n in (1, 2, 3, 4, 6)),
     "orthography": ("shape", "short_shape", "length", "case", "number"),
     "frequency": ("frequency",),
     "clusters": ("cluster4", "cluster6", "cluster10", "cluster"),
     "lists": ("list",),
     "rules": ("rule",),
     "field labels": ("field",),
-    "line starts": ("line",),
+    "line starts": ("line", "alone"),
+    "pairs": ("pair",),
     "citations": ("citation", "chain"),
 }
 

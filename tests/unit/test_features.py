@@ -221,6 +221,23 @@ def test_the_first_token_of_a_line_bears_so(doc: Doc) -> None:
     assert Extractor(template).batch([doc(""), doc(" ")]).bearing.tolist() == []
 
 
+def test_short_lines_without_a_stop_stand_alone(doc: Doc) -> None:
+    groups = (Group("form", ("lower",), (0,)), Group("alone", ("alone",), (0,)))
+    template = Template("lines", groups)
+    document = doc("Dr. Quint\nShe came.\nand went\nA far longer line that ends in no stop")
+    bearing = Extractor(template).batch([document]).bearing - MAX_OFFSET
+    assert [document.tokens.forms[i] for i in bearing.tolist()] == ["Dr", ".", "Quint"]
+    assert Extractor(template).batch([doc("")]).bearing.tolist() == []
+
+
+def test_a_pair_is_the_gist_of_a_token_and_that_of_the_next_one(doc: Doc) -> None:
+    groups = (Group("form", ("lower",), (0,)), Group("pair", ("pair",), (0,)))
+    extractor = Extractor(Template("pairs", groups))
+    document = doc("und Quintessenz 1998")
+    found = [_strings_at(extractor, document, "pair", i) for i in range(3)]
+    assert found == [["pair=und title~enz"], ["pair=title~enz 1900-2099"], ["pair=1900-2099 "]]
+
+
 def test_all_tokens_of_a_citation_bear_what_its_name_says(doc: Doc) -> None:
     groups = (Group("form", ("lower",), (0,)), Group("citation", ("citation",), (0,)))
     extractor = Extractor(Template("citations", groups))

@@ -24,6 +24,7 @@ _TEMPLATE = Template(
         Group("form", ("shape",), (0,)),
         Group("list", ("list",), (-1, 0, 6)),
         Group("rule", ("rule",), (0, 1)),
+        Group("pair", ("pair",), (-1, 0)),
     ),
 )
 
@@ -141,6 +142,18 @@ def test_contributions_are_spelled_with_their_offsets(documents: list[Document])
     names = {contribution.feature for contribution in found}
     assert names <= {
         *("lower=berg", "case=title", "shape=Xxxx", "edge[-2]", "edge[+1]"),
-        "list=B-NAME",
+        *("list=B-NAME", "pair=Berg ", "pair[-1]= Berg"),
     }
     assert len(names) > 2
+
+
+def test_an_extractor_that_knows_the_pairs_of_the_weights_gives_the_same_scores(
+    documents: list[Document],
+) -> None:
+    extractor = Extractor(_TEMPLATE)
+    weights, _ = _random_weights(extractor, extractor.batch(documents))
+    expected = Scorer(weights, extractor).scores(extractor.batch(documents))
+    knowing = Extractor(_TEMPLATE, pairs=weights.pairs)
+    found = Scorer(weights, knowing).scores(knowing.batch(documents))
+    assert found.tolist() == expected.tolist()
+    assert len(knowing.channels()[-1].strings) == len(weights.channels["pair"].strings) + 1
