@@ -321,7 +321,7 @@ class RuleSet:
         codes[layout.linked] += LINKED
         codes[list(layout.borders)] = BORDER
         code_list = codes.tolist()
-        fits, still_open = self._walk.follow(symbols[:size], codes, layout.fields)
+        fits, still_open = self._walk.follow(symbols[:size], codes, layout.fields, reach=_REACH)
         openings = [opening for opening in layout.openings if opening.field in self._at_field]
         begun = [Open(self._at_field[o.field], o.value, o.value) for o in openings]
         # What begins has a number: that of its token, below zero at the start of a field and

@@ -1,9 +1,9 @@
 """Follow rules that may stand anywhere through their first tokens, for a whole text at once.
 
-Every token may be the beginning of a rule, and nearly all that begins ends within three
-tokens: it fits, or nothing can come of it.  So these steps are taken for all tokens together,
-by a table of what the automaton answered before; only what is still open behind them is
-followed one by one.
+Every token may be the beginning of a rule, and nearly all that begins ends within a few
+tokens: it fits, or nothing can come of it.  So steps are taken from all tokens together, by a
+table of what the automaton answered before, as long as enough is open; the rest is followed
+one by one.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from .automaton import Automaton, State
 
 Ints = npt.NDArray[np.int64]
 
-# Of 10 places where English rules begin, 9 are settled in three tokens.
-_STEPS = 3
+# A step from so many places costs as much together as one by one.
+_FEW = 20
 # Answers at most that are kept, of 12 bytes.
 _MAX_ANSWERS = 1_000_000
 
@@ -96,8 +96,10 @@ class Walk:
         """Whether so much was asked for that it is time for a new table."""
         return len(self._asked) > _MAX_ANSWERS
 
-    def follow(self, symbols: Ints, codes: Ints, fields: IntArray) -> tuple[Ints, list[Open]]:
-        """Return where rules fit after a few tokens, and what is still open behind them.
+    def follow(
+        self, symbols: Ints, codes: Ints, fields: IntArray, *, reach: int
+    ) -> tuple[Ints, list[Open]]:
+        """Return where rules fit after some tokens, up to `reach`, and what is open behind them.
 
         Where they fit are rows: the place twice, how far it was followed, and what fits there,
         as a number of `State.fits`.  `codes` has a border behind the last token, where nothing
@@ -108,19 +110,20 @@ class Walk:
         states = self._start_of_field.take(fields)
         # What stands before its first token is nothing to a rule.
         here = 4 * symbols
-        for step in range(_STEPS):
-            if step:
-                here = codes.take(places + step)
+        step = 0
+        while step == 0 or (_FEW < len(places) and step < reach):
             states = self._behind(states, here)
+            step += 1
             fits = self._fits.take(states)
             at = fits.nonzero()[0]
             if len(at):
                 began = places.take(at)
-                found.append(np.stack([began, began, began + step + 1, fits.take(at)], axis=1))
+                found.append(np.stack([began, began, began + step, fits.take(at)], axis=1))
             going = self._goes_on.take(states).nonzero()[0]
             places, states = places.take(going), states.take(going)
+            here = codes.take(places + step)
         still_open = [
-            Open(self._states[number], place + _STEPS, place)
+            Open(self._states[number], place + step, place)
             for number, place in zip(states.tolist(), places.tolist())
         ]
         return np.concatenate(found), still_open
