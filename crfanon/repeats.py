@@ -160,30 +160,31 @@ def find(
     Only matches for which `counts(k)` holds are matches.  It is asked when
     tokens have been found, so that few are asked about.
     """
-    forms, size = tokens.form_ids, len(tokens)
-    # Tokens as bytes: a range of them can be looked up.
-    seen, width = forms.tobytes(), forms.itemsize
-    numbers: dict[bytes, int] = {}
+    form_ids, size = tokens.form_ids, len(tokens)
     lengths: dict[int, set[int]] = {}
-    for k, (i, j) in enumerate(wanted):
+    for i, j in wanted:
         if i < j:
-            numbers.setdefault(seen[width * i : width * j], k)
-            lengths.setdefault(forms.item(i), set()).add(j - i)
-    if not numbers:
-        return
-    longest = {form: max(found) for form, found in lengths.items()}
-    is_covered = bytearray(size + 1)
+            lengths.setdefault(form_ids.item(i), set()).add(j - i)
+    is_open = np.ones(size + 1, bool)
     for i, j in covered:
-        is_covered[i:j] = b"\1" * (j - i)
-    is_first = np.zeros(len(tokens.lexicon), bool)
-    is_first[list(lengths)] = True
-    for i in is_first.take(forms).nonzero()[0].tolist():
-        form = forms.item(i)
-        # Nearly everywhere even the longest is covered.
-        if is_covered.find(0, i, i + longest[form]) < 0:
-            continue
-        covered_until = is_covered.find(0, i)
-        for length in sorted(lengths[form], reverse=True):
+        is_open[i:j] = False
+    # Nearly everywhere even the longest is covered.
+    longest = np.zeros(len(tokens.lexicon), np.intp)
+    longest[list(lengths)] = list(map(max, lengths.values()))
+    reach = longest.take(form_ids)
+    places = reach.nonzero()[0]
+    open_places = is_open.nonzero()[0]
+    next_open = open_places.take(open_places.searchsorted(places))
+    is_free = next_open < places + reach.take(places)
+    if not is_free.any():
+        return
+    # Tokens as bytes: a range of them can be looked up.
+    seen, width = form_ids.tobytes(), form_ids.itemsize
+    numbers: dict[bytes, int] = {}
+    for k, (i, j) in enumerate(wanted):
+        numbers.setdefault(seen[width * i : width * j], k)
+    for i, covered_until in zip(places[is_free].tolist(), next_open[is_free].tolist()):
+        for length in sorted(lengths[form_ids.item(i)], reverse=True):
             j = i + length
             if j <= covered_until:
                 break
