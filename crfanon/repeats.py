@@ -168,23 +168,21 @@ def find(
     is_open = np.ones(size + 1, bool)
     for i, j in covered:
         is_open[i:j] = False
-    # Nearly everywhere even the longest is covered.
-    longest = np.zeros(len(tokens.lexicon), np.intp)
-    longest[list(lengths)] = list(map(max, lengths.values()))
-    reach = longest.take(form_ids)
-    places = reach.nonzero()[0]
+    longest = {form: max(found) for form, found in lengths.items()}
+    places = tokens.places_of(lengths)
     open_places = is_open.nonzero()[0]
     next_open = open_places.take(open_places.searchsorted(places))
-    is_free = next_open < places + reach.take(places)
-    if not is_free.any():
-        return
     # Tokens as bytes: a range of them can be looked up.
     seen, width = form_ids.tobytes(), form_ids.itemsize
     numbers: dict[bytes, int] = {}
     for k, (i, j) in enumerate(wanted):
         numbers.setdefault(seen[width * i : width * j], k)
-    for i, covered_until in zip(places[is_free].tolist(), next_open[is_free].tolist()):
-        for length in sorted(lengths[form_ids.item(i)], reverse=True):
+    begun = form_ids.take(places).tolist()
+    for i, form, covered_until in zip(places.tolist(), begun, next_open.tolist()):
+        if i + longest[form] <= covered_until:
+            # Nearly everywhere even the longest is covered.
+            continue
+        for length in sorted(lengths[form], reverse=True):
             j = i + length
             if j <= covered_until:
                 break

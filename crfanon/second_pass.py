@@ -115,28 +115,37 @@ def consistent(document: Document, *, settings: SecondPass = _DEFAULT) -> Docume
     return document.with_(spans=tuple(changed.get(span, span) for span in document.spans))
 
 
-class _Capitals:
-    """Which forms have a capital, or no case: no variant is all in small letters.
+# How forms look that variants may be written as: none is all in small letters.
+_SMALL, _LETTER, _ACRONYM, _WORD = range(4)
 
-    That is kept with the lexicon, whose forms are those of many texts.
-    """
+
+def _look_of(form: str) -> int:
+    if form.islower():
+        return _SMALL
+    if len(form) == 1:
+        return _LETTER
+    return _ACRONYM if form.isupper() else _WORD
+
+
+class _Looks:
+    """How each form looks, which is kept with the lexicon: its forms are those of many texts."""
 
     def __init__(self) -> None:
-        self._known: WeakKeyDictionary[Lexicon, npt.NDArray[np.bool_]] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Lexicon, npt.NDArray[np.uint8]] = WeakKeyDictionary()
 
-    def of(self, tokens: Tokens) -> npt.NDArray[np.bool_]:
-        """Return for each token whether its form has a capital or no case."""
+    def of(self, tokens: Tokens) -> npt.NDArray[np.uint8]:
+        """Return for each token how its form looks."""
         forms = tokens.lexicon.forms
         known = self._known.get(tokens.lexicon)
         if known is None or len(known) < len(forms):
             seen = 0 if known is None else len(known)
-            new = np.fromiter((not form.islower() for form in forms[seen:]), bool)
+            new = np.fromiter(map(_look_of, forms[seen:]), np.uint8)
             known = new if known is None else np.concatenate((known, new))
             self._known[tokens.lexicon] = known
-        return known[tokens.form_ids]
+        return known.take(tokens.form_ids)
 
 
-_capitals = _Capitals()
+_looks = _Looks()
 
 
 class _Pattern(NamedTuple):
@@ -225,14 +234,17 @@ class _Search:
         self._is_open = np.ones(len(tokens), bool)
         for i, j in covered:
             self._is_open[i:j] = False
-        is_wanted = _capitals.of(tokens) & self._is_open
-        open_ids = set(tokens.form_ids[is_wanted].tolist())
-        self._open_forms = set(map(self._forms.__getitem__, open_ids))
-        self._open_letters = {form for form in self._open_forms if len(form) == 1}
-        self._acronyms = [form for form in self._open_forms if len(form) > 1 and form.isupper()]
+        looks = _looks.of(tokens) * self._is_open
+        self._open_forms = self._forms_where(looks != _SMALL)
+        self._open_letters = self._forms_where(looks == _LETTER)
+        self._acronyms = self._forms_where(looks == _ACRONYM)
         self._bracket = tokens.lexicon.known("(")
         self._alone: dict[str, list[_Want]] = {}
         self._longer: dict[str, list[tuple[_Pattern, _Want]]] = {}
+
+    def _forms_where(self, is_one: npt.NDArray[np.bool_]) -> set[str]:
+        numbers = set(self._tokens.form_ids[is_one].tolist())
+        return set(map(self._forms.__getitem__, numbers))
 
     @cached_property
     def _all_forms(self) -> set[str]:
@@ -380,7 +392,7 @@ class _Search:
         by_number = {known(written): wanted for written, wanted in self._longer.items()}
         by_number.pop(0, None)
         places = []
-        for i in [i for i, number in enumerate(self._ids) if number in by_number]:
+        for i in self._tokens.places_of(by_number).tolist():
             for pattern, want in by_number[self._ids[i]]:
                 j = i + len(pattern.words)
                 forms = self._forms_of(i, j)
@@ -398,12 +410,11 @@ class _Search:
         known = self._tokens.lexicon.known
         by_number = {known(written): wants for written, wants in self._alone.items()}
         places: dict[int, list[int]] = {}
-        for i in np.flatnonzero(self._is_open).tolist():
-            number = self._ids[i]
-            if number in by_number:
-                places.setdefault(number, []).append(i)
-        for number, at in places.items():
-            yield by_number[number], at
+        at = self._tokens.places_of(by_number)
+        for i in at[self._is_open.take(at)].tolist():
+            places.setdefault(self._ids[i], []).append(i)
+        for number, where in places.items():
+            yield by_number[number], where
 
     def _is_word(self, form: str) -> bool:
         """Say whether a form stands somewhere, and not in addresses alone: "rafe@example.org"."""
