@@ -67,8 +67,8 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     verdicts = _Verdicts(document.text, tokens, known, ranges, settings)
     own = language(settings.language)
     repeats: list[Span] = []
-    covered = list(ranges)
-    for i, j, k in find(tokens, ranges, ranges, counts=verdicts.spreads):
+    covered = [*verdicts.wanted]
+    for i, j, k in find(tokens, verdicts.wanted, covered, counts=verdicts.spreads):
         if own.is_noun_at(tokens, i, j):
             continue
         label, score = verdicts.of(k)
@@ -256,12 +256,13 @@ class _Search:
         settings, ids, forms, bracket = self._settings, self._ids, self._forms, self._bracket
         open_forms = self._open_forms
         size = len(ids)
-        seen = set()
+        places, seen = set(), set()
         for span, (i, j) in mentions:
             label = span.label
             on = settings.forms_on(label)
-            if not on or i == j or span.source.startswith(_OF_VARIANTS):
+            if not on or i == j or span.source.startswith(_OF_VARIANTS) or (label, i, j) in places:
                 continue
+            places.add((label, i, j))
             words = tuple([forms[number] for number in ids[i:j]])
             if bracket and (
                 (j < size and ids[j] == bracket) or (i > 0 and forms[ids[i - 1]] in _OPENING)
@@ -499,6 +500,8 @@ class _Verdicts:
         ranges: list[tuple[int, int]],
         settings: SecondPass,
     ) -> None:
+        # What was decided has mostly been suggested, too.
+        self.wanted = list(dict.fromkeys(ranges))
         self._text = text
         self._form_ids = tokens.form_ids
         self._known = known
@@ -508,26 +511,26 @@ class _Verdicts:
         self._verdicts: dict[bytes, tuple[str, float] | None] = {}
 
     def spreads(self, k: int) -> bool:
-        """Say whether the tokens of the k-th known span are looked for."""
+        """Say whether the tokens of the k-th of the `wanted` ranges are looked for."""
         return self._verdict(k) is not None
 
     def of(self, k: int) -> tuple[str, float]:
-        """Return the label and score of a repeat of the k-th known span, which spreads."""
+        """Return the label and score of a repeat of the k-th wanted range, which spreads."""
         verdict = self._verdict(k)
         assert verdict is not None
         return verdict
 
     def _verdict(self, k: int) -> tuple[str, float] | None:
-        key = self._sequence(k)
+        key = self._sequence(self.wanted[k])
         if key not in self._verdicts:
             if not self._by_sequence:
-                for n, span in enumerate(self._known):
-                    self._by_sequence.setdefault(self._sequence(n), []).append(span)
+                for span, own in zip(self._known, self._ranges):
+                    self._by_sequence.setdefault(self._sequence(own), []).append(span)
             self._verdicts[key] = self._judge(self._by_sequence[key])
         return self._verdicts[key]
 
-    def _sequence(self, k: int) -> bytes:
-        i, j = self._ranges[k]
+    def _sequence(self, own: tuple[int, int]) -> bytes:
+        i, j = own
         return self._form_ids[i:j].tobytes()
 
     def _judge(self, spans: list[Span]) -> tuple[str, float] | None:
