@@ -247,8 +247,8 @@ class _Search:
         return set(map(self._forms.__getitem__, numbers))
 
     @cached_property
-    def _all_forms(self) -> set[str]:
-        return set(map(self._forms.__getitem__, set(self._ids)))
+    def _all_ids(self) -> set[int]:
+        return set(self._ids)
 
     def look_for(self, mentions: Iterable[tuple[Span, tuple[int, int]]]) -> None:
         """Look for all that the tokens `[i, j)` of each span may be written as."""
@@ -304,7 +304,8 @@ class _Search:
         """Look for a pattern if the text has all of its tokens, the longest one uncovered."""
         if self._open_forms.isdisjoint(pattern.longest):
             return
-        if any(map(self._all_forms.isdisjoint, pattern.words)):
+        known = self._tokens.lexicon.known
+        if any(self._all_ids.isdisjoint(map(known, written)) for written in pattern.words):
             return
         for written in pattern.words[0]:
             self._longer.setdefault(written, []).append((pattern, want))
@@ -503,7 +504,7 @@ class _Verdicts:
         # What was decided has mostly been suggested, too.
         self.wanted = list(dict.fromkeys(ranges))
         self._text = text
-        self._form_ids = tokens.form_ids
+        self._forms, self._width = tokens.form_ids.tobytes(), tokens.form_ids.itemsize
         self._known = known
         self._ranges = ranges
         self._settings = settings
@@ -530,8 +531,7 @@ class _Verdicts:
         return self._verdicts[key]
 
     def _sequence(self, own: tuple[int, int]) -> bytes:
-        i, j = own
-        return self._form_ids[i:j].tobytes()
+        return self._forms[self._width * own[0] : self._width * own[1]]
 
     def _judge(self, spans: list[Span]) -> tuple[str, float] | None:
         telling = [

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
 from .calibration import Calibration
 from .crf.decoding import Decoded, Decoder, Positions
