@@ -40,7 +40,9 @@ _Telling = Callable[[Span], bool]
 _Reading = Callable[[str, Words], _Telling]
 
 _YEAR = re.compile(r"\s*(?:1[5-9]|20)\d\d\s*")
-_WORDS = re.compile(r"[^\W\d_]+")
+_WORDS = re.compile(r"[^\W\d_]+|[%‰]")
+# Lists have no entries of one sign; "x" is between the sides of a thing.
+_SHORT_UNITS = frozenset("mlgx%‰")
 _DIGIT = re.compile(r"\d")
 # Words that link numbers, in four languages.
 _LINKS = frozenset({"and", "or", "to", "of", "und", "oder", "bis", "y", "o", "e", "ou", "a", "de"})
@@ -80,10 +82,25 @@ def is_duration(surface: str, words: Words) -> bool:
     >>> [is_duration(surface, list_words("en")) for surface in surfaces]
     [True, True, True, False, False, False]
     """
+    return _is_number_of(words("time_unit"), surface, words)
+
+
+def is_measure(surface: str, words: Words) -> bool:
+    """Say whether a quantity is a measure, as of weight or length or in per cent, and no sum.
+
+    >>> surfaces = ("94,6 kg", "50 %", "3 x 4 cm", "3 to 5 m", "500 mg", "500 euros", "kg", "12")
+    >>> [is_measure(surface, list_words("en")) for surface in surfaces]
+    [True, True, True, True, True, False, False, False]
+    """
+    return _is_number_of(words("measure_unit") | _SHORT_UNITS, surface, words)
+
+
+def _is_number_of(units: frozenset[str], surface: str, words: Words) -> bool:
+    """Say whether a surface is a number of units, or several such, and no more."""
     found = _WORDS.findall(fold(surface))
-    units, numbers = words("time_unit"), words("number")
     if units.isdisjoint(found):
         return False
+    numbers = words("number")
     has_number = any(map(str.isdigit, surface)) or not numbers.isdisjoint(found)
     return has_number and all(w in units or w in numbers or w in _LINKS for w in found)
 
@@ -113,20 +130,30 @@ def _by_surface(is_one: Callable[[str, Words], bool]) -> _Reading:
     return reading
 
 
-def _in_impossible_date(text: str, _words: Words) -> _Telling:
+def _in_impossible_date(text: str, words: Words) -> _Telling:
     """Return what tells whether a span is, or is a part of, a date that no calendar has.
 
-    >>> text = "on 31.02.2020 or 29.02.2020"
-    >>> is_one = _in_impossible_date(text, list_words("de"))
-    >>> is_one(Span(3, 13, "DATE")), is_one(Span(3, 6, "DATE")), is_one(Span(17, 27, "DATE"))
-    (True, True, False)
+    Common words that were taken for a part of the date may stand beside it.
+
+    >>> text = "wrote 31.02.2020 or 29.02.2020"
+    >>> is_one = _in_impossible_date(text, list_words("en"))
+    >>> [is_one(Span(*place, "DATE")) for place in ((6, 16), (6, 9), (0, 16), (6, 30), (20, 30))]
+    [True, True, True, False, False]
     """
 
     @cache
     def stretches() -> list[tuple[int, int]]:
         return list(impossible_dates(text))
 
-    return lambda span: any(s <= span.start and span.end <= e for s, e in stretches())
+    def is_one(span: Span) -> bool:
+        for start, end in stretches():
+            if start < span.end and span.start < end:
+                beside = fold(f"{text[span.start : start]} {text[end : max(end, span.end)]}")
+                is_dated = any(map(str.isdigit, beside))
+                return not is_dated and words("common_word").issuperset(_WORDS.findall(beside))
+        return False
+
+    return is_one
 
 
 VALUES: Mapping[str, tuple[str, _Reading]] = MappingProxyType(
@@ -135,6 +162,7 @@ VALUES: Mapping[str, tuple[str, _Reading]] = MappingProxyType(
         "weekday": ("DATE", _by_surface(is_weekday)),
         "year": ("DATE", _by_surface(is_year)),
         "duration": ("DATE", _by_surface(is_duration)),
+        "measure": ("QUANTITY", _by_surface(is_measure)),
         "country": ("LOCATION", _by_surface(is_country)),
         "impossible_date": ("DATE", _in_impossible_date),
     }
