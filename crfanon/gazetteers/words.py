@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from .keys import fold
-from .lists import list_names, read_entries
+from .lists import list_names, read_entries, read_keys
 
 
 @cache
@@ -15,10 +15,25 @@ def words_of(path: str) -> frozenset[str]:
     >>> "asunto" in words_of("es/common_word"), words_of("tlh/common_word")
     (True, frozenset())
     """
+    return frozenset(map(fold, read_entries(path))) if _is_shipped(path) else frozenset()
+
+
+@cache
+def lone_words(*paths: str) -> frozenset[str]:
+    """Return the entries of one word of shipped lists or folders of lists, folded.
+
+    For words of letters the answer is that of `words_of`, in a quarter of the time.
+
+        >>> "remedios" in lone_words("es/given_name", "tlh/given_name")
+        True
+    """
+    found = read_keys([path for path in paths if _is_shipped(path)])
+    return frozenset(key for keys in found.values() for key in keys if " " not in key)
+
+
+def _is_shipped(path: str) -> bool:
     shipped = list_names(path.partition("/")[0])
-    if not any(f"{name}/".startswith(f"{path}/") for name in shipped):
-        return frozenset()
-    return frozenset(map(fold, read_entries(path)))
+    return any(f"{name}/".startswith(f"{path}/") for name in shipped)
 
 
 @cache
