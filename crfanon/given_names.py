@@ -218,7 +218,7 @@ class GivenNameDetector:
             return None
         word = before.lower()
         is_kin = fold(before) in kinship(self._language)
-        if before[0].isupper() and not is_kin and i - 1 > first:
+        if before[0].isupper() and not (is_kin or (i - 1 == first and word in cues.before)):
             return None
         if word in cues.of and i - 2 >= first and forms[ids.item(i - 2)][:1].isupper():
             return None
@@ -281,7 +281,8 @@ class GivenNameDetector:
             return _SMALL | (_NEVER if form in cues.never else 0)
         if not first.isupper():
             return 0
-        flag = _CAPITAL
+        # "I" says nothing of how a sentence is written.
+        flag = _CAPITAL if len(form) > 1 else 0
         folded, small = fold(form), form.lower()
         if small in cues.never:
             flag |= _NEVER

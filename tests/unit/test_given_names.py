@@ -24,6 +24,7 @@ def _found(language: str, *texts: str) -> list[str]:
     [
         ("en", "I drove Gertrude home.", "Gertrude"),
         ("en", "I drove Faith home.", "Faith"),
+        ("en", "They asked whether I drove Faith home.", "Faith"),
         ("en", "My kid Oskar is ill.", "Oskar"),
         ("en", "we waited until Deborah said that it was over", "Deborah"),
         ("en", "They borrowed Edith's bike.", "Edith"),
@@ -49,6 +50,7 @@ def test_a_name_alone_among_small_words_is_found(language: str, text: str, name:
         ("en", "We read the Book of Deborah yesterday."),
         ("en", "It was sold by Gertrude Holdings."),
         ("en", "It was read by Chief Gertrude."),
+        ("en", "a ship of class B Gertrude sank"),
         ("en", "the so-called Edith-effect is small"),
         ("en", "it runs on Gertrude 3 without a fault"),
         ("en", 'it was sung as "Gertrude" for years'),
