@@ -13,6 +13,9 @@ stand behind ("told", "with"), and before what people do ("said"); it loses some
 and all behind an article or beside another capital.  What a model finds goes before whatever is
 suggested here, so "Paris" stays a town.
 
+Who writes all in small letters writes names so, too: a given name that is no other word, with a
+further name behind it ("tobias hale"), is suggested as well.
+
 German has no such words: there every noun has a capital, and models find nearly all of them.
 """
 
@@ -29,7 +32,7 @@ import numpy.typing as npt
 
 from .document import Document, Lexicon, Span, Tokens, batches, tokens_of
 from .gazetteers import fold
-from .gazetteers.words import kinship, lone_words
+from .gazetteers.words import kinship, lone_words, names
 from .rules import RuleSet
 
 SOURCE = "given_name"
@@ -105,8 +108,9 @@ _LEAST_LETTERS = 3
 _SCORE = 0.6
 
 # Flags of forms: on a list of given names, with a capital or a small letter first, behind which
-# nobody stands, a word of kinship, and with a capital a word that people stand behind.
-_NAME, _CAPITAL, _SMALL, _NEVER, _KIN, _BEFORE = 1, 2, 4, 8, 16, 32
+# nobody stands, a word of kinship, with a capital a word
+# that people stand behind, in small letters a given name that is no other word.
+_NAME, _CAPITAL, _SMALL, _NEVER, _KIN, _BEFORE, _SMALL_NAME = 1, 2, 4, 8, 16, 32, 64
 _OPENING = frozenset(",:(")
 _CLOSING = frozenset(",.;:!?)'’…")
 _APOSTROPHES = frozenset("'’")
@@ -166,6 +170,7 @@ class GivenNameDetector:
             np.concatenate([part.form_ids for part in parts]) if parts[1:] else parts[0].form_ids
         )
         flags = self._flags_of(parts[0].lexicon, cues).take(every)
+        yield from self._small(parts, flags)
         named = (flags & _NAME).nonzero()[0].tolist()
         if not named:
             return
@@ -196,6 +201,29 @@ class GivenNameDetector:
             if self._is_in_plain_words(tokens, k, shown, is_strict=name.is_word):
                 start, end = tokens.starts.item(k), tokens.ends.item(k)
                 yield number, Span(start, end, self._label, self.source, _SCORE)
+
+    def _small(self, parts: Sequence[Tokens], flags: _Flags) -> Iterator[tuple[int, Span]]:
+        """Yield the given names in small letters that have another name behind them."""
+        bounds = list(accumulate(map(len, parts), initial=0))
+        number = 0
+        for i in (flags & _SMALL_NAME).nonzero()[0].tolist():
+            while bounds[number + 1] <= i:
+                number += 1
+            tokens, k = parts[number], i - bounds[number]
+            if k + 1 == len(tokens):
+                continue
+            name, behind = tokens[k], tokens[k + 1]
+            is_next = behind.start - name.end == 1 and _sentence(tokens, k)[1] > k + 1
+            if is_next and self._is_small_surname(behind.form):
+                yield number, Span(name.start, behind.end, self._label, self.source, _SCORE)
+
+    def _is_small_surname(self, form: str) -> bool:
+        """Say whether a word in small letters is a name and no common word."""
+        if len(form) <= _LEAST_LETTERS or not (form.islower() and form.isalpha()):
+            return False
+        name = fold(form)
+        common = lone_words(f"{self._language}/common_word")
+        return name not in common and name in names(self._language)
 
     def _place(self, tokens: Tokens, i: int, cues: _Cues) -> int | None:
         """Return the points of the place where token `i` stands; None if it is not alone there."""
@@ -275,10 +303,19 @@ class GivenNameDetector:
             flags = self._flags[lexicon] = np.concatenate([flags, np.array(new, np.uint8)])
         return flags
 
+    def _is_small_name(self, form: str) -> bool:
+        """Say whether a word in small letters is a given name of the language and nothing else."""
+        if len(form) < _LEAST_LETTERS:
+            return False
+        name = form if form.isascii() else fold(form)
+        return name in _given(self._language) and self._name(form).points >= _ENOUGH
+
     def _flag(self, form: str, cues: _Cues) -> int:
         first = form[:1]
         if first.islower():
-            return _SMALL | (_NEVER if form in cues.never else 0)
+            if form in cues.never:
+                return _SMALL | _NEVER
+            return _SMALL | (_SMALL_NAME if self._is_small_name(form) else 0)
         if not first.isupper():
             return 0
         # "I" says nothing of how a sentence is written.

@@ -15,37 +15,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
+from typing import NamedTuple
 
 from .arbitration import TAGGER_PREFIX
 from .columns import SOURCE as COLUMN
 from .document import Document, Span
 from .gazetteers import fold
-from .gazetteers.words import common_words, kinship, names
+from .gazetteers.words import common_words, kinship, names, titles
 from .repeats import kinds_of
 
-# What stands before a name and is none, in all languages and in each.
+# What stands before a name and is none, in all languages and in each, besides the titles on its
+# list: forms of address of other languages, greetings, and titles that people are called as well.
 _ADDRESS: Mapping[str, str] = MappingProxyType(
     {
         "": "mr mrs ms miss mx messrs dr drs dra dres prof profa herr herrn frau hr hrn fräulein "
         "sr sra srta sres srs sras señor señora señorita señores senhor senhora mme mlle "
         "monsieur madame",
-        "de": "doktor professor professorin familie liebe lieber hallo geehrte geehrter sehr",
-        "en": "sir dame madam counsel nurse inspector detective professor "
-        "doctor dear hi hello hey cheers thanks",
-        "es": "letrado letrada magistrado magistrada juez jueza inspector inspectora catedrático "
-        "catedrática don doña dña d ldo lda lic ing arq profesor profesora doctor doctora "
-        "excmo excma ilmo ilma estimado estimada estimados querido querida hola gracias "
-        "atentamente",
-        "pt": "juiz juíza catedrático catedrática dona d doutor doutora professor professora eng "
-        "enga arq exmo "
-        "exma ilmo ilma caro cara prezado prezada querido querida olá oi obrigado obrigada "
-        "atenciosamente",
+        "de": "familie liebe lieber hallo geehrte geehrter sehr",
+        "en": "sir dame doctor dear hi hello hey cheers thanks",
+        "es": "letrado letrada juez don dña d ldo lda lic ing arq excmo excma ilmo ilma "
+        "estimado estimada estimados querido querida hola gracias atentamente",
+        "pt": "catedrático catedrática d eng enga arq exmo exma ilmo ilma caro cara "
+        "prezado prezada querido querida olá oi obrigado obrigada atenciosamente",
     }
 )
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
 _INITIAL = re.compile(r"[Dd](?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
+# Shorter ones stand behind names, or are initials.
+_TITLE = re.compile(r"[^\W\d_]{4,}(?:[ -][^\W\d_]+)*")
 _BEFORE = r"(?:(?:la|el|las|los|a|o|der|die|den|dem|the|y|e|and|und)\s+)?"
 _BEHIND = r"(?:\.?[ªº]|\(a\))?\.?(?![\w'’-])[\s,]*"
 
@@ -87,10 +87,45 @@ _LONG_NUMBER = re.compile(r"\d{5}")
 _NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 # That of a disease, of a vitamin.
 _CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{1,3})?")
+# What is asked for in a form; nobody is called by consonants alone.
+_ABBREVIATION = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,}")
 # Behind these a word in small letters is a noun.
 _ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
 # What hides in words: soft hyphens, joiners and blanks without width.
 _UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
+
+
+class _Address(NamedTuple):
+    """What stands before the names of a language, and behind a list of them."""
+
+    before: re.Pattern[str]
+    closing: re.Pattern[str]
+    titles: frozenset[str]
+    has_d: bool
+
+    @classmethod
+    def of(cls, language: str) -> _Address:
+        """Return the forms of address of a language, and those of them that are nobody's name.
+
+        >>> titles = _Address.of("en").titles
+        >>> "chief inspector" in titles, "bishop" in titles, "phd" in titles
+        (True, False, False)
+        """
+        names_and_kin = names(language) | kinship(language)
+        listed = [
+            title
+            for title in titles(language)
+            if _TITLE.fullmatch(title) and names_and_kin.isdisjoint(_WORD.findall(fold(title)))
+        ]
+        common = _ADDRESS[""].split()
+        said = [*common, *_ADDRESS.get(language, "").split(), *listed]
+        one = "|".join(sorted({*said, *map(fold, said)}, key=len, reverse=True))
+        return cls(
+            re.compile(f"{_BEFORE}({one}){_BEHIND}", re.IGNORECASE),
+            re.compile(rf"[,;] *(?:{one})\.?", re.IGNORECASE),
+            frozenset(map(fold, common)) | (frozenset(map(fold, said)) - names_and_kin),
+            "d" in said,
+        )
 
 
 class Trimming:
@@ -104,14 +139,12 @@ class Trimming:
     """
 
     def __init__(self, language: str) -> None:
-        said = f"{_ADDRESS['']} {_ADDRESS.get(language, '')}".split()
-        words = sorted({*said, *map(fold, said)}, key=len, reverse=True)
-        one = f"(?:{'|'.join(words)})"
-        self._address = re.compile(_BEFORE + one + _BEHIND, re.IGNORECASE)
-        self._closing = re.compile(rf"[,;] *{one}\.?", re.IGNORECASE)
-        self._title = re.compile(f"(?:{'|'.join(_ADDRESS[''].split())})\\.?", re.IGNORECASE)
-        self._has_d = "d" in said
         self._language = language
+
+    @cached_property
+    def _address(self) -> _Address:
+        """What stands before names; made when a name is met, for it takes the lists of names."""
+        return _Address.of(self._language)
 
     def __call__(self, document: Document) -> Document:
         """Return a document with suggestions that are names, and the rest of them `outvoted`.
@@ -171,9 +204,12 @@ class Trimming:
         What is a greeting in front of a name, and alone in its line, is a surname elsewhere.
         """
         start, end = span.start, span.end
-        while start < end and (found := self._address.match(text, start, end)):
+        address = self._address
+        is_title = True
+        while start < end and (found := address.before.match(text, start, end)):
             if _INITIAL.match(text, start, end):
                 break
+            is_title &= fold(found[1]) in address.titles
             start = found.end()
         if "NAME_RELATIVE" not in kinds_of(span.label):
             # Somebody's son is called Korbinian, and not "Sohn Korbinian".
@@ -181,14 +217,13 @@ class Trimming:
             if word and word.end() < end and fold(word[0]) in kinship(self._language):
                 behind = _WORD.search(text, word.end(), end)
                 start = behind.start() if behind else start
-        if self._has_d and text[span.start : end] in ("D", "D."):
+        if address.has_d and text[span.start : end] in ("D", "D."):
             # "D." of "D. Juan", where the name is a span of its own.
             start = end
-        elif start >= end and not _begins_line(text, span.start):
-            if not self._title.fullmatch(text, span.start, end):
-                return span
+        elif start >= end and not (is_title or _begins_line(text, span.start)):
+            return span
         comma = max(text.rfind(",", start, end), text.rfind(";", start, end))
-        if comma > start and self._closing.fullmatch(text, comma, end):
+        if comma > start and address.closing.fullmatch(text, comma, end):
             end = comma
         return span._replace(start=start, end=max(start, end))
 
@@ -317,6 +352,8 @@ def _is_nobodys(text: str, span: Span, top: str) -> bool:
     if top == "ID" and _OF_PROGRAMS.fullmatch(_word_around(text, span)):
         return True
     if top == "PERSON" and _CODE.fullmatch(surface):
+        return True
+    if top == "PERSON" and _ABBREVIATION.fullmatch(surface) and _IS_LABEL.match(text, span.end):
         return True
     if any(map(str.isalpha, surface)):
         return False

@@ -38,13 +38,13 @@ def _is_shipped(path: str) -> bool:
 
 @cache
 def names(language: str) -> frozenset[str]:
-    """Return the given names and surnames of a language and of the world, folded.
+    """Return the given names and surnames of one word of a language and of the world, folded.
 
     >>> "remedios" in names("es"), "atentamente" in names("es")
     (True, False)
     """
-    places, kinds = (language, "world"), ("given_name", "surname")
-    return frozenset().union(*(words_of(f"{place}/{kind}") for place in places for kind in kinds))
+    kinds = ("given_name", "surname")
+    return lone_words(*(f"{place}/{kind}" for place in (language, "world") for kind in kinds))
 
 
 def common_words(language: str) -> frozenset[str]:
@@ -63,3 +63,13 @@ def kinship(language: str) -> frozenset[str]:
     (True, False)
     """
     return words_of(f"{language}/kinship")
+
+
+def titles(language: str) -> list[str]:
+    """Return the titles of a language as they are written; none where there is no list.
+
+    >>> "Nurse" in titles("en"), titles("tlh")
+    (True, [])
+    """
+    path = f"{language}/title"
+    return read_entries(path) if _is_shipped(path) else []

@@ -96,3 +96,28 @@ def test_words_in_columns_are_no_sentence() -> None:
 
 def test_german_where_every_noun_has_a_capital_is_left_alone() -> None:
     assert _found("de", "Gestern habe ich Gertrud nach Hause gefahren.") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "name"),
+    [
+        ("en", "please ring tobias hale back", "tobias hale"),
+        ("pt", "falei com o tiago moreira ontem", "tiago moreira"),
+        ("es", "pregunta por leocadia benavides", "leocadia benavides"),
+    ],
+)
+def test_two_names_in_small_letters_are_found(language: str, text: str, name: str) -> None:
+    assert _found(language, text) == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "please ring tobias back",
+        "they may hale us",
+        "tobias.\nhale",
+        "we saw tobias, hale and well",
+    ],
+)
+def test_words_in_small_letters_that_are_not_two_names_stay(text: str) -> None:
+    assert _found("en", text) == []
