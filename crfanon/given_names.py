@@ -214,7 +214,9 @@ class GivenNameDetector:
                 continue
             name, behind = tokens[k], tokens[k + 1]
             is_next = behind.start - name.end == 1 and _sentence(tokens, k)[1] > k + 1
-            if is_next and self._is_small_surname(behind.form):
+            if not (is_next and self._is_small_surname(behind.form)):
+                continue
+            if self._name(name.form).points >= _ENOUGH:
                 yield number, Span(name.start, behind.end, self._label, self.source, _SCORE)
 
     def _is_small_surname(self, form: str) -> bool:
@@ -222,8 +224,11 @@ class GivenNameDetector:
         if len(form) <= _LEAST_LETTERS or not (form.islower() and form.isalpha()):
             return False
         name = fold(form)
-        common = lone_words(f"{self._language}/common_word")
-        return name not in common and name in names(self._language)
+        return name not in self._common and name in names(self._language)
+
+    @property
+    def _common(self) -> frozenset[str]:
+        return lone_words(f"{self._language}/common_word")
 
     def _place(self, tokens: Tokens, i: int, cues: _Cues) -> int | None:
         """Return the points of the place where token `i` stands; None if it is not alone there."""
@@ -304,11 +309,11 @@ class GivenNameDetector:
         return flags
 
     def _is_small_name(self, form: str) -> bool:
-        """Say whether a word in small letters is a given name of the language and nothing else."""
+        """Say whether a word in small letters is a given name of the language, and not common."""
         if len(form) < _LEAST_LETTERS:
             return False
         name = form if form.isascii() else fold(form)
-        return name in _given(self._language) and self._name(form).points >= _ENOUGH
+        return name in _given(self._language) and name not in self._common
 
     def _flag(self, form: str, cues: _Cues) -> int:
         first = form[:1]

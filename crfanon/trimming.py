@@ -14,7 +14,7 @@ evidence that is beyond doubt, a rule or a list may still say that it is persona
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
@@ -42,6 +42,7 @@ _ADDRESS: Mapping[str, str] = MappingProxyType(
         "prezado prezada querido querida olá oi obrigado obrigada atenciosamente",
     }
 )
+_TITLES = frozenset(map(fold, _ADDRESS[""].split()))
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
 _INITIAL = re.compile(r"[Dd](?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
 # Shorter ones stand behind names, or are initials.
@@ -96,35 +97,22 @@ _UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
 
 
 class _Address(NamedTuple):
-    """What stands before the names of a language, and behind a list of them."""
+    """What may stand before the names of a language, and behind a list of them."""
 
     before: re.Pattern[str]
     closing: re.Pattern[str]
-    titles: frozenset[str]
-    has_d: bool
+    written: frozenset[str]  # those that are cut off even if people are called so
 
     @classmethod
     def of(cls, language: str) -> _Address:
-        """Return the forms of address of a language, and those of them that are nobody's name.
-
-        >>> titles = _Address.of("en").titles
-        >>> "chief inspector" in titles, "bishop" in titles, "phd" in titles
-        (True, False, False)
-        """
-        names_and_kin = names(language) | kinship(language)
-        listed = [
-            title
-            for title in titles(language)
-            if _TITLE.fullmatch(title) and names_and_kin.isdisjoint(_WORD.findall(fold(title)))
-        ]
-        common = _ADDRESS[""].split()
-        said = [*common, *_ADDRESS.get(language, "").split(), *listed]
-        one = "|".join(sorted({*said, *map(fold, said)}, key=len, reverse=True))
+        """Return the forms of address of a language, and the titles on its list."""
+        written = f"{_ADDRESS['']} {_ADDRESS.get(language, '')}".split()
+        said = [*written, *filter(_TITLE.fullmatch, titles(language))]
+        one = _any_of({*map(str.lower, said), *map(fold, said)})
         return cls(
             re.compile(f"{_BEFORE}({one}){_BEHIND}", re.IGNORECASE),
-            re.compile(rf"[,;] *(?:{one})\.?", re.IGNORECASE),
-            frozenset(map(fold, common)) | (frozenset(map(fold, said)) - names_and_kin),
-            "d" in said,
+            re.compile(rf"[,;] *({one})\.?", re.IGNORECASE),
+            frozenset(map(fold, written)),
         )
 
 
@@ -143,7 +131,7 @@ class Trimming:
 
     @cached_property
     def _address(self) -> _Address:
-        """What stands before names; made when a name is met, for it takes the lists of names."""
+        """What stands before names; made when a name is met."""
         return _Address.of(self._language)
 
     def __call__(self, document: Document) -> Document:
@@ -205,27 +193,39 @@ class Trimming:
         """
         start, end = span.start, span.end
         address = self._address
-        is_title = True
+        said: list[str] = []
         while start < end and (found := address.before.match(text, start, end)):
             if _INITIAL.match(text, start, end):
                 break
-            is_title &= fold(found[1]) in address.titles
+            word = fold(found[1])
+            if word not in address.written and self._is_called(word):
+                break
+            said.append(word)
             start = found.end()
         if "NAME_RELATIVE" not in kinds_of(span.label):
             # Somebody's son is called Korbinian, and not "Sohn Korbinian".
-            word = _WORD.match(text, start, end)
-            if word and word.end() < end and fold(word[0]) in kinship(self._language):
-                behind = _WORD.search(text, word.end(), end)
+            first = _WORD.match(text, start, end)
+            if first and first.end() < end and fold(first[0]) in kinship(self._language):
+                behind = _WORD.search(text, first.end(), end)
                 start = behind.start() if behind else start
-        if address.has_d and text[span.start : end] in ("D", "D."):
+        if "d" in address.written and text[span.start : end] in ("D", "D."):
             # "D." of "D. Juan", where the name is a span of its own.
             start = end
-        elif start >= end and not (is_title or _begins_line(text, span.start)):
-            return span
+        elif start >= end and not _begins_line(text, span.start):
+            if any(word not in _TITLES and self._is_called(word) for word in said):
+                return span
         comma = max(text.rfind(",", start, end), text.rfind(";", start, end))
-        if comma > start and address.closing.fullmatch(text, comma, end):
+        closing = address.closing.fullmatch(text, comma, end) if comma > start else None
+        if closing and (
+            fold(closing[1]) in address.written or not self._is_called(fold(closing[1]))
+        ):
             end = comma
         return span._replace(start=start, end=max(start, end))
+
+    def _is_called(self, title: str) -> bool:
+        """Say whether people are called as a title is, or it is a word for a relative."""
+        known, kin = names(self._language), kinship(self._language)
+        return all(word in known or word in kin for word in _WORD.findall(title))
 
     def _names_in(self, text: str, span: Span) -> Iterator[Span]:
         """Yield the names of a span that has common words between them.
@@ -276,6 +276,23 @@ class Trimming:
     def _is_plain(self, word: str) -> bool:
         known = fold(word)
         return known in common_words(self._language) and known not in names(self._language)
+
+
+def _any_of(words: Iterable[str], *, depth: int = 2) -> str:
+    """Return an expression for any of some words, the longest that fits.
+
+    Those that begin alike stand together, so that few are tried on a name that begins otherwise.
+
+        >>> _any_of(["mr", "mrs", "dr"], depth=1)
+        'm(?:rs|r)|d(?:r)'
+    """
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    if depth == 0 or "" in longest_first:
+        return "|".join(longest_first)
+    beginning: dict[str, list[str]] = {}
+    for word in longest_first:
+        beginning.setdefault(word[0], []).append(word[1:])
+    return "|".join(f"{c}(?:{_any_of(rest, depth=depth - 1)})" for c, rest in beginning.items())
 
 
 def _is_of_person(text: str, span: Span) -> bool:

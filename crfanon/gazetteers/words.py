@@ -27,8 +27,13 @@ def lone_words(*paths: str) -> frozenset[str]:
         >>> "remedios" in lone_words("es/given_name", "tlh/given_name")
         True
     """
-    found = read_keys([path for path in paths if _is_shipped(path)])
-    return frozenset(key for keys in found.values() for key in keys if " " not in key)
+    return frozenset().union(*map(_lone_words, paths))
+
+
+@cache
+def _lone_words(path: str) -> frozenset[str]:
+    keys = read_keys([path])[path] if _is_shipped(path) else set()
+    return frozenset(key for key in keys if " " not in key)
 
 
 def _is_shipped(path: str) -> bool:

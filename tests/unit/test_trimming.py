@@ -32,6 +32,7 @@ def _trimmed(
         ("de", "ihr [Sohn Korbinian] kam", ["Korbinian"]),
         ("en", "told [Chief Inspector Tarrant] so", ["Tarrant"]),
         ("en", "and [Counsel] Giles", []),
+        ("en", "the [Chief Justice] held", []),
         ("pt", "e o [Catedrático] Ulisses", []),
         ("en", "met [Bishop Tarrant] there", ["Bishop Tarrant"]),
     ],
