@@ -18,8 +18,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from operator import attrgetter
 
-import numpy as np
-
 from .document import Document, Span
 
 SOURCE = "allow:"
@@ -86,13 +84,14 @@ def certain_evidence(
     for matches in document.matches:
         kinds = matches.kinds
         # Of hundreds of kinds few have been found.
-        counting = [
+        numbers = matches.kind_ids.tolist()
+        counting = {
             number
-            for number in np.unique(matches.kind_ids).tolist()
+            for number in set(numbers)
             if kinds[number].source in certain and kinds[number].score >= least
-        ]
+        }
         if counting:
-            chosen = np.isin(matches.kind_ids, counting).nonzero()[0]
+            chosen = [k for k, number in enumerate(numbers) if number in counting]
             yield from matches.taken(chosen).spans(document.tokens)
 
 

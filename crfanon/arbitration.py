@@ -31,6 +31,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from operator import attrgetter
 from types import MappingProxyType
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -51,6 +52,15 @@ _LONG_WORD = re.compile(r"[^\W\d_]{2,}")
 _WORD = re.compile(r"[^\W\d_]+")
 
 _by_start = attrgetter("start")
+
+
+class _Counting(NamedTuple):
+    """Of some kinds: which count by themselves, if any do, their names here, and identifiers."""
+
+    kinds: Sequence[Kind]
+    counts: npt.NDArray[np.bool_] | None
+    named: Sequence[Kind]
+    identifies: Sequence[bool]
 
 
 class Arbiter:
@@ -81,7 +91,7 @@ class Arbiter:
         self._renamed = renamed
         self._known = known
         # By the identity of the kinds, which are kept so that it stays theirs.
-        self._counting: dict[int, tuple[Sequence[Kind], npt.NDArray[np.bool_] | None]] = {}
+        self._counting: dict[int, _Counting] = {}
 
     def __call__(self, document: Document) -> Document:
         """Return `document` with the spans that its evidence amounts to.
@@ -93,7 +103,7 @@ class Arbiter:
         tagged: list[Span] = []
         others: list[Span] = []
         for span in document.suggested:
-            is_tagged = span.source.startswith(TAGGER_PREFIX) or span.source in self._tops
+            is_tagged = span.source in self._tops or span.source.startswith(TAGGER_PREFIX)
             (tagged if is_tagged else others).append(span)
         in_order = tagged
         tagged = sorted(tagged, key=_by_start)
@@ -112,8 +122,9 @@ class Arbiter:
             return document.with_(spans=tuple(tagged))
 
         settled = _Settled()
-        for span in _outside(beyond_doubt, tagged):
-            settled.add(span)
+        if beyond_doubt:
+            for span in _outside(beyond_doubt, tagged):
+                settled.add(span)
         for span in in_order:
             settled.add(span)
         # The repeat of a whole name comes before the repeat of its parts.
@@ -133,7 +144,7 @@ class Arbiter:
         what it should be goes into `better`.
         """
         for span in document.suggested:
-            if self._counts(Kind(span.label, span.source, span.score)):
+            if self._counts(span):
                 yield self._under_its_name(span)
         tokens = document.tokens
         if tokens is None:
@@ -141,35 +152,31 @@ class Arbiter:
         ranges = token_ranges(tokens, tagged)
         begins = [i for i, _ in ranges]
         reach = list(accumulate((j for _, j in ranges), max))
+        start_of, end_of = tokens.starts.item, tokens.ends.item
         parts: dict[int, list[Span]] = {}
         scores: dict[Span, float] = {}
         for matches in document.matches:
             counting = self._counting_of(matches.kinds)
-            if counting is None:
+            if counting.counts is None:
                 continue
-            chosen = counting.take(matches.kind_ids).nonzero()[0]
-            outside = []
-            bounds = zip(matches.first.take(chosen).tolist(), matches.last.take(chosen).tolist())
-            for k, (first, last) in zip(chosen.tolist(), bounds):
+            chosen = counting.counts.take(matches.kind_ids).nonzero()[0]
+            columns = (matches.first, matches.last, matches.kind_ids)
+            for first, last, number in zip(*(column.take(chosen).tolist() for column in columns)):
+                kind = counting.named[number]
                 # Of the tagged spans that begin no later, does one go as far?
-                before = bisect_right(begins, first)
-                if before == 0 or reach[before - 1] < last:
-                    outside.append(k)
+                nearest = bisect_right(begins, first) - 1
+                if nearest < 0 or reach[nearest] < last:
+                    yield Span(start_of(first), end_of(last - 1), *kind)
                     continue
-                kind = matches.kinds[matches.kind_ids.item(k)]
-                if ranges[before - 1] == (first, last):
-                    span = tagged[before - 1]
-                    said = self._under_its_name(Span(span.start, span.end, *kind))
-                    if self._knows_better(said, span) and said.score > scores.get(span, 0.0):
-                        better[span] = (said,)
-                        scores[span] = said.score
-                elif _top(kind.label) in _IDENTIFIERS and ranges[before - 1][1] >= last:
-                    start, end = tokens.starts.item(first), tokens.ends.item(last - 1)
-                    said = self._under_its_name(Span(start, end, *kind))
-                    parts.setdefault(before - 1, []).append(said)
-            if outside:
-                for span in matches.taken(outside).spans(tokens):
-                    yield self._under_its_name(span)
+                i, j = ranges[nearest]
+                if i == first and j == last:
+                    span = tagged[nearest]
+                    if self._knows_better(kind, span) and kind.score > scores.get(span, 0.0):
+                        better[span] = (Span(span.start, span.end, *kind),)
+                        scores[span] = kind.score
+                elif j >= last and counting.identifies[number]:
+                    said = Span(start_of(first), end_of(last - 1), *kind)
+                    parts.setdefault(nearest, []).append(said)
         for number, inside in parts.items():
             span = tagged[number]
             if span not in better and (cut := self._cut(span, inside, document.text)):
@@ -238,7 +245,7 @@ class Arbiter:
                 span = span._replace(label=inside[0].label)
             yield span
 
-    def _knows_better(self, evidence: Span, tagged: Span) -> bool:
+    def _knows_better(self, evidence: Kind | Span, tagged: Span) -> bool:
         """Say whether evidence that counts knows better what a tagged span is.
 
         A check digit does, be it only of which kind a number is, and so does whatever is of a
@@ -254,7 +261,7 @@ class Arbiter:
         known = self._tops.get(tagged.source, (top,))
         return evidence.source in self._certain or top not in known
 
-    def _counts(self, kind: Kind) -> bool:
+    def _counts(self, kind: Kind | Span) -> bool:
         if kind.source in self._certain:
             return kind.score == 1.0
         is_sure = kind.source in self._sure and kind.score >= SURE
@@ -267,13 +274,18 @@ class Arbiter:
         """Say whether labels of a corpus are asked for, and this is none of the tagger's."""
         return self._known is not None and label not in self._labels.get(source, ())
 
-    def _counting_of(self, kinds: Sequence[Kind]) -> npt.NDArray[np.bool_] | None:
-        """Return for each kind whether it counts by itself, None if none does."""
+    def _counting_of(self, kinds: Sequence[Kind]) -> _Counting:
         known = self._counting.get(id(kinds))
         if known is None:
-            counting = np.array([self._counts(kind) for kind in kinds], bool)
-            known = self._counting[id(kinds)] = kinds, counting if counting.any() else None
-        return known[1]
+            counts = np.array([self._counts(kind) for kind in kinds], bool)
+            renamed = self._renamed
+            known = self._counting[id(kinds)] = _Counting(
+                kinds,
+                counts if counts.any() else None,
+                [kind._replace(label=renamed.get(kind.label, kind.label)) for kind in kinds],
+                [_top(kind.label) in _IDENTIFIERS for kind in kinds],
+            )
+        return known
 
     def _under_its_name(self, span: Span) -> Span:
         label = self._renamed.get(span.label, span.label)
@@ -390,13 +402,14 @@ def _on_boundaries(spans: list[Span], tokens: Tokens | None) -> list[Span]:
     """Return disjoint `spans` widened to whole tokens; a token cut in two goes to the first."""
     if tokens is None:
         return spans
+    start_of, end_of = tokens.starts.item, tokens.ends.item
     widened: list[Span] = []
     last = 0
     for span, (i, j) in zip(spans, token_ranges(tokens, spans)):
         i = max(i, last)
         if i < j:
-            start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
-            is_whole = (start, end) == (span.start, span.end)
+            start, end = start_of(i), end_of(j - 1)
+            is_whole = start == span.start and end == span.end
             widened.append(span if is_whole else span._replace(start=start, end=end))
             last = j
     return widened
@@ -406,11 +419,10 @@ def _without_blanks(spans: list[Span], text: str) -> Iterator[Span]:
     """Yield `spans` without the white space at their ends, and no empty ones."""
     for span in spans:
         surface = text[span.start : span.end]
-        start = span.start + len(surface) - len(surface.lstrip())
-        end = span.start + len(surface.rstrip())
-        if start < end:
-            yield (
-                span
-                if (start, end) == (span.start, span.end)
-                else span._replace(start=start, end=end)
-            )
+        bare = surface.strip()
+        if not bare:
+            continue
+        if len(bare) < len(surface):
+            start = span.start + surface.index(bare)
+            span = span._replace(start=start, end=start + len(bare))
+        yield span

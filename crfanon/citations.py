@@ -172,7 +172,9 @@ def _read(tokens: Tokens, classes: list[int], first: int) -> Citation | None:
         return Citation(first, first + last, first + last, ("nothing",))
     name = first + i
     last = _end_of_name(tokens, name)
-    return Citation(first, last, name, _clues(tokens.forms[name:last]))
+    forms = tokens.lexicon.forms
+    pieces = [forms[number] for number in tokens.form_ids[name:last].tolist()]
+    return Citation(first, last, name, _clues(pieces))
 
 
 def _end_of_name(tokens: Tokens, name: int) -> int:

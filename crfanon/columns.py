@@ -16,8 +16,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-import numpy as np
-
 from .document import Document, Lexicon, Span, tokens_of
 from .gazetteers import fold
 from .gazetteers.words import common_words, names
@@ -100,11 +98,10 @@ class ColumnDetector:
         """Yield the documents with a suggestion for each name in a column of names."""
         for document in documents:
             tokens = tokens_of(document)
-            known = self._numbers(tokens.lexicon)
-            heads = tokens.starts[np.isin(tokens.form_ids, known)] if known else ()
+            heads = tokens.starts.take(tokens.places_of(self._numbers(tokens.lexicon)))
             spans = tuple(
                 Span(cell.start, cell.end, self._label, self.source, 0.9)
-                for cell in self.cells_of_names(document.text, heads=list(map(int, heads)))
+                for cell in self.cells_of_names(document.text, heads=heads.tolist())
             )
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from types import MappingProxyType
 from typing import Protocol
 
@@ -17,7 +18,7 @@ import numpy as np
 
 from .document import Document, Span, batches, tokens_of
 from .errors import ConfigError
-from .evidence import Evidence
+from .evidence import Evidence, Portion
 from .explanation import Weight
 from .model import Model
 from .rules import RuleSet
@@ -92,7 +93,6 @@ class ModelDetector:
         self.labels = frozenset(map(named, model.labels))
         self.rules = model.rules
         self.certain = model.rules.certain
-        self.evidence = Evidence(model.rules, model.lists)
         self.tagger = Tagger(
             model.weights,
             model.template,
@@ -114,10 +114,20 @@ class ModelDetector:
             for document, own in zip(found, tagged):
                 yield document.with_(suggested=(*document.suggested, *own.suggested))
 
-    def reading_with(self, rules: RuleSet) -> ModelDetector:
-        """Return the same detector, which takes its matches of rules from those of `rules`."""
+    @cached_property
+    def evidence(self) -> Evidence:
+        """What finds the matches of its rules and lists, and may find more."""
+        return Evidence(self.rules, self.model.lists)
+
+    @cached_property
+    def _portion(self) -> Portion:
+        return Portion(self.evidence, self.rules, self.model.lists)
+
+    def gathering_with(self, evidence: Evidence) -> ModelDetector:
+        """Return the same detector, which takes its matches from those of more rules and lists."""
         detector = copy(self)
-        detector.evidence = self.evidence.reading_with(rules)
+        detector.__dict__.pop("_portion", None)
+        detector.evidence = evidence
         return detector
 
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
@@ -126,8 +136,7 @@ class ModelDetector:
 
     def _bare(self, document: Document) -> Document:
         """Return `document` with evidence of the model's own rules and lists alone."""
-        own = tuple(filter(self.evidence.is_of, document.matches))
-        return document.with_(matches=own, suggested=())
+        return document.with_(matches=self._portion.of(document), suggested=())
 
 
 class RuleDetector:
@@ -174,16 +183,20 @@ class RuleDetector:
 
 
 def sharing(detectors: Iterable[Detector]) -> tuple[Detector, ...]:
-    """Return the detectors, in which no model matches rules that another one matches as well."""
+    """Return the detectors, the models among which look for rules and lists together.
+
+    Lists are all looked for at once.  Rules are where one model has all of another's.
+    """
     detectors = tuple(detectors)
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
     largest = sorted((model.rules for model in models), key=len, reverse=True)
+    lists = tuple(dict.fromkeys(name for model in models for name in model.model.lists))
 
     def shared(detector: Detector) -> Detector:
         if not isinstance(detector, ModelDetector):
             return detector
         own = detector.rules
-        reader = next(rules for rules in largest if rules is own or rules.contains(own))
-        return detector if reader is own else detector.reading_with(reader)
+        rules = next(rules for rules in largest if rules is own or rules.contains(own))
+        return detector.gathering_with(Evidence(rules, lists))
 
     return tuple(map(shared, detectors))

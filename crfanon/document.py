@@ -119,6 +119,18 @@ class Tokens(Sequence[Token]):
         bounds = [*self.sentence_starts.tolist(), len(self)]
         yield from pairwise(bounds)
 
+    def places_of(self, form_ids: Iterable[int]) -> npt.NDArray[np.intp]:
+        """Return the positions of the tokens that have one of these forms.
+
+        >>> from crfanon.tokenizer import Tokenizer
+        >>> tokens = Tokenizer()("Anna Berg, Berg")
+        >>> tokens.places_of([tokens.lexicon.known("Berg")]).tolist()
+        [1, 3]
+        """
+        is_one = np.zeros(len(self.lexicon), bool)
+        is_one[[*form_ids]] = True
+        return is_one.take(self.form_ids).nonzero()[0]
+
     def covering(self, start: int, end: int) -> tuple[int, int]:
         """Return the token positions `[i, j)` that touch the characters `[start, end)`.
 

@@ -6,11 +6,11 @@ what it was trained on.
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
 from .document import Document, IntArray, Kind, Matches, batches, join, tokens_of
 from .gazetteers import Gazetteers
@@ -18,25 +18,17 @@ from .rules import RuleSet
 
 
 class Evidence:
-    """Adds the matches of rules, fields and gazetteers to documents.
+    """Adds the matches of rules, fields and gazetteers to documents."""
 
-    What `reader` finds, rules which contain these, is added as well, and theirs is taken
-    from it: detectors that look at the same documents need not match the same rules again.
-    """
+    def __init__(self, rules: RuleSet, lists: Sequence[str]) -> None:
+        self.rules = rules
+        self.lists = tuple(lists)
+        self._gazetteers = _gazetteers(self.lists)
 
-    def __init__(
-        self, rules: RuleSet, lists: Sequence[str], *, reader: RuleSet | None = None
-    ) -> None:
-        self._rules = rules
-        self._lists = tuple(lists)
-        self._gazetteers = _gazetteers(self._lists)
-        self._reader = reader or rules
-        numbers = {kind: n for n, kind in enumerate(rules.kinds)}
-        self._number_of = np.array([numbers.get(kind, -1) for kind in self._reader.kinds], np.int32)
-
-    def reading_with(self, reader: RuleSet) -> Evidence:
-        """Return the same evidence, of which that of rules is taken from what `reader` finds."""
-        return Evidence(self._rules, self._lists, reader=reader)
+    @property
+    def kinds(self) -> tuple[Sequence[Kind], ...]:
+        """What the matches of rules, fields and lists stand for."""
+        return self.rules.kinds, self.rules.field_kinds, self._gazetteers.kinds
 
     def __call__(self, document: Document, *, rule_matches: Matches | None = None) -> Document:
         """Return `document` with its evidence in `matches`.
@@ -44,7 +36,7 @@ class Evidence:
         `rule_matches` take the place of what the rules find: training hands in
         matches of rules that were learnt without the document.
         """
-        [found] = _read_by(self._rules, [document])
+        [found] = _read_by(self.rules, [document])
         if rule_matches is not None:
             found = rule_matches, *found[1:]
         [lists] = self._of_lists([document])
@@ -58,40 +50,50 @@ class Evidence:
         """
         for batch in batches(documents):
             found: list[list[Matches]] = [list(document.matches) for document in batch]
-            reader = self._reader
-            if not _are_read(batch, reader.kinds):
-                for own, of_rules in zip(found, _read_by(reader, batch)):
+            if not _are_read(batch, self.rules.kinds):
+                for own, of_rules in zip(found, _read_by(self.rules, batch)):
                     own += of_rules
-            if reader is not self._rules:
-                for own in found:
-                    own += self._own_of(own)
             if not _are_read(batch, self._gazetteers.kinds):
                 for own, of_lists in zip(found, self._of_lists(batch)):
                     own.append(of_lists)
             for document, own in zip(batch, found):
                 yield document.with_(matches=tuple(own))
 
-    def is_of(self, matches: Matches) -> bool:
-        """Say whether `matches` were found by these rules and lists."""
-        own = (self._rules.kinds, self._rules.field_kinds, self._gazetteers.kinds)
-        return any(matches.kinds is kinds for kinds in own)
-
-    def _own_of(self, found: Iterable[Matches]) -> Iterator[Matches]:
-        """Return what these rules find of what the reader has found."""
-        for matches in tuple(found):
-            if matches.kinds is self._reader.kinds:
-                numbers = self._number_of.take(matches.kind_ids)
-                rows = (numbers >= 0).nonzero()[0]
-                own = matches.taken(rows)
-                yield Matches(own.first, own.last, numbers.take(rows), self._rules.kinds)
-            elif matches.kinds is self._reader.field_kinds:
-                # The fields are the same.
-                yield dataclasses.replace(matches, kinds=self._rules.field_kinds)
-
     def _of_lists(self, documents: Sequence[Document]) -> list[Matches]:
         """Return what the gazetteers find in each of the documents."""
         parts = [tokens_of(document) for document in documents]
         return self._gazetteers.match(join(parts)).divided([len(part) for part in parts])
+
+
+class Portion:
+    """What some rules and lists find, of all that an `Evidence` with these and more has found.
+
+    Detectors that look at the same documents gather evidence together, and each sees its own.
+    """
+
+    def __init__(self, whole: Evidence, rules: RuleSet, lists: Collection[str]) -> None:
+        of_rules, of_fields, of_lists = whole.kinds
+        # By the identity of kinds, which of them there are; None if all.
+        self._own: dict[int, npt.NDArray[np.bool_] | None] = {
+            id(of_rules): _which(of_rules, set(rules.kinds)),
+            id(of_fields): None,
+            id(of_lists): _which(of_lists, {kind for kind in of_lists if kind.label in lists}),
+        }
+        # The kinds live as long as this.
+        self._whole = whole
+
+    def of(self, document: Document) -> tuple[Matches, ...]:
+        """Return the portion of the matches of a document."""
+        return tuple(self._taken(m) for m in document.matches if id(m.kinds) in self._own)
+
+    def _taken(self, matches: Matches) -> Matches:
+        own = self._own[id(matches.kinds)]
+        return matches if own is None else matches.taken(own.take(matches.kind_ids).nonzero()[0])
+
+
+def _which(kinds: Sequence[Kind], own: Collection[Kind]) -> npt.NDArray[np.bool_] | None:
+    found = np.array([kind in own for kind in kinds], bool)
+    return None if found.all() else found
 
 
 def _read_by(rules: RuleSet, documents: Sequence[Document]) -> Iterable[tuple[Matches, Matches]]:

@@ -19,7 +19,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
-from itertools import accumulate, chain
+from itertools import chain
 from types import MappingProxyType
 
 from .allowance import certain_evidence
@@ -40,7 +40,10 @@ _Telling = Callable[[Span], bool]
 _Reading = Callable[[str, Words], _Telling]
 
 _YEAR = re.compile(r"\s*(?:1[5-9]|20)\d\d\s*")
-_WORDS = re.compile(r"[^\W\d_]+")
+_WORDS = re.compile(r"[^\W\d_]+|[%‰]")
+# Lists have no entries of one sign; "x" is between the sides of a thing.
+_SHORT_UNITS = frozenset("mlgx%‰")
+_DIGIT = re.compile(r"\d")
 # Words that link numbers, in four languages.
 _LINKS = frozenset({"and", "or", "to", "of", "und", "oder", "bis", "y", "o", "e", "ou", "a", "de"})
 
@@ -79,11 +82,27 @@ def is_duration(surface: str, words: Words) -> bool:
     >>> [is_duration(surface, list_words("en")) for surface in surfaces]
     [True, True, True, False, False, False]
     """
+    return _is_number_of(words("time_unit"), surface, words)
+
+
+def is_measure(surface: str, words: Words) -> bool:
+    """Say whether a quantity is a measure, as of weight or length or in per cent, and no sum.
+
+    >>> surfaces = ("94,6 kg", "50 %", "3 x 4 cm", "3 to 5 m", "500 mg", "500 euros", "kg", "12")
+    >>> [is_measure(surface, list_words("en")) for surface in surfaces]
+    [True, True, True, True, True, False, False, False]
+    """
+    return _is_number_of(words("measure_unit") | _SHORT_UNITS, surface, words)
+
+
+def _is_number_of(units: frozenset[str], surface: str, words: Words) -> bool:
+    """Say whether a surface is a number of units, or several such, and no more."""
     found = _WORDS.findall(fold(surface))
-    units, numbers = words("time_unit"), words("number")
+    if units.isdisjoint(found):
+        return False
+    numbers = words("number")
     has_number = any(map(str.isdigit, surface)) or not numbers.isdisjoint(found)
-    is_of_units = not units.isdisjoint(found) and (units | numbers | _LINKS).issuperset(found)
-    return has_number and is_of_units
+    return has_number and all(w in units or w in numbers or w in _LINKS for w in found)
 
 
 def is_country(surface: str, words: Words) -> bool:
@@ -98,10 +117,10 @@ def is_country(surface: str, words: Words) -> bool:
 def _are_all(surface: str, words: frozenset[str]) -> bool:
     """Say whether a surface is one of the words, or nothing but several of them."""
     folded = fold(surface)
+    if folded.strip(" .") in words:
+        return True
     found = _WORDS.findall(folded)
-    return folded.strip(" .") in words or (
-        bool(found) and not re.search(r"\d", folded) and words.issuperset(found)
-    )
+    return bool(found) and words.issuperset(found) and not _DIGIT.search(folded)
 
 
 def _by_surface(is_one: Callable[[str, Words], bool]) -> _Reading:
@@ -111,20 +130,30 @@ def _by_surface(is_one: Callable[[str, Words], bool]) -> _Reading:
     return reading
 
 
-def _in_impossible_date(text: str, _words: Words) -> _Telling:
+def _in_impossible_date(text: str, words: Words) -> _Telling:
     """Return what tells whether a span is, or is a part of, a date that no calendar has.
 
-    >>> text = "on 31.02.2020 or 29.02.2020"
-    >>> is_one = _in_impossible_date(text, list_words("de"))
-    >>> is_one(Span(3, 13, "DATE")), is_one(Span(3, 6, "DATE")), is_one(Span(17, 27, "DATE"))
-    (True, True, False)
+    Common words that were taken for a part of the date may stand beside it.
+
+    >>> text = "wrote 31.02.2020 or 29.02.2020"
+    >>> is_one = _in_impossible_date(text, list_words("en"))
+    >>> [is_one(Span(*place, "DATE")) for place in ((6, 16), (6, 9), (0, 16), (6, 30), (20, 30))]
+    [True, True, True, False, False]
     """
 
     @cache
     def stretches() -> list[tuple[int, int]]:
         return list(impossible_dates(text))
 
-    return lambda span: any(s <= span.start and span.end <= e for s, e in stretches())
+    def is_one(span: Span) -> bool:
+        for start, end in stretches():
+            if start < span.end and span.start < end:
+                beside = fold(f"{text[span.start : start]} {text[end : max(end, span.end)]}")
+                is_dated = any(map(str.isdigit, beside))
+                return not is_dated and words("common_word").issuperset(_WORDS.findall(beside))
+        return False
+
+    return is_one
 
 
 VALUES: Mapping[str, tuple[str, _Reading]] = MappingProxyType(
@@ -133,6 +162,7 @@ VALUES: Mapping[str, tuple[str, _Reading]] = MappingProxyType(
         "weekday": ("DATE", _by_surface(is_weekday)),
         "year": ("DATE", _by_surface(is_year)),
         "duration": ("DATE", _by_surface(is_duration)),
+        "measure": ("QUANTITY", _by_surface(is_measure)),
         "country": ("LOCATION", _by_surface(is_country)),
         "impossible_date": ("DATE", _in_impossible_date),
     }
@@ -207,29 +237,43 @@ class Keeping:
         if self._labels is None and not self._keep and not self._values:
             return document
         is_masked = self._telling(document.text)
-        is_kept = [not is_masked(span) for span in document.spans]
-        if not any(is_kept):
+        may_stay = {span for span in document.spans if not is_masked(span)}
+        if not may_stay:
             return document
-        objections = self._objections(document, is_masked)
+        objections = self._objections(document, may_stay, is_masked)
         masked: list[Span] = []
         kept: list[Span] = []
-        for span, may_be_kept in zip(document.spans, is_kept):
-            objection = objections.about(span) if may_be_kept else None
-            if may_be_kept and objection is None:
-                kept.append(span._replace(source=SOURCE))
+        for span in document.spans:
+            if span not in may_stay:
+                masked.append(span)
+            elif span in objections:
+                masked.append(span._replace(label=objections[span].label))
             else:
-                masked.append(span if objection is None else span._replace(label=objection.label))
+                kept.append(span._replace(source=SOURCE))
         let_stand = tuple(sorted((*document.let_stand, *kept)))
         return document.with_(spans=tuple(masked), let_stand=let_stand)
 
-    def _objections(self, document: Document, is_masked: _Telling) -> _Objections:
-        """Return what is suggested in a document, or beyond doubt there, and is masked."""
+    def _objections(
+        self, document: Document, may_stay: Collection[Span], is_masked: _Telling
+    ) -> Mapping[Span, Span]:
+        """Return of spans, which share no character, those about which something else is masked.
+
+        It is suggested in the document, or beyond doubt there; of several, the first one counts.
+        """
         evidence = chain(
             document.suggested,
             certain_evidence(document, self._certain),
             certain_evidence(document, self._identifying, least=SURE),
         )
-        return _Objections(filter(is_masked, evidence))
+        spans = sorted(may_stay)
+        starts, ends = [span.start for span in spans], [span.end for span in spans]
+        objections: dict[Span, Span] = {}
+        for found in evidence:
+            first, last = bisect_right(ends, found.start), bisect_left(starts, found.end)
+            if first < last and is_masked(found):
+                for span in spans[first:last]:
+                    objections[span] = min(found, objections.get(span, found))
+        return objections
 
     def _telling(self, text: str) -> _Telling:
         """Return what says whether a span of a text is masked."""
@@ -257,18 +301,3 @@ class Keeping:
             if not any(own in kinds_of(chosen) for chosen in self._labels):
                 return None
         return tuple(n for n, (top, _) in enumerate(self._values) if top in kinds)
-
-
-class _Objections:
-    """Evidence for something that is masked, by its place."""
-
-    def __init__(self, spans: Iterable[Span]) -> None:
-        self._spans = sorted(spans)
-        self._starts = [span.start for span in self._spans]
-        self._reach = list(accumulate((span.end for span in self._spans), max))
-
-    def about(self, span: Span) -> Span | None:
-        """Return a piece of it that shares a character with `span`, if there is one."""
-        last = bisect_left(self._starts, span.end)
-        first = bisect_right(self._reach, span.start, 0, last)
-        return next((found for found in self._spans[first:last] if found.overlaps(span)), None)

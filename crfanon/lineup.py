@@ -110,11 +110,14 @@ def settle(
     `decide` may make spans that nobody suggested: evidence that speaks for
     itself, what is left of a span that overlaps another one.  These are looked
     for as well; every further decision covers more of the text, so there is a last one.
+    It goes by what is suggested, so that nothing new is decided where nothing more was found.
     """
     decided = decide(add_repeats(document, settings=settings))
     while not _are_suggested(decided):
         standing = decided.with_(suggested=tuple(_standing(decided)))
         found = add_repeats(standing, settings=settings).suggested[len(standing.suggested) :]
+        if not found:
+            break
         again = decide(decided.with_(suggested=(*decided.suggested, *found)))
         if again.spans == decided.spans:
             break

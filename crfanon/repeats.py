@@ -160,29 +160,28 @@ def find(
     Only matches for which `counts(k)` holds are matches.  It is asked when
     tokens have been found, so that few are asked about.
     """
-    forms, size = tokens.form_ids, len(tokens)
-    # Tokens as bytes: a range of them can be looked up.
-    seen, width = forms.tobytes(), forms.itemsize
-    numbers: dict[bytes, int] = {}
+    form_ids, size = tokens.form_ids, len(tokens)
     lengths: dict[int, set[int]] = {}
-    for k, (i, j) in enumerate(wanted):
+    for i, j in wanted:
         if i < j:
-            numbers.setdefault(seen[width * i : width * j], k)
-            lengths.setdefault(forms.item(i), set()).add(j - i)
-    if not numbers:
-        return
-    longest = {form: max(found) for form, found in lengths.items()}
-    is_covered = bytearray(size + 1)
+            lengths.setdefault(form_ids.item(i), set()).add(j - i)
+    is_open = np.ones(size + 1, bool)
     for i, j in covered:
-        is_covered[i:j] = b"\1" * (j - i)
-    is_first = np.zeros(len(tokens.lexicon), bool)
-    is_first[list(lengths)] = True
-    for i in is_first.take(forms).nonzero()[0].tolist():
-        form = forms.item(i)
-        # Nearly everywhere even the longest is covered.
-        if is_covered.find(0, i, i + longest[form]) < 0:
+        is_open[i:j] = False
+    longest = {form: max(found) for form, found in lengths.items()}
+    places = tokens.places_of(lengths)
+    open_places = is_open.nonzero()[0]
+    next_open = open_places.take(open_places.searchsorted(places))
+    # Tokens as bytes: a range of them can be looked up.
+    seen, width = form_ids.tobytes(), form_ids.itemsize
+    numbers: dict[bytes, int] = {}
+    for k, (i, j) in enumerate(wanted):
+        numbers.setdefault(seen[width * i : width * j], k)
+    begun = form_ids.take(places).tolist()
+    for i, form, covered_until in zip(places.tolist(), begun, next_open.tolist()):
+        if i + longest[form] <= covered_until:
+            # Nearly everywhere even the longest is covered.
             continue
-        covered_until = is_covered.find(0, i)
         for length in sorted(lengths[form], reverse=True):
             j = i + length
             if j <= covered_until:

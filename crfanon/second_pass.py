@@ -67,8 +67,8 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     verdicts = _Verdicts(document.text, tokens, known, ranges, settings)
     own = language(settings.language)
     repeats: list[Span] = []
-    covered = list(ranges)
-    for i, j, k in find(tokens, ranges, ranges, counts=verdicts.spreads):
+    covered = [*verdicts.wanted]
+    for i, j, k in find(tokens, verdicts.wanted, covered, counts=verdicts.spreads):
         if own.is_noun_at(tokens, i, j):
             continue
         label, score = verdicts.of(k)
@@ -115,28 +115,37 @@ def consistent(document: Document, *, settings: SecondPass = _DEFAULT) -> Docume
     return document.with_(spans=tuple(changed.get(span, span) for span in document.spans))
 
 
-class _Capitals:
-    """Which forms have a capital, or no case: no variant is all in small letters.
+# How forms look that variants may be written as: none is all in small letters.
+_SMALL, _LETTER, _ACRONYM, _WORD = range(4)
 
-    That is kept with the lexicon, whose forms are those of many texts.
-    """
+
+def _look_of(form: str) -> int:
+    if form.islower():
+        return _SMALL
+    if len(form) == 1:
+        return _LETTER
+    return _ACRONYM if form.isupper() else _WORD
+
+
+class _Looks:
+    """How each form looks, which is kept with the lexicon: its forms are those of many texts."""
 
     def __init__(self) -> None:
-        self._known: WeakKeyDictionary[Lexicon, npt.NDArray[np.bool_]] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Lexicon, npt.NDArray[np.uint8]] = WeakKeyDictionary()
 
-    def of(self, tokens: Tokens) -> npt.NDArray[np.bool_]:
-        """Return for each token whether its form has a capital or no case."""
+    def of(self, tokens: Tokens) -> npt.NDArray[np.uint8]:
+        """Return for each token how its form looks."""
         forms = tokens.lexicon.forms
         known = self._known.get(tokens.lexicon)
         if known is None or len(known) < len(forms):
             seen = 0 if known is None else len(known)
-            new = np.fromiter((not form.islower() for form in forms[seen:]), bool)
+            new = np.fromiter(map(_look_of, forms[seen:]), np.uint8)
             known = new if known is None else np.concatenate((known, new))
             self._known[tokens.lexicon] = known
-        return known[tokens.form_ids]
+        return known.take(tokens.form_ids)
 
 
-_capitals = _Capitals()
+_looks = _Looks()
 
 
 class _Pattern(NamedTuple):
@@ -225,18 +234,21 @@ class _Search:
         self._is_open = np.ones(len(tokens), bool)
         for i, j in covered:
             self._is_open[i:j] = False
-        is_wanted = _capitals.of(tokens) & self._is_open
-        open_ids = set(tokens.form_ids[is_wanted].tolist())
-        self._open_forms = set(map(self._forms.__getitem__, open_ids))
-        self._open_letters = {form for form in self._open_forms if len(form) == 1}
-        self._acronyms = [form for form in self._open_forms if len(form) > 1 and form.isupper()]
+        looks = _looks.of(tokens) * self._is_open
+        self._open_forms = self._forms_where(looks != _SMALL)
+        self._open_letters = self._forms_where(looks == _LETTER)
+        self._acronyms = self._forms_where(looks == _ACRONYM)
         self._bracket = tokens.lexicon.known("(")
         self._alone: dict[str, list[_Want]] = {}
         self._longer: dict[str, list[tuple[_Pattern, _Want]]] = {}
 
+    def _forms_where(self, is_one: npt.NDArray[np.bool_]) -> set[str]:
+        numbers = set(self._tokens.form_ids[is_one].tolist())
+        return set(map(self._forms.__getitem__, numbers))
+
     @cached_property
-    def _all_forms(self) -> set[str]:
-        return set(map(self._forms.__getitem__, set(self._ids)))
+    def _all_ids(self) -> set[int]:
+        return set(self._ids)
 
     def look_for(self, mentions: Iterable[tuple[Span, tuple[int, int]]]) -> None:
         """Look for all that the tokens `[i, j)` of each span may be written as."""
@@ -244,12 +256,13 @@ class _Search:
         settings, ids, forms, bracket = self._settings, self._ids, self._forms, self._bracket
         open_forms = self._open_forms
         size = len(ids)
-        seen = set()
+        places, seen = set(), set()
         for span, (i, j) in mentions:
             label = span.label
             on = settings.forms_on(label)
-            if not on or i == j or span.source.startswith(_OF_VARIANTS):
+            if not on or i == j or span.source.startswith(_OF_VARIANTS) or (label, i, j) in places:
                 continue
+            places.add((label, i, j))
             words = tuple([forms[number] for number in ids[i:j]])
             if bracket and (
                 (j < size and ids[j] == bracket) or (i > 0 and forms[ids[i - 1]] in _OPENING)
@@ -291,7 +304,8 @@ class _Search:
         """Look for a pattern if the text has all of its tokens, the longest one uncovered."""
         if self._open_forms.isdisjoint(pattern.longest):
             return
-        if any(map(self._all_forms.isdisjoint, pattern.words)):
+        known = self._tokens.lexicon.known
+        if any(self._all_ids.isdisjoint(map(known, written)) for written in pattern.words):
             return
         for written in pattern.words[0]:
             self._longer.setdefault(written, []).append((pattern, want))
@@ -380,7 +394,7 @@ class _Search:
         by_number = {known(written): wanted for written, wanted in self._longer.items()}
         by_number.pop(0, None)
         places = []
-        for i in [i for i, number in enumerate(self._ids) if number in by_number]:
+        for i in self._tokens.places_of(by_number).tolist():
             for pattern, want in by_number[self._ids[i]]:
                 j = i + len(pattern.words)
                 forms = self._forms_of(i, j)
@@ -398,12 +412,11 @@ class _Search:
         known = self._tokens.lexicon.known
         by_number = {known(written): wants for written, wants in self._alone.items()}
         places: dict[int, list[int]] = {}
-        for i in np.flatnonzero(self._is_open).tolist():
-            number = self._ids[i]
-            if number in by_number:
-                places.setdefault(number, []).append(i)
-        for number, at in places.items():
-            yield by_number[number], at
+        at = self._tokens.places_of(by_number)
+        for i in at[self._is_open.take(at)].tolist():
+            places.setdefault(self._ids[i], []).append(i)
+        for number, where in places.items():
+            yield by_number[number], where
 
     def _is_word(self, form: str) -> bool:
         """Say whether a form stands somewhere, and not in addresses alone: "rafe@example.org"."""
@@ -488,8 +501,10 @@ class _Verdicts:
         ranges: list[tuple[int, int]],
         settings: SecondPass,
     ) -> None:
+        # What was decided has mostly been suggested, too.
+        self.wanted = list(dict.fromkeys(ranges))
         self._text = text
-        self._form_ids = tokens.form_ids
+        self._forms, self._width = tokens.form_ids.tobytes(), tokens.form_ids.itemsize
         self._known = known
         self._ranges = ranges
         self._settings = settings
@@ -497,27 +512,26 @@ class _Verdicts:
         self._verdicts: dict[bytes, tuple[str, float] | None] = {}
 
     def spreads(self, k: int) -> bool:
-        """Say whether the tokens of the k-th known span are looked for."""
+        """Say whether the tokens of the k-th of the `wanted` ranges are looked for."""
         return self._verdict(k) is not None
 
     def of(self, k: int) -> tuple[str, float]:
-        """Return the label and score of a repeat of the k-th known span, which spreads."""
+        """Return the label and score of a repeat of the k-th wanted range, which spreads."""
         verdict = self._verdict(k)
         assert verdict is not None
         return verdict
 
     def _verdict(self, k: int) -> tuple[str, float] | None:
-        key = self._sequence(k)
+        key = self._sequence(self.wanted[k])
         if key not in self._verdicts:
             if not self._by_sequence:
-                for n, span in enumerate(self._known):
-                    self._by_sequence.setdefault(self._sequence(n), []).append(span)
+                for span, own in zip(self._known, self._ranges):
+                    self._by_sequence.setdefault(self._sequence(own), []).append(span)
             self._verdicts[key] = self._judge(self._by_sequence[key])
         return self._verdicts[key]
 
-    def _sequence(self, k: int) -> bytes:
-        i, j = self._ranges[k]
-        return self._form_ids[i:j].tobytes()
+    def _sequence(self, own: tuple[int, int]) -> bytes:
+        return self._forms[self._width * own[0] : self._width * own[1]]
 
     def _judge(self, spans: list[Span]) -> tuple[str, float] | None:
         telling = [

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
 from .calibration import Calibration
 from .crf.decoding import Decoded, Decoder, Positions
@@ -162,24 +161,25 @@ def _with_whole_brackets(batch: Batch, found: Decoded) -> Decoded:
     A citation that ends with a bracket ("NJW 2016, 3512 (Leitsatz)") looks the same to a CRF
     as one in brackets, for the opening one is out of its sight.
     """
-    opening, closing = (_is_one_of(batch, signs) for signs in ("([", ")]"))
+    signs = np.zeros(len(batch.lexicon), np.int8)
+    signs[[batch.lexicon.known(sign) for sign in "(["]] = 1
+    signs[[batch.lexicon.known(sign) for sign in ")]"]] = -1
+    # Signs that no text has had, like places without a token, are 0.
+    signs[0] = 0
+    opened = signs.take(batch.forms)
+    closing = opened < 0
     if not closing.any():
         return found
-    depth = np.zeros(len(opening) + 1, np.int32)
-    np.cumsum(opening.astype(np.int32) - closing, out=depth[1:])
+    depth = np.zeros(len(opened) + 1, np.int32)
+    np.cumsum(opened, out=depth[1:])
     left_open = depth[found.last] - depth[found.first]
-    next_first = np.append(found.first[1:], len(opening))
+    next_first = np.append(found.first[1:], len(opened))
     # Behind the last token of a text there is a place without one, which closes nothing.
     grows = (left_open == 1) & closing[found.last] & (next_first > found.last)
     shrinks = (left_open == -1) & closing[found.last - 1] & (found.last - found.first > 1)
     if not (grows.any() or shrinks.any()):
         return found
     return found._replace(last=found.last + grows - shrinks)
-
-
-def _is_one_of(batch: Batch, signs: str) -> npt.NDArray[np.bool_]:
-    numbers = [number for sign in signs if (number := batch.lexicon.known(sign))]
-    return np.isin(batch.forms, numbers)
 
 
 def _line_begins(documents: Sequence[Document], batch: Batch) -> Positions:

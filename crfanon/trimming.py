@@ -144,18 +144,18 @@ class Trimming:
         text = document.text
         relatives = {span for span in document.suggested if self._is_bare_relative(text, span)}
         cells = [span for span in document.suggested if span.source == COLUMN]
-        names_somebody = False
         for span in document.suggested:
-            kept = [span]
-            if span not in relatives:
-                if span.source.startswith(TAGGER_PREFIX):
-                    parts = _across_cells(text, span, cells)
-                    kept = [_whole(text, p) for part in parts for p in self._kept(text, part)]
-                names_somebody |= any(_is_of_person(text, part) for part in kept)
+            if span in relatives or not span.source.startswith(TAGGER_PREFIX):
+                suggested.append(span)
+                continue
+            parts = _across_cells(text, span, cells) if cells else (span,)
+            kept = [_whole(text, p) for part in parts for p in self._kept(text, part)]
             suggested += kept
             if kept != [span]:
                 outvoted.append(span)
-        if relatives and not names_somebody:
+        if relatives and not any(
+            _is_of_person(text, span) for span in suggested if span not in relatives
+        ):
             outvoted += relatives
             suggested = [span for span in suggested if span not in relatives]
         if not outvoted:
@@ -165,6 +165,8 @@ class Trimming:
     def _kept(self, text: str, span: Span) -> Iterator[Span]:
         kinds = kinds_of(span.label)
         if _is_nobodys(text, span, kinds[-1]):
+            return
+        if kinds[-1] == "PERSON" and _is_abbreviated_label(text, span):
             return
         if kinds[-1] == "DATE":
             surface = text[span.start : span.end]
@@ -296,8 +298,11 @@ def _any_of(words: Iterable[str], *, depth: int = 2) -> str:
 
 
 def _is_of_person(text: str, span: Span) -> bool:
-    is_word = any(map(str.isalpha, text[span.start : span.end]))
-    return is_word and "PERSON" in kinds_of(span.label)
+    return "PERSON" in kinds_of(span.label) and _has_letters(text[span.start : span.end])
+
+
+def _has_letters(surface: str) -> bool:
+    return any(map(str.isalpha, surface))
 
 
 def _joint(text: str, span: Span) -> tuple[int, int] | None:
@@ -309,10 +314,10 @@ def _joint(text: str, span: Span) -> tuple[int, int] | None:
 
     "Ortega y Gasset" is one of them.
     """
-    found = list(_AND.finditer(text, span.start, span.end))
-    if len(found) != 1:
+    found = _AND.search(text, span.start, span.end)
+    if found is None or _AND.search(text, found.end(), span.end):
         return None
-    start, end = found[0].span()
+    start, end = found.span()
     for name in (text[span.start : start].split(), text[end : span.end].split()):
         if len(name) < 2 or not (name[0][0].isupper() and name[-1][0].isupper()):
             return None
@@ -360,26 +365,46 @@ def _is_nobodys(text: str, span: Span, top: str) -> bool:
     Numbers in a row of nothing but numbers are no names; those of five digits may be postcodes.
     """
     surface = text[span.start : span.end]
-    before = text[max(0, span.start - 20) : span.start]
+    if top != "ID" and surface[:1].isalpha() and surface[-1:].isalpha():
+        # Nearly always; numbers begin or end with a digit.
+        return False
     if _ROOM.fullmatch(surface):
         behind = text[span.end : span.end + 3]
-        return bool(_CELL_BEGINS.search(before[-3:]) and _CELL_ENDS.match(behind))
-    if top not in _NAMES and _PAGES.fullmatch(surface) and _PLACE_IN_A_TEXT.search(before):
+        before = text[max(0, span.start - 3) : span.start]
+        return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
+    if top not in _NAMES and _PAGES.fullmatch(surface) and _is_behind(_PLACE_IN_A_TEXT, text, span):
         return True
     if top == "ID" and _OF_PROGRAMS.fullmatch(_word_around(text, span)):
         return True
     if top == "PERSON" and _CODE.fullmatch(surface):
         return True
-    if top == "PERSON" and _ABBREVIATION.fullmatch(surface) and _IS_LABEL.match(text, span.end):
-        return True
-    if any(map(str.isalpha, surface)):
+    if _has_letters(surface):
         return False
     if top in _NAMES or top == "DATE":
-        end = text.find("\n", span.end)
-        line = text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
-        is_row = not any(map(str.isalpha, line))
-        return not _LONG_NUMBER.search(surface) and (is_row or top == "PERSON")
-    return bool(_CITED.search(before))
+        if top != "PERSON" and _has_letters(_line_around(text, span)):
+            return False
+        return not _LONG_NUMBER.search(surface)
+    return _is_behind(_CITED, text, span)
+
+
+def _is_abbreviated_label(text: str, span: Span) -> bool:
+    """Say whether a span is what is asked for in a form, in consonants that nobody is called by.
+
+    >>> _is_abbreviated_label("KVNR: 4711", Span(0, 4, "PERSON"))
+    True
+    """
+    if not _IS_LABEL.match(text, span.end):
+        return False
+    return _ABBREVIATION.fullmatch(text, span.start, span.end) is not None
+
+
+def _is_behind(pattern: re.Pattern[str], text: str, span: Span) -> bool:
+    return pattern.search(text[max(0, span.start - 20) : span.start]) is not None
+
+
+def _line_around(text: str, span: Span) -> str:
+    end = text.find("\n", span.end)
+    return text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
 
 
 def _word_around(text: str, span: Span) -> str:

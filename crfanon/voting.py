@@ -112,7 +112,10 @@ class Election:
         standing: list[Span] = []
         outvoted: list[Span] = []
         for method, spans in by_method.items():
-            carried = self._carried(spans, method) if method.is_counted else spans
+            if not method.is_counted:
+                standing += spans
+                continue
+            carried = self._carried(spans, method)
             standing += carried
             outvoted += _apart(spans, carried)
         standing.sort(key=self._precedence)
@@ -243,15 +246,17 @@ def _remains(span: Span, earlier: Sequence[Span], text: str) -> Iterator[Span]:
     """
     if span.score < _LEAST:
         return
+    is_of_people = _top(span.label) == _PEOPLE
     start = span.start
     for i, j in (*sorted((other.start, other.end) for other in earlier), (span.end, span.end)):
-        words = [
-            match
-            for match in _WORD.finditer(text, start, max(start, i))
-            if _top(span.label) == _PEOPLE or any(c.isupper() or c.isdigit() for c in match[0])
-        ]
-        if words:
-            yield span._replace(start=words[0].start(), end=words[-1].end())
+        if start < i:
+            words = [
+                match
+                for match in _WORD.finditer(text, start, i)
+                if is_of_people or any(c.isupper() or c.isdigit() for c in match[0])
+            ]
+            if words:
+                yield span._replace(start=words[0].start(), end=words[-1].end())
         start = max(start, j)
 
 

@@ -107,7 +107,7 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
         "--keep",
         metavar="L,...",
         help="what stays all the same: labels, or month, weekday, year (alone), duration, "
-        "country, impossible_date",
+        "measure, country, impossible_date",
     )
     add_recall(parser)
     parser.add_argument(

@@ -75,10 +75,31 @@ class _Stretches(NamedTuple):
 
     @classmethod
     def of(cls, active: npt.NDArray[np.bool_], edges: npt.NDArray[np.int8]) -> _Stretches:
-        """Return the stretches of active places, of which the first and the last are none."""
+        """Return the stretches of active places, of which the first and the last are none.
+
+        `edges` is above zero where a text begins, and below it behind its end.
+        """
         change = (active[1:] != active[:-1]).nonzero()[0] + 1
         begin, end = change[::2], change[1::2]
-        lengths = end - begin
+        return cls._laid_out(begin, end - begin, edges[begin] > 0, edges[end] < 0)
+
+    def taken(self, numbers: Positions) -> _Stretches:
+        """Return the stretches of these numbers."""
+        return self._laid_out(
+            self.place.take(self.first.take(numbers)),
+            self.lengths.take(numbers),
+            self.begins_text.take(numbers),
+            self.ends_text.take(numbers),
+        )
+
+    @classmethod
+    def _laid_out(
+        cls,
+        begin: Positions,
+        lengths: Positions,
+        begins_text: npt.NDArray[np.bool_],
+        ends_text: npt.NDArray[np.bool_],
+    ) -> _Stretches:
         first = lengths.cumsum() - lengths
         number = np.arange(len(first)).repeat(lengths)
         k = np.arange(len(number))
@@ -93,15 +114,9 @@ class _Stretches(NamedTuple):
         rows[0] = before.take(step)
         rows[1] = before.take((lengths - 1).take(number) - step)
         rows += rank.take(number)
-        return cls(
-            k + (begin - first).take(number),
-            first,
-            lengths,
-            rows,
-            [0, *behind.tolist()],
-            edges[begin] > 0,
-            edges[end] < 0,
-        )
+        place = k + (begin - first).take(number)
+        bounds = [0, *behind.tolist()]
+        return cls(place, first, lengths, rows, bounds, begins_text, ends_text)
 
 
 class _Sums(NamedTuple):
@@ -233,24 +248,30 @@ class Decoder:
         Raises `ModelError` when scores and transitions are so large that products of
         theirs leave the range of numbers.
         """
-        leant = unsettled = scores
+        leant, gain = scores, self._gain
         if leaning is not None:
             gains = leaning - leaning[O_TAG]
             leant = scores + gains
             # The more tags gain on O, the less is settled as O, and what is left is enough
             # for the scores as they are as well.
-            unsettled = scores + np.maximum(gains, 0)
-        found = self._stretches(unsettled, starts, sizes)
+            gain = gain + np.maximum(gains, 0)
+        found = self._stretches(scores, gain, starts, sizes)
         if found is None or len(found.place) == 0:
             return _NOTHING
         sums = self._forward_backward(leant, found)
         path = self._best_path(leant, found, sums)
         if leaning is not None:
+            # What is found there is as probable as the scores say by themselves.
+            named = np.logical_or.reduceat(path != O_TAG, found.first)
+            path = path[named.repeat(found.lengths)]
+            found = found.taken(named.nonzero()[0])
+            if len(path) == 0:
+                return _NOTHING
             sums = self._forward_backward(scores, found)
         return self._spans(found, sums, path)
 
     def _stretches(
-        self, scores: FloatArray, starts: IntArray, sizes: IntArray
+        self, scores: FloatArray, gain: FloatArray, starts: IntArray, sizes: IntArray
     ) -> _Stretches | None:
         bound = self._bound
         size = len(scores)
@@ -258,7 +279,7 @@ class Decoder:
         if len(starts) == 0 or scores.shape[1] == 1:
             return None
         ends = starts + sizes
-        worth = _greatest(scores + self._gain).astype(np.float64)
+        worth = _greatest(scores + gain).astype(np.float64)
         worth -= scores[:, O_TAG]
         # A run that holds the first or last token of a text has an end there.
         worth[starts] += bound.enter_edge - bound.enter

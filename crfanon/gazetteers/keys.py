@@ -33,8 +33,10 @@ def fold(text: str) -> str:
         >>> fold("MUÑOZ")
         'muñoz'
     """
-    decomposed = unicodedata.normalize("NFD", text.translate(_ALIKE).casefold())
-    kept = decomposed.replace("n\u0303", "ñ")
+    lowered = text.translate(_ALIKE).casefold()
+    if lowered.isascii():
+        return lowered
+    kept = unicodedata.normalize("NFD", lowered).replace("n\u0303", "ñ")
     return "".join(c for c in kept if not unicodedata.combining(c))
 
 

@@ -54,6 +54,12 @@ _CANDIDATE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
+# The first digit is looked for first, which is quick.
+_NUMBER = re.compile(r"\d(?<![\w./\-]\d)")
+_WORD_BEFORE = re.compile(r"[^\W\d_]+\.?\s\Z")
+# "September. "
+_LONGEST_BEFORE = 12
+
 
 def written_parts(written: str) -> tuple[int, int, int] | None:
     """Return day, month and year of a date whose month is a word, None if it is not.
@@ -93,7 +99,7 @@ def impossible_dates(text: str) -> Iterator[tuple[int, int]]:
     >>> [text[start:end] for start, end in impossible_dates(text)]
     ['31.02.2020', '30 February 2015']
     """
-    for match in _CANDIDATE.finditer(plain(text)):
+    for match in _candidates(plain(text)):
         if match["figures"]:
             first, second, third = map(int, re.findall(r"\d+", match["figures"]))
             if first > 99:
@@ -106,3 +112,15 @@ def impossible_dates(text: str) -> Iterator[tuple[int, int]]:
             days = [written] if written else []
         if days and not any(is_possible(*day) for day in days):
             yield match.span()
+
+
+def _candidates(text: str) -> Iterator[re.Match[str]]:
+    """Yield what is written like a date, which begins with a number or the word before one."""
+    end = 0
+    for number in _NUMBER.finditer(text):
+        at = number.start()
+        word = _WORD_BEFORE.search(text, max(0, at - _LONGEST_BEFORE), at)
+        for start in (word.start(), at) if word else (at,):
+            if start >= end and (match := _CANDIDATE.match(text, start)):
+                yield match
+                end = match.end()

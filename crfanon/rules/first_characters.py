@@ -35,6 +35,10 @@ _CODES = 258
 # Sets of characters are numbers, of which each bit is a code.
 _CHARACTERS = (1 << _BEHIND) - 1
 _ANYTHING = (1 << _CODES) - 1
+# Beyond ASCII it is not told which characters are the same in another case, and some there
+# are the same as these: the sign of Kelvin, the long s, the Turkish i.
+_BEYOND_ASCII = _CHARACTERS & ~((1 << 128) - 1)
+_LIKE_OTHERS = sum(1 << ord(character) for character in "KSIksi")
 
 _Ints = npt.NDArray[np.int64]
 
@@ -167,14 +171,10 @@ def _set_of(what: Any, argument: Any, ignores_case: bool) -> int:
             found |= _category(str(value))
         else:
             return _CHARACTERS
-    if ignores_case:
-        # Beyond ASCII it is not told which characters are the same in another case.
-        if found >> 128:
-            return _CHARACTERS
-        if not negated:
-            found |= _in_other_case(found) | _CHARACTERS & ~((1 << 128) - 1)
-            return found
+    if ignores_case and negated:
         found &= _in_other_case(found)
+    elif ignores_case:
+        found |= _in_other_case(found) | _BEYOND_ASCII | _LIKE_OTHERS
     return (_CHARACTERS & ~found if negated else found) | 1 << _OTHERS
 
 

@@ -208,6 +208,11 @@ class RuleSet:
         ).difference(self.certain)
 
     @functools.cached_property
+    def learnt(self) -> frozenset[Rule]:
+        """The rules that were learnt from a corpus."""
+        return frozenset(rule for rule in self.rules if rule.support > 0)
+
+    @functools.cached_property
     def field_kinds(self) -> tuple[Kind, ...]:
         """What a match of each field stands for; field n is ``field_kinds[n - 1]``."""
         return tuple(Kind(name, f"field:{name}") for name in self.field_names)
@@ -225,12 +230,11 @@ class RuleSet:
 
     def contains(self, other: RuleSet) -> bool:
         """Say whether whatever `other` finds is among what these rules find."""
-        learnt = {rule for rule in self.rules if rule.support > 0}
         return (
             self.field_names == other.field_names
             and set(self.rules).issuperset(other.rules)
-            # Learnt rules compete with each other.
-            and learnt.issubset(other.rules)
+            # Learnt rules compete with each other, and with no others.
+            and other.learnt in (frozenset(), self.learnt)
         )
 
     def match(self, text: str, tokens: Tokens) -> Matches:
@@ -317,7 +321,7 @@ class RuleSet:
         codes[layout.linked] += LINKED
         codes[list(layout.borders)] = BORDER
         code_list = codes.tolist()
-        fits, still_open = self._walk.follow(symbols[:size], codes, layout.fields)
+        fits, still_open = self._walk.follow(symbols[:size], codes, layout.fields, reach=_REACH)
         openings = [opening for opening in layout.openings if opening.field in self._at_field]
         begun = [Open(self._at_field[o.field], o.value, o.value) for o in openings]
         # What begins has a number: that of its token, below zero at the start of a field and

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -81,7 +82,33 @@ def test_models_match_each_rule_once(monkeypatch: pytest.MonkeyPatch) -> None:
     [document] = lineup.gather([Document("", "Ana, el lunes, 1234, 19 83")])
     assert read == [more]
     sources = [span.source for span in document.evidence if span.source.startswith("rule:")]
-    assert sorted(sources) == ["rule:code", "rule:code", "rule:year"]
+    assert sorted(sources) == ["rule:code", "rule:year"]
+
+
+def test_models_look_for_lists_once_and_each_sees_its_own() -> None:
+    models = [
+        ModelDetector(replace(model, lists=lists))
+        for model, lists in ((_PEOPLE, ("es/weekday",)), (_DAYS, ("es/month", "es/weekday")))
+    ]
+    lineup = _lineup(*models)
+    seen: list[list[str]] = []
+    for detector in lineup.detectors:
+        assert isinstance(detector, ModelDetector)
+        tag_many = detector.tagger.tag_many
+
+        def noted(documents: Iterable[Document], tag_many: Any = tag_many) -> Iterator[Document]:
+            for document in documents:
+                seen.append([span.source for span in document.evidence])
+                yield from tag_many([document])
+
+        detector.tagger.tag_many = noted  # type: ignore[method-assign]
+    [document] = lineup.gather([Document("", "lunes de mayo")])
+    assert seen == [
+        ["gazetteer:es/weekday"],
+        ["gazetteer:es/weekday", "gazetteer:es/month"],
+    ]
+    found = [span.source for span in document.evidence if span.source.startswith("gazetteer:")]
+    assert found == ["gazetteer:es/weekday", "gazetteer:es/month"]
 
 
 def test_labels_may_be_those_of_the_hierarchy() -> None:

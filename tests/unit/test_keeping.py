@@ -77,6 +77,20 @@ def test_a_duration_is_kept_in_four_languages(doc, language, duration, dates) ->
     assert _masked(doc(marked), language, keep=["duration"]) == [duration, *dates]
 
 
+@pytest.mark.parametrize(
+    ("language", "measure", "sum_of_money"),
+    [
+        ("de", "12,5 Quadratmeter", "12,50 Euro"),
+        ("en", "94.6 kg", "94.60 pounds"),
+        ("es", "tres comprimidos", "tres pesos"),
+        ("pt", "10 x 12 cm", "10 reais"),
+    ],
+)
+def test_a_measure_is_kept_in_four_languages(doc, language, measure, sum_of_money) -> None:
+    document = doc(f"[QUANTITY {measure}] [QUANTITY {sum_of_money}] [ID {measure}]")
+    assert _masked(document, language, keep=["measure"]) == [sum_of_money, measure]
+
+
 def test_values_that_are_kept_alone_are_masked_together(doc) -> None:
     assert _masked(doc("[DATE March 2012]"), keep=["month", "year"]) == ["March 2012"]
 
