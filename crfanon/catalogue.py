@@ -10,6 +10,7 @@ An entry of ``detectors`` is a mapping that names one kind, with what that kind 
     - deny: [staff.txt, lists]      # lists of one's own, what is always masked (`user_lists`)
       label: PERSON                 # of the lists that do not say it themselves
     - columns: PERSON               # what cells of tables are below heads such as "Surname"
+    - given_names: PERSON           # given names that stand alone within a sentence
     - folder: mine                  # all rules (.yaml) and deny lists (.txt) in it
     - spacy: pt_core_news_sm        # somebody else's programs, with the settings that
       exclude: [parser]             # `plugins.registry` gives to their kinds, and a weight
@@ -34,6 +35,7 @@ from typing import Any, NamedTuple
 from .columns import ColumnDetector
 from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .errors import ConfigError
+from .given_names import GivenNameDetector
 from .labels import known_labels
 from .model import CARD, load_model, model_names
 from .resources import data_folder
@@ -278,6 +280,15 @@ def _make_columns(entry: Entry, making: Making) -> Sequence[Detector]:
     return [ColumnDetector(making.language, label=making.named(entry["columns"]))]
 
 
+def _read_given_names(setting: Setting) -> dict[str, Any]:
+    entries = setting.entries(required=("given_names",))
+    return {"given_names": read_label(entries["given_names"])}
+
+
+def _make_given_names(entry: Entry, making: Making) -> Sequence[Detector]:
+    return [GivenNameDetector(making.language, label=making.named(entry["given_names"]))]
+
+
 def _read_folder(setting: Setting) -> dict[str, Any]:
     entries = setting.entries(required=("folder",), optional=("label", "least"))
     folder = entries["folder"].path()
@@ -377,6 +388,7 @@ KINDS: Mapping[str, DetectorKind] = MappingProxyType(
         "rules": DetectorKind(_read_rules, _make_rules),
         "deny": DetectorKind(_read_deny, _make_deny),
         "columns": DetectorKind(_read_columns, _make_columns),
+        "given_names": DetectorKind(_read_given_names, _make_given_names),
         "folder": DetectorKind(_read_folder, _make_folder),
         "spacy": _plug_in("spacy", "pipeline"),
         "http": _plug_in("http", "url"),

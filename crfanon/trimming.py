@@ -14,38 +14,39 @@ evidence that is beyond doubt, a rule or a list may still say that it is persona
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
+from typing import NamedTuple
 
 from .arbitration import TAGGER_PREFIX
 from .columns import SOURCE as COLUMN
 from .document import Document, Span
 from .gazetteers import fold
-from .gazetteers.words import common_words, kinship, names
+from .gazetteers.words import common_words, kinship, names, titles
 from .repeats import kinds_of
 
-# What stands before a name and is none, in all languages and in each.
+# What stands before a name and is none, in all languages and in each, besides the titles on its
+# list: forms of address of other languages, greetings, and titles that people are called as well.
 _ADDRESS: Mapping[str, str] = MappingProxyType(
     {
         "": "mr mrs ms miss mx messrs dr drs dra dres prof profa herr herrn frau hr hrn fräulein "
         "sr sra srta sres srs sras señor señora señorita señores senhor senhora mme mlle "
         "monsieur madame",
-        "de": "doktor professor professorin familie liebe lieber hallo geehrte geehrter sehr",
-        "en": "sir dame madam counsel nurse inspector detective professor "
-        "doctor dear hi hello hey cheers thanks",
-        "es": "letrado letrada magistrado magistrada juez jueza inspector inspectora catedrático "
-        "catedrática don doña dña d ldo lda lic ing arq profesor profesora doctor doctora "
-        "excmo excma ilmo ilma estimado estimada estimados querido querida hola gracias "
-        "atentamente",
-        "pt": "juiz juíza catedrático catedrática dona d doutor doutora professor professora eng "
-        "enga arq exmo "
-        "exma ilmo ilma caro cara prezado prezada querido querida olá oi obrigado obrigada "
-        "atenciosamente",
+        "de": "familie liebe lieber hallo geehrte geehrter sehr",
+        "en": "sir dame doctor dear hi hello hey cheers thanks",
+        "es": "letrado letrada juez don dña d ldo lda lic ing arq excmo excma ilmo ilma "
+        "estimado estimada estimados querido querida hola gracias atentamente",
+        "pt": "catedrático catedrática d eng enga arq exmo exma ilmo ilma caro cara "
+        "prezado prezada querido querida olá oi obrigado obrigada atenciosamente",
     }
 )
+_TITLES = frozenset(map(fold, _ADDRESS[""].split()))
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
 _INITIAL = re.compile(r"[Dd](?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
+# Shorter ones stand behind names, or are initials.
+_TITLE = re.compile(r"[^\W\d_]{4,}(?:[ -][^\W\d_]+)*")
 _BEFORE = r"(?:(?:la|el|las|los|a|o|der|die|den|dem|the|y|e|and|und)\s+)?"
 _BEHIND = r"(?:\.?[ªº]|\(a\))?\.?(?![\w'’-])[\s,]*"
 
@@ -87,10 +88,32 @@ _LONG_NUMBER = re.compile(r"\d{5}")
 _NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 # That of a disease, of a vitamin.
 _CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{1,3})?")
+# What is asked for in a form; nobody is called by consonants alone.
+_ABBREVIATION = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,}")
 # Behind these a word in small letters is a noun.
 _ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
 # What hides in words: soft hyphens, joiners and blanks without width.
 _UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
+
+
+class _Address(NamedTuple):
+    """What may stand before the names of a language, and behind a list of them."""
+
+    before: re.Pattern[str]
+    closing: re.Pattern[str]
+    written: frozenset[str]  # those that are cut off even if people are called so
+
+    @classmethod
+    def of(cls, language: str) -> _Address:
+        """Return the forms of address of a language, and the titles on its list."""
+        written = f"{_ADDRESS['']} {_ADDRESS.get(language, '')}".split()
+        said = [*written, *filter(_TITLE.fullmatch, titles(language))]
+        one = _any_of({*map(str.lower, said), *map(fold, said)})
+        return cls(
+            re.compile(f"{_BEFORE}({one}){_BEHIND}", re.IGNORECASE),
+            re.compile(rf"[,;] *({one})\.?", re.IGNORECASE),
+            frozenset(map(fold, written)),
+        )
 
 
 class Trimming:
@@ -104,14 +127,12 @@ class Trimming:
     """
 
     def __init__(self, language: str) -> None:
-        said = f"{_ADDRESS['']} {_ADDRESS.get(language, '')}".split()
-        words = sorted({*said, *map(fold, said)}, key=len, reverse=True)
-        one = f"(?:{'|'.join(words)})"
-        self._address = re.compile(_BEFORE + one + _BEHIND, re.IGNORECASE)
-        self._closing = re.compile(rf"[,;] *{one}\.?", re.IGNORECASE)
-        self._title = re.compile(f"(?:{'|'.join(_ADDRESS[''].split())})\\.?", re.IGNORECASE)
-        self._has_d = "d" in said
         self._language = language
+
+    @cached_property
+    def _address(self) -> _Address:
+        """What stands before names; made when a name is met."""
+        return _Address.of(self._language)
 
     def __call__(self, document: Document) -> Document:
         """Return a document with suggestions that are names, and the rest of them `outvoted`.
@@ -145,6 +166,8 @@ class Trimming:
         kinds = kinds_of(span.label)
         if _is_nobodys(text, span, kinds[-1]):
             return
+        if kinds[-1] == "PERSON" and _is_abbreviated_label(text, span):
+            return
         if kinds[-1] == "DATE":
             surface = text[span.start : span.end]
             if dated := _DATED.fullmatch(surface):
@@ -171,26 +194,40 @@ class Trimming:
         What is a greeting in front of a name, and alone in its line, is a surname elsewhere.
         """
         start, end = span.start, span.end
-        while start < end and (found := self._address.match(text, start, end)):
+        address = self._address
+        said: list[str] = []
+        while start < end and (found := address.before.match(text, start, end)):
             if _INITIAL.match(text, start, end):
                 break
+            word = fold(found[1])
+            if word not in address.written and self._is_called(word):
+                break
+            said.append(word)
             start = found.end()
         if "NAME_RELATIVE" not in kinds_of(span.label):
             # Somebody's son is called Korbinian, and not "Sohn Korbinian".
-            word = _WORD.match(text, start, end)
-            if word and word.end() < end and fold(word[0]) in kinship(self._language):
-                behind = _WORD.search(text, word.end(), end)
+            first = _WORD.match(text, start, end)
+            if first and first.end() < end and fold(first[0]) in kinship(self._language):
+                behind = _WORD.search(text, first.end(), end)
                 start = behind.start() if behind else start
-        if self._has_d and text[span.start : end] in ("D", "D."):
+        if "d" in address.written and text[span.start : end] in ("D", "D."):
             # "D." of "D. Juan", where the name is a span of its own.
             start = end
         elif start >= end and not _begins_line(text, span.start):
-            if not self._title.fullmatch(text, span.start, end):
+            if any(word not in _TITLES and self._is_called(word) for word in said):
                 return span
         comma = max(text.rfind(",", start, end), text.rfind(";", start, end))
-        if comma > start and self._closing.fullmatch(text, comma, end):
+        closing = address.closing.fullmatch(text, comma, end) if comma > start else None
+        if closing and (
+            fold(closing[1]) in address.written or not self._is_called(fold(closing[1]))
+        ):
             end = comma
         return span._replace(start=start, end=max(start, end))
+
+    def _is_called(self, title: str) -> bool:
+        """Say whether people are called as a title is, or it is a word for a relative."""
+        known, kin = names(self._language), kinship(self._language)
+        return all(word in known or word in kin for word in _WORD.findall(title))
 
     def _names_in(self, text: str, span: Span) -> Iterator[Span]:
         """Yield the names of a span that has common words between them.
@@ -241,6 +278,23 @@ class Trimming:
     def _is_plain(self, word: str) -> bool:
         known = fold(word)
         return known in common_words(self._language) and known not in names(self._language)
+
+
+def _any_of(words: Iterable[str], *, depth: int = 2) -> str:
+    """Return an expression for any of some words, the longest that fits.
+
+    Those that begin alike stand together, so that few are tried on a name that begins otherwise.
+
+        >>> _any_of(["mr", "mrs", "dr"], depth=1)
+        'm(?:rs|r)|d(?:r)'
+    """
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    if depth == 0 or "" in longest_first:
+        return "|".join(longest_first)
+    beginning: dict[str, list[str]] = {}
+    for word in longest_first:
+        beginning.setdefault(word[0], []).append(word[1:])
+    return "|".join(f"{c}(?:{_any_of(rest, depth=depth - 1)})" for c, rest in beginning.items())
 
 
 def _is_of_person(text: str, span: Span) -> bool:
@@ -331,6 +385,17 @@ def _is_nobodys(text: str, span: Span, top: str) -> bool:
             return False
         return not _LONG_NUMBER.search(surface)
     return _is_behind(_CITED, text, span)
+
+
+def _is_abbreviated_label(text: str, span: Span) -> bool:
+    """Say whether a span is what is asked for in a form, in consonants that nobody is called by.
+
+    >>> _is_abbreviated_label("KVNR: 4711", Span(0, 4, "PERSON"))
+    True
+    """
+    if not _IS_LABEL.match(text, span.end):
+        return False
+    return _ABBREVIATION.fullmatch(text, span.start, span.end) is not None
 
 
 def _is_behind(pattern: re.Pattern[str], text: str, span: Span) -> bool:

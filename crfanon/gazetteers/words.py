@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from .keys import fold
-from .lists import list_names, read_entries
+from .lists import list_names, read_entries, read_keys
 
 
 @cache
@@ -15,21 +15,41 @@ def words_of(path: str) -> frozenset[str]:
     >>> "asunto" in words_of("es/common_word"), words_of("tlh/common_word")
     (True, frozenset())
     """
+    return frozenset(map(fold, read_entries(path))) if _is_shipped(path) else frozenset()
+
+
+@cache
+def lone_words(*paths: str) -> frozenset[str]:
+    """Return the entries of one word of shipped lists or folders of lists, folded.
+
+    For words of letters the answer is that of `words_of`, in a quarter of the time.
+
+        >>> "remedios" in lone_words("es/given_name", "tlh/given_name")
+        True
+    """
+    return frozenset().union(*map(_lone_words, paths))
+
+
+@cache
+def _lone_words(path: str) -> frozenset[str]:
+    keys = read_keys([path])[path] if _is_shipped(path) else set()
+    return frozenset(key for key in keys if " " not in key)
+
+
+def _is_shipped(path: str) -> bool:
     shipped = list_names(path.partition("/")[0])
-    if not any(f"{name}/".startswith(f"{path}/") for name in shipped):
-        return frozenset()
-    return frozenset(map(fold, read_entries(path)))
+    return any(f"{name}/".startswith(f"{path}/") for name in shipped)
 
 
 @cache
 def names(language: str) -> frozenset[str]:
-    """Return the given names and surnames of a language and of the world, folded.
+    """Return the given names and surnames of one word of a language and of the world, folded.
 
     >>> "remedios" in names("es"), "atentamente" in names("es")
     (True, False)
     """
-    places, kinds = (language, "world"), ("given_name", "surname")
-    return frozenset().union(*(words_of(f"{place}/{kind}") for place in places for kind in kinds))
+    kinds = ("given_name", "surname")
+    return lone_words(*(f"{place}/{kind}" for place in (language, "world") for kind in kinds))
 
 
 def common_words(language: str) -> frozenset[str]:
@@ -48,3 +68,13 @@ def kinship(language: str) -> frozenset[str]:
     (True, False)
     """
     return words_of(f"{language}/kinship")
+
+
+def titles(language: str) -> list[str]:
+    """Return the titles of a language as they are written; none where there is no list.
+
+    >>> "Nurse" in titles("en"), titles("tlh")
+    (True, [])
+    """
+    path = f"{language}/title"
+    return read_entries(path) if _is_shipped(path) else []

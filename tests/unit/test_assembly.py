@@ -15,6 +15,7 @@ from crfanon.configuration import Configuration
 from crfanon.detectors import ModelDetector, RuleDetector
 from crfanon.document import Document
 from crfanon.errors import ConfigError
+from crfanon.given_names import GivenNameDetector
 from crfanon.model import Model
 from crfanon.pipeline import Anonymizer
 from crfanon.plugins.answers import PlugIn
@@ -293,6 +294,7 @@ def test_every_kind_of_detector_can_be_made(tmp_path: Path) -> None:
         "rules": ({"rules": ["any"]}, RuleDetector),
         "deny": ({"deny": [str(tmp_path / "staff.txt")]}, ListDetector),
         "columns": ({"columns": "PERSON"}, ColumnDetector),
+        "given_names": ({"given_names": "PERSON"}, GivenNameDetector),
         "folder": ({"folder": str(tmp_path / "mine")}, RuleDetector),
         "http": ({"http": "http://localhost:1/ner", "timeout": 3}, PlugIn),
         "string-xml": ({"string-xml": {"folder": str(tmp_path)}}, PlugIn),

@@ -30,6 +30,11 @@ def _trimmed(
         ("pt", "[Exma. Sra. Juíza Olmos]", ["Olmos"]),
         ("es", "van [Meulen, Sra]. Arce", ["Meulen"]),
         ("de", "ihr [Sohn Korbinian] kam", ["Korbinian"]),
+        ("en", "told [Chief Inspector Tarrant] so", ["Tarrant"]),
+        ("en", "and [Counsel] Giles", []),
+        ("en", "the [Chief Justice] held", []),
+        ("pt", "e o [Catedrático] Ulisses", []),
+        ("en", "met [Bishop Tarrant] there", ["Bishop Tarrant"]),
     ],
 )
 def test_forms_of_address_are_cut_off(language: str, text: str, names: list[str]) -> None:
@@ -44,12 +49,16 @@ def test_initials_are_no_title() -> None:
     assert _trimmed("es", "firma [D. J. Olmos]") == ["D. J. Olmos"]
 
 
-@pytest.mark.parametrize("text", ["[Hola]\nNekane", "[Asunto]: actas", "[J45]", "7;[91]\n8;92"])
+@pytest.mark.parametrize(
+    "text", ["[Hola]\nNekane", "[Asunto]: actas", "[NHCK]: 4711", "[J45]", "7;[91]\n8;92"]
+)
 def test_what_is_nobodys_name_is_left_out(text: str) -> None:
     assert _trimmed("es", text) == []
 
 
-@pytest.mark.parametrize("text", ["[Olmedo]: hola", "[4711]", "[Luz] vino"])
+@pytest.mark.parametrize(
+    "text", ["[Olmedo]: hola", "[OLMS]: hola", "[JRK]: hola", "[JRKT] vino", "[4711]", "[Luz] vino"]
+)
 def test_what_may_be_a_name_stays(text: str) -> None:
     assert _trimmed("es", text, label="ID" if "4711" in text else "PERSON") != []
 

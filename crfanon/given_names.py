@@ -1,0 +1,358 @@
+"""People whose given name stands alone within a sentence: "I drove Faith home".
+
+Models know people by their titles, their surnames and the company that they keep in the texts
+of a corpus; where a single name stands among small words there is little to go by, and a
+sentence of a kind that no corpus has loses it.  But a capital in the middle of a sentence is
+there for a reason, and in a word of the lists of given names the reason is mostly a person.  In
+goes a document with tokens; out comes the same with a suggestion for each such word.
+
+A suggestion must be worth it, for texts of firms and courts are full of capitals.  So names and
+places are given points.  A name has more of them the more lists have it, and less if it is a
+word, a town or a month as well; a place has some behind a word of kinship or one that people
+stand behind ("told", "with"), and before what people do ("said"); it loses some behind "in",
+and all behind an article or beside another capital.  What a model finds goes before whatever is
+suggested here, so "Paris" stays a town.
+
+Who writes all in small letters writes names so, too: a given name that is no other word, with a
+further name behind it ("tobias hale"), is suggested as well.
+
+German has no such words: there every noun has a capital, and models find nearly all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from types import MappingProxyType
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+import numpy as np
+import numpy.typing as npt
+
+from .document import Document, Lexicon, Span, Tokens, batches, tokens_of
+from .gazetteers import fold
+from .gazetteers.words import kinship, lone_words, names
+from .rules import RuleSet
+
+SOURCE = "given_name"
+
+
+class _Cues(NamedTuple):
+    """Words in small letters that tell whether a capitalised word beside them is a person."""
+
+    before: frozenset[str]  # people stand behind them
+    places: frozenset[str]  # places do, and times
+    of: frozenset[str]  # behind a capital, a part of a title or the name of a firm
+    never: frozenset[str]  # articles and the like, behind which a noun stands
+    behind: frozenset[str]  # what people do
+
+
+def _cues(before: str, places: str, of: str, never: str, behind: str) -> _Cues:
+    return _Cues(*(frozenset(words.split()) for words in (before, places, of, never, behind)))
+
+
+_CUES: Mapping[str, _Cues] = MappingProxyType(
+    {
+        "en": _cues(
+            "with for to from by told tell asked ask met meet saw see seen gave give called call "
+            "named drove drive married miss remind thank thanks dear hi hello hey love loves hates "
+            "left leave visited visit invited invite phoned but when if because that while think "
+            "between",
+            "in at into near through across around on under over via",
+            "of",
+            "the a an this these those every each no some any another such which its their his her "
+            "our your my as",
+            "says asks tells thinks knows wants loves hates lives texted emailed rang hugged",
+        ),
+        "es": _cues(
+            "a con para por según que cuando si porque como ni salvo excepto entre hola gracias "
+            "querido querida estimado estimada dijo dice fue era llamado llamada llamó llamaron",
+            "en desde hacia sobre",
+            "de",
+            "el la los las lo un una unos unas este esta ese esa estos estas aquel aquella cada "
+            "otro otra su sus del al",
+            "dijo dice pidió pide llamó llama preguntó contestó respondió quiere sabe vive vino "
+            "piensa cree tiene explicó añadió",
+        ),
+        "pt": _cues(
+            "com para por segundo que quando se porque como nem exceto entre olá oi "
+            "obrigado obrigada querido querida caro cara disse diz foi era chamado chamada",
+            "em desde sobre",
+            "de da do",
+            "um uma os as uns umas no na nos nas dos das pelos pelas aos às este esta esse essa "
+            "aquele aquela cada outro outra seu sua seus suas",
+            "disse diz pediu pede ligou telefonou perguntou quer sabe vive mora veio pensa acha "
+            "tem",
+        ),
+    }
+)
+# Lists whose entries are given names as well, and are meant more often than the people.
+_ELSE = (
+    "month weekday nationality language medical/eponym title profession institution company party "
+    "club university time number kinship legal_form"
+).split()
+_PLACES = "city region country place".split()
+_OF_LANGUAGES = ("de", "en", "es", "pt")
+_WORLD = "world"
+
+# Worth a suggestion.
+_ENOUGH = 2
+_OF_KIN, _OF_PEOPLE, _OF_DEEDS, _OF_PLACES = 3, 1, 2, -1
+_MOST = _OF_KIN + _OF_DEEDS
+# What a town or a month loses.
+_DOUBT = 3
+# A name on so many of the lists of other languages is common everywhere.
+_WIDESPREAD = 2
+_LEAST_LETTERS = 3
+_SCORE = 0.6
+
+# Flags of forms: on a list of given names, with a capital or a small letter first, behind which
+# nobody stands, a word of kinship, with a capital a word
+# that people stand behind, in small letters a given name that is no other word.
+_NAME, _CAPITAL, _SMALL, _NEVER, _KIN, _BEFORE, _SMALL_NAME = 1, 2, 4, 8, 16, 32, 64
+_OPENING = frozenset(",:(")
+_CLOSING = frozenset(",.;:!?)'’…")
+_APOSTROPHES = frozenset("'’")
+# Further apart are columns.
+_MAX_GAP = 2
+
+_Flags = npt.NDArray[np.uint8]
+
+
+class _Name(NamedTuple):
+    """What a given name is worth by the lists, and whether it is a common word as well."""
+
+    points: int
+    is_word: bool
+
+
+class GivenNameDetector:
+    """Suggests the given names that stand alone within a sentence.
+
+    >>> from crfanon.tokenizer import Tokenizer
+    >>> text = "We drove Gertrude home, in May, from the Virginia of her dreams."
+    >>> document = Document("note", text, Tokenizer()(text))
+    >>> [seen] = GivenNameDetector("en").detect([document])
+    >>> [text[span.start : span.end] for span in seen.suggested]
+    ['Gertrude']
+    """
+
+    def __init__(self, language: str, *, label: str = "PERSON") -> None:
+        self.source = SOURCE
+        self.labels: Collection[str] = frozenset({label})
+        self.rules = RuleSet([])
+        self.certain: Collection[str] = frozenset()
+        self._label = label
+        self._language = language
+        self._cues = _CUES.get(language)
+        self._flags: WeakKeyDictionary[Lexicon, _Flags] = WeakKeyDictionary()
+        self._names: dict[str, _Name] = {}
+
+    def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """Yield the documents with a suggestion for each given name that stands alone."""
+        if self._cues is None:
+            yield from documents
+            return
+        for batch in batches(documents):
+            parts = [tokens_of(document) for document in batch]
+            found: dict[int, list[Span]] = {}
+            for number, span in self._found(parts, self._cues):
+                found.setdefault(number, []).append(span)
+            for k, document in enumerate(batch):
+                own = found.get(k)
+                yield document.with_(suggested=(*document.suggested, *own)) if own else document
+
+    def _found(self, parts: Sequence[Tokens], cues: _Cues) -> Iterator[tuple[int, Span]]:
+        """Yield the number of the document, and the span, of each given name that stands alone."""
+        forms = parts[0].lexicon.forms
+        every = (
+            np.concatenate([part.form_ids for part in parts]) if parts[1:] else parts[0].form_ids
+        )
+        flags = self._flags_of(parts[0].lexicon, cues).take(every)
+        yield from self._small(parts, flags)
+        named = (flags & _NAME).nonzero()[0].tolist()
+        if not named:
+            return
+        of = flags.tobytes()
+        bounds = list(accumulate(map(len, parts), initial=0))
+        alone: list[tuple[int, int, int]] = []
+        things: set[tuple[int, int]] = set()
+        number = 0
+        for i in named:
+            while bounds[number + 1] <= i:
+                number += 1
+            k = i - bounds[number]
+            before = of[i - 1] if k else _CAPITAL
+            behind = of[i + 1] if i + 1 < bounds[number + 1] else 0
+            form = parts[number].form_ids.item(k)
+            if before & _NEVER:
+                # Who has an article elsewhere in the document is a thing.
+                things.add((number, form))
+            elif (not before & _CAPITAL or before & (_KIN | _BEFORE)) and not behind & _CAPITAL:
+                alone.append((number, k, form))
+        for number, k, form in alone:
+            tokens, name = parts[number], self._name(forms[form])
+            points = name.points - ((number, form) in things)
+            place = self._place(tokens, k, cues) if points + _MOST >= _ENOUGH else None
+            if place is None or points + place < _ENOUGH:
+                continue
+            shown = flags[bounds[number] : bounds[number + 1]]
+            if self._is_in_plain_words(tokens, k, shown, is_strict=name.is_word):
+                start, end = tokens.starts.item(k), tokens.ends.item(k)
+                yield number, Span(start, end, self._label, self.source, _SCORE)
+
+    def _small(self, parts: Sequence[Tokens], flags: _Flags) -> Iterator[tuple[int, Span]]:
+        """Yield the given names in small letters that have another name behind them."""
+        bounds = list(accumulate(map(len, parts), initial=0))
+        number = 0
+        for i in (flags & _SMALL_NAME).nonzero()[0].tolist():
+            while bounds[number + 1] <= i:
+                number += 1
+            tokens, k = parts[number], i - bounds[number]
+            if k + 1 == len(tokens):
+                continue
+            name, behind = tokens[k], tokens[k + 1]
+            is_next = behind.start - name.end == 1 and _sentence(tokens, k)[1] > k + 1
+            if not (is_next and self._is_small_surname(behind.form)):
+                continue
+            if self._name(name.form).points >= _ENOUGH:
+                yield number, Span(name.start, behind.end, self._label, self.source, _SCORE)
+
+    def _is_small_surname(self, form: str) -> bool:
+        """Say whether a word in small letters is a name and no common word."""
+        if len(form) <= _LEAST_LETTERS or not (form.islower() and form.isalpha()):
+            return False
+        name = fold(form)
+        return name not in self._common and name in names(self._language)
+
+    @property
+    def _common(self) -> frozenset[str]:
+        return lone_words(f"{self._language}/common_word")
+
+    def _place(self, tokens: Tokens, i: int, cues: _Cues) -> int | None:
+        """Return the points of the place where token `i` stands; None if it is not alone there."""
+        first, end = _sentence(tokens, i)
+        if i == first:
+            return None
+        forms, ids = tokens.lexicon.forms, tokens.form_ids
+        starts, ends = tokens.starts.item, tokens.ends.item
+        before = forms[ids.item(i - 1)]
+        behind = forms[ids.item(i + 1)] if i + 1 < end else ""
+        if starts(i) - ends(i - 1) > _MAX_GAP:
+            return None
+        if behind and starts(i + 1) - ends(i) > _MAX_GAP:
+            return None
+        if not (before[0].isalpha() or before in _OPENING):
+            return None
+        if behind and not (behind[0].islower() or behind in _CLOSING):
+            return None
+        if behind in _APOSTROPHES and (self._language != "en" or not _owns(tokens, i + 1)):
+            return None
+        word = before.lower()
+        is_kin = fold(before) in kinship(self._language)
+        if before[0].isupper() and not (is_kin or (i - 1 == first and word in cues.before)):
+            return None
+        if word in cues.of and i - 2 >= first and forms[ids.item(i - 2)][:1].isupper():
+            return None
+        points = 0
+        if is_kin:
+            points = _OF_KIN
+        elif word in cues.before:
+            points = _OF_PEOPLE
+        elif word in cues.places or before == ":":
+            points = _OF_PLACES
+        if behind in cues.behind or behind in lone_words(f"{self._language}/person_verb"):
+            points += _OF_DEEDS
+        return points
+
+    def _is_in_plain_words(self, tokens: Tokens, i: int, flags: _Flags, *, is_strict: bool) -> bool:
+        """Say whether the sentence of token `i` is written in small letters.
+
+        Strictly, no other word of it has a capital but the first one, and no word of the
+        document is the same as token `i` in small letters.
+        """
+        first, end = _sentence(tokens, i)
+        capitals = int(np.count_nonzero(flags[first + 1 : end] & _CAPITAL)) - 1
+        if capitals >= int(np.count_nonzero(flags[first:end] & _SMALL)):
+            return False
+        if not is_strict:
+            return True
+        small = tokens.lexicon.known(tokens[i].form.lower())
+        return not capitals and not (small and bool((tokens.form_ids == small).any()))
+
+    def _name(self, form: str) -> _Name:
+        """Return what a given name is worth by the lists."""
+        known = self._names.get(form)
+        if known is None:
+            known = self._names[form] = self._weighed(fold(form))
+        return known
+
+    def _weighed(self, name: str) -> _Name:
+        language = self._language
+        others = (other for other in _OF_LANGUAGES if other != language)
+        is_widespread = sum(name in _given(other) for other in others) >= _WIDESPREAD
+        points = 1 + (name in _given(language)) + is_widespread
+        is_word = name in lone_words(f"{language}/common_word")
+        is_else = name in lone_words(
+            *(f"{language}/{kind}" for kind in _ELSE),
+            *(f"{where}/{kind}" for where in (language, _WORLD) for kind in _PLACES),
+        )
+        return _Name(points - is_word - _DOUBT * is_else, is_word)
+
+    def _flags_of(self, lexicon: Lexicon, cues: _Cues) -> _Flags:
+        """Return the flags of the forms of a lexicon."""
+        flags = self._flags.get(lexicon, np.zeros(0, np.uint8))
+        if len(flags) < len(lexicon):
+            new = [self._flag(form, cues) for form in lexicon.forms[len(flags) :]]
+            flags = self._flags[lexicon] = np.concatenate([flags, np.array(new, np.uint8)])
+        return flags
+
+    def _is_small_name(self, form: str) -> bool:
+        """Say whether a word in small letters is a given name of the language, and not common."""
+        if len(form) < _LEAST_LETTERS:
+            return False
+        name = form if form.isascii() else fold(form)
+        return name in _given(self._language) and name not in self._common
+
+    def _flag(self, form: str, cues: _Cues) -> int:
+        first = form[:1]
+        if first.islower():
+            if form in cues.never:
+                return _SMALL | _NEVER
+            return _SMALL | (_SMALL_NAME if self._is_small_name(form) else 0)
+        if not first.isupper():
+            return 0
+        # "I" says nothing of how a sentence is written.
+        flag = _CAPITAL if len(form) > 1 else 0
+        folded, small = fold(form), form.lower()
+        if small in cues.never:
+            flag |= _NEVER
+        if small in cues.before:
+            flag |= _BEFORE
+        if folded in kinship(self._language):
+            flag |= _KIN
+        elif len(form) >= _LEAST_LETTERS and form[1:].islower() and _is_given(folded):
+            flag |= _NAME
+        return flag
+
+
+def _sentence(tokens: Tokens, i: int) -> tuple[int, int]:
+    """Return the positions `[first, end)` of the sentence that token `i` is in."""
+    starts = tokens.sentence_starts
+    k = int(starts.searchsorted(np.int32(i), side="right"))
+    return starts.item(k - 1), starts.item(k) if k < len(starts) else len(tokens)
+
+
+def _owns(tokens: Tokens, i: int) -> bool:
+    """Say whether the apostrophe at `i` is one behind somebody who owns something: "Ada's"."""
+    return i + 1 < len(tokens) and tokens[i + 1].form == "s"
+
+
+def _given(language: str) -> frozenset[str]:
+    return lone_words(f"{language}/given_name")
+
+
+def _is_given(name: str) -> bool:
+    """Say whether a word is on a list of given names, of whatever language."""
+    return any(name in _given(language) for language in (_WORLD, *_OF_LANGUAGES))

@@ -1,0 +1,123 @@
+"""Given names that stand alone within a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from crfanon.document import Document
+from crfanon.given_names import GivenNameDetector
+from crfanon.tokenizer import Tokenizer
+
+
+def _found(language: str, *texts: str) -> list[str]:
+    split = Tokenizer()
+    documents = [Document("note", text, tokens=split(text)) for text in texts]
+    return [
+        document.text[span.start : span.end]
+        for document in GivenNameDetector(language).detect(documents)
+        for span in document.suggested
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "name"),
+    [
+        ("en", "I drove Gertrude home.", "Gertrude"),
+        ("en", "I drove Faith home.", "Faith"),
+        ("en", "They asked whether I drove Faith home.", "Faith"),
+        ("en", "My kid Oskar is ill.", "Oskar"),
+        ("en", "we waited until Deborah said that it was over", "Deborah"),
+        ("en", "They borrowed Edith's bike.", "Edith"),
+        ("en", "Remember me, Clarissa?", "Clarissa"),
+        ("en", "Thanks Gertrude, see you soon.", "Gertrude"),
+        ("es", "Ayer cenamos con Eulalia en casa.", "Eulalia"),
+        ("es", "Me encontré a Leocadia, la vecina.", "Leocadia"),
+        ("pt", "Ontem falei com a Graziela sobre isso.", "Graziela"),
+        ("pt", "comprei, tá com a tia Neide", "Neide"),
+    ],
+)
+def test_a_name_alone_among_small_words_is_found(language: str, text: str, name: str) -> None:
+    assert _found(language, text) == [name]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Gertrude came home."),  # the first word has its capital anyway
+        ("en", "She lives in Virginia now."),
+        ("en", "We moved from Florence to Jordan in April."),
+        ("en", "This agreement and the Gertrude were signed."),
+        ("en", "We read the Book of Deborah yesterday."),
+        ("en", "It was sold by Gertrude Holdings."),
+        ("en", "It was read by Chief Gertrude."),
+        ("en", "a ship of class B Gertrude sank"),
+        ("en", "the so-called Edith-effect is small"),
+        ("en", "it runs on Gertrude 3 without a fault"),
+        ("en", 'it was sung as "Gertrude" for years'),
+        ("en", "Terms And Conditions Of Gertrude"),
+        ("es", "Vive en Santiago desde mayo."),
+        ("es", "la vecina de Calle Eulalia no vino"),
+        ("es", "fuimos a San José por la tarde"),
+        ("pt", "foi um Graziela daqueles"),
+    ],
+)
+def test_a_name_that_stands_for_something_else_stays(language: str, text: str) -> None:
+    assert _found(language, text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "to keep Faith is to have faith",  # the word is there, too
+        "we asked Faith about the Lender and the Trustee",
+    ],
+)
+def test_a_name_that_is_a_word_needs_a_text_without_it_and_other_capitals(text: str) -> None:
+    assert _found("en", text) == []
+
+
+def test_a_town_is_a_person_behind_a_word_of_kinship() -> None:
+    assert _found("en", "I met my sister Florence there.") == ["Florence"]
+
+
+def test_what_has_an_article_elsewhere_in_the_document_is_no_name() -> None:
+    alone, elsewhere = "we sailed Edwina home.", "the Edwina was sold"
+    assert _found("en", alone, elsewhere) == ["Edwina"]
+    assert _found("en", f"{alone}\n{elsewhere}") == []
+
+
+def test_neighbours_are_those_of_the_same_document() -> None:
+    assert _found("en", "we saw Gertrude", "Holdings", "we saw Edith") == ["Gertrude", "Edith"]
+
+
+def test_words_in_columns_are_no_sentence() -> None:
+    assert _found("en", "total   Gertrude   due") == []
+
+
+def test_german_where_every_noun_has_a_capital_is_left_alone() -> None:
+    assert _found("de", "Gestern habe ich Gertrud nach Hause gefahren.") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "name"),
+    [
+        ("en", "please ring tobias hale back", "tobias hale"),
+        ("pt", "falei com o tiago moreira ontem", "tiago moreira"),
+        ("es", "pregunta por leocadia benavides", "leocadia benavides"),
+    ],
+)
+def test_two_names_in_small_letters_are_found(language: str, text: str, name: str) -> None:
+    assert _found(language, text) == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "please ring tobias back",
+        "they may hale us",
+        "tobias.\nhale",
+        "we saw tobias, hale and well",
+    ],
+)
+def test_words_in_small_letters_that_are_not_two_names_stay(text: str) -> None:
+    assert _found("en", text) == []
