@@ -57,8 +57,12 @@ _GAP_SIGNS = ("   ", "\t", "|", "\xa0")
 _CELL_NUMBER = re.compile(r"[^\W\d_]?\d{1,3}[^\W\d_]?")
 _SENTENCE_END = re.compile(r"[^\W\d_]{3,}[^\W\d_A-Z]\.")
 _IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
-# What stands in front of the number of a book or a norm, which are nobody's.
-_CITED = re.compile(r"\b(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?:?\s*$")
+# What stands in front of the number of a book or a norm, or of what a program noted: nobody's.
+_CITED = re.compile(
+    r"\b(?:(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?|Ereignis|[Ee]vento?|[Tt]imestamp):?\s*$"
+)
+# And behind what was measured: "163/86 mmHg".
+_UNIT = re.compile(r"\s?(?:mm ?Hg|mmol|mcg|[kmµ]g|[cm]m|ml|kcal|bpm)\b")
 # And in front of that of a page or a section.
 _PLACE_IN_A_TEXT = re.compile(
     r"\b(?:p[áa]ginas?|p[áa]gs?\.|pages?|pp?\.|Seiten?|S\.|Abschnitt|Kapitel|Fußnote|Rn\.|section"
@@ -358,9 +362,10 @@ def _whole(text: str, span: Span) -> Span:
 def _is_nobodys(text: str, span: Span, top: str) -> bool:
     """Say whether a span is a number that is nobody's, by what stands around it.
 
-        >>> texts = ("ISBN 978-3-16-148410-0", "page 269-653", "file 269-653")
-        >>> [_is_nobodys(text, Span(5, len(text), "ID"), "ID") for text in texts]
-        [True, True, False]
+        >>> texts = ("ISBN 978-3-16-148410-0", "page 269-653", "file 269-653", "gave 500 mg")
+        >>> ends = (22, 12, 12, 8)
+        >>> [_is_nobodys(text, Span(5, end, "ID"), "ID") for text, end in zip(texts, ends)]
+        [True, True, False, True]
 
     Numbers in a row of nothing but numbers are no names; those of five digits may be postcodes.
     """
@@ -373,6 +378,8 @@ def _is_nobodys(text: str, span: Span, top: str) -> bool:
         before = text[max(0, span.start - 3) : span.start]
         return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
     if top not in _NAMES and _PAGES.fullmatch(surface) and _is_behind(_PLACE_IN_A_TEXT, text, span):
+        return True
+    if top == "ID" and surface[-1:].isdigit() and _UNIT.match(text, span.end):
         return True
     if top == "ID" and _OF_PROGRAMS.fullmatch(_word_around(text, span)):
         return True

@@ -103,11 +103,14 @@ def test_what_a_rule_or_a_list_says_is_left_as_it_is() -> None:
         ("siehe Seite [295-617]", []),
         ("Vgl. S. [2041]", []),
         ("event 98454256-[955f]-42b8-b823-6ab6f67cf448 ended", []),
+        ("Ereignis [1781518988] beendet", []),
+        ("[RR 163/86] mmHg", []),
+        ("Konto [163861] mit", ["163861"]),
         ("see file [295-617]", ["295-617"]),
         ("Seite [295617123]", ["295617123"]),
     ],
 )
-def test_numbers_of_pages_and_of_programs_are_nobodys(text: str, left: list[str]) -> None:
+def test_numbers_of_pages_programs_and_measures_are_nobodys(text: str, left: list[str]) -> None:
     assert _trimmed("de", text, label="ID") == left
 
 
