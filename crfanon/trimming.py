@@ -74,6 +74,13 @@ _PAGES = re.compile(r"\d{1,5}(?:\s?[-–]\s?\d{1,5})?")
 _OF_PROGRAMS = re.compile(
     r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}", re.IGNORECASE
 )
+# What has a value: "Index 2.31" is no day.
+_VALUE = re.compile(
+    r"\b(?:pH|indexe?|[íi]ndice|score|faktor|factor|fator|verhältnis|quotient|cociente|quociente"
+    r"|ratio|raz[óã][on]|wert|note|nota|grade|version|versi[óo]n|vers[ãa]o)(?:\s(?:von|of|de))?[:=]?\s*$",
+    re.IGNORECASE,
+)
+_DECIMAL = re.compile(r"[-+]?\d{1,2}\.\d{1,2}\.?")
 _BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
 _AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 # A whole cell of a table: of a room, a bed, a class.
@@ -379,6 +386,9 @@ def _is_nobodys(text: str, span: Span, top: str) -> bool:
         return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
     if top not in _NAMES and _PAGES.fullmatch(surface) and _is_behind(_PLACE_IN_A_TEXT, text, span):
         return True
+    if top == "DATE" and _DECIMAL.fullmatch(surface):
+        if _is_behind(_VALUE, text, span) or _is_behind(_PLACE_IN_A_TEXT, text, span):
+            return True
     if top == "ID" and surface[-1:].isdigit() and _UNIT.match(text, span.end):
         return True
     if top == "ID" and _OF_PROGRAMS.fullmatch(_word_around(text, span)):

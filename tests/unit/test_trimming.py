@@ -114,6 +114,21 @@ def test_numbers_of_pages_programs_and_measures_are_nobodys(text: str, left: lis
     assert _trimmed("de", text, label="ID") == left
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Index [2.31], sonst", []),
+        ("pH: [7.11]", []),
+        ("siehe Kapitel [4.12.]", []),
+        ("Verhältnis vom [1.12.]", ["1.12."]),
+        ("am [7.11] in", ["7.11"]),
+        ("Index [2.3.2019]", ["2.3.2019"]),
+    ],
+)
+def test_what_has_a_value_has_no_date(text: str, left: list[str]) -> None:
+    assert _trimmed("de", text, label="DATE") == left
+
+
 def test_every_name_between_common_words_stays() -> None:
     text = "da [Wolf sah gestern Anna Berg und keinen Lutz] kommen"
     assert _trimmed("de", text) == ["Wolf", "Anna Berg", "Lutz"]
