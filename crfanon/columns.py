@@ -1,9 +1,10 @@
-"""Names in the columns of tables, told by what stands at the head of the column.
+"""Names in the columns of tables and records, told by the head of the column or the key.
 
 A row of a table is no sentence: "Lozoya;12;88" has nothing beside the name that a model could
 go by.  But the head of the column says what its cells are.  In goes a document with tokens; out
 comes the same with a suggestion for each cell below "Surname" or "Paciente".  Tables have
-their cells between tabs, semicolons, commas, bars, or in columns of blanks.
+their cells between tabs, semicolons, commas, bars, or in columns of blanks.  Records name each
+value by its key, as programs write them: ``"last_name": "Oxley"``, ``<surname>Oxley</surname>``.
 
 Where the heads say "Name" alone, which products have as well, a cell must have a name that
 is on one of the lists.
@@ -55,6 +56,15 @@ _DELIMITERS = ("\t", "|", ";", ",")
 _BETWEEN_BLANKS = re.compile(r"\S+(?:[ \xa0]\S+)*")
 _AROUND = " \xa0\"'\r"
 _NAME = re.compile(r"(?:[^\W\d_][\w'’.·\-‐‑]*,?[ \xa0]?){1,7}")
+# A key and its value in JSON and its like, or an element with its text.
+_KEYED = re.compile(
+    r"""(?P<key>[^\W\d][\w\-]{2,30})
+    (?: ["'][ ]*[:=][ ]*["'](?P<value>[^"\n]{1,60}?)["'][ ]*(?=[,}\]\r\n]|$)
+      | (?:[ ][^<>\n]{1,100})?>(?P<element>[^<>\n]{1,60})</ )""",
+    re.VERBOSE,
+)
+_BEFORE_KEYS = frozenset("\"'<")
+_HUMP = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|[_\-]")
 _EMPTY = frozenset(
     "- n/a na none total sum summe gesamt vacante vago frei unbekannt unknown".split()
 )
@@ -90,18 +100,25 @@ class ColumnDetector:
             frozenset(fold(head.replace("+", " ")) for head in said.split())
             for said in (surely, perhaps)
         )
-        words = {word for head in f"{surely} {perhaps}".split() for word in head.split("+")}
+        said = [head.split("+") for head in f"{surely} {perhaps}".split()]
+        words = {word for head in said for word in head}
         self._asked: tuple[Lexicon | None, int, list[int]] = (None, 0, [])
         self._forms = [form for word in words for form in (word, word.capitalize(), word.upper())]
+        for first, *others in filter(lambda head: len(head) > 1, said):
+            humped = "".join([first, *map(str.capitalize, others)])
+            self._forms += [humped, humped[0].upper() + humped[1:]]
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents with a suggestion for each name in a column of names."""
         for document in documents:
             tokens = tokens_of(document)
             heads = tokens.starts.take(tokens.places_of(self._numbers(tokens.lexicon)))
+            found = {
+                *self.cells_of_names(document.text, heads=heads.tolist()),
+                *self.values_of_keys(document.text, heads=heads.tolist()),
+            }
             spans = tuple(
-                Span(cell.start, cell.end, self._label, self.source, 0.9)
-                for cell in self.cells_of_names(document.text, heads=heads.tolist())
+                Span(cell.start, cell.end, self._label, self.source, 0.9) for cell in sorted(found)
             )
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
 
@@ -135,6 +152,25 @@ class ColumnDetector:
                 for name in self._below(text, end, delimiter, cells, columns):
                     yield name
                     done = name.end
+
+    def values_of_keys(self, text: str, *, heads: Sequence[int]) -> Iterator[Cell]:
+        """Yield the values of keys that say that they are names; `heads` are words of such keys.
+
+        >>> text = '{"lastName": "Oxley", "visits": "3"}'
+        >>> [text[a:b] for a, b in ColumnDetector("en").values_of_keys(text, heads=[2])]
+        ['Oxley']
+        """
+        for place in heads:
+            while place and (text[place - 1].isalpha() or text[place - 1] in "_-"):
+                place -= 1
+            if place == 0 or text[place - 1] not in _BEFORE_KEYS:
+                continue
+            found = _KEYED.match(text, place)
+            key = fold(_HUMP.sub(" ", found["key"])) if found else ""
+            if found and self._is_head(key):
+                group = "value" if found["value"] else "element"
+                if self._is_name(found[group], key in self._surely):
+                    yield Cell(*found.span(group))
 
     def _is_head(self, head: str) -> bool:
         return head in self._surely or head in self._perhaps

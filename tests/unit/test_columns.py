@@ -53,5 +53,27 @@ def test_what_is_no_name_in_a_column_of_names_stays(text: str) -> None:
     assert _found("en", text) == []
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "names"),
+    [
+        (
+            "en",
+            '{"first_name": "Bridget", "last_name": "Oxley", "visits": 3}',
+            ["Bridget", "Oxley"],
+        ),
+        ("de", "{'Nachname': 'Lürssen',\n 'ort': 'Bonn'}", ["Lürssen"]),
+        ("es", '"primerApellido" : "Lozoya"\r\n"sala": "12"', ["Lozoya"]),
+        ("pt", "<nomeCompleto>Graziela Bonfim</nomeCompleto><ala>Norte</ala>", ["Graziela Bonfim"]),
+        ("en", '{"name": "Blue Chair", "Name": "Bridget", "surname": ""}', ["Bridget"]),
+        ("en", 'The "surname" is missing, and "name": nobody.', []),
+        ("en", '<surname class="x">Oxley</surname>', ["Oxley"]),
+    ],
+)
+def test_values_of_keys_that_are_names_are_found(
+    language: str, text: str, names: list[str]
+) -> None:
+    assert _found(language, text) == names
+
+
 def test_a_language_without_heads_finds_nothing() -> None:
     assert _found("fr", "Nom;Salle\nOlms;7\n") == []
