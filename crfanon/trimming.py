@@ -24,7 +24,7 @@ from .arbitration import TAGGER_PREFIX
 from .columns import SOURCE as COLUMN
 from .document import Document, Span
 from .gazetteers import fold
-from .gazetteers.words import common_words, kinship, names, titles
+from .gazetteers.words import common_words, kinship, names, titles, words_of
 from .repeats import kinds_of
 
 # What stands before a name and is none, in all languages and in each, besides the titles on its
@@ -81,6 +81,18 @@ _VALUE = re.compile(
     re.IGNORECASE,
 )
 _DECIMAL = re.compile(r"[-+]?\d{1,2}\.\d{1,2}\.?")
+# A doctor of long ago, in what is called after one: "Foley-Katheter", "Glasgow Coma Scale".
+_CALLED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
+_CALLED_SO = re.compile(
+    r"\b(?:morbus|m\.|zeichen nach|signo de|sinal de|maniobra de|manobra de|enfermedad de"
+    r"|doença de|s[íi]ndrome de|escala de|sonda de)\s$",
+    re.IGNORECASE,
+)
+_BEHIND_CALLED = re.compile(
+    r"(?:['’]s)?\s(?:disease|sign|syndrome|coma|scale|score|test|index|catheter|criteria)\b"
+    r"|-(?:index|score|katheter|zeichen|syndrom|krankheit|test|skala|sonde|lagerung)",
+    re.IGNORECASE,
+)
 _BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
 _AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 # A whole cell of a table: of a room, a bed, a class.
@@ -179,6 +191,8 @@ class Trimming:
             return
         if kinds[-1] == "PERSON" and _is_abbreviated_label(text, span):
             return
+        if kinds[-1] in _NAMES and self._is_eponym(text, span):
+            return
         if kinds[-1] == "DATE":
             surface = text[span.start : span.end]
             if dated := _DATED.fullmatch(surface):
@@ -198,6 +212,21 @@ class Trimming:
                 part = _without_stop(text, self._without_address(text, _in_its_line(text, part)))
                 if part.start < part.end and not self._is_plain_word(text, part):
                     yield from self._names_in(text, part)
+
+    def _is_eponym(self, text: str, span: Span) -> bool:
+        """Say whether a span is who a disease, a sign or a scale is called after.
+
+        >>> text = "Barthel-Index 45, Frau Barthel"
+        >>> places = (0, 7), (0, 13), (23, 30)
+        >>> [Trimming("de")._is_eponym(text, Span(*place, "PERSON")) for place in places]
+        [True, True, False]
+        """
+        if not _CALLED.fullmatch(text, span.start, span.end):
+            return False
+        word = _WORD.match(text, span.start, span.end)
+        assert word is not None
+        is_called_so = _is_behind(_CALLED_SO, text, span) or _BEHIND_CALLED.match(text, word.end())
+        return bool(is_called_so) and fold(word[0]) in words_of(f"{self._language}/medical/eponym")
 
     def _without_address(self, text: str, span: Span) -> Span:
         """Return a name without the forms of address that it begins with, or end a list with.

@@ -129,6 +129,27 @@ def test_what_has_a_value_has_no_date(text: str, left: list[str]) -> None:
     assert _trimmed("de", text, label="DATE") == left
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "left"),
+    [
+        ("en", "known [Crohn]'s disease", []),
+        ("en", "[Glasgow] Coma Scale 15", []),
+        ("en", "Dr [Murphy] signs", ["Murphy"]),
+        ("en", "[Crohn] has a disease", ["Crohn"]),
+        ("de", "Ein [Foley-Katheter] liegt", []),
+        ("de", "Morbus [Parkinson]", []),
+        ("de", "Herr [Parkinson] kam", ["Parkinson"]),
+        ("es", "signo de [Babinski] negativo", []),
+        ("es", "hija de [Babinski]", ["Babinski"]),
+        ("pt", "doença de [Crohn]", []),
+    ],
+)
+def test_who_a_disease_or_a_sign_is_called_after_stays(
+    language: str, text: str, left: list[str]
+) -> None:
+    assert _trimmed(language, text) == left
+
+
 def test_every_name_between_common_words_stays() -> None:
     text = "da [Wolf sah gestern Anna Berg und keinen Lutz] kommen"
     assert _trimmed("de", text) == ["Wolf", "Anna Berg", "Lutz"]
