@@ -21,6 +21,7 @@ _SAYS = {
     "suffix2": {"González": "ez"},
     "suffix3": {"Urología": "gía"},
     "suffix4": {"Urología": "ogía"},
+    "suffix6": {"Urología": "ología"},
     "shape": {
         "Berg": "Xxxx",
         "Bergson": "Xxxxx",
@@ -80,6 +81,7 @@ _SILENT = {
     "suffix2": ["Be", _LONG],
     "suffix3": ["ojo", _LONG],
     "suffix4": ["Berg", _LONG],
+    "suffix6": ["Bergen", _LONG],
     "case": ["28", ".", "1a", "@", "\ud800"],
     "number": ["Berg", "1a", "²", "½", "."],
 }
