@@ -83,8 +83,14 @@ class _Stretches(NamedTuple):
         begin, end = change[::2], change[1::2]
         return cls._laid_out(begin, end - begin, edges[begin] > 0, edges[end] < 0)
 
-    def taken(self, numbers: Positions) -> _Stretches:
-        """Return the stretches of these numbers."""
+    def holding(self, places: Positions, tags: Positions) -> tuple[_Stretches, Positions]:
+        """Return the stretches that hold any of these places, and the path with tags only there."""
+        path = np.full(len(self.place), O_TAG, np.intp)
+        path[self.place.searchsorted(places)] = tags
+        holds = np.add.reduceat(path != O_TAG, self.first) > 0
+        return self._taken(holds.nonzero()[0]), path[holds.repeat(self.lengths)]
+
+    def _taken(self, numbers: Positions) -> _Stretches:
         return self._laid_out(
             self.place.take(self.first.take(numbers)),
             self.lengths.take(numbers),
@@ -248,38 +254,39 @@ class Decoder:
         Raises `ModelError` when scores and transitions are so large that products of
         theirs leave the range of numbers.
         """
-        leant, gain = scores, self._gain
+        starts, sizes = starts[sizes > 0], sizes[sizes > 0]
+        if len(starts) == 0 or scores.shape[1] == 1:
+            return _NOTHING
+        leant, gains = scores, np.zeros(scores.shape[1], np.float32)
         if leaning is not None:
             gains = leaning - leaning[O_TAG]
             leant = scores + gains
-            # The more tags gain on O, the less is settled as O, and what is left is enough
-            # for the scores as they are as well.
-            gain = gain + np.maximum(gains, 0)
-        found = self._stretches(scores, gain, starts, sizes)
-        if found is None or len(found.place) == 0:
+        found = self._stretches(scores, gains, starts, sizes)
+        if len(found.place) == 0:
             return _NOTHING
         sums = self._forward_backward(leant, found)
         path = self._best_path(leant, found, sums)
-        if leaning is not None:
-            # What is found there is as probable as the scores say by themselves.
-            named = np.logical_or.reduceat(path != O_TAG, found.first)
-            path = path[named.repeat(found.lengths)]
-            found = found.taken(named.nonzero()[0])
-            if len(path) == 0:
-                return _NOTHING
-            sums = self._forward_backward(scores, found)
-        return self._spans(found, sums, path)
+        if leaning is None:
+            return self._spans(found, sums, path)
+        named = path.nonzero()[0]
+        if len(named) == 0:
+            return _NOTHING
+        # What is found is as probable as the scores say by themselves, among all that they leave
+        # unsettled, which is more where tags have lost to O.
+        places, tags = found.place.take(named), path.take(named)
+        if gains.min() < 0:
+            found = self._stretches(scores, np.maximum(gains, 0), starts, sizes)
+        found, path = found.holding(places, tags)
+        return self._spans(found, self._forward_backward(scores, found), path)
 
     def _stretches(
-        self, scores: FloatArray, gain: FloatArray, starts: IntArray, sizes: IntArray
-    ) -> _Stretches | None:
+        self, scores: FloatArray, gains: FloatArray, starts: IntArray, sizes: IntArray
+    ) -> _Stretches:
+        """Return what is not settled as O once tags have gained on it."""
         bound = self._bound
         size = len(scores)
-        starts, sizes = starts[sizes > 0], sizes[sizes > 0]
-        if len(starts) == 0 or scores.shape[1] == 1:
-            return None
         ends = starts + sizes
-        worth = _greatest(scores + gain).astype(np.float64)
+        worth = _greatest(scores + (self._gain + gains)).astype(np.float64)
         worth -= scores[:, O_TAG]
         # A run that holds the first or last token of a text has an end there.
         worth[starts] += bound.enter_edge - bound.enter
