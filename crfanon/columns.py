@@ -201,7 +201,7 @@ class ColumnDetector:
         if not _NAME.fullmatch(surface) or fold(surface) in _EMPTY:
             return False
         words = re.findall(r"[^\W\d_]+", surface)
-        if not any(word[0].isupper() for word in words):
+        if not (is_sure or any(word[0].isupper() for word in words)):
             return False
         known = {fold(word) for word in words} - common_words(self._language)
         return is_sure or not known.isdisjoint(names(self._language))

@@ -38,11 +38,15 @@ _DASH = regex.compile(r"\p{Pd}")
 
 
 class UserList(NamedTuple):
-    """A list: its name, what its entries are masked as ("" if it is not said), the entries."""
+    """A list: its name, what its entries are masked as ("" if it is not said), the entries.
+
+    `place` is the file that it was read from, if it was.
+    """
 
     name: str
     label: str
     entries: tuple[str, ...]
+    place: str = ""
 
 
 def read_lists(path: Path, *, label: str = "") -> list[UserList]:
@@ -91,7 +95,7 @@ def _read(path: Path, name: str, label: str) -> UserList:
             raise ConfigError(f"{path}:{number}: holds nothing that can be seen; take it out")
         else:
             entries.append(line)
-    return UserList(name, label, tuple(entries))
+    return UserList(name, label, tuple(entries), str(path))
 
 
 class ListDetector:
@@ -115,8 +119,9 @@ class ListDetector:
     def __init__(self, lists: Sequence[UserList], *, named: Naming = str) -> None:
         for own in lists:
             if not own.label:
+                place = f"{own.place}:1" if own.place else f"list {own.name}"
                 raise ConfigError(
-                    f"list {own.name}: says not as what it is masked; "
+                    f"{place}: says not as what it is masked; "
                     f"give it a label, or begin it with a line such as '{_LABEL} PERSON'"
                 )
             convert(own.label)

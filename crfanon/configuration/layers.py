@@ -19,7 +19,8 @@ from .readers import AUTO, DEFAULTS, GIVEN, READERS, Sourced, Values, read_value
 
 SHIPPED = "languages.yaml"
 
-_LANGUAGE = re.compile(r"[a-z]{2,3}")
+# What follows says where it is spoken, or how it is written.
+_LANGUAGE = re.compile(r"([a-z]{2,3})(?:[-_][a-z0-9]{2,8})*")
 _M = TypeVar("_M")
 
 
@@ -68,15 +69,24 @@ def _read_layer(path: Path) -> _Layer:
         for name, entry in entries["languages"].named():
             if name == AUTO:
                 raise entry.refusal("is no language; what holds for all stands below default")
-            check_language(name, entry.refusal)
-            languages[name] = dict(read_values(entry, READERS))
+            code = check_language(name, entry.refusal)
+            if code in languages:
+                raise entry.refusal(f"is said of {code} already; say it in one place")
+            languages[code] = dict(read_values(entry, READERS))
     return _Layer(language, model, dict(read_values(entries.get("default"), READERS)), languages)
 
 
 def check_language(language: str, refusal: Callable[[str], ConfigError] = ConfigError) -> str:
-    """Return `language` if it can be the code of one, or ``"auto"``."""
-    if _LANGUAGE.fullmatch(language) or language == AUTO:
+    """Return the code of a language, or ``"auto"``, in what somebody calls it.
+
+    >>> check_language("pt-BR"), check_language("EN"), check_language("auto")
+    ('pt', 'en', 'auto')
+    """
+    if language == AUTO:
         return language
+    code = _LANGUAGE.fullmatch(language.lower())
+    if code:
+        return code[1]
     raise refusal(f"language {language!r}: is no code of a language; use one such as de, en")
 
 
@@ -144,7 +154,8 @@ class Configuration:
 
     def of(self, language: str) -> InForce:
         """Return what is in force for a language, which nothing need be said of."""
-        return InForce(check_language(language), self._values(language))
+        code = check_language(language)
+        return InForce(code, self._values(code))
 
     @property
     def default(self) -> Values:

@@ -120,7 +120,7 @@ def test_output_is_as_the_file_says(crfanon: Run, tmp_path: Path) -> None:
         ("anonymize.yaml", "default: {recal: high}\n", ":1: default.recal: is not known; did you"),
         ("mine/bad.yaml", "rules: [\n", "bad.yaml:2: not valid YAML"),
         ("mine/bad.yaml", "rules:\n- {name: x, label: ID, pattern: '[<q>]'}\n", "bad.yaml:2: rule"),
-        ("mine/bad.txt", "Ann\n", "list bad: says not as what it is masked"),
+        ("mine/bad.txt", "Ann\n", "bad.txt:1: says not as what it is masked"),
         ("mine/bad.txt", "# label: NOBODY\nAnn\n", "bad.txt:1: labels: NOBODY has no place"),
         ("mine/bad.csv", "Ann\n", ":3: default.also[1].folder: "),
     ],

@@ -249,7 +249,7 @@ def test_forms_of_mentions_are_on_and_off_by_label(
         ("{also: [{rules: bad.yaml}]}", "bad.yaml:2: rule 'x': there is no label 'WARD'; name one"),
         ("{also: [{rules: none.yaml}]}", "none.yaml: holds no rules; write one, or take it away"),
         ("{also: [{rules: broken.yaml}]}", "broken.yaml:2: not valid YAML"),
-        ("{also: [{deny: bare.txt}]}", "list bare: says not as what it is masked"),
+        ("{also: [{deny: bare.txt}]}", "bare.txt:1: says not as what it is masked"),
         ("{also: [{deny: latin.txt, label: ID}]}", "latin.txt:1: not UTF-8"),
         ("{also: [{deny: wrong.txt}]}", "wrong.txt:1: labels: HOUSE has no place"),
         ("{allow: latin.txt}", "latin.txt:1: not UTF-8"),

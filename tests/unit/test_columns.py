@@ -29,6 +29,7 @@ def _found(language: str, text: str) -> list[str]:
         ),
         ("en", 'Employee,Room\r\n"Oxley, Bridget",7\r\n', ["Oxley, Bridget"]),
         ("de", "Vorname;Ort\n;Köln\nSwantje;Bonn\n", ["Swantje"]),
+        ("en", "surname,ward\nyoung,7\nn/a,7\nde souza,8\n", ["young", "de souza"]),
         ("pt", "Responsável;Sala\nFátima;7\n", ["Fátima"]),
         ("pt", "Apelido;Nome;Cama\nItaparica;Saionara;12B\n", ["Itaparica", "Saionara"]),
     ],

@@ -339,7 +339,19 @@ def test_what_is_said_twice_by_an_alias_is_read(folder: Path) -> None:
     assert _read(folder, text).of("en")["recall"] == "high"
 
 
-@pytest.mark.parametrize("language", ["", "d", "german", "DE", "de-AT"])
+@pytest.mark.parametrize(("said", "code"), [("DE", "de"), ("de-AT", "de"), ("pt_BR", "pt")])
+def test_where_a_language_is_spoken_makes_no_difference(said: str, code: str) -> None:
+    configuration = Configuration.read()
+    assert configuration.of(said).language == code
+    assert configuration.of(said)["detectors"] == configuration.of(code)["detectors"]
+
+
+def test_a_language_is_spoken_of_once(folder: Path) -> None:
+    with pytest.raises(ConfigError, match=r":3: languages\.de-AT: is said of de already"):
+        _read(folder, "languages:\n  de: {recall: high}\n  de-AT: {recall: precise}\n")
+
+
+@pytest.mark.parametrize("language", ["", "d", "german", "de-", "de AT"])
 def test_a_language_is_a_code(language: str) -> None:
     with pytest.raises(ConfigError, match=r"is no code of a language; use one such as de"):
         Configuration.read().of(language)

@@ -96,7 +96,7 @@ def test_labels_are_named_as_the_models_name_them() -> None:
 def test_a_file_is_a_list(tmp_path: Path) -> None:
     path = tmp_path / "people.txt"
     path.write_bytes("\ufeff# label: PERSON\r\n# ours\r\n#\r\n\r\n Inés Robles \r\n#12".encode())
-    assert read_lists(path) == [UserList("people", "PERSON", ("Inés Robles", "#12"))]
+    assert read_lists(path) == [UserList("people", "PERSON", ("Inés Robles", "#12"), str(path))]
 
 
 def test_a_folder_has_a_list_in_each_file(tmp_path: Path) -> None:
@@ -106,8 +106,8 @@ def test_a_folder_has_a_list_in_each_file(tmp_path: Path) -> None:
     (tmp_path / "notes.md").write_text("Sol\n", "utf-8")
     (tmp_path / ".b.txt.swp").write_text("Sol\n", "utf-8")
     assert read_lists(tmp_path, label="ORGANIZATION") == [
-        UserList("b", "ORGANIZATION", ("Luna",)),
-        UserList("more/a", "PERSON", ("Berg",)),
+        UserList("b", "ORGANIZATION", ("Luna",), str(tmp_path / "b.txt")),
+        UserList("more/a", "PERSON", ("Berg",), str(tmp_path / "more" / "a.txt")),
     ]
 
 
