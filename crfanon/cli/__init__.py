@@ -24,7 +24,7 @@ from typing import NoReturn
 
 from .. import __version__
 from ..errors import ConfigError, CrfanonError, NoModelError
-from ._errors import UsageError, internal, say
+from ._errors import NO_MODEL, UsageError, internal, say
 
 # A command is the module of its name.
 _COMMANDS = (
@@ -39,7 +39,6 @@ _COMMANDS = (
     "models",
     "config",
 )
-_NO_MODEL = 4
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (
     128 + number for number in (signal.SIGINT, 13, signal.SIGTERM)
 )
@@ -55,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as stop:  # argparse has said what is wrong, or has shown the help
         return stop.code if isinstance(stop.code, int) else 1
     except NoModelError as error:
-        return _complain(str(error), _NO_MODEL)
+        return _complain(str(error), NO_MODEL)
     except (UsageError, ConfigError) as error:
         return _complain(str(error), 2)
     except CrfanonError as error:

@@ -18,9 +18,9 @@ from itertools import islice
 from types import FrameType
 from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
 
-from ..errors import CrfanonError
+from ..errors import CrfanonError, NoModelError
 from ._documents import Source
-from ._errors import internal
+from ._errors import NO_MODEL, internal
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -41,11 +41,15 @@ _BATCHES_PER_JOB = 2
 
 @dataclass(frozen=True, repr=False)
 class Outcome(Generic[T]):
-    """What became of one document: a result, or one line that says why there is none."""
+    """What became of one document: a result, or one line that says why there is none.
+
+    `status` is the exit code that the failure asks for.
+    """
 
     source: Source
     result: T | None = None
     failure: str = ""
+    status: int = 1
 
 
 Worker = Callable[[list[Source]], list[Outcome[T]]]
@@ -90,13 +94,13 @@ def work(
     for source in sources:
         read = attempt(source, source.read, encoding)
         if read.result is None:
-            outcomes[source] = Outcome(source, failure=read.failure)
+            outcomes[source] = Outcome(source, failure=read.failure, status=read.status)
         else:
             contents[source] = read.result
     for found in _analyze(analyzer, contents):
         source = found.source
         if found.result is None:
-            outcomes[source] = Outcome(source, failure=found.failure)
+            outcomes[source] = Outcome(source, failure=found.failure, status=found.status)
         else:
             document = found.result.with_(doc_id=source.doc_id)
             outcomes[source] = attempt(source, finish, source, contents[source], document)
@@ -125,6 +129,8 @@ def attempt(source: Source, function: Callable[..., T], *arguments: object) -> O
     """Call the function for the source, and return its result or what went wrong."""
     try:
         return Outcome(source, function(*arguments))
+    except NoModelError as error:
+        return Outcome(source, failure=f"{source.place}: {error}", status=NO_MODEL)
     except CrfanonError as error:
         return Outcome(source, failure=str(error))
     except Exception as error:

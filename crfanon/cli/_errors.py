@@ -6,6 +6,9 @@ import sys
 
 from ..errors import CrfanonError
 
+# The exit code where there is no model for the language, and there is to be one.
+NO_MODEL = 4
+
 
 class UsageError(CrfanonError):
     """The arguments do not fit together; the exit code is 2."""

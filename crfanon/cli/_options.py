@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from ..configuration import InForce
@@ -50,6 +50,9 @@ class Choice(NamedTuple):
         from ..errors import NoModelWarning
         from ..pipeline import Anonymizer
 
+        # In texts of several languages it is told when one comes that has no model.
+        warnings.simplefilter("default", NoModelWarning)
+        warnings.showwarning = _say_warning
         with warnings.catch_warnings():
             # `in_force` has said it, once for all processes.
             warnings.simplefilter("ignore", NoModelWarning)
@@ -89,6 +92,12 @@ class Choice(NamedTuple):
                 raise NoModelError(in_force.no_model)
             say(in_force.no_model)
         return in_force
+
+
+def _say_warning(message: Warning | str, *_: Any, **__: Any) -> None:
+    from ._errors import say
+
+    say(str(message))
 
 
 def add_choice(parser: argparse.ArgumentParser) -> None:

@@ -27,12 +27,14 @@ def carry_out(
     a line each, with what was left out.
     """
     failures: list[str] = []
+    statuses: set[int] = set()
     finished = 0
     outcomes = run(documents, task, jobs=1 if documents.single else jobs)
     with closing(outcomes), Progress(documents.count) as progress:
         for outcome in outcomes:
             if outcome.result is None:
                 failures.append(outcome.failure)
+                statuses.add(outcome.status)
             else:
                 done(outcome.result)
                 finished += 1
@@ -41,7 +43,8 @@ def carry_out(
         say(failure)
     if not documents.single:
         _summarize(documents, finished, len(failures))
-    return 1 if failures else 0
+    # Whatever went wrong besides goes before a language without a model.
+    return min(statuses, default=0)
 
 
 def _summarize(documents: Documents, finished: int, failed: int) -> None:

@@ -139,6 +139,30 @@ def test_a_language_without_a_model_is_refused_if_it_is_to_be_strict(
     assert done.stderr.count(b"\n") == 1
 
 
+_FRENCH = "Bonjour, je vous remercie de votre lettre, à laquelle nous avons répondu hier.\n"
+
+
+def test_a_text_in_a_language_without_a_model_is_told_of_in_a_line(crfanon: Run) -> None:
+    done = crfanon("anonymize", "--lang", "auto", stdin=_FRENCH.encode(), fake=False)
+    assert done.returncode == 0
+    assert done.stderr.startswith(b"crfanon: language 'fr': there is no model for it")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(("content", "status"), [(_FRENCH.encode(), 4), (b"\xff\xfe\x00", 1)])
+def test_texts_of_several_languages_are_refused_if_there_are_to_be_models(
+    crfanon: Run, tmp_path: Path, content: bytes, status: int
+) -> None:
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "a.txt").write_text("The letter was read by all of us.\n", "utf-8")
+    (tmp_path / "notes" / "b.txt").write_text(_FRENCH, "utf-8")
+    (tmp_path / "notes" / "c.txt").write_bytes(content)
+    done = crfanon("anonymize", "notes", "-o", "out", "--lang", "auto", "--strict", fake=False)
+    assert done.returncode == status
+    assert b"b.txt: language 'fr': there is no model for it" in done.stderr
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["a.txt"]
+
+
 def test_what_is_no_language_is_wrong_usage(crfanon: Run) -> None:
     done = crfanon("anonymize", "--lang", "Klingon", stdin=b"nuqneH", fake=False)
     assert (done.returncode, done.stdout) == (2, b"")
