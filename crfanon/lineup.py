@@ -22,6 +22,7 @@ from .repeats import SecondPass
 from .second_pass import add_repeats, consistent
 from .tokenizer import Splitter
 from .trimming import Trimming
+from .unbroken import Unbroken
 from .voting import Election
 
 _bounds = attrgetter("start", "end")
@@ -50,6 +51,7 @@ class Lineup:
     ) -> None:
         self.detectors = sharing(detectors)
         self.splitter = splitter
+        self._unbroken = Unbroken((d.rules for d in self.detectors), splitter)
         self._elect = election
         self.second_pass = second_pass
         self._allowance = allowance
@@ -71,7 +73,7 @@ class Lineup:
         )
         for detector in self.detectors:
             found = detector.detect(found)
-        return found
+        return map(self._unbroken, found)
 
     def analyze(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield `documents` with their decided spans."""
