@@ -29,6 +29,10 @@ _BEFORE, _BEHIND = 80, 60
 # Fewer have no check digits that leave little to chance.
 _LEAST_DIGITS = 7
 _ADDRESS = "CONTACT_EMAIL"
+# Where a line ends without a hyphen, an address may be whole, and the next line begin with
+# another word.
+_LINE_END = re.compile(r"(?<![\-\u00ad])\r?\n")
+_WHOLE_ADDRESS = re.compile(r"[^@\s\u00ad]+@[^@\s\u00ad]+\.[^\W\d_]{2,}")
 
 
 class _View(NamedTuple):
@@ -85,7 +89,7 @@ class Unbroken:
         several = [*zip(breaks), *pairwise(breaks)]
         near = [out for out in several if out[-1][0] - out[0][1] < _BEHIND]
         views = [_View.around(text, out) for out in near]
-        found = dict.fromkeys(self._found(views))
+        found = dict.fromkeys(span for span in self._found(views) if not _is_two(text, span))
         return document.with_(suggested=(*document.suggested, *found)) if found else document
 
     def _found(self, views: Sequence[_View]) -> Iterator[Span]:
@@ -112,3 +116,10 @@ def _is_within(text: str, found: re.Match[str]) -> bool:
     words = before["word"] + behind["word"]
     digits = sum(map(str.isdigit, before[0] + behind[0]))
     return "@" in words or (digits >= _LEAST_DIGITS and any(map(str.isdigit, words)))
+
+
+def _is_two(text: str, span: Span) -> bool:
+    """Say whether a span is an e-mail address and a word of the next or the last line."""
+    if span.label != _ADDRESS:
+        return False
+    return any(map(_WHOLE_ADDRESS.fullmatch, _LINE_END.split(text[span.start : span.end])))
