@@ -51,8 +51,6 @@ _MISNOMERS = frozenset({"OTHER", "QUANTITY", "DATE", "PERSON", *_IDENTIFIERS})
 _LONG_WORD = re.compile(r"[^\W\d_]{2,}")
 _WORD = re.compile(r"[^\W\d_]+")
 
-# What is left of a span beside another one, and says nothing: "." behind an account.
-_PUNCTUATION = re.compile(r"[.,;:!?()\[\]…'\"\-–—\s]*")
 _by_start = attrgetter("start")
 
 
@@ -422,7 +420,7 @@ def _without_blanks(spans: list[Span], text: str) -> Iterator[Span]:
     for span in spans:
         surface = text[span.start : span.end]
         bare = surface.strip()
-        if _PUNCTUATION.fullmatch(bare):
+        if not bare:
             continue
         if len(bare) < len(surface):
             start = span.start + surface.index(bare)
