@@ -271,24 +271,6 @@ def _make_deny(entry: Entry, making: Making) -> Sequence[Detector]:
     return [ListDetector(lists, named=making.named)]
 
 
-def _read_columns(setting: Setting) -> dict[str, Any]:
-    entries = setting.entries(required=("columns",))
-    return {"columns": read_label(entries["columns"])}
-
-
-def _make_columns(entry: Entry, making: Making) -> Sequence[Detector]:
-    return [ColumnDetector(making.language, label=making.named(entry["columns"]))]
-
-
-def _read_given_names(setting: Setting) -> dict[str, Any]:
-    entries = setting.entries(required=("given_names",))
-    return {"given_names": read_label(entries["given_names"])}
-
-
-def _make_given_names(entry: Entry, making: Making) -> Sequence[Detector]:
-    return [GivenNameDetector(making.language, label=making.named(entry["given_names"]))]
-
-
 def _read_folder(setting: Setting) -> dict[str, Any]:
     entries = setting.entries(required=("folder",), optional=("label", "least"))
     folder = entries["folder"].path()
@@ -376,6 +358,21 @@ def _make_plug_in(kind: str, main: str, entry: Entry, making: Making) -> Sequenc
         raise ConfigError(f"{making.origin}: {error}") from None
 
 
+def _read_label_of(kind: str, setting: Setting) -> dict[str, Any]:
+    return {kind: read_label(setting.entries(required=(kind,))[kind])}
+
+
+def _make_of_language(
+    kind: str, detector: type[ColumnDetector | GivenNameDetector], entry: Entry, making: Making
+) -> Sequence[Detector]:
+    return [detector(making.language, label=making.named(entry[kind]))]
+
+
+def _of_language(kind: str, detector: type[ColumnDetector | GivenNameDetector]) -> DetectorKind:
+    """Return a kind that knows languages by itself, and is told the label of what it finds."""
+    return DetectorKind(partial(_read_label_of, kind), partial(_make_of_language, kind, detector))
+
+
 def _plug_in(kind: str, main: str) -> DetectorKind:
     """Return a kind of `plugins.registry`, whose setting `main` stands beside its name."""
     read, make = partial(_read_plug_in, kind, main), partial(_make_plug_in, kind, main)
@@ -387,8 +384,8 @@ KINDS: Mapping[str, DetectorKind] = MappingProxyType(
         "model": DetectorKind(_read_model, _make_model, votes=True),
         "rules": DetectorKind(_read_rules, _make_rules),
         "deny": DetectorKind(_read_deny, _make_deny),
-        "columns": DetectorKind(_read_columns, _make_columns),
-        "given_names": DetectorKind(_read_given_names, _make_given_names),
+        "columns": _of_language("columns", ColumnDetector),
+        "given_names": _of_language("given_names", GivenNameDetector),
         "folder": DetectorKind(_read_folder, _make_folder),
         "spacy": _plug_in("spacy", "pipeline"),
         "http": _plug_in("http", "url"),

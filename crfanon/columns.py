@@ -17,10 +17,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from .detectors import WithoutRules
 from .document import Document, Lexicon, Span, tokens_of
 from .gazetteers import fold
 from .gazetteers.words import common_words, names
-from .rules import RuleSet
 
 SOURCE = "column"
 
@@ -58,12 +58,13 @@ _AROUND = " \xa0\"'\r"
 _NAME = re.compile(r"(?:[^\W\d_][\w'’.·\-‐‑]*,?[ \xa0]?){1,7}")
 # A key and its value in JSON and its like, or an element with its text.
 _KEYED = re.compile(
-    r"""(?P<key>[^\W\d][\w\-]{2,30})
+    r"""(?P<key>[^\W\d][\w\-]{2,})
     (?: ["'][ ]*[:=][ ]*["'](?P<value>[^"\n]{1,60}?)["'][ ]*(?=[,}\]\r\n]|$)
       | (?:[ ][^<>\n]{1,100})?>(?P<element>[^<>\n]{1,60})</ )""",
     re.VERBOSE,
 )
-_BEFORE_KEYS = frozenset("\"'<")
+_KEY_BEGINS = re.compile(r"[\"'<][\w\-]*$")
+_LONGEST_KEY = 32
 _HUMP = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|[_\-]")
 _EMPTY = frozenset(
     "- n/a na none total sum summe gesamt vacante vago frei unbekannt unknown".split()
@@ -79,7 +80,7 @@ class Cell(NamedTuple):
     end: int
 
 
-class ColumnDetector:
+class ColumnDetector(WithoutRules):
     """Suggests the cells below heads of columns that say that they are names.
 
     >>> text = "Surname;Ward\\nOxley;7C\\n"
@@ -91,8 +92,6 @@ class ColumnDetector:
     def __init__(self, language: str, *, label: str = "PERSON") -> None:
         self.source = SOURCE
         self.labels: Collection[str] = frozenset({label})
-        self.rules = RuleSet([])
-        self.certain: Collection[str] = frozenset()
         self._label = label
         self._language = language
         surely, perhaps = _HEADS.get(language, ("", ""))
@@ -112,10 +111,11 @@ class ColumnDetector:
         """Yield the documents with a suggestion for each name in a column of names."""
         for document in documents:
             tokens = tokens_of(document)
-            heads = tokens.starts.take(tokens.places_of(self._numbers(tokens.lexicon)))
+            places = tokens.places_of(self._numbers(tokens.lexicon))
+            heads = tokens.starts.take(places).tolist()
             found = {
-                *self.cells_of_names(document.text, heads=heads.tolist()),
-                *self.values_of_keys(document.text, heads=heads.tolist()),
+                *self.cells_of_names(document.text, heads=heads),
+                *self.values_of_keys(document.text, heads=heads),
             }
             spans = tuple(
                 Span(cell.start, cell.end, self._label, self.source, 0.9) for cell in sorted(found)
@@ -161,11 +161,8 @@ class ColumnDetector:
         ['Oxley']
         """
         for place in heads:
-            while place and (text[place - 1].isalpha() or text[place - 1] in "_-"):
-                place -= 1
-            if place == 0 or text[place - 1] not in _BEFORE_KEYS:
-                continue
-            found = _KEYED.match(text, place)
+            begins = _KEY_BEGINS.search(text, max(0, place - _LONGEST_KEY), place)
+            found = _KEYED.match(text, begins.start() + 1) if begins else None
             key = fold(_HUMP.sub(" ", found["key"])) if found else ""
             if found and self._is_head(key):
                 group = "value" if found["value"] else "element"

@@ -21,7 +21,7 @@ from .errors import ConfigError
 from .evidence import Evidence, Portion
 from .explanation import Weight
 from .model import Model
-from .rules import RuleSet
+from .rules import RuleSet, largest
 from .tagger import Tagger
 
 Naming = Callable[[str], str]
@@ -77,6 +77,13 @@ class Detector(Protocol):
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents, in order, with more in `matches` or `suggested`."""
         ...
+
+
+class WithoutRules:
+    """What there is to say of the rules of a detector that has none; nothing of it is certain."""
+
+    rules = RuleSet([])
+    certain: Collection[str] = frozenset()
 
 
 class ModelDetector:
@@ -189,14 +196,13 @@ def sharing(detectors: Iterable[Detector]) -> tuple[Detector, ...]:
     """
     detectors = tuple(detectors)
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
-    largest = sorted((model.rules for model in models), key=len, reverse=True)
+    readers = largest(model.rules for model in models)
     lists = tuple(dict.fromkeys(name for model in models for name in model.model.lists))
 
     def shared(detector: Detector) -> Detector:
         if not isinstance(detector, ModelDetector):
             return detector
-        own = detector.rules
-        rules = next(rules for rules in largest if rules is own or rules.contains(own))
+        rules = next(reader for reader in readers if reader.contains(detector.rules))
         return detector.gathering_with(Evidence(rules, lists))
 
     return tuple(map(shared, detectors))

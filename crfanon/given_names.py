@@ -30,10 +30,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
+from .detectors import WithoutRules
 from .document import Document, Lexicon, Span, Tokens, batches, tokens_of
 from .gazetteers import fold
 from .gazetteers.words import kinship, lone_words, names
-from .rules import RuleSet
 
 SOURCE = "given_name"
 
@@ -108,8 +108,8 @@ _LEAST_LETTERS = 3
 _SCORE = 0.6
 
 # Flags of forms: on a list of given names, with a capital or a small letter first, behind which
-# nobody stands, a word of kinship, with a capital a word
-# that people stand behind, in small letters a given name that is no other word.
+# nobody stands, a word of kinship, with a capital a word that people stand behind, in small
+# letters a given name that is no other word.
 _NAME, _CAPITAL, _SMALL, _NEVER, _KIN, _BEFORE, _SMALL_NAME = 1, 2, 4, 8, 16, 32, 64
 _OPENING = frozenset(",:(")
 _CLOSING = frozenset(",.;:!?)'’…")
@@ -127,7 +127,7 @@ class _Name(NamedTuple):
     is_word: bool
 
 
-class GivenNameDetector:
+class GivenNameDetector(WithoutRules):
     """Suggests the given names that stand alone within a sentence.
 
     >>> from crfanon.tokenizer import Tokenizer
@@ -141,8 +141,6 @@ class GivenNameDetector:
     def __init__(self, language: str, *, label: str = "PERSON") -> None:
         self.source = SOURCE
         self.labels: Collection[str] = frozenset({label})
-        self.rules = RuleSet([])
-        self.certain: Collection[str] = frozenset()
         self._label = label
         self._language = language
         self._cues = _CUES.get(language)

@@ -51,13 +51,12 @@ class Lineup:
     ) -> None:
         self.detectors = sharing(detectors)
         self.splitter = splitter
+        self._unbroken = Unbroken((d.rules for d in detectors), splitter)
         self._elect = election
         self.second_pass = second_pass
         self._allowance = allowance
         # What a model takes for a name holds where no other one looks at the texts.
         self._trim = Trimming(second_pass.language) if election is not None else None
-        rules = (d.rules for d in self.detectors)
-        self._unbroken = Unbroken(rules, splitter) if election is not None else None
         self._certain = frozenset(chain.from_iterable(d.certain for d in detectors))
         self._decide = Arbiter(
             certain=self._certain,
@@ -74,7 +73,7 @@ class Lineup:
         )
         for detector in self.detectors:
             found = detector.detect(found)
-        return found if self._unbroken is None else map(self._unbroken, found)
+        return map(self._unbroken, found)
 
     def analyze(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield `documents` with their decided spans."""

@@ -3,19 +3,21 @@
 Rules say where people write blanks and hyphens in a number, and the end of a line may stand
 there.  But who sets text breaks a long number or an address at any place, and soft hyphens
 stand within words.  So what is around such a break is read a second time without it.  In goes
-a document with tokens; out comes the same with a suggestion for each match that goes over the
-break and cannot be there by chance: its check digits hold, or it is an e-mail address.
+a document with tokens; out comes the same with a match of the rule for each identifier that
+goes over a break and cannot be there by chance: its check digits hold, or it is an e-mail address.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
-from .document import Document, Span, join
-from .rules import RuleSet
+import numpy as np
+
+from .document import Document, Matches, join, tokens_of
+from .rules import RuleSet, largest
 from .tokenizer import Splitter
 
 # A break, and what may be parts of one identifier on both of its sides.
@@ -32,7 +34,7 @@ _ADDRESS = "CONTACT_EMAIL"
 # Where a line ends without a hyphen, an address may be whole, and the next line begin with
 # another word.
 _LINE_END = re.compile(r"(?<![\-\u00ad])\r?\n")
-_WHOLE_ADDRESS = re.compile(r"[^@\s\u00ad]+@[^@\s\u00ad]+\.[^\W\d_]{2,}")
+_WHOLE_ADDRESS = re.compile(r"[^@\s\u00ad]+@[^@\s\u00ad]+\.[^\W\d_]{2,}\.?")
 
 
 class _View(NamedTuple):
@@ -60,7 +62,7 @@ class _View(NamedTuple):
 
 
 class Unbroken:
-    """Suggests what rules find around breaks, once the breaks are taken out.
+    """Adds the matches that rules have around breaks, once the breaks are taken out.
 
     >>> from .rules import Rule
     >>> from .tokenizer import Tokenizer
@@ -68,43 +70,58 @@ class Unbroken:
     >>> tokenizer = Tokenizer()
     >>> text = "to DE893704\\n00440532013000"
     >>> document = Document("note", text, tokenizer(text))
-    >>> Unbroken([RuleSet([account])], tokenizer)(document).suggested
-    (Span(start=3, end=26, label='ID_ACCOUNT', source='rule:iban', score=1.0),)
+    >>> Unbroken([RuleSet([account])], tokenizer)(document).evidence
+    [Span(start=3, end=26, label='ID_ACCOUNT', source='rule:iban', score=1.0)]
     """
 
     def __init__(self, rules: Iterable[RuleSet], splitter: Splitter) -> None:
-        self._rules: list[RuleSet] = []
-        for own in sorted(rules, key=len, reverse=True):
-            if len(own) and not any(larger.contains(own) for larger in self._rules):
-                self._rules.append(own)
+        self._rules = largest(rules)
         self._splitter = splitter
+        # The kinds of all rules, one set after the other, and which of them are looked for.
+        self._kinds = tuple(chain.from_iterable(rules.kinds for rules in self._rules))
+        self._offsets = list(accumulate((len(rules.kinds) for rules in self._rules), initial=0))
+        certain = frozenset(chain.from_iterable(rules.certain for rules in self._rules))
+        self._counts = np.array(
+            [
+                kind.label == _ADDRESS or (kind.source in certain and kind.score == 1.0)
+                for kind in self._kinds
+            ],
+            bool,
+        )
 
     def __call__(self, document: Document) -> Document:
-        """Return the document with a suggestion for each identifier that is broken."""
-        text = document.text
+        """Return the document with a match for each identifier that is broken."""
+        text, tokens = document.text, tokens_of(document)
         breaks = [m.span("break") for m in _BREAK.finditer(text) if _is_within(text, m)]
         if not breaks:
             return document
         # A long number may be broken twice.
         several = [*zip(breaks), *pairwise(breaks)]
         near = [out for out in several if out[-1][0] - out[0][1] < _BEHIND]
-        views = [_View.around(text, out) for out in near]
-        found = dict.fromkeys(span for span in self._found(views) if not _is_two(text, span))
-        return document.with_(suggested=(*document.suggested, *found)) if found else document
+        rows = {
+            (*tokens.covering(start, end), kind)
+            for start, end, kind in self._found([_View.around(text, out) for out in near])
+            if not (self._kinds[kind].label == _ADDRESS and _is_two(text[start:end]))
+        }
+        if not rows:
+            return document
+        first, last, kind_ids = np.array(sorted(rows), np.int32).T
+        found = Matches(first, last, kind_ids, self._kinds)
+        return document.with_(matches=(*document.matches, found))
 
-    def _found(self, views: Sequence[_View]) -> Iterator[Span]:
-        """Yield what goes over a break and is there by no chance."""
+    def _found(self, views: Sequence[_View]) -> Iterator[tuple[int, int, int]]:
+        """Yield where something goes over a break and is there by no chance, and its kind."""
         parts = [self._splitter(view.text) for view in views]
-        sizes = [len(part) for part in parts]
-        for rules in self._rules:
-            reading = rules.read_joined([view.text for view in views], parts, join(parts))
-            for view, tokens, matches in zip(views, parts, reading.matches.divided(sizes)):
-                for span in matches.spans(tokens):
-                    is_certain = span.source in rules.certain and span.score == 1.0
-                    is_broken = any(span.start < joint < span.end for joint in view.joints)
-                    if is_broken and (is_certain or span.label == _ADDRESS):
-                        start, end = view.places[span.start], view.places[span.end - 1] + 1
-                        yield span._replace(start=start, end=end)
+        texts, sizes, tokens = [view.text for view in views], [*map(len, parts)], join(parts)
+        for rules, offset in zip(self._rules, self._offsets):
+            divided = rules.read_joined(texts, parts, tokens).matches.divided(sizes)
+            for view, part, matches in zip(views, parts, divided):
+                counts = self._counts.take(matches.kind_ids + offset).nonzero()[0]
+                chosen = matches.taken(counts)
+                for number, span in zip(chosen.kind_ids.tolist(), chosen.spans(part)):
+                    if any(span.start < joint < span.end for joint in view.joints):
+                        last = view.places[span.end - 1]
+                        yield view.places[span.start], last + 1, number + offset
 
 
 def _is_within(text: str, found: re.Match[str]) -> bool:
@@ -118,8 +135,10 @@ def _is_within(text: str, found: re.Match[str]) -> bool:
     return "@" in words or (digits >= _LEAST_DIGITS and any(map(str.isdigit, words)))
 
 
-def _is_two(text: str, span: Span) -> bool:
-    """Say whether a span is an e-mail address and a word of the next or the last line."""
-    if span.label != _ADDRESS:
-        return False
-    return any(map(_WHOLE_ADDRESS.fullmatch, _LINE_END.split(text[span.start : span.end])))
+def _is_two(surface: str) -> bool:
+    """Say whether what looks like a broken address is a whole one, and a word of another line.
+
+    >>> _is_two("ada@example.org\\nSubject"), _is_two("ada@exam\\nple.org")
+    (True, False)
+    """
+    return any(map(_WHOLE_ADDRESS.fullmatch, _LINE_END.split(surface)))

@@ -18,12 +18,11 @@ import numpy as np
 import numpy.typing as npt
 import regex
 
-from .detectors import Naming
+from .detectors import Naming, WithoutRules
 from .document import Document, IntArray, Kind, Lexicon, Matches, Tokens, tokens_of
 from .errors import ConfigError
 from .gazetteers import fold
 from .labels import convert
-from .rules import RuleSet
 from .tokenizer import Tokenizer
 
 SOURCE = "deny:"
@@ -98,7 +97,7 @@ def _read(path: Path, name: str, label: str) -> UserList:
     return UserList(name, label, tuple(entries), str(path))
 
 
-class ListDetector:
+class ListDetector(WithoutRules):
     """Finds the entries of deny lists, wherever they stand, beyond doubt.
 
     They are compared without case, accents and typographic variants, as in the
@@ -125,7 +124,6 @@ class ListDetector:
                     f"give it a label, or begin it with a line such as '{_LABEL} PERSON'"
                 )
             convert(own.label)
-        self.rules = RuleSet([])
         self.kinds = tuple(Kind(named(own.label), SOURCE + own.name) for own in lists)
         self.labels = frozenset(kind.label for kind in self.kinds)
         self.certain = frozenset(kind.source for kind in self.kinds)

@@ -13,11 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..detectors import Naming
+from ..detectors import Naming, WithoutRules
 from ..document import Document, Span, tokens_of
 from ..errors import ConfigError, DocumentError
 from ..labels import convert
-from ..rules import RuleSet
 
 # More than this is no answer to a text.
 MOST_BYTES = 64 * 1024 * 1024
@@ -109,7 +108,7 @@ class LabelTable:
             raise ConfigError(f"the label {unknown} is not known; {_REMEDY}") from None
 
 
-class PlugIn:
+class PlugIn(WithoutRules):
     """Somebody else's program as a detector: it is asked about each document.
 
     `source` is what its spans say of their origin, `ask` returns what it found in a
@@ -126,8 +125,6 @@ class PlugIn:
     ) -> None:
         self.source = source
         self.labels = table.labels if labels is None else labels
-        self.rules = RuleSet([])
-        self.certain: frozenset[str] = frozenset()
         self._ask = ask
         self._table = table
 

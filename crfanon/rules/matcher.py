@@ -421,6 +421,15 @@ class RuleSet:
         return i, j
 
 
+def largest(sets: Iterable[RuleSet]) -> list[RuleSet]:
+    """Return those of the sets of rules that are in no other one of them, the longest first."""
+    found: list[RuleSet] = []
+    for own in sorted(sets, key=len, reverse=True):
+        if not any(larger.contains(own) for larger in found):
+            found.append(own)
+    return found
+
+
 def _followed(begun: Sequence[tuple[int, Open]], codes: list[int]) -> Ints:
     """Return where rules fit that begin or go on at some places, of which each has a number.
 
