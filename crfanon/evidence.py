@@ -22,8 +22,7 @@ class Evidence:
 
     def __init__(self, rules: RuleSet, lists: Sequence[str]) -> None:
         self.rules = rules
-        self.lists = tuple(lists)
-        self._gazetteers = _gazetteers(self.lists)
+        self._gazetteers = _gazetteers(tuple(lists))
 
     @property
     def kinds(self) -> tuple[Sequence[Kind], ...]:

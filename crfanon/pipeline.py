@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from .allowance import Allowance
 from .assembly import Crew, assemble
-from .configuration import AUTO, Configuration, check_language
+from .configuration import AUTO, Configuration, language_code
 from .coreference import resolve
 from .detectors import Detector
 from .document import Document
@@ -90,7 +90,7 @@ class Anonymizer:
             loaded = model if isinstance(model, Model) else load_model(model)
             configuration = configuration.with_detectors([{"model": loaded}], origin="model")
             lang = loaded.language
-        self.language = check_language(lang or str(configuration.language.value))
+        self.language = language_code(lang or str(configuration.language.value))
         self.configuration = configuration
         self._strict = strict
         self._others = others

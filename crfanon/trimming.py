@@ -24,7 +24,15 @@ from .arbitration import TAGGER_PREFIX
 from .columns import SOURCE as COLUMN
 from .document import Document, Span
 from .gazetteers import fold
-from .gazetteers.words import common_words, kinship, names, titles, words_of
+from .gazetteers.words import common_words, kinship, names, titles
+from .look_alikes import (
+    IS_LABEL,
+    NAMES,
+    has_letters,
+    is_abbreviated_label,
+    is_eponym,
+    is_nobodys,
+)
 from .repeats import kinds_of
 
 # What stands before a name and is none, in all languages and in each, besides the titles on its
@@ -56,49 +64,8 @@ _GAP_SIGNS = ("   ", "\t", "|", "\xa0")
 # A number in the next column: of a room, a mark.  More digits may be somebody's.
 _CELL_NUMBER = re.compile(r"[^\W\d_]?\d{1,3}[^\W\d_]?")
 _SENTENCE_END = re.compile(r"[^\W\d_]{3,}[^\W\d_A-Z]\.")
-_IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
-# What stands in front of the number of a book or a norm, or of what a program noted: nobody's.
-_CITED = re.compile(
-    r"\b(?:(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?|Ereignis|[Ee]vento?|[Tt]imestamp):?\s*$"
-)
-# And behind what was measured: "163/86 mmHg".
-_UNIT = re.compile(r"\s?(?:mm ?Hg|mmol|mcg|[kmµ]g|[cm]m|ml|kcal|bpm)\b")
-# And in front of that of a page or a section.
-_PLACE_IN_A_TEXT = re.compile(
-    r"\b(?:p[áa]ginas?|p[áa]gs?\.|pages?|pp?\.|Seiten?|S\.|Abschnitt|Kapitel|Fußnote|Rn\.|section"
-    r"|chapter|footnote|cap[íi]tulo)\s*$",
-    re.IGNORECASE,
-)
-_PAGES = re.compile(r"\d{1,5}(?:\s?[-–]\s?\d{1,5})?")
-# What programs call things by: UUIDs, and sums of their contents.
-_OF_PROGRAMS = re.compile(
-    r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}", re.IGNORECASE
-)
-# What has a value: "Index 2.31" is no day.
-_VALUE = re.compile(
-    r"\b(?:pH|indexe?|[íi]ndice|score|faktor|factor|fator|verhältnis|quotient|cociente|quociente"
-    r"|ratio|raz[óã][on]|wert|note|nota|grade|version|versi[óo]n|vers[ãa]o)(?:\s(?:von|of|de))?[:=]?\s*$",
-    re.IGNORECASE,
-)
-_DECIMAL = re.compile(r"[-+]?\d{1,2}\.\d{1,2}\.?")
-# A doctor of long ago, in what is called after one: "Foley-Katheter", "Glasgow Coma Scale".
-_CALLED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
-_CALLED_SO = re.compile(
-    r"\b(?:morbus|m\.|zeichen nach|signo de|sinal de|maniobra de|manobra de|enfermedad de"
-    r"|doença de|s[íi]ndrome de|escala de|sonda de)\s$",
-    re.IGNORECASE,
-)
-_BEHIND_CALLED = re.compile(
-    r"(?:['’]s)?\s(?:disease|sign|syndrome|coma|scale|score|test|index|catheter|criteria)\b"
-    r"|-(?:index|score|katheter|zeichen|syndrom|krankheit|test|skala|sonde|lagerung)",
-    re.IGNORECASE,
-)
 _BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
 _AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
-# A whole cell of a table: of a room, a bed, a class.
-_ROOM = re.compile(r"\d{1,2}[A-Za-z]")
-_CELL_BEGINS = re.compile(r"(?:^|\n|[\t|;>]|  ) ?$")
-_CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;<]|  )")
 # No more than a word that dates are abbreviated to: "mar" is the sea as well.
 _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
 _AND = re.compile(r" (?:and|und|y|e|&) ")
@@ -106,13 +73,7 @@ _DATED = re.compile(r"(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}) \d{1,2} [^\W\d_]{4,}")
 _WORD = re.compile(r"[^\W\d_]+")
 # Shorter words in small letters are particles of names as well.
 _LEAST_LETTERS = 4
-_LONG_NUMBER = re.compile(r"\d{5}")
 
-_NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
-# That of a disease, of a vitamin.
-_CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{1,3})?")
-# What is asked for in a form; nobody is called by consonants alone.
-_ABBREVIATION = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,}")
 # Behind these a word in small letters is a noun.
 _ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
 # What hides in words: soft hyphens, joiners and blanks without width.
@@ -187,11 +148,11 @@ class Trimming:
 
     def _kept(self, text: str, span: Span) -> Iterator[Span]:
         kinds = kinds_of(span.label)
-        if _is_nobodys(text, span, kinds[-1]):
+        if is_nobodys(text, span, kinds[-1]):
             return
-        if kinds[-1] == "PERSON" and _is_abbreviated_label(text, span):
+        if kinds[-1] == "PERSON" and is_abbreviated_label(text, span):
             return
-        if kinds[-1] in _NAMES and self._is_eponym(text, span):
+        if kinds[-1] in NAMES and is_eponym(text, span, self._language):
             return
         if kinds[-1] == "DATE":
             surface = text[span.start : span.end]
@@ -200,33 +161,18 @@ class Trimming:
                 span = span._replace(end=span.start + dated.end(1))
             if not (_SHORT_WORD.fullmatch(surface) and surface.islower()):
                 yield span
-        elif kinds[-1] not in _NAMES or "NAME_TITLE" in kinds:
+        elif kinds[-1] not in NAMES or "NAME_TITLE" in kinds:
             yield span
         elif kinds[-1] != "PERSON":
             for part in _cells(text, span):
                 part = _in_its_line(text, part)
-                if not (_IS_LABEL.match(text, part.end) and self._is_plain_word(text, part)):
+                if not (IS_LABEL.match(text, part.end) and self._is_plain_word(text, part)):
                     yield part
         else:
             for part in _cells(text, span):
                 part = _without_stop(text, self._without_address(text, _in_its_line(text, part)))
                 if part.start < part.end and not self._is_plain_word(text, part):
                     yield from self._names_in(text, part)
-
-    def _is_eponym(self, text: str, span: Span) -> bool:
-        """Say whether a span is who a disease, a sign or a scale is called after.
-
-        >>> text = "Barthel-Index 45, Frau Barthel"
-        >>> places = (0, 7), (0, 13), (23, 30)
-        >>> [Trimming("de")._is_eponym(text, Span(*place, "PERSON")) for place in places]
-        [True, True, False]
-        """
-        if not _CALLED.fullmatch(text, span.start, span.end):
-            return False
-        word = _WORD.match(text, span.start, span.end)
-        assert word is not None
-        is_called_so = _is_behind(_CALLED_SO, text, span) or _BEHIND_CALLED.match(text, word.end())
-        return bool(is_called_so) and fold(word[0]) in words_of(f"{self._language}/medical/eponym")
 
     def _without_address(self, text: str, span: Span) -> Span:
         """Return a name without the forms of address that it begins with, or end a list with.
@@ -338,11 +284,7 @@ def _any_of(words: Iterable[str], *, depth: int = 2) -> str:
 
 
 def _is_of_person(text: str, span: Span) -> bool:
-    return "PERSON" in kinds_of(span.label) and _has_letters(text[span.start : span.end])
-
-
-def _has_letters(surface: str) -> bool:
-    return any(map(str.isalpha, surface))
+    return "PERSON" in kinds_of(span.label) and has_letters(text[span.start : span.end])
 
 
 def _joint(text: str, span: Span) -> tuple[int, int] | None:
@@ -383,7 +325,7 @@ def _whole(text: str, span: Span) -> Span:
     >>> _whole("Jo\\u200banna called", Span(0, 2, "PERSON")).end
     7
     """
-    if kinds_of(span.label)[-1] not in _NAMES:
+    if kinds_of(span.label)[-1] not in NAMES:
         return span
     end, size = span.end, len(text)
     while end < size and (
@@ -393,78 +335,6 @@ def _whole(text: str, span: Span) -> Span:
         while end < size and text[end].isalnum():
             end += 1
     return span if end == span.end else span._replace(end=end)
-
-
-def _is_nobodys(text: str, span: Span, top: str) -> bool:
-    """Say whether a span is a number that is nobody's, by what stands around it.
-
-        >>> texts = ("ISBN 978-3-16-148410-0", "page 269-653", "file 269-653", "gave 500 mg")
-        >>> ends = (22, 12, 12, 8)
-        >>> [_is_nobodys(text, Span(5, end, "ID"), "ID") for text, end in zip(texts, ends)]
-        [True, True, False, True]
-
-    Numbers in a row of nothing but numbers are no names; those of five digits may be postcodes.
-    """
-    surface = text[span.start : span.end]
-    if top != "ID" and surface[:1].isalpha() and surface[-1:].isalpha():
-        # Nearly always; numbers begin or end with a digit.
-        return False
-    if _ROOM.fullmatch(surface):
-        behind = text[span.end : span.end + 3]
-        before = text[max(0, span.start - 3) : span.start]
-        return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
-    if top not in _NAMES and _PAGES.fullmatch(surface) and _is_behind(_PLACE_IN_A_TEXT, text, span):
-        return True
-    if top == "DATE" and _DECIMAL.fullmatch(surface):
-        if _is_behind(_VALUE, text, span) or _is_behind(_PLACE_IN_A_TEXT, text, span):
-            return True
-    if top == "ID" and surface[-1:].isdigit() and _UNIT.match(text, span.end):
-        return True
-    if top == "ID" and _OF_PROGRAMS.fullmatch(_word_around(text, span)):
-        return True
-    if top == "PERSON" and _CODE.fullmatch(surface):
-        return True
-    if _has_letters(surface):
-        return False
-    if top in _NAMES or top == "DATE":
-        if top != "PERSON" and _has_letters(_line_around(text, span)):
-            return False
-        return not _LONG_NUMBER.search(surface)
-    return _is_behind(_CITED, text, span)
-
-
-def _is_abbreviated_label(text: str, span: Span) -> bool:
-    """Say whether a span is what is asked for in a form, in consonants that nobody is called by.
-
-    >>> _is_abbreviated_label("KVNR: 4711", Span(0, 4, "PERSON"))
-    True
-    """
-    if not _IS_LABEL.match(text, span.end):
-        return False
-    return _ABBREVIATION.fullmatch(text, span.start, span.end) is not None
-
-
-def _is_behind(pattern: re.Pattern[str], text: str, span: Span) -> bool:
-    return pattern.search(text[max(0, span.start - 20) : span.start]) is not None
-
-
-def _line_around(text: str, span: Span) -> str:
-    end = text.find("\n", span.end)
-    return text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
-
-
-def _word_around(text: str, span: Span) -> str:
-    """Return a span with whatever letters, digits and hyphens it is a part of.
-
-    >>> _word_around("see 0a1f-22 there", Span(7, 8, "ID"))
-    '0a1f-22'
-    """
-    start, end = span.start, span.end
-    while start > 0 and (text[start - 1].isalnum() or text[start - 1] == "-"):
-        start -= 1
-    while end < len(text) and (text[end].isalnum() or text[end] == "-"):
-        end += 1
-    return text[start:end]
 
 
 def _begins_line(text: str, start: int) -> bool:
@@ -492,7 +362,7 @@ def _cells(text: str, span: Span) -> Iterator[Span]:
 def _in_its_line(text: str, span: Span) -> Span:
     """Return a name without the label that the next line of a form begins with."""
     line = text.rfind("\n", span.start, span.end)
-    if line < 0 or not _IS_LABEL.match(text, span.end):
+    if line < 0 or not IS_LABEL.match(text, span.end):
         return span
     return span._replace(end=span.start + len(text[span.start : line].rstrip()))
 

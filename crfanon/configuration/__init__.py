@@ -36,8 +36,8 @@ a misspelt setting would be one that is silently not made.
 """
 
 from .in_force import InForce
-from .layers import Configuration, check_language
+from .layers import Configuration, language_code
 from .readers import ANNOTATIONS, AUTO
 from .show import render
 
-__all__ = ["ANNOTATIONS", "AUTO", "Configuration", "InForce", "check_language", "render"]
+__all__ = ["ANNOTATIONS", "AUTO", "Configuration", "InForce", "language_code", "render"]

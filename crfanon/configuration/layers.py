@@ -59,7 +59,7 @@ def _read_layer(path: Path) -> _Layer:
     language = model = None
     if not entries.get("language").is_missing:
         entry = entries["language"]
-        language = Sourced(check_language(entry.written(), entry.refusal), entry.place)
+        language = Sourced(language_code(entry.written(), entry.refusal), entry.place)
     if not entries.get("model").is_missing:
         if language is not None:
             raise entries["model"].refusal("stands beside a language; leave one of them out")
@@ -69,17 +69,17 @@ def _read_layer(path: Path) -> _Layer:
         for name, entry in entries["languages"].named():
             if name == AUTO:
                 raise entry.refusal("is no language; what holds for all stands below default")
-            code = check_language(name, entry.refusal)
+            code = language_code(name, entry.refusal)
             if code in languages:
                 raise entry.refusal(f"is said of {code} already; say it in one place")
             languages[code] = dict(read_values(entry, READERS))
     return _Layer(language, model, dict(read_values(entries.get("default"), READERS)), languages)
 
 
-def check_language(language: str, refusal: Callable[[str], ConfigError] = ConfigError) -> str:
+def language_code(language: str, refusal: Callable[[str], ConfigError] = ConfigError) -> str:
     """Return the code of a language, or ``"auto"``, in what somebody calls it.
 
-    >>> check_language("pt-BR"), check_language("EN"), check_language("auto")
+    >>> language_code("pt-BR"), language_code("EN"), language_code("auto")
     ('pt', 'en', 'auto')
     """
     if language == AUTO:
@@ -154,7 +154,7 @@ class Configuration:
 
     def of(self, language: str) -> InForce:
         """Return what is in force for a language, which nothing need be said of."""
-        code = check_language(language)
+        code = language_code(language)
         return InForce(code, self._values(code))
 
     @property

@@ -1,0 +1,158 @@
+"""What only looks like somebody's data, by what it is and what stands around it.
+
+Models take a number for somebody's where it is that of a page, a book or a room, a value for
+a date, and for a person whoever a disease is called after.  In goes a span; out comes whether
+it is nobody's.  What is asked here is asked of suggestions of models alone (`trimming`).
+"""
+
+from __future__ import annotations
+
+import re
+
+from .document import Span
+from .gazetteers import fold
+from .gazetteers.words import words_of
+
+# What stands in front of the number of a book or a norm, or of what a program noted: nobody's.
+_CITED = re.compile(
+    r"\b(?:(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?|Ereignis|[Ee]vento?|[Tt]imestamp):?\s*$"
+)
+# And behind what was measured: "163/86 mmHg".
+_UNIT = re.compile(r"\s?(?:mm ?Hg|mmol|mcg|[kmµ]g|[cm]m|ml|kcal|bpm)\b")
+# And in front of that of a page or a section.
+_PLACE_IN_A_TEXT = re.compile(
+    r"\b(?:p[áa]ginas?|p[áa]gs?\.|pages?|pp?\.|Seiten?|S\.|Abschnitt|Kapitel|Fußnote|Rn\.|section"
+    r"|chapter|footnote|cap[íi]tulo)\s*$",
+    re.IGNORECASE,
+)
+_PAGES = re.compile(r"\d{1,5}(?:\s?[-–]\s?\d{1,5})?")
+# What programs call things by: UUIDs, and sums of their contents.
+_OF_PROGRAMS = re.compile(
+    r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}", re.IGNORECASE
+)
+# What has a value: "Index 2.31" is no day.
+_VALUE = re.compile(
+    r"\b(?:pH|indexe?|[íi]ndice|score|faktor|factor|fator|verhältnis|quotient|cociente|quociente"
+    r"|ratio|raz[óã][on]|wert|note|nota|grade|version|versi[óo]n|vers[ãa]o)(?:\s(?:von|of|de))?[:=]?\s*$",
+    re.IGNORECASE,
+)
+_DECIMAL = re.compile(r"[-+]?\d{1,2}\.\d{1,2}\.?")
+# A doctor of long ago, in what is called after one: "Foley-Katheter", "Glasgow Coma Scale".
+_CALLED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
+_CALLED_SO = re.compile(
+    r"\b(?:morbus|m\.|zeichen nach|signo de|sinal de|maniobra de|manobra de|enfermedad de"
+    r"|doença de|s[íi]ndrome de|escala de|sonda de)\s$",
+    re.IGNORECASE,
+)
+_BEHIND_CALLED = re.compile(
+    r"(?:['’]s)?\s(?:disease|sign|syndrome|coma|scale|score|test|index|catheter|criteria)\b"
+    r"|-(?:index|score|katheter|zeichen|syndrom|krankheit|test|skala|sonde|lagerung)",
+    re.IGNORECASE,
+)
+# A whole cell of a table: of a room, a bed, a class.
+_ROOM = re.compile(r"\d{1,2}[A-Za-z]")
+_CELL_BEGINS = re.compile(r"(?:^|\n|[\t|;>]|  ) ?$")
+_CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;<]|  )")
+_LONG_NUMBER = re.compile(r"\d{5}")
+# That of a disease, of a vitamin.
+_CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{1,3})?")
+# What is asked for in a form; nobody is called by consonants alone.
+_ABBREVIATION = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,}")
+IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
+"""What stands behind what is asked for in a form, and behind no time."""
+_WORD = re.compile(r"[^\W\d_]+")
+NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
+"""The labels of names, of which bare numbers are none."""
+
+
+def is_nobodys(text: str, span: Span, top: str) -> bool:
+    """Say whether a span is a number that is nobody's, by what stands around it.
+
+        >>> texts = ("ISBN 978-3-16-148410-0", "page 269-653", "file 269-653", "gave 500 mg")
+        >>> ends = (22, 12, 12, 8)
+        >>> [is_nobodys(text, Span(5, end, "ID"), "ID") for text, end in zip(texts, ends)]
+        [True, True, False, True]
+
+    Numbers in a row of nothing but numbers are no names; those of five digits may be postcodes.
+    """
+    surface = text[span.start : span.end]
+    if top != "ID" and surface[:1].isalpha() and surface[-1:].isalpha():
+        # Nearly always; numbers begin or end with a digit.
+        return False
+    if _ROOM.fullmatch(surface):
+        behind = text[span.end : span.end + 3]
+        before = text[max(0, span.start - 3) : span.start]
+        return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
+    if top not in NAMES and _PAGES.fullmatch(surface) and _is_behind(_PLACE_IN_A_TEXT, text, span):
+        return True
+    if top == "DATE" and _DECIMAL.fullmatch(surface):
+        if _is_behind(_VALUE, text, span) or _is_behind(_PLACE_IN_A_TEXT, text, span):
+            return True
+    if top == "ID" and surface[-1:].isdigit() and _UNIT.match(text, span.end):
+        return True
+    if top == "ID" and _OF_PROGRAMS.fullmatch(_word_around(text, span)):
+        return True
+    if top == "PERSON" and _CODE.fullmatch(surface):
+        return True
+    if has_letters(surface):
+        return False
+    if top in NAMES or top == "DATE":
+        if top != "PERSON" and has_letters(_line_around(text, span)):
+            return False
+        return not _LONG_NUMBER.search(surface)
+    return _is_behind(_CITED, text, span)
+
+
+def is_abbreviated_label(text: str, span: Span) -> bool:
+    """Say whether a span is what is asked for in a form, in consonants that nobody is called by.
+
+    >>> is_abbreviated_label("KVNR: 4711", Span(0, 4, "PERSON"))
+    True
+    """
+    if not IS_LABEL.match(text, span.end):
+        return False
+    return _ABBREVIATION.fullmatch(text, span.start, span.end) is not None
+
+
+def is_eponym(text: str, span: Span, language: str) -> bool:
+    """Say whether a span is who a disease, a sign or a scale is called after.
+
+    >>> text = "Barthel-Index 45, Frau Barthel"
+    >>> places = (0, 7), (0, 13), (23, 30)
+    >>> [is_eponym(text, Span(*place, "PERSON"), "de") for place in places]
+    [True, True, False]
+    """
+    if not _CALLED.fullmatch(text, span.start, span.end):
+        return False
+    word = _WORD.match(text, span.start, span.end)
+    assert word is not None
+    is_called_so = _is_behind(_CALLED_SO, text, span) or _BEHIND_CALLED.match(text, word.end())
+    return bool(is_called_so) and fold(word[0]) in words_of(f"{language}/medical/eponym")
+
+
+def has_letters(surface: str) -> bool:
+    """Say whether there is a letter in a piece of text."""
+    return any(map(str.isalpha, surface))
+
+
+def _is_behind(pattern: re.Pattern[str], text: str, span: Span) -> bool:
+    return pattern.search(text[max(0, span.start - 20) : span.start]) is not None
+
+
+def _line_around(text: str, span: Span) -> str:
+    end = text.find("\n", span.end)
+    return text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
+
+
+def _word_around(text: str, span: Span) -> str:
+    """Return a span with whatever letters, digits and hyphens it is a part of.
+
+    >>> _word_around("see 0a1f-22 there", Span(7, 8, "ID"))
+    '0a1f-22'
+    """
+    start, end = span.start, span.end
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] == "-"):
+        start -= 1
+    while end < len(text) and (text[end].isalnum() or text[end] == "-"):
+        end += 1
+    return text[start:end]
