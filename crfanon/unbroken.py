@@ -20,21 +20,15 @@ from .document import Document, Matches, join, tokens_of
 from .rules import RuleSet, largest
 from .tokenizer import Splitter
 
-# A break, and what may be parts of one identifier on both of its sides.
-_BREAK = re.compile(
-    r"(?<=[^\W_])[@.]?(?P<break>\u00ad(?:\r?\n)?|-\r?\n|\r?\n)(?=[^\W_]|[@.][^\W_])"
-)
-_LINE_BEFORE = re.compile(r"[^\r\n]*?(?P<word>[\w@.+\-]*)$")
-_LINE_BEHIND = re.compile(r"(?P<word>[\w@.+\-]*)[^\r\n]*")
+# Where a break ends: what follows may be the rest of an identifier.
+_BREAK_END = re.compile(r"[\n\u00ad](?=[\w@.])")
+_HYPHENS = ("-", "\u00ad")
 # The words that say what a number is may stand so many characters before it.
 _BEFORE, _BEHIND = 80, 60
 # Fewer have no check digits that leave little to chance.
 _LEAST_DIGITS = 7
 _ADDRESS = "CONTACT_EMAIL"
-# Where a line ends without a hyphen, an address may be whole, and the next line begin with
-# another word.
-_LINE_END = re.compile(r"(?<![\-\u00ad])\r?\n")
-_WHOLE_ADDRESS = re.compile(r"[^@\s\u00ad]+@[^@\s\u00ad]+\.[^\W\d_]{2,}\.?")
+_WHOLE_ADDRESS = re.compile(r"[^@\s]+@[^@\s]+\.[^\W\d_]{2,}\.?")
 
 
 class _View(NamedTuple):
@@ -92,7 +86,7 @@ class Unbroken:
     def __call__(self, document: Document) -> Document:
         """Return the document with a match for each identifier that is broken."""
         text, tokens = document.text, tokens_of(document)
-        breaks = [m.span("break") for m in _BREAK.finditer(text) if _is_within(text, m)]
+        breaks = [*_breaks(text)]
         if not breaks:
             return document
         # A long number may be broken twice.
@@ -101,7 +95,6 @@ class Unbroken:
         rows = {
             (*tokens.covering(start, end), kind)
             for start, end, kind in self._found([_View.around(text, out) for out in near])
-            if not (self._kinds[kind].label == _ADDRESS and _is_two(text[start:end]))
         }
         if not rows:
             return document
@@ -124,21 +117,43 @@ class Unbroken:
                         yield view.places[span.start], last + 1, number + offset
 
 
-def _is_within(text: str, found: re.Match[str]) -> bool:
-    """Say whether what stands on both sides of a break may be parts of an identifier."""
-    start, end = found.span("break")
-    before = _LINE_BEFORE.search(text, max(0, start - _BEFORE), start)
-    behind = _LINE_BEHIND.match(text, end, end + _BEHIND)
-    assert before is not None and behind is not None
-    words = before["word"] + behind["word"]
-    digits = sum(map(str.isdigit, before[0] + behind[0]))
-    return "@" in words or (digits >= _LEAST_DIGITS and any(map(str.isdigit, words)))
+def _breaks(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where breaks stand whose two sides may be parts of one identifier.
 
-
-def _is_two(surface: str) -> bool:
-    """Say whether what looks like a broken address is a whole one, and a word of another line.
-
-    >>> _is_two("ada@example.org\\nSubject"), _is_two("ada@exam\\nple.org")
-    (True, False)
+    >>> lines = ("IBAN DE89\\n370400440532013000", "Nr. 5501234\\nTel.: 5", "7012345\\nwards")
+    >>> [list(_breaks(line)) for line in lines]
+    [[(9, 10)], [], []]
     """
-    return any(map(_WHOLE_ADDRESS.fullmatch, _LINE_END.split(surface)))
+    for found in _BREAK_END.finditer(text):
+        start, end = found.span()
+        if found[0] == "\n":
+            start -= text[start - 1 : start] == "\r"
+            start -= text[start - 1 : start] in _HYPHENS
+        is_marked = text[start] not in "\r\n"
+        before = text[max(0, start - _BEFORE) : start].rpartition("\n")[2]
+        behind = text[end : end + _BEHIND].partition("\n")[0]
+        if _may_go_on(before, behind, is_marked):
+            yield start, end
+
+
+def _may_go_on(before: str, behind: str, is_marked: bool) -> bool:
+    """Say whether the words on both sides of a break may be parts of an identifier.
+
+    Most lines of a form end between two numbers, so without a hyphen more is asked for.
+    """
+    if not (before.rstrip("@.")[-1:].isalnum() and behind.lstrip("@.")[:1].isalnum()):
+        return False
+    words = before.split()[-1], behind.split()[0]
+    has_digit = [any(map(str.isdigit, word)) for word in words]
+    if not is_marked and (
+        behind.removeprefix(words[1].rstrip(":")).lstrip().startswith(":")
+        or any(map(_WHOLE_ADDRESS.fullmatch, words))
+    ):
+        return False
+    if "@" in "".join(words):
+        return True
+    if not any(has_digit) or not (
+        is_marked or all(has or word.isupper() for has, word in zip(has_digit, words))
+    ):
+        return False
+    return sum(map(str.isdigit, before + behind)) >= _LEAST_DIGITS
