@@ -209,8 +209,18 @@ def _is_shipped(name: str) -> bool:
     return ".." not in PurePosixPath(name).parts and any(folder.glob("*.yaml"))
 
 
+def _shipped_at(name: str) -> list[Path]:
+    """Return what a shipped set is made of: its folder, and what regions add to it.
+
+    A file ``regions/es/abroad.yaml`` belongs to the set ``abroad`` as well as to ``regions/es``:
+    numbers that are known in texts of any language.
+    """
+    root = data_folder("rules")
+    return [root / name, *sorted(root.glob(f"regions/*/{name}.yaml"))]
+
+
 def _make_rules(entry: Entry, making: Making) -> Sequence[Detector]:
-    shipped = [data_folder("rules") / name for name in entry["rules"] if _is_shipped(name)]
+    shipped = [path for name in entry["rules"] if _is_shipped(name) for path in _shipped_at(name)]
     own = [Path(name) for name in entry["rules"] if not _is_shipped(name)]
     return list(_rule_detectors(shipped, own, entry.get("least", _LEAST), making))
 

@@ -115,11 +115,11 @@ def _read_contents(
 
 
 def _files(paths: Iterable[str | os.PathLike[str]]) -> list[Path]:
-    """Return the files, those of folders in order of name; overrides come last."""
+    """Return the files, each once, those of folders in order of name; overrides come last."""
     found: list[Path] = []
     for path in map(Path, paths):
         found += sorted(path.glob("*.yaml")) if path.is_dir() else [path]
-    return sorted(found, key=_is_overrides)
+    return sorted(dict.fromkeys(found), key=_is_overrides)
 
 
 def _is_overrides(path: Path) -> bool:

@@ -139,6 +139,7 @@ def rules_alone(language: str) -> Analyze:
     folders = ["any", *(f"regions/{region}" for region in REGIONS[language])]
     if language not in ("fr", "it", "nl"):
         folders.append(language)
+    folders.append("abroad")
     configuration = Configuration.read(None).with_detectors([{"rules": folders}], origin="trial")
     return _quiet(Anonymizer, lang=language, config=configuration, keep=["impossible_date"])
 
