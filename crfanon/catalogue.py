@@ -372,15 +372,18 @@ def _read_label_of(kind: str, setting: Setting) -> dict[str, Any]:
     return {kind: read_label(setting.entries(required=(kind,))[kind])}
 
 
-def _make_of_language(
-    kind: str, detector: type[ColumnDetector | GivenNameDetector], entry: Entry, making: Making
-) -> Sequence[Detector]:
-    return [detector(making.language, label=making.named(entry[kind]))]
+def _make_columns(entry: Entry, making: Making) -> Sequence[Detector]:
+    label = making.named(entry["columns"])
+    return [ColumnDetector(making.language, label=label, named=making.named)]
 
 
-def _of_language(kind: str, detector: type[ColumnDetector | GivenNameDetector]) -> DetectorKind:
+def _make_given_names(entry: Entry, making: Making) -> Sequence[Detector]:
+    return [GivenNameDetector(making.language, label=making.named(entry["given_names"]))]
+
+
+def _of_language(kind: str, make: Callable[[Entry, Making], Sequence[Detector]]) -> DetectorKind:
     """Return a kind that knows languages by itself, and is told the label of what it finds."""
-    return DetectorKind(partial(_read_label_of, kind), partial(_make_of_language, kind, detector))
+    return DetectorKind(partial(_read_label_of, kind), make)
 
 
 def _plug_in(kind: str, main: str) -> DetectorKind:
@@ -394,8 +397,8 @@ KINDS: Mapping[str, DetectorKind] = MappingProxyType(
         "model": DetectorKind(_read_model, _make_model, votes=True),
         "rules": DetectorKind(_read_rules, _make_rules),
         "deny": DetectorKind(_read_deny, _make_deny),
-        "columns": _of_language("columns", ColumnDetector),
-        "given_names": _of_language("given_names", GivenNameDetector),
+        "columns": _of_language("columns", _make_columns),
+        "given_names": _of_language("given_names", _make_given_names),
         "folder": DetectorKind(_read_folder, _make_folder),
         "spacy": _plug_in("spacy", "pipeline"),
         "http": _plug_in("http", "url"),

@@ -1,13 +1,14 @@
-"""Names in the columns of tables and records, told by the head of the column or the key.
+"""Names and numbers in the columns of tables and records, told by the head or the key.
 
 A row of a table is no sentence: "Lozoya;12;88" has nothing beside the name that a model could
 go by.  But the head of the column says what its cells are.  In goes a document with tokens; out
-comes the same with a suggestion for each cell below "Surname" or "Paciente".  Tables have
+comes the same with a suggestion for each cell below "Surname" or "Paciente", and below "DOB",
+"Telefon" or "NIF" if it looks like such a value.  Tables have
 their cells between tabs, semicolons, commas, bars, or in columns of blanks.  Records name each
 value by its key, as programs write them: ``"last_name": "Oxley"``, ``<surname>Oxley</surname>``.
 
 Where the heads say "Name" alone, which products have as well, a cell must have a name that
-is on one of the lists.
+is on one of the lists.  Below "ID" alone, which everything has, it counts beside heads of people.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from .detectors import WithoutRules
+from .detectors import Naming, WithoutRules
 from .document import Document, Lexicon, Span, tokens_of
 from .gazetteers import fold
 from .gazetteers.words import common_words, names
@@ -52,6 +53,81 @@ _HEADS: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
     }
 )
+# Heads of columns that hold other data of people, by label.  Most are borrowed from one
+# language into the next, so they hold in texts of all.
+_DATA_HEADS: Mapping[str, str] = MappingProxyType(
+    {
+        "DATE": (
+            "dob d.o.b date+of+birth birth+date birthdate birthday geburtsdatum geburtstag "
+            "geb.-datum geb.datum geb.-dat geb+datum geb geboren fecha+de+nacimiento "
+            "fecha+nacimiento f.+nacimiento f.nacimiento f.+nac f.nac f.+de+nacimiento "
+            "fec.+nac fecha+nac nacimiento data+de+nascimento data+nascimento data+nasc "
+            "data+de+nasc nascimento nasc d.n"
+        ),
+        "CONTACT_PHONE": (
+            "phone phones telephone phone+number phone+no telephone+number mobile "
+            "mobile+number mobile+phone cell+phone cellphone home+phone work+phone "
+            "contact+number tel tel.-nr telefon telefonnummer telefon-nr telefonnr handy "
+            "handynummer handynr mobil mobilnummer festnetz rufnummer teléfono teléfonos "
+            "teléfono+móvil móvil celular telf tlf tfno número+de+teléfono telefone telefones "
+            "telemóvel tlm nº+de+telefone número+de+telefone"
+        ),
+        "CONTACT_FAX": "fax telefax fax+number faxnummer fax-nr",
+        "CONTACT_EMAIL": (
+            "e-mail email mail e-mail+address email+address mail+address e-mail-adresse "
+            "emailadresse mailadresse mail-adresse correo correo+electrónico correo-e "
+            "dirección+de+correo correio+eletrónico correio+eletrônico endereço+de+e-mail"
+        ),
+        "CONTACT_USER": (
+            "login username user+name user+id userid benutzer benutzername benutzerkennung "
+            "usuario nombre+de+usuario usuário utilizador nome+de+usuário nome+de+utilizador"
+        ),
+        "LOCATION_POSTCODE": (
+            "postcode post+code postal+code zip zip+code zipcode plz postleitzahl "
+            "código+postal cód.+postal c.p cp cep cód+postal"
+        ),
+        "ID": (
+            "mrn patient+id patient+no patient+number hospital+no hospital+number nhs+no "
+            "nhs+number nhs customer+id customer+no customer+number client+id client+no "
+            "client+number employee+id employee+no employee+number emp+id emp+no emp.+no "
+            "staff+id staff+no student+id student+no member+id member+no membership+no "
+            "account+no account+number account iban ssn social+security+number passport "
+            "passport+no passport+number national+id id+number id+no tax+id policy+no "
+            "policy+number licence+no license+no driver+license patientennummer patienten-nr "
+            "patientennr patienten-id fallnummer fall-nr fallnr kundennummer kunden-nr "
+            "kundennr mitgliedsnummer mitglieds-nr mitgliedsnr personalnummer personal-nr "
+            "personalnr matrikelnummer matrikel-nr versichertennummer versichertennr "
+            "versicherten-nr versicherungsnummer steuer-id steuernummer ausweisnummer "
+            "ausweis-nr personalausweis reisepass kontonummer konto-nr kontonr svnr kvnr dni "
+            "nie nif dni/nie nif/cif cif nhc nº+historia historia+clínica nº+de+historia "
+            "nº+afiliación nº+ss nss pasaporte nº+empleado nº+cliente nº+de+cliente "
+            "id+cliente id+paciente id+empleado expediente nº+expediente cip nº+cuenta cuenta "
+            "tarjeta+sanitaria cpf cnpj cpf/cnpj rg niss nº+utente nº+de+utente sns cc "
+            "cartão+de+cidadão passaporte prontuário nº+processo nº+cliente "
+            "nº+de+contribuinte contribuinte matrícula id+utente nº+funcionário conta cns pis"
+        ),
+    }
+)
+# What numbers anything: an identifier of somebody only beside heads of people.
+_OF_ANYTHING = frozenset(("id", "nr", "no", "nº", "n.º", "code", "código", "number", "número"))
+# What a cell looks like that is such a value: neither empty, nor a head once more.
+_DATA_CELLS: Mapping[str, re.Pattern[str]] = MappingProxyType(
+    {
+        "DATE": re.compile(r"(?=(?:[^\d\n]*\d){3})[\w./\-, ]{3,24}"),
+        "CONTACT_PHONE": re.compile(r"(?=(?:\D*\d){4})[+(\d][\d()./\-+ \xa0]{3,28}"),
+        "CONTACT_FAX": re.compile(r"(?=(?:\D*\d){4})[+(\d][\d()./\-+ \xa0]{3,28}"),
+        "CONTACT_EMAIL": re.compile(r"[^\s@]{1,64}(?:@|\(at\)|\[at\])[^\s@]{1,80}"),
+        "CONTACT_USER": re.compile(r"(?=.*[^\W_])[\w.\-@]{3,40}"),
+        "LOCATION_POSTCODE": re.compile(r"(?=[^\d\n]{0,4}\d)[A-Za-z\d][A-Za-z\d.\- ]{2,9}"),
+        "ID": re.compile(r"(?=(?:[^\d\n]*\d){2})(?=.{3})[\w./\-:# ]{3,40}"),
+    }
+)
+# Words of such heads that stand in sentences as well, and are looked for nowhere.
+_OF_SENTENCES = frozenset(
+    "of de da do date data fecha number no nº nr id n f c d e home work contact user name post "
+    "code social security customer client patient student member staff tax national hospital "
+    "dirección número nombre nome endereço driver policy cuenta conta cc".split()
+)
 _DELIMITERS = ("\t", "|", ";", ",")
 _BETWEEN_BLANKS = re.compile(r"\S+(?:[ \xa0]\S+)*")
 _AROUND = " \xa0\"'\r"
@@ -80,18 +156,33 @@ class Cell(NamedTuple):
     end: int
 
 
-class ColumnDetector(WithoutRules):
-    """Suggests the cells below heads of columns that say that they are names.
+class Column(NamedTuple):
+    """What the cells below a head are: of which label, and whether names below it are certain."""
 
-    >>> text = "Surname;Ward\\nOxley;7C\\n"
-    >>> found = ColumnDetector("en").cells_of_names(text, heads=[0])
-    >>> [text[start:end] for start, end in found]
-    ['Oxley']
+    label: str
+    is_sure: bool = True
+
+
+class ColumnDetector(WithoutRules):
+    """Suggests the cells below heads of columns that say that they are names, dates or numbers.
+
+    >>> text = "Surname;Ward;DOB\\nOxley;7C;1.4.68\\n"
+    >>> found = ColumnDetector("en").below_heads(text, heads=[0])
+    >>> [(text[span.start:span.end], span.label) for span in found]
+    [('Oxley', 'PERSON'), ('1.4.68', 'DATE')]
+
+    `label` is what names are called here, and `named` says it of the other labels.
     """
 
-    def __init__(self, language: str, *, label: str = "PERSON") -> None:
+    def __init__(self, language: str, *, label: str = "PERSON", named: Naming = str) -> None:
         self.source = SOURCE
-        self.labels: Collection[str] = frozenset({label})
+        self._data = {
+            fold(head.replace("+", " ")): kind
+            for kind, heads in _DATA_HEADS.items()
+            for head in heads.split()
+        }
+        self._named = {kind: named(kind) for kind in _DATA_HEADS}
+        self.labels: Collection[str] = frozenset({label, *self._named.values()})
         self._label = label
         self._language = language
         surely, perhaps = _HEADS.get(language, ("", ""))
@@ -100,7 +191,12 @@ class ColumnDetector(WithoutRules):
             for said in (surely, perhaps)
         )
         said = [head.split("+") for head in f"{surely} {perhaps}".split()]
+        data = [head for heads in _DATA_HEADS.values() for head in heads.split()]
         words = {word for head in said for word in head}
+        words |= {word for head in data for word in re.findall(r"[^\W\d_]+", head)}.difference(
+            _OF_SENTENCES
+        )
+        said += [head.split("+") for head in data if not re.search(r"[./\-]", head)]
         self._asked: tuple[Lexicon | None, int, list[int]] = (None, 0, [])
         self._forms = [form for word in words for form in (word, word.capitalize(), word.upper())]
         for first, *others in filter(lambda head: len(head) > 1, said):
@@ -108,18 +204,16 @@ class ColumnDetector(WithoutRules):
             self._forms += [humped, humped[0].upper() + humped[1:]]
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
-        """Yield the documents with a suggestion for each name in a column of names."""
+        """Yield the documents with a suggestion for each cell in a column of personal data."""
         for document in documents:
             tokens = tokens_of(document)
             places = tokens.places_of(self._numbers(tokens.lexicon))
             heads = tokens.starts.take(places).tolist()
             found = {
-                *self.cells_of_names(document.text, heads=heads),
+                *self.below_heads(document.text, heads=heads),
                 *self.values_of_keys(document.text, heads=heads),
             }
-            spans = tuple(
-                Span(cell.start, cell.end, self._label, self.source, 0.9) for cell in sorted(found)
-            )
+            spans = tuple(sorted(found))
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
 
     def _numbers(self, lexicon: Lexicon) -> list[int]:
@@ -131,8 +225,8 @@ class ColumnDetector(WithoutRules):
             self._asked = lexicon, len(lexicon), known
         return known
 
-    def cells_of_names(self, text: str, *, heads: Sequence[int]) -> Iterator[Cell]:
-        """Yield the cells with names; `heads` are the places of words that may be heads."""
+    def below_heads(self, text: str, *, heads: Sequence[int]) -> Iterator[Span]:
+        """Yield the cells of personal data; `heads` are the places of words that may be heads."""
         done = 0
         for place in heads:
             if place < done:
@@ -144,33 +238,47 @@ class ColumnDetector(WithoutRules):
             if table is None:
                 continue
             delimiter, cells = table
-            said = [fold(text[cell.start : cell.end]).rstrip(".:") for cell in cells]
-            # Beside a column of surnames "Name" is the given name.
-            is_of_people = not self._surely.isdisjoint(said)
-            columns = {k: is_of_people for k, head in enumerate(said) if self._is_head(head)}
+            columns = self._columns([_said(text[cell.start : cell.end]) for cell in cells])
             if columns:
-                for name in self._below(text, end, delimiter, cells, columns):
-                    yield name
-                    done = name.end
+                for span in self._below(text, end, delimiter, cells, columns):
+                    yield span
+                    done = span.end
 
-    def values_of_keys(self, text: str, *, heads: Sequence[int]) -> Iterator[Cell]:
-        """Yield the values of keys that say that they are names; `heads` are words of such keys.
+    def values_of_keys(self, text: str, *, heads: Sequence[int]) -> Iterator[Span]:
+        """Yield the values of keys that say what they are; `heads` are words of such keys.
 
         >>> text = '{"lastName": "Oxley", "visits": "3"}'
-        >>> [text[a:b] for a, b in ColumnDetector("en").values_of_keys(text, heads=[2])]
+        >>> found = ColumnDetector("en").values_of_keys(text, heads=[2])
+        >>> [text[span.start : span.end] for span in found]
         ['Oxley']
         """
         for place in heads:
             begins = _KEY_BEGINS.search(text, max(0, place - _LONGEST_KEY), place)
             found = _KEYED.match(text, begins.start() + 1) if begins else None
-            key = fold(_HUMP.sub(" ", found["key"])) if found else ""
-            if found and self._is_head(key):
+            key = _said(_HUMP.sub(" ", found["key"])) if found else ""
+            column = self._column(key) if found else None
+            if found and column:
                 group = "value" if found["value"] else "element"
-                if self._is_name(found[group], key in self._surely):
-                    yield Cell(*found.span(group))
+                if self._fits(found[group], column):
+                    yield self._span(*found.span(group), column)
 
-    def _is_head(self, head: str) -> bool:
-        return head in self._surely or head in self._perhaps
+    def _columns(self, said: Sequence[str]) -> dict[int, Column]:
+        """Return the columns of personal data in a table whose heads say this."""
+        columns = {k: column for k, head in enumerate(said) if (column := self._column(head))}
+        # Beside a column of surnames "Name" is the given name, and who was born has one.
+        labels = {column.label for column in columns.values()}
+        if "DATE" in labels or not self._surely.isdisjoint(said):
+            columns = {k: column._replace(is_sure=True) for k, column in columns.items()}
+        if columns.keys() - {k for k, head in enumerate(said) if head in self._perhaps}:
+            numbered = {k for k, head in enumerate(said) if head in _OF_ANYTHING}
+            columns.update(dict.fromkeys(numbered - columns.keys(), Column("ID")))
+        return columns
+
+    def _column(self, head: str) -> Column | None:
+        if head in self._surely or head in self._perhaps:
+            return Column(self._label, head in self._surely)
+        kind = self._data.get(head)
+        return Column(kind) if kind else None
 
     def _below(
         self,
@@ -178,9 +286,9 @@ class ColumnDetector(WithoutRules):
         end: int,
         delimiter: str,
         head: Sequence[Cell],
-        columns: Mapping[int, bool],
-    ) -> Iterator[Cell]:
-        """Yield the names of the rows below a head that ends at `end`."""
+        columns: Mapping[int, Column],
+    ) -> Iterator[Span]:
+        """Yield what the rows below a head that ends at `end` have of personal data."""
         while end < len(text):
             start = end + 1
             end = _line_end(text, start)
@@ -189,10 +297,20 @@ class ColumnDetector(WithoutRules):
                 return
             if len(cells) != len(head):
                 continue
-            for k, is_sure in columns.items():
+            for k, column in columns.items():
                 cell = cells[k]
-                if self._is_name(text[cell.start : cell.end], is_sure):
-                    yield cell
+                if self._fits(text[cell.start : cell.end], column):
+                    yield self._span(cell.start, cell.end, column)
+
+    def _span(self, start: int, end: int, column: Column) -> Span:
+        return Span(start, end, self._named.get(column.label, column.label), self.source, 0.9)
+
+    def _fits(self, surface: str, column: Column) -> bool:
+        """Say whether a cell or a value is what its head or key says."""
+        if column.label not in _DATA_CELLS or column.label == self._label:
+            return self._is_name(surface, column.is_sure)
+        is_value = _DATA_CELLS[column.label].fullmatch(surface) is not None
+        return is_value and fold(surface) not in _EMPTY and _said(surface) not in self._data
 
     def _is_name(self, surface: str, is_sure: bool) -> bool:
         if not _NAME.fullmatch(surface) or fold(surface) in _EMPTY:
@@ -202,6 +320,11 @@ class ColumnDetector(WithoutRules):
             return False
         known = {fold(word) for word in words} - common_words(self._language)
         return is_sure or not known.isdisjoint(names(self._language))
+
+
+def _said(head: str) -> str:
+    """Return what a head says, folded and without the marks at its end."""
+    return fold(head).rstrip(".: ")
 
 
 def _line_end(text: str, start: int) -> int:

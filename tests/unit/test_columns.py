@@ -41,6 +41,50 @@ def test_cells_below_the_head_of_names_are_found(
 
 
 @pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("en", "DOB\tWard\n1.4.68\t7\n", [("1.4.68", "DATE")]),
+        ("de", "Zimmer;Geb.-Datum\n12;010468\n", [("010468", "DATE")]),
+        ("es", "Sala;F. nacimiento\n12;1-4-68\n", [("1-4-68", "DATE")]),
+        ("pt", "Ala|Data de nascimento\n7C|01041968\n", [("01041968", "DATE")]),
+        ("en", "Ward,Phone\n7,555 0132\n", [("555 0132", "CONTACT_PHONE")]),
+        ("de", "Handynummer   Zimmer\n5512-77       12\n", [("5512-77", "CONTACT_PHONE")]),
+        ("pt", "Ala;Telemóvel\n7C;447 120\n", [("447 120", "CONTACT_PHONE")]),
+        ("en", "Ward,Postcode\n7,ZZ9 9ZZ\n", [("ZZ9 9ZZ", "LOCATION_POSTCODE")]),
+        ("es", "Sala;C.P.\n12;28016\n", [("28016", "LOCATION_POSTCODE")]),
+        ("de", "Kunden-Nr.;Betrag\nK-88;12,50\n", [("K-88", "ID")]),
+        ("pt", "CPF;Ala\n123;7C\n", [("123", "ID")]),
+        ("es", "Correo electrónico;Sala\nnuria@olmos;12\n", [("nuria@olmos", "CONTACT_EMAIL")]),
+        ("en", "Login,Ward\noxleyb,7\n", [("oxleyb", "CONTACT_USER")]),
+        ("en", "ID,Phone\nA12,\n", [("A12", "ID")]),
+        ("en", '{"dateOfBirth": "1.4.68", "phone": "n/a"}', [("1.4.68", "DATE")]),
+        ("de", "<telefon>5512-77</telefon>", [("5512-77", "CONTACT_PHONE")]),
+        ("en", "Name,DOB\nPell,01041968\n", [("Pell", "PERSON"), ("01041968", "DATE")]),
+    ],
+)
+def test_cells_below_the_head_of_other_personal_data_are_found(
+    language: str, text: str, found: list[tuple[str, str]]
+) -> None:
+    document = Document("table", text, tokens=Tokenizer()(text))
+    [seen] = ColumnDetector(language).detect([document])
+    assert [(text[span.start : span.end], span.label) for span in seen.suggested] == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Item,Price,ID\nPen,2.50,404\nCup,3.10,505\n",
+        "Ward,Phone\n7,none\n8,\n",
+        "DOB,Phone\nDOB,Phone\n",
+        "Ward,E-mail\n7,on request\n",
+        "My phone, it seems, rang 4 times.\nThe DOB, as said, was 1968.\n",
+    ],
+)
+def test_what_is_no_value_of_such_a_column_stays(text: str) -> None:
+    assert _found("en", text) == []
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Name,Price\nBlue Chair,40\n",
