@@ -16,4 +16,4 @@ from .times import TIMES
 
 KINDS: tuple[Kind, ...] = (*GENERAL, *NATIONAL, *DOCUMENTS, *TIMES)
 
-__all__ = ["KINDS", "Kind", "look_alikes"]
+__all__ = ["KINDS", "NATIONAL", "Kind", "look_alikes"]

@@ -28,6 +28,16 @@ NEUTRAL = {
     "nl": "Men schreef {} daar.",
 }
 
+# A sentence that says of a number of another country what it is called there.
+CALLED = {
+    "es": "Su {name} es {}.",
+    "en": "His {name} is {}.",
+    "de": "Die {name} lautet {}.",
+    "pt": "O seu {name} é {}.",
+}
+# Dockets are told by the words around them, and "EIN" is a word of German.
+AT_HOME_ONLY = frozenset({"Aktenzeichen", "EIN"})
+
 Analyze = Callable[[Sequence[str]], Sequence[Document]]
 
 
@@ -68,6 +78,13 @@ def try_kind(
     stands = _stands if strict else _is_not_called_so
     outcomes.append(_outcome(kind, language, "near miss", texts, analyze, stands))
     return outcomes
+
+
+def try_abroad(kind: Kind, language: str, analyze: Analyze, *, count: int = 40) -> Outcome:
+    """Return how it goes with the values of a kind in a language that knows them by name only."""
+    sentence = CALLED[language].replace("{name}", kind.name)
+    texts = [(sentence, value) for value in kind.valid([*kind.typical, *kind.free], count)]
+    return _outcome(kind, language, "abroad", texts, analyze, _is_found)
 
 
 def _outcome(

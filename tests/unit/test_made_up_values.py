@@ -10,8 +10,8 @@ from __future__ import annotations
 import os
 
 import pytest
-from made_up import KINDS, Kind, look_alikes
-from made_up.trial import rules_alone, try_kind
+from made_up import KINDS, NATIONAL, Kind, look_alikes
+from made_up.trial import AT_HOME_ONLY, CALLED, rules_alone, try_abroad, try_kind
 
 _COUNT = int(os.environ.get("CRFANON_MADE_UP", "40"))
 # Of two hundred one may, by chance, be another thing as well.
@@ -27,6 +27,17 @@ def test_values_are_found_and_near_misses_stand(kind: Kind, language: str) -> No
     for outcome in try_kind(kind, language, rules_alone(language), count=_COUNT):
         assert outcome.tried
         assert outcome.share >= _LEAST, (outcome.test, outcome.failed)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [kind for kind in NATIONAL if kind.name not in AT_HOME_ONLY],
+    ids=lambda kind: kind.name,
+)
+@pytest.mark.parametrize("language", sorted(CALLED))
+def test_numbers_of_other_countries_are_found_by_their_names(kind: Kind, language: str) -> None:
+    outcome = try_abroad(kind, language, rules_alone(language), count=_COUNT)
+    assert outcome.share >= _LEAST, outcome.failed
 
 
 @pytest.mark.parametrize("language", ["de", "en", "es", "pt"])
