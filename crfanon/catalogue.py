@@ -9,7 +9,7 @@ An entry of ``detectors`` is a mapping that names one kind, with what that kind 
       least: 0.5                    # the score from which a rule of one's own counts
     - deny: [staff.txt, lists]      # lists of one's own, what is always masked (`user_lists`)
       label: PERSON                 # of the lists that do not say it themselves
-    - columns: PERSON               # what cells of tables are below heads such as "Surname"
+    - columns: PERSON               # what cells of tables are below heads such as "Surname", "DOB"
     - given_names: PERSON           # given names that stand alone within a sentence
     - folder: mine                  # all rules (.yaml) and deny lists (.txt) in it
     - spacy: pt_core_news_sm        # somebody else's programs, with the settings that

@@ -310,3 +310,15 @@ def test_every_kind_of_detector_can_be_made(tmp_path: Path) -> None:
 
 def test_shipped_rules_are_called_by_their_folders() -> None:
     assert {"any", "de", "regions/de"} <= set(shipped_rules())
+
+
+def test_what_regions_add_to_a_set_belongs_to_both(tmp_path: Path) -> None:
+    def names(sets: str) -> set[str]:
+        config = f"default: {{detectors: [{{rules: [{sets}]}}]}}\n"
+        [rules] = _crew(config=config, folder=tmp_path).lineup.detectors
+        return {rule.name for rule in rules.rules.rules}
+
+    abroad, spanish = names("abroad"), names("regions/es")
+    assert "nie_as_written" in abroad & spanish
+    assert "es_plate_by_word" not in abroad
+    assert names("regions/es, abroad") == abroad | spanish
