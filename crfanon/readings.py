@@ -1,0 +1,158 @@
+r"""A text as whoever reads it sees it: with the characters that escapes stand for.
+
+Pages and exports write ``M&uuml;ller``, ``Mr&nbsp;Hale`` or, in JSON, ``M\u00fcller`` and
+``"...\nHale"``.  No list has such names and no model has learnt them, so detectors look at the
+text without the escapes, and what they find is put back to where it stands.  In goes a text;
+out comes a `Reading`, if there is an escape in it, and documents of that are `moved` back.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from html.entities import html5
+from typing import NamedTuple
+
+import numpy as np
+
+from .document import Document, IntArray, Matches, Span, Tokens, spans_by_field, tokens_of
+
+# An escape may be escaped itself, any number of times: &amp;uuml; and \\u00fc.
+_ESCAPE = re.compile(
+    r"&(?:amp;)*(?P<reference>#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"
+    r"|\\+u(?P<high>[dD][89abAB][0-9A-Fa-f]{2})\\+u(?P<low>[dD][c-fC-F][0-9A-Fa-f]{2})"
+    r"|\\+u(?P<unit>[0-9A-Fa-f]{4})"
+    r"|\\+(?P<letter>[bfnrt\"/\\])"
+)
+_LITERAL = re.compile(r'"(?:[^"\\\n\r]|\\.)*"')
+_LETTERS = {"b": " ", "f": "\n", "n": "\n", "r": "\r", "t": "\t"}
+
+
+class Reading(NamedTuple):
+    r"""A text without escapes, and where in the original each of its characters stands.
+
+    >>> reading = Reading.of("Frau M&uuml;ller")
+    >>> reading.text, reading.starts[6:8].tolist(), reading.ends[6:8].tolist()
+    ('Frau Müller', [6, 12], [12, 13])
+    >>> Reading.of('{"to": "Zo\\u00eb\\nHale"}').text
+    '{"to": "Zoë\nHale"}'
+    >>> Reading.of("Smith & Sons; C:\\new") is None
+    True
+    """
+
+    text: str
+    starts: IntArray
+    ends: IntArray
+
+    @classmethod
+    def of(cls, text: str) -> Reading | None:
+        """Return how `text` is read, None if that is how it is written."""
+        escapes = list(_escapes(text))
+        if not escapes:
+            return None
+        pieces: list[str] = []
+        starts: list[IntArray] = []
+        ends: list[IntArray] = []
+        at = 0
+        for start, end, read in (*escapes, (len(text), len(text), "")):
+            plain = np.arange(at, start, dtype=np.int32)
+            pieces += text[at:start], read
+            starts += plain, np.full(len(read), start, np.int32)
+            ends += plain + 1, np.full(len(read), end, np.int32)
+            at = end
+        return cls("".join(pieces), np.concatenate(starts), np.concatenate(ends))
+
+    def moved(self, document: Document, original: Document) -> Document:
+        """Return what was found in `document`, whose text this is, as found in the `original`.
+
+        The original has its tokens.  A span covers whole escapes, and whole tokens; what was
+        decided may so come to overlap.
+        """
+        tokens = tokens_of(original)
+        return original.with_(
+            language=document.language,
+            matches=tuple(self._moved_matches(m, document, tokens) for m in document.matches),
+            **{
+                name: tuple(self._moved(span, tokens) for span in spans)
+                for name, spans in spans_by_field(document).items()
+            },
+        )
+
+    def read(self, spans: Iterable[Span]) -> tuple[Span, ...]:
+        """Return spans of the original as spans of the text that is read."""
+        return tuple(
+            span._replace(
+                start=int(self.ends.searchsorted(span.start, side="right")),
+                end=int(self.starts.searchsorted(span.end)),
+            )
+            for span in spans
+        )
+
+    def place(self, bounds: tuple[int, int]) -> tuple[int, int]:
+        """Return where in the original some characters stand, with whole escapes."""
+        return int(self.starts[bounds[0]]), int(self.ends[bounds[1] - 1])
+
+    def _moved(self, span: Span, tokens: Tokens) -> Span:
+        first, last = tokens.covering(*self.place((span.start, span.end)))
+        return span._replace(start=int(tokens.starts[first]), end=int(tokens.ends[last - 1]))
+
+    def _moved_matches(self, found: Matches, document: Document, tokens: Tokens) -> Matches:
+        own = tokens_of(document)
+        starts = self.starts.take(own.starts.take(found.first))
+        ends = self.ends.take(own.ends.take(found.last - 1) - 1)
+        return Matches(
+            tokens.ends.searchsorted(starts, side="right").astype(np.int32),
+            tokens.starts.searchsorted(ends).astype(np.int32),
+            found.kind_ids,
+            found.kinds,
+        )
+
+
+def read(text: str) -> str:
+    """Return a text without its escapes.
+
+    >>> read("M&#252;ller"), read("Berg")
+    ('Müller', 'Berg')
+    """
+    reading = Reading.of(text)
+    return text if reading is None else reading.text
+
+
+def _escapes(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield where the escapes of a text stand, and what they stand for."""
+    if "\\" not in text and not ("&" in text and ";" in text):
+        return
+    literals: Sequence[tuple[int, int]] | None = None
+    for found in _ESCAPE.finditer(text):
+        start, end = found.span()
+        if found["reference"]:
+            read = _character(found["reference"])
+        elif found["unit"]:
+            # Half of a pair is no character by itself.
+            read = (
+                chr(int(found["unit"], 16))
+                .encode("utf-16", "surrogatepass")
+                .decode("utf-16", "replace")
+            )
+        elif found["high"]:
+            units = bytes.fromhex(found["high"] + found["low"])
+            read = units.decode("utf-16-be")
+        else:
+            # Elsewhere a backslash may be one of a path.
+            if literals is None:
+                literals = [literal.span() for literal in _LITERAL.finditer(text)]
+            nearest = bisect_right(literals, (start, len(text))) - 1
+            if nearest < 0 or literals[nearest][1] < end:
+                continue
+            read = _LETTERS.get(found["letter"], found["letter"])
+        if read:
+            yield start, end, read
+
+
+def _character(reference: str) -> str:
+    """Return what a reference of HTML stands for; nothing if there is none of this name."""
+    if reference.startswith("#") or f"{reference};" in html5:
+        return html.unescape(f"&{reference};")
+    return ""
