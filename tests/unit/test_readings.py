@@ -29,6 +29,12 @@ from tests.small_models import small_model
         (r"M\u00fcller, M\\u00FCller", "Müller, Müller"),
         (r"\ud83d\ude00 Zo\u00eb", "\N{GRINNING FACE} Zoë"),
         (json.dumps({"to": 'Zoë "Zo"\n\tHale \\ 1/2'}), '{"to": "Zoë "Zo"\n\tHale \\ 1/2"}'),
+        ("Frau Schrö-\nder", "Frau Schröder"),
+        ("Frau Schrö\u00ad\r\n  der", "Frau Schröder"),
+        ("> Frau Schrö-\n> der", "> Frau Schröder"),
+        ("Frau Ott-\nHale", "Frau Ott-Hale"),
+        ("SCHRÖ-\nDER", "SCHRÖ-DER"),
+        ("Nord-\nund Südstadt", "Nord-und Südstadt"),
     ],
 )
 def test_escapes_are_read_as_what_they_stand_for(written: str, is_read: str) -> None:
@@ -45,6 +51,8 @@ def test_escapes_are_read_as_what_they_stand_for(written: str, is_read: str) -> 
         "&uuml",
         r"C:\new\table",
         r"an unfinished \u00",
+        "Hale -\n12 Oak Lane",
+        "12-\n13 Oak Lane",
         r'"one line \ of a quote',
     ],
 )
