@@ -35,12 +35,6 @@ _ESCAPE = re.compile(
     )""",
     re.VERBOSE,
 )
-# One of these is in each text that has an escape or a word of two lines.
-_SIGNS = (
-    "\\",
-    "&",
-    *(f"{hyphen}{end}" for hyphen in "-\u00ad\u2010¬" for end in ("\n", "\r\n", " \n", " \r\n")),
-)
 # Before these a hyphen stands for the rest of a word ("Nord- und Südstadt").
 _AND = frozenset("und oder bzw sowie and or y o e u ou".split())
 _LITERAL = re.compile(r'"(?:[^"\\\n\r]|\\.)*"')
@@ -141,8 +135,6 @@ def read(text: str) -> str:
 
 def _escapes(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield where a text is read otherwise than it is written, and what is read there."""
-    if not any(sign in text for sign in _SIGNS):
-        return
     literals: Sequence[tuple[int, int]] | None = None
     for found in _ESCAPE.finditer(text):
         start, end = found.span()
