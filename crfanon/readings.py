@@ -20,15 +20,15 @@ import numpy as np
 
 from .document import Document, IntArray, Matches, Span, Tokens, spans_by_field, tokens_of
 
-# An escape may be escaped itself, any number of times: &amp;uuml; and \\u00fc.  Lines may be
-# quoted, as in an answer to a letter.
+# An escape may be escaped itself, and that again: &amp;uuml; and \\u00fc.  Lines may be quoted, as
+# in an answer to a letter.
 _ESCAPE = re.compile(
     # By their first characters they are looked for ten times as fast.
     r"""[&\\\-\u00ad\u2010¬](?:
-        (?<=&) (?:amp;)*
+        (?<=&) (?:amp;){0,7}
         (?P<reference> \#[0-9]{1,7} | \#[xX][0-9A-Fa-f]{1,6} | [A-Za-z][A-Za-z0-9]{1,31}) ;
-      | (?<=\\) \\*
-        (?: u(?P<high>[dD][89abAB][0-9A-Fa-f]{2}) \\+u(?P<low>[dD][c-fC-F][0-9A-Fa-f]{2})
+      | (?<=\\) \\{0,7}
+        (?: u(?P<high>[dD][89abAB][0-9A-Fa-f]{2}) \\{1,8}u(?P<low>[dD][c-fC-F][0-9A-Fa-f]{2})
           | u(?P<unit>[0-9A-Fa-f]{4})
           | (?P<letter>[bfnrt\"/\\]) )
       | (?<=[^\W\d_][\-\u00ad\u2010¬]) [ ]? \r? \n [ \t>]* (?=(?P<behind>[^\W\d_]+))
@@ -37,7 +37,7 @@ _ESCAPE = re.compile(
 )
 # Before these a hyphen stands for the rest of a word ("Nord- und Südstadt").
 _AND = frozenset("und oder bzw sowie and or y o e u ou".split())
-_LITERAL = re.compile(r'"(?:[^"\\\n\r]|\\.)*"')
+_QUOTE = re.compile(r'\\.|["\n\r]')
 _LETTERS = {"b": " ", "f": "\n", "n": "\n", "r": "\r", "t": "\t"}
 
 
@@ -141,13 +141,26 @@ def _escapes(text: str) -> Iterator[tuple[int, int, str]]:
         if found["letter"]:
             # Elsewhere a backslash may be one of a path.
             if literals is None:
-                literals = [literal.span() for literal in _LITERAL.finditer(text)]
+                literals = list(_literals(text))
             nearest = bisect_right(literals, (start, len(text))) - 1
             if nearest < 0 or literals[nearest][1] < end:
                 continue
         read = _read_for(found)
         if read is not None:
             yield start, end, read
+
+
+def _literals(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where something stands between quotes, within a line."""
+    opened: int | None = None
+    for found in _QUOTE.finditer(text):
+        if found[0] == '"' and opened is None:
+            opened = found.start()
+        elif found[0] == '"' and opened is not None:
+            yield opened, found.end()
+            opened = None
+        elif found[0] in "\r\n":
+            opened = None
 
 
 def _read_for(escape: re.Match[str]) -> str | None:

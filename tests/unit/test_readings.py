@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import numpy as np
 import pytest
@@ -167,3 +168,10 @@ def test_what_stands_with_other_escapes_is_a_leak() -> None:
     document = Document("", "Böhm, B&ouml;hm", spans=(Span(0, 4, "PERSON"),))
     masked = mask(document)
     assert leaks(document, masked) == [(12, 21)]
+
+
+@pytest.mark.parametrize("piece", ["\\", '\\"', '"\\n', "&amp;", "&", "-\n", "a-\n>", '"'])
+def test_the_time_grows_with_the_text_alone(piece: str) -> None:
+    begun = time.perf_counter()
+    read(piece * 200_000)
+    assert time.perf_counter() - begun < 5
