@@ -1,6 +1,6 @@
-r"""A text as whoever reads it sees it: escapes as characters, words of two lines as one.
+r"""A text as whoever reads it sees it: escapes as characters, words of two lines as one, no tags.
 
-Pages and exports write ``M&uuml;ller``, ``Mr&nbsp;Hale`` or, in JSON, ``M\u00fcller`` and
+Pages and exports write ``M&uuml;ller``, ``Mr <b>H</b>ale`` or, in JSON, ``M\u00fcller`` and
 ``"...\nHale"``, and who sets text divides words: ``Schrö-`` and ``der``.  No list has such
 names and no model has learnt them, so detectors look at the text as it is read, and what they
 find is put back to where it is written.  In goes a text; out comes a `Reading`, if it is read
@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import html
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from html.entities import html5
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -22,9 +23,25 @@ from .document import Document, IntArray, Matches, Span, Tokens, spans_by_field,
 
 # An escape may be escaped itself, and that again: &amp;uuml; and \\u00fc.  Lines may be quoted, as
 # in an answer to a letter.
+# Tags of HTML that say how something looks, and attributes that cannot tell of anybody.
+_INLINE = "a abbr b bdi big cite code del em font i ins mark q s small span strong sub sup tt u"
+_CELL = "td th"
+_BLOCK = (
+    "address article aside blockquote body br caption center dd div dl dt footer form h1 h2 h3 h4"
+    " h5 h6 head header hr html li main ol p pre section table tbody tfoot thead tr ul"
+)
+_TAGS = {
+    **dict.fromkeys(_INLINE.split(), ""),
+    **dict.fromkeys(_CELL.split(), "\t"),
+    **dict.fromkeys(_BLOCK.split(), "\n"),
+}
+_ATTRIBUTES = (
+    "align bgcolor border cellpadding cellspacing class color colspan dir face height lang rowspan"
+    " scope size style valign width"
+)
 _ESCAPE = re.compile(
     # By their first characters they are looked for ten times as fast.
-    r"""[&\\\-\u00ad\u2010¬](?:
+    r"""[<&\\\-\u00ad\u2010¬](?:
         (?<=&) (?:amp;){0,7}
         (?P<reference> \#[0-9]{1,7} | \#[xX][0-9A-Fa-f]{1,6} | [A-Za-z][A-Za-z0-9]{1,31}) ;
       | (?<=\\) \\{0,7}
@@ -32,8 +49,11 @@ _ESCAPE = re.compile(
           | u(?P<unit>[0-9A-Fa-f]{4})
           | (?P<letter>[bfnrt\"/\\]) )
       | (?<=[^\W\d_][\-\u00ad\u2010¬]) [ ]? \r? \n [ \t>]* (?=(?P<behind>[^\W\d_]+))
-    )""",
-    re.VERBOSE,
+      | (?<=<) /? (?P<tag>TAGS)
+        (?: \s+ (?:ATTRIBUTES) \s* = \s* (?: "[^"<>]*" | '[^'<>]*' | [\w\#%.+-]+ ) )*
+        \s* /? >
+    )""".replace("TAGS", "|".join(_TAGS)).replace("ATTRIBUTES", _ATTRIBUTES.replace(" ", "|")),
+    re.VERBOSE | re.IGNORECASE,
 )
 # Before these a hyphen stands for the rest of a word ("Nord- und Südstadt").
 _AND = frozenset("und oder bzw sowie and or y o e u ou".split())
@@ -51,6 +71,8 @@ class Reading(NamedTuple):
     '{"to": "Zoë\nHale"}'
     >>> Reading.of("Frau Schrö-\nder, Frau Ott-\nHale").text
     'Frau Schröder, Frau Ott-Hale'
+    >>> Reading.of("<td>Mr <b class='x'>H</b>ale</td>").text
+    '\tMr Hale\t'
     >>> Reading.of("Smith & Sons; C:\\new") is None
     True
     """
@@ -58,6 +80,7 @@ class Reading(NamedTuple):
     text: str
     starts: IntArray
     ends: IntArray
+    tags: Sequence[tuple[int, int]]
 
     @classmethod
     def of(cls, text: str) -> Reading | None:
@@ -68,6 +91,7 @@ class Reading(NamedTuple):
         pieces: list[str] = []
         starts: list[IntArray] = []
         ends: list[IntArray] = []
+        tags = [(start, end) for start, end, _ in escapes if text[start] == "<"]
         at = 0
         for start, end, read in (*escapes, (len(text), len(text), "")):
             plain = np.arange(at, start, dtype=np.int32)
@@ -75,20 +99,20 @@ class Reading(NamedTuple):
             starts += plain, np.full(len(read), start, np.int32)
             ends += plain + 1, np.full(len(read), end, np.int32)
             at = end
-        return cls("".join(pieces), np.concatenate(starts), np.concatenate(ends))
+        return cls("".join(pieces), np.concatenate(starts), np.concatenate(ends), tags)
 
     def moved(self, document: Document, original: Document) -> Document:
         """Return what was found in `document`, whose text this is, as found in the `original`.
 
-        The original has its tokens.  A span covers whole escapes, and whole tokens; what was
-        decided may so come to overlap.
+        The original has its tokens.  A span covers whole escapes and whole tokens, so that what
+        was decided may come to overlap, and no tags: it is as many spans as these leave.
         """
         tokens = tokens_of(original)
         return original.with_(
             language=document.language,
             matches=tuple(self._moved_matches(m, document, tokens) for m in document.matches),
             **{
-                name: tuple(self._moved(span, tokens) for span in spans)
+                name: tuple(chain.from_iterable(self._moved(span, tokens) for span in spans))
                 for name, spans in spans_by_field(document).items()
             },
         )
@@ -107,9 +131,14 @@ class Reading(NamedTuple):
         """Return where in the original some characters stand, with whole escapes."""
         return int(self.starts[bounds[0]]), int(self.ends[bounds[1] - 1])
 
-    def _moved(self, span: Span, tokens: Tokens) -> Span:
-        first, last = tokens.covering(*self.place((span.start, span.end)))
-        return span._replace(start=int(tokens.starts[first]), end=int(tokens.ends[last - 1]))
+    def _moved(self, span: Span, tokens: Tokens) -> Iterator[Span]:
+        start, end = self.place((span.start, span.end))
+        inner = self.tags[bisect_right(self.tags, (start, end)) : bisect_left(self.tags, (end, 0))]
+        bounds = (start, *chain.from_iterable(inner), end)
+        for piece in zip(bounds[::2], bounds[1::2]):
+            first, last = tokens.covering(*piece)
+            if first < last:
+                yield span._replace(start=int(tokens.starts[first]), end=int(tokens.ends[last - 1]))
 
     def _moved_matches(self, found: Matches, document: Document, tokens: Tokens) -> Matches:
         own = tokens_of(document)
@@ -168,6 +197,8 @@ def _read_for(escape: re.Match[str]) -> str | None:
     if reference := escape["reference"]:
         is_known = reference.startswith("#") or f"{reference};" in html5
         return html.unescape(f"&{reference};") if is_known else None
+    if tag := escape["tag"]:
+        return _TAGS[tag.lower()]
     if behind := escape["behind"]:
         return "" if behind.islower() and behind not in _AND else "-"
     if letter := escape["letter"]:

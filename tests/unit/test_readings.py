@@ -30,6 +30,8 @@ from tests.small_models import small_model
         (r"M\u00fcller, M\\u00FCller", "Müller, Müller"),
         (r"\ud83d\ude00 Zo\u00eb", "\N{GRINNING FACE} Zoë"),
         (json.dumps({"to": 'Zoë "Zo"\n\tHale \\ 1/2'}), '{"to": "Zoë "Zo"\n\tHale \\ 1/2"}'),
+        ("Mr <b>H</b>ale<BR/>Leeds", "Mr Hale\nLeeds"),
+        ('<tr class="a"><td width=3>Hale</td></tr>', "\n\tHale\t\n"),
         ("Frau Schrö-\nder", "Frau Schröder"),
         ("Frau Schrö\u00ad\r\n  der", "Frau Schröder"),
         ("> Frau Schrö-\n> der", "> Frau Schröder"),
@@ -52,6 +54,9 @@ def test_escapes_are_read_as_what_they_stand_for(written: str, is_read: str) -> 
         "&uuml",
         r"C:\new\table",
         r"an unfinished \u00",
+        '<a href="mailto:ada@example.org">',
+        "<td id='hale'>",
+        "Hale <hale@example.org>, 1 <b, x>",
         "Hale -\n12 Oak Lane",
         "12-\n13 Oak Lane",
         r'"one line \ of a quote',
@@ -76,6 +81,13 @@ def test_a_span_covers_whole_escapes_and_tokens() -> None:
     found = Document("", read(written), spans=(Span(5, 15, "PERSON"),))
     [span] = _moved(written, found).spans
     assert written[span.start : span.end] == "M&uuml;ller-&Ouml;hm"
+
+
+def test_tags_stay_and_what_is_between_them_is_covered() -> None:
+    written = "an <b>Ada</b> <i>B&ouml;hm</i>."
+    found = Document("", read(written), spans=(Span(3, 11, "PERSON"),))
+    spans = _moved(written, found).spans
+    assert [written[span.start : span.end] for span in spans] == ["Ada", "B&ouml;hm"]
 
 
 def test_matches_suggestions_and_what_stands_are_moved() -> None:
@@ -170,7 +182,9 @@ def test_what_stands_with_other_escapes_is_a_leak() -> None:
     assert leaks(document, masked) == [(12, 21)]
 
 
-@pytest.mark.parametrize("piece", ["\\", '\\"', '"\\n', "&amp;", "&", "-\n", "a-\n>", '"'])
+@pytest.mark.parametrize(
+    "piece", ["\\", '\\"', '"\\n', "&amp;", "&", "-\n", "a-\n>", '"', "<b ", "<td class='"]
+)
 def test_the_time_grows_with_the_text_alone(piece: str) -> None:
     begun = time.perf_counter()
     read(piece * 50_000)
