@@ -204,6 +204,7 @@ FORMS = (
     "spelling",
     "ending",
     "part",
+    "small",
     "initials",
     "acronym",
     "core",
@@ -284,6 +285,7 @@ class SecondPass:
     spelling: Switch = _OF_NAMES
     ending: Switch = _OF_NAMES
     part: Switch = _OF_PERSONS
+    small: Switch = _OF_PERSONS
     initials: Switch = _OF_PERSONS
     acronym: Switch = _OF_PLACES
     core: Switch = _OF_PLACES

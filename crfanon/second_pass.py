@@ -7,7 +7,7 @@ tokens have most often.  What is too common to be looked for is settled in
 `repeats.spreads`.
 
 A mention is looked for as well in the other ways to write it (`variants`): whoever is
-called "Inés Robles Pina" above is "Inés" or "la Sra. ROBLES" below, and the European
+called "Inés Robles Pina" above is "Inés", "robles" or "la Sra. ROBLES" below, and the European
 Parliament is "EP" or "the Parliament".  The source of what is found so tells which way:
 ``"second_pass:part"``.  No variants are made of it in turn.
 
@@ -29,7 +29,7 @@ import numpy.typing as npt
 from .document import Document, Lexicon, Span, Tokens
 from .repeats import SecondPass, find, is_close, kinds_of, spreads, token_ranges
 from .tokenizer import Tokenizer
-from .variants import MAX_ACRONYM_LETTERS, Variant, language, long_form, spellings
+from .variants import MAX_ACRONYM_LETTERS, Variant, in_small, language, long_form, spellings
 
 SOURCE = "second_pass"
 _OF_VARIANTS = f"{SOURCE}:"
@@ -166,12 +166,15 @@ class _Ways(NamedTuple):
     """All ways to write a mention: those of one token, by that, the longer ones, and initials.
 
     `longest` holds the longest token of each of the longer ones; `letters` are those of the
-    initials ("I. R. P."), of which all have to stand in a text.
+    initials ("I. R. P."), of which all have to stand in a text.  Those in small letters stand
+    apart, in `small` if they are one token, else in `small_longer`.
     """
 
     alone: Mapping[str, Variant]
     longer: tuple[_Pattern, ...]
     longest: frozenset[str]
+    small: Mapping[str, Variant]
+    small_longer: tuple[_Pattern, ...]
     initials: tuple[_Pattern, ...]
     letters: frozenset[str]
 
@@ -188,20 +191,34 @@ def _ways_of(code: str, words: tuple[str, ...], label: str, forms: frozenset[str
     if not spreads(label, " ".join(words)):
         forms -= {"spelling", "ending"}
     alone: dict[str, Variant] = {}
+    small: dict[str, Variant] = {}
     longer: list[_Pattern] = []
+    small_longer: list[_Pattern] = []
     initials: list[_Pattern] = []
     for variant in language(code).variants(words, kinds_of(label), forms):
+        is_small = variant.form == "small"
         if len(variant.words) == 1:
             for written in variant.words[0]:
-                alone.setdefault(written, variant)
+                (small if is_small else alone).setdefault(written, variant)
         else:
             pattern = _Pattern.of(*variant)
-            (initials if all(map(_is_letter, pattern.longest)) else longer).append(pattern)
+            if is_small:
+                small_longer.append(pattern)
+            else:
+                (initials if all(map(_is_letter, pattern.longest)) else longer).append(pattern)
     longest = frozenset(written for pattern in longer for written in pattern.longest)
     letters = frozenset(
         written for pattern in initials[:1] for word in pattern.words for written in word
     )
-    return _Ways(alone, tuple(longer), longest, tuple(initials), letters - {"."})
+    return _Ways(
+        alone,
+        tuple(longer),
+        longest,
+        small,
+        tuple(small_longer),
+        tuple(initials),
+        letters - {"."},
+    )
 
 
 def _is_letter(form: str) -> bool:
@@ -234,7 +251,9 @@ class _Search:
         self._is_open = np.ones(len(tokens), bool)
         for i, j in covered:
             self._is_open[i:j] = False
-        looks = _looks.of(tokens) * self._is_open
+        looks = _looks.of(tokens)
+        self._is_small = self._is_open & (looks == _SMALL)
+        looks = looks * self._is_open
         self._open_forms = self._forms_where(looks != _SMALL)
         self._open_letters = self._forms_where(looks == _LETTER)
         self._acronyms = self._forms_where(looks == _ACRONYM)
@@ -245,6 +264,10 @@ class _Search:
     def _forms_where(self, is_one: npt.NDArray[np.bool_]) -> set[str]:
         numbers = set(self._tokens.form_ids[is_one].tolist())
         return set(map(self._forms.__getitem__, numbers))
+
+    @cached_property
+    def _small_ids(self) -> set[int]:
+        return set(self._tokens.form_ids[self._is_small].tolist())
 
     @cached_property
     def _all_ids(self) -> set[int]:
@@ -271,9 +294,12 @@ class _Search:
             if (label, words) in seen:
                 continue
             seen.add((label, words))
-            if not self._may_stand(words):
+            may_be_small = "small" in on and self._may_stand_in_small(words)
+            if not (may_be_small or self._may_stand(words)):
                 continue
             ways = _ways_of(settings.language, words, label, on)
+            if may_be_small:
+                self._look_for_small(ways, span, words)
             if not open_forms.isdisjoint(ways.alone):
                 for written in open_forms & ways.alone.keys():
                     form, (names,) = ways.alone[written]
@@ -300,10 +326,34 @@ class _Search:
             len(letters & self._open_letters) > 1 or any(map(letters.issuperset, self._acronyms))
         )
 
+    def _may_stand_in_small(self, words: tuple[str, ...]) -> bool:
+        """Say whether one of `words` may stand uncovered in small letters."""
+        known, small = self._tokens.lexicon.known, self._small_ids
+        return any(
+            known(written) in small
+            for word in words
+            if len(word) > 1
+            for end in self._language.endings(word)
+            for written in in_small(end)
+        )
+
+    def _look_for_small(self, ways: _Ways, span: Span, words: tuple[str, ...]) -> None:
+        """Look for a mention and its parts in small letters."""
+        known, small = self._tokens.lexicon.known, self._small_ids
+        for written, (form, _) in ways.small.items():
+            if known(written) in small:
+                self._alone.setdefault(written, []).append(_Want(form, span, words))
+        for pattern in ways.small_longer:
+            if any(known(written) in small for written in pattern.longest):
+                self._look_for_these_words(pattern, _Want(pattern.form, span, words))
+
     def _look_for_longer(self, pattern: _Pattern, want: _Want) -> None:
-        """Look for a pattern if the text has all of its tokens, the longest one uncovered."""
-        if self._open_forms.isdisjoint(pattern.longest):
-            return
+        """Look for a pattern if the longest one of its tokens stands uncovered."""
+        if not self._open_forms.isdisjoint(pattern.longest):
+            self._look_for_these_words(pattern, want)
+
+    def _look_for_these_words(self, pattern: _Pattern, want: _Want) -> None:
+        """Look for a pattern if the text has all of its tokens."""
         known = self._tokens.lexicon.known
         if any(self._all_ids.isdisjoint(map(known, written)) for written in pattern.words):
             return
@@ -386,6 +436,8 @@ class _Search:
                     for i in places:
                         if self._language.is_noun_at(self._tokens, i, i + 1):
                             continue
+                        if meant.form == "small" and self._is_in_address(i):
+                            continue
                         yield self._span(self._with_initials(i, meant.form), i + 1, meant)
 
     def _longer_places(self) -> list[tuple[int, int, _Want]]:
@@ -419,9 +471,10 @@ class _Search:
             yield by_number[number], where
 
     def _is_word(self, form: str) -> bool:
-        """Say whether a form stands somewhere, and not in addresses alone: "rafe@example.org"."""
+        """Say whether a form stands uncovered, and not in addresses alone: "rafe@example.org"."""
         number = self._tokens.lexicon.known(form)
-        places = np.flatnonzero(self._tokens.form_ids == number) if number else ()
+        is_one = self._is_open & (self._tokens.form_ids == number)
+        places = np.flatnonzero(is_one) if number else ()
         return any(not self._is_in_address(int(place)) for place in places)
 
     def _is_in_address(self, i: int) -> bool:
@@ -438,13 +491,16 @@ class _Search:
     def _meant(self, wants: Sequence[_Want], places: Sequence[int]) -> _Want | None:
         """Return what a word at these places is a variant of, None if it is just that word.
 
-        It is if it stands in small letters as well; a headword, if several mentions have it;
-        and a part of a name that is a common word, if it has a capital only where every
+        It is if it stands in small letters as well, where that is not looked for; a name in small
+        letters, if it has the article of a thing somewhere; a headword, if several mentions have
+        it; and a part of a name that is a common word, if it has a capital only where every
         word has one.
         """
         word = self._forms[self._ids[places[0]]]
         lower = word.lower()
-        if lower != word and self._is_word(lower):
+        if lower != word and not self._is_wanted_in_small(lower) and self._is_word(lower):
+            return None
+        if any(want.form == "small" for want in wants) and any(map(self._is_thing_at, places)):
             return None
         headed = {want.mention for want in wants if want.form == "headword"}
         for want in wants:
@@ -455,6 +511,13 @@ class _Search:
                     continue
             return want
         return None
+
+    def _is_thing_at(self, i: int) -> bool:
+        """Say whether the word at `i` has an article of things: "uma pereira"."""
+        return i > 0 and self._forms[self._ids[i - 1]].lower() in self._language.determiners
+
+    def _is_wanted_in_small(self, form: str) -> bool:
+        return any(want.form == "small" for want in self._alone.get(form, ()))
 
     def _is_capital_by_choice(self, places: Sequence[int]) -> bool:
         """Say whether a word has its capital at one of `places` within a sentence."""

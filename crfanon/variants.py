@@ -28,7 +28,9 @@ from itertools import product
 from typing import NamedTuple
 
 from .document import Tokens
+from .gazetteers import fold
 from .gazetteers.lists import read_entries
+from .gazetteers.words import lone_words, names
 from .repeats import FORMS, is_name
 from .tokenizer import Tokenizer
 
@@ -78,6 +80,8 @@ class Language:
     capitals_tell = True
     # Where it does not: what stands before a noun, and before no name.
     articles: frozenset[str] = frozenset()
+    # What stands before things, and before nobody's name in small letters.
+    determiners: frozenset[str] = frozenset()
     # "Kingdom of Sweden": what is left of a name behind the kind of place and these.
     of: frozenset[str] = frozenset("of de do da dos das del della di du von der des".split())
     place_types: frozenset[str] = frozenset()
@@ -104,7 +108,7 @@ class Language:
             return
         steps: tuple[Step, ...]
         if "PERSON" in kinds:
-            steps = (self.whole, self.parts, self.initials)
+            steps = (self.whole, self.parts, self.small, self.initials)
         elif "ORGANIZATION" in kinds:
             steps = (self.whole, self.acronyms, self.cores, self.headwords, self.shortened)
         elif "LOCATION" in kinds:
@@ -154,16 +158,50 @@ class Language:
         """
         if "part" not in forms:
             return
-        names = words[self._behind_titles(words, kinds) :]
-        capitals = [i for i, name in enumerate(names) if name[0].isupper()]
+        bare = words[self._behind_titles(words, kinds) :]
+        capitals = [i for i, name in enumerate(bare) if name[0].isupper()]
         bounds = [(i, j + 1) for i in capitals for j in capitals if 0 < j - i < len(words) - 1]
         for i, j in sorted(bounds, key=lambda bound: bound[0] - bound[1]):
-            if any(map(is_name, names[i:j])):
-                yield Variant("part", tuple(map(spellings, names[i:j])))
-        for name in names:
+            if any(map(is_name, bare[i:j])):
+                yield Variant("part", tuple(map(spellings, bare[i:j])))
+        for name in bare:
             if is_name(name):
                 endings = self.endings(name) if "ending" in forms else (name,)
                 yield Variant("part", (_spelled(endings),))
+
+    def small(
+        self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
+    ) -> Iterator[Variant]:
+        """Yield a person's names in small letters, what is longer before its parts.
+
+        What is a word of the language counts only beside a name that is none, and of a mention
+        of one word, only what is on the lists of names.
+
+            >>> [*language("en").written("Mrs Hope Berg", "PERSON", forms={"small"})]
+            [('hope', 'berg'), ('berg',)]
+            >>> [*language("pt").written("Eládio", "PERSON", forms={"small"})]
+            [('eládio',), ('eladio',)]
+        """
+        if "small" not in forms:
+            return
+        bare = words[self._behind_titles(words, kinds) :]
+        at = [i for i, word in enumerate(bare) if self._may_be_name(word)]
+        own = {i for i in at if not self.is_word(bare[i])}
+        bounds = [(i, j) for i in at for j in at if i < j and not own.isdisjoint(range(i, j + 1))]
+        for i, j in sorted(bounds, key=lambda bound: bound[0] - bound[1]):
+            yield Variant("small", tuple(map(in_small, bare[i : j + 1])))
+        for i in at:
+            name = bare[i]
+            if i in own and len(name) >= _MIN_LETTERS and (len(at) > 1 or self._is_listed(name)):
+                written = (small for end in self.endings(name) for small in in_small(end))
+                yield Variant("small", (tuple(dict.fromkeys(written)),))
+
+    def _may_be_name(self, word: str) -> bool:
+        return len(word) > 1 and word.isalpha() and word.casefold() not in self._particles
+
+    def _is_listed(self, word: str) -> bool:
+        known = fold(word)
+        return any(known in names(code) for code in self._codes)
 
     def initials(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
@@ -177,8 +215,8 @@ class Language:
         """
         if "initials" not in forms:
             return
-        names = words[self._behind_titles(words, kinds) :]
-        letters = [name[0] for name in names if name[0].isupper()]
+        bare = words[self._behind_titles(words, kinds) :]
+        letters = [name[0] for name in bare if name[0].isupper()]
         if len(letters) > 2:
             yield from _letters("initials", letters)
 
@@ -209,10 +247,10 @@ class Language:
             short = words[i + 1 : next((j for j in range(i, len(words)) if words[j] == ")"), i)]
             if long_form("".join(short), words[:i]):
                 yield Variant("acronym", tuple((word,) for word in short if word[0].isalnum()))
-        names = _outside_of_brackets(words)
-        letters = [word[0] for word in names if word[0].isupper()]
+        bare = _outside_of_brackets(words)
+        letters = [word[0] for word in bare if word[0].isupper()]
         # A text in capitals does not say which words count.
-        if 1 < len(letters) <= MAX_ACRONYM_LETTERS and not all(map(str.isupper, names)):
+        if 1 < len(letters) <= MAX_ACRONYM_LETTERS and not all(map(str.isupper, bare)):
             yield from _letters("acronym", letters)
 
     def cores(
@@ -303,6 +341,14 @@ class Language:
         """
         return word.casefold() in self._common
 
+    def is_word(self, word: str) -> bool:
+        """Say whether `word` is one of the language where it stands in small letters.
+
+        >>> language("en").is_word("hope"), language("en").is_word("berg")
+        (True, False)
+        """
+        return fold(word) in self._words
+
     def is_noun(self, word: str, before: str) -> bool:
         """Say whether a common `word` behind `before` is the noun, and not who is called so.
 
@@ -338,6 +384,15 @@ class Language:
     def _common(self) -> frozenset[str]:
         return _entries("common_word", self._codes)
 
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        kinds = ("common_word", "small_word")
+        return lone_words(*(f"{code}/{kind}" for code in self._codes for kind in kinds))
+
+    @cached_property
+    def _particles(self) -> frozenset[str]:
+        return _entries("name_particle", self._codes)
+
     @property
     def _codes(self) -> tuple[str, ...]:
         return (self.code,) if self.code else _LANGUAGES
@@ -353,6 +408,7 @@ class English(Language):
     """English: "Kingdom of Sweden", and nothing is inflected but by an apostrophe."""
 
     code = "en"
+    determiners = frozenset("the a an this that these those every each some any another".split())
     organizations = ("institution", "court", "hospital")
     of = frozenset({"of"})
     place_types = frozenset(
@@ -366,6 +422,9 @@ class Spanish(Language):
     """Spanish: "Reino de Suecia", and acronyms of plurals double their letters: "EE. UU."."""
 
     code = "es"
+    determiners = frozenset(
+        "un una unos unas los las este esta estos estas ese esa esos esas cada otro otra".split()
+    )
     of = frozenset("de del".split())
     place_types = frozenset(
         "reino república estado estados ciudad villa pueblo provincia comarca región municipio "
@@ -394,6 +453,9 @@ class Portuguese(Language):
     """Portuguese: "Cidade do Porto"; nothing is inflected."""
 
     code = "pt"
+    determiners = frozenset(
+        "um uma uns umas os as este esta estes estas esse essa esses essas cada outro outra".split()
+    )
     organizations = ("institution", "court", "hospital")
     of = frozenset("de do da dos das".split())
     place_types = frozenset(
@@ -407,6 +469,7 @@ class German(Language):
     """German: genitives without an apostrophe, adjectives and nouns with endings of case."""
 
     code = "de"
+    determiners = frozenset("ein eine einen einem einer eines kein keine keinen jeder jede".split())
     organizations = ("institution", "court", "hospital")
     capitals_tell = False
     articles = frozenset(
@@ -530,6 +593,12 @@ def spellings(word: str) -> tuple[str, ...]:
     if not word.isascii():
         found.update(dict.fromkeys(map(unaccented, tuple(found))))
     return tuple(found)
+
+
+def in_small(word: str) -> tuple[str, ...]:
+    """Return `word` in small letters, with its accents and without."""
+    small = word.lower()
+    return (small,) if small.isascii() else tuple(dict.fromkeys((small, unaccented(small))))
 
 
 def unaccented(word: str) -> str:

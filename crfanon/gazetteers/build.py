@@ -18,6 +18,7 @@ import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import metadata
+from math import log10
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +27,7 @@ import regex
 from ..atomic import write_text
 from ..errors import MissingExtraError
 from .keys import fold
+from .words import names
 
 # What an entry may consist of; the rest of a source is left out.
 _ENTRY = regex.compile(r"(?=.*\p{L})[\p{Latin}\p{M}\p{Nd}ªº .,'’/&()·-]{2,}")
@@ -127,8 +129,12 @@ def _lexemes(language: str, table: str) -> dict[str, Any]:
     return content
 
 
-def _common_words(language: str, count: int) -> Callable[[], Iterable[str]]:
-    """Return what makes a list of the commonest words that are seldom written with a capital."""
+def _common_words(language: str, count: int, *, margin: float = 0.0) -> Callable[[], Iterable[str]]:
+    """Return what makes a list of the commonest words that are seldom written with a capital.
+
+    With a `margin`, so are words that are more often written with a capital, by that much in
+    natural logarithms of probabilities.
+    """
 
     def make() -> list[str]:
         found = _lexemes(language, "lexeme_prob")
@@ -137,9 +143,32 @@ def _common_words(language: str, count: int) -> Callable[[], Iterable[str]]:
             for word, probability in found.items()
             if _is_long_word(word)
             and word.islower()
-            and probability >= found.get(word.capitalize(), probability)
+            and probability >= found.get(word.capitalize(), probability) - margin
         ]
         return sorted(words, key=lambda word: (-found[word], word))[:count]
+
+    return make
+
+
+def _subtitle_words(count: int) -> Callable[[], Iterable[str]]:
+    """Return what makes a list of the commonest Portuguese words of films that are no names.
+
+    pyspellchecker counts words in small letters, of which it has taken most names out.  Of what
+    is a name as well, that is left out which is much less common there than in all texts.
+    """
+
+    def make() -> list[str]:
+        path = _file_of("pyspellchecker", "spellchecker/resources/pt.json.gz")
+        found: dict[str, int] = json.loads(gzip.decompress(path.read_bytes()))
+        words = [word for word in found if len(word) > 2 and word.isalpha() and word.islower()]
+        words.sort(key=lambda word: (-found[word], word))
+        called = names("pt")
+        return [
+            word
+            for word in words[:count]
+            if fold(word) not in called
+            or log10(found[word]) - _frequency(word, "pt") >= _LEAST_SHARE_IN_FILMS
+        ]
 
     return make
 
@@ -452,9 +481,9 @@ def _cldr_cities(*identifiers: str) -> Callable[[], Iterator[str]]:
 
     def make() -> Iterator[str]:
         for identifier in identifiers:
-            for zone, names in _locale(identifier).time_zones.items():
-                if "city" in names and zone.count("/") == 1 and not zone.startswith("Etc/"):
-                    yield names["city"].partition(" (")[0]
+            for zone, called in _locale(identifier).time_zones.items():
+                if "city" in called and zone.count("/") == 1 and not zone.startswith("Etc/"):
+                    yield called["city"].partition(" (")[0]
 
     return make
 
@@ -525,6 +554,9 @@ def _short(make: Callable[[], Iterable[str]]) -> Callable[[], Iterator[str]]:
     return short
 
 
+# Words that are names as well: it takes in "rosa" (0.4), and leaves out "nieves" (1.1).  English
+# takes in "pearl" (0.7) with twice as much, and leaves out "mary" (1.6).
+_MARGIN = 0.5
 _ES = "es_ES es_MX es_AR es_CO es_CL es_CA"
 _FOREIGN = "en_US en_GB fr_FR it_IT pt_BR pt_PT"
 _EN = "en_US en_GB en_IE en_NZ"
@@ -545,6 +577,9 @@ _EUROPE = (
     "AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GE GR HR HU IE IS IT LT LU LV MD ME MK MT NL NO "
     "PL PT RO RS RU SE SI SK TR UA XK AM AZ BY"
 )
+# The logarithm of how often pyspellchecker has met a word, less what wordfreq says on its scale: it
+# keeps "coelho" (-0.7), "campos" (-0.9), "carvalho" (-1.5), and drops "fred" and "ribeiro" (-2).
+_LEAST_SHARE_IN_FILMS = -1.5
 # Clusters of German words, in spacy-lookups-data, of which more than a fifth are entries of
 # de/given_name, de/surname, de/city, de/country or de/region.
 _GERMAN_NAME_CLUSTERS = frozenset(
@@ -582,6 +617,11 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("es/common_word", "spacy-lookups-data", _common_words("es", 10_000)),
     Recipe("en/common_word", "spacy-lookups-data", _common_words("en", 10_000)),
     Recipe("de/common_word", "spacy-lookups-data", _common_nouns(15_000)),
+    Recipe("pt/common_word/films", "pyspellchecker", _subtitle_words(10_000)),
+    Recipe("es/small_word", "spacy-lookups-data", _common_words("es", 25_000, margin=_MARGIN)),
+    Recipe("en/small_word", "spacy-lookups-data", _common_words("en", 25_000, margin=2 * _MARGIN)),
+    Recipe("de/small_word", "spacy-lookups-data", _common_words("de", 25_000, margin=_MARGIN)),
+    Recipe("pt/small_word", "pyspellchecker", _subtitle_words(25_000)),
     Recipe("es/profession/faker", "Faker", _faker("job", "es_ES es_AR es_CO", "jobs")),
     Recipe("es/month/cldr", "Babel", _calendar("months", "es")),
     Recipe("es/weekday/cldr", "Babel", _calendar("days", "es")),

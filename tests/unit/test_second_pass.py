@@ -150,6 +150,17 @@ def test_a_part_that_is_telling_is_found_where_the_whole_is_not(doc):
         ("en", "[PERSON Mr Berg] and J. P. Berg.", ["J. P. Berg"]),
         ("en", "[PERSON Ms A.] said that Ms A. left.", ["Ms A."]),
         ("en", "[ORGANIZATION PKK] or PKK.", ["PKK"]),
+        (
+            "pt",
+            "[PERSON Eládio Couto] veio. O eládio saiu, com eladio.",
+            ["eládio", "eladio"],
+        ),
+        ("es", "La Dra. [PERSON Nieves Robles] vino. Luego robles se fue.", ["robles"]),
+        ("en", "[PERSON Mrs Hope Hale] came. She had hope. hale left.", ["hale"]),
+        ("en", "[PERSON Hope Hale] came. She had hope, hope hale did.", ["hope hale"]),
+        ("de", "[PERSON Ida Müller] kam. müller ging, müllers Sohn auch.", ["müller", "müllers"]),
+        ("es", "Dijo [PERSON tobías olmedo]: no. Y tobías se fue.", ["tobías"]),
+        ("en", "[PERSON Ida Fink] called fink. Fink left.", ["fink", "Fink"]),
     ],
 )
 def test_a_mention_is_found_as_it_may_be_written_otherwise(doc, lang, text, found):
@@ -169,6 +180,12 @@ def test_a_mention_is_found_as_it_may_be_written_otherwise(doc, lang, text, foun
         ("es", "[LOCATION Estados Unidos]: EU alta."),
         ("de", "[ORGANIZATION Holm AG] (GmbH). Eine GmbH."),
         ("en", "[ORGANIZATION Polish Government] (“the Government”): the Government."),
+        ("pt", "A [PERSON Rosa Leite] comprou leite e uma rosa."),
+        ("de", "[PERSON Ida Lang] blieb lang."),
+        ("pt", "[PERSON Ida Pereira] plantou uma pereira. A pereira cresceu."),
+        ("es", "[PERSON Omeprazol] 20 mg. El omeprazol, en ayunas."),  # one word, and no name
+        ("en", "[LOCATION Tobias Road] is far, said tobias."),
+        ("en", "[PERSON Rafe Berg] <rafe@berg.org>"),
     ],
 )
 def test_words_that_are_not_the_mention_stay(doc, lang, text):
@@ -190,6 +207,7 @@ def test_each_form_is_switched_off(doc, form):
         "spelling": "[LOCATION GETAFE], Getafe",
         "ending": "[LOCATION Holm], Holms Tor",
         "part": "[PERSON Ida Robles], Robles",
+        "small": "[PERSON Ida Robles], robles",
         "initials": "[PERSON Ida Olga Berg], IOB",
         "acronym": "[ORGANIZATION Banco Central Europeo], BCE",
         "core": "[LOCATION Stadt von Holm], Holm",
