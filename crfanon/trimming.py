@@ -3,9 +3,9 @@
 Corpora differ in where a name begins and ends: one takes "Mr Askew" for the name, another
 one "Askew"; one knows no tables, and takes what stands in two columns for one name.  Where
 models of several corpora look at the same texts, a name is the name alone: no form of
-address, no full stop of its sentence, no label of the next line of a form, and no
-more than one cell of a table.  Spans of rules and lists, which say where they end, stay as
-they are, and so does whatever a model says that looks alone.
+address, no full stop of its sentence, no label of a form, and no more than one cell of a table
+(`seams`, `form_words`).  Spans of rules, which say where they end, lose their forms of address
+alone; those of lists stay as they are, and so does whatever a model says that looks alone.
 
 It is suggestions that are trimmed, before it is decided: what is cut off is `outvoted`, and
 evidence that is beyond doubt, a rule or a list may still say that it is personal data.
@@ -23,17 +23,19 @@ from typing import NamedTuple
 from .arbitration import TAGGER_PREFIX
 from .columns import SOURCE as COLUMN
 from .document import Document, Span
+from .form_words import FormWords
 from .gazetteers import fold
 from .gazetteers.words import common_words, kinship, names, titles
 from .look_alikes import (
     IS_LABEL,
-    NAMES,
     has_letters,
     is_abbreviated_label,
     is_eponym,
     is_nobodys,
+    is_thing,
 )
 from .repeats import kinds_of
+from .seams import NAMES, pieces
 
 # What stands before a name and is none, in all languages and in each, besides the titles on its
 # list: forms of address of other languages, greetings, and titles that people are called as well.
@@ -58,11 +60,6 @@ _TITLE = re.compile(r"[^\W\d_]{4,}(?:[ -][^\W\d_]+)*")
 _BEFORE = r"(?:(?:la|el|las|los|a|o|der|die|den|dem|the|y|e|and|und)\s+)?"
 _BEHIND = r"(?:\.?[ªº]|\(a\))?\.?(?![\w'’-])[\s,]*"
 
-# At least three blanks are a gap between columns; two also stand behind a full stop.
-_GAP = re.compile(r"[ \xa0]{3,}|[ \xa0]*(?:\t|\|)\s*")
-_GAP_SIGNS = ("   ", "\t", "|", "\xa0")
-# A number in the next column: of a room, a mark.  More digits may be somebody's.
-_CELL_NUMBER = re.compile(r"[^\W\d_]?\d{1,3}[^\W\d_]?")
 _SENTENCE_END = re.compile(r"[^\W\d_]{3,}[^\W\d_A-Z]\.")
 _BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
 _AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
@@ -73,6 +70,14 @@ _DATED = re.compile(r"(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}) \d{1,2} [^\W\d_]{4,}")
 _WORD = re.compile(r"[^\W\d_]+")
 # Shorter words in small letters are particles of names as well.
 _LEAST_LETTERS = 4
+
+_RULES = "rule:"
+_BEHIND_DATE = re.compile(r"[?!,;:]+$")
+_DAY = re.compile(r"d[ií]a ", re.IGNORECASE)
+# What says where, before what a place is called.
+_PREPOSITION = re.compile(
+    r"(?:in der|in dem|an der|auf der|auf dem|im|in|en la|en el|en|del|no|na|em|do|da) "
+)
 
 # Behind these a word in small letters is a noun.
 _ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
@@ -112,6 +117,7 @@ class Trimming:
 
     def __init__(self, language: str) -> None:
         self._language = language
+        self._forms = FormWords(language)
 
     @cached_property
     def _address(self) -> _Address:
@@ -130,10 +136,11 @@ class Trimming:
         cells = [span for span in document.suggested if span.source == COLUMN]
         for span in document.suggested:
             if span in relatives or not span.source.startswith(TAGGER_PREFIX):
-                suggested.append(span)
+                bare = self._named(text, span) if span.source == COLUMN else span
+                suggested.append(bare if bare.start < bare.end else span)
                 continue
             parts = _across_cells(text, span, cells) if cells else (span,)
-            kept = [_whole(text, p) for part in parts for p in self._kept(text, part)]
+            kept = [_whole(text, p) for part in parts for p in self._pieces(text, part)]
             suggested += kept
             if kept != [span]:
                 outvoted.append(span)
@@ -146,33 +153,73 @@ class Trimming:
             return document
         return document.with_(suggested=tuple(suggested), outvoted=(*document.outvoted, *outvoted))
 
+    def decided(self, document: Document) -> Document:
+        """Return a decided document whose names by rules have no form of address before them.
+
+        Rules take "Dr R. Pell" for what stands behind "GP:".  What is nothing but a form of
+        address is let go.
+        """
+        spans = document.spans
+        if not any(span.source.startswith(_RULES) for span in spans):
+            return document
+        named = []
+        for span in spans:
+            if span.source.startswith(_RULES) and kinds_of(span.label)[-1] == "PERSON":
+                span = self._named(document.text, span)
+            if span.start < span.end:
+                named.append(span)
+        return document if named == [*spans] else document.with_(spans=tuple(named))
+
+    def _named(self, text: str, span: Span) -> Span:
+        """Return a name by a rule or a table without the forms of address before it."""
+        bare = self._without_address(text, span)
+        return bare if bare.start > span.start else span
+
+    def _pieces(self, text: str, span: Span) -> Iterator[Span]:
+        """Yield what is a name or a number of somebody of what a model takes for one thing."""
+        parts = pieces(text, span, self._language)
+        is_cut = len(parts) > 1
+        for part in parts:
+            top = kinds_of(part.label)[-1]
+            if top in NAMES or top == "ID":
+                part = self._forms.without_codes(text, part)
+                if self._is_of_a_form(text, part, top, is_cut=is_cut):
+                    continue
+            yield from self._kept(text, part)
+
+    def _is_of_a_form(self, text: str, span: Span, top: str, *, is_cut: bool) -> bool:
+        """Say whether a form asks for what a span is, or nobody is called so."""
+        if "NAME_TITLE" in kinds_of(span.label):
+            return False
+        if self._forms.is_label(text, span):
+            return True
+        surface = text[span.start : span.end]
+        if top != "ORGANIZATION" and top != "LOCATION" and self._forms.is_job(text, span):
+            return not any(map(str.isdigit, surface))
+        if not is_cut or any(map(str.isdigit, surface)):
+            return False
+        return all(map(self._is_plain, _WORD.findall(surface)))
+
     def _kept(self, text: str, span: Span) -> Iterator[Span]:
         kinds = kinds_of(span.label)
-        if is_nobodys(text, span, kinds[-1]):
+        top = kinds[-1]
+        if is_nobodys(text, span, top) or is_thing(text, span, self._language):
             return
-        if kinds[-1] == "PERSON" and is_abbreviated_label(text, span):
+        if top == "PERSON" and is_abbreviated_label(text, span):
             return
-        if kinds[-1] in NAMES and is_eponym(text, span, self._language):
+        if top in NAMES and is_eponym(text, span, self._language):
             return
-        if kinds[-1] == "DATE":
-            surface = text[span.start : span.end]
-            if dated := _DATED.fullmatch(surface):
-                # "2024-01-15 12 hours": the date, and what lasted.
-                span = span._replace(end=span.start + dated.end(1))
-            if not (_SHORT_WORD.fullmatch(surface) and surface.islower()):
-                yield span
-        elif kinds[-1] not in NAMES or "NAME_TITLE" in kinds:
+        if top == "DATE":
+            yield from _date(text, span)
+        elif top not in NAMES or "NAME_TITLE" in kinds:
             yield span
-        elif kinds[-1] != "PERSON":
-            for part in _cells(text, span):
-                part = _in_its_line(text, part)
-                if not (IS_LABEL.match(text, part.end) and self._is_plain_word(text, part)):
-                    yield part
+        elif top != "PERSON":
+            if not (IS_LABEL.match(text, span.end) and self._is_plain_word(text, span)):
+                yield _without_preposition(text, span) if top == "LOCATION" else span
         else:
-            for part in _cells(text, span):
-                part = _without_stop(text, self._without_address(text, _in_its_line(text, part)))
-                if part.start < part.end and not self._is_plain_word(text, part):
-                    yield from self._names_in(text, part)
+            span = _without_stop(text, self._without_address(text, span))
+            if span.start < span.end and not self._is_plain_word(text, span):
+                yield from self._names_in(text, span)
 
     def _without_address(self, text: str, span: Span) -> Span:
         """Return a name without the forms of address that it begins with, or end a list with.
@@ -337,34 +384,38 @@ def _whole(text: str, span: Span) -> Span:
     return span if end == span.end else span._replace(end=end)
 
 
+def _date(text: str, span: Span) -> Iterator[Span]:
+    """Yield a date without what stands around it, unless it is a short word.
+
+    >>> [part[:2] for part in _date("el lunes?", Span(3, 9, "DATE"))]
+    [(3, 8)]
+    """
+    surface = text[span.start : span.end]
+    if _SHORT_WORD.fullmatch(surface) and surface.islower():
+        return
+    if dated := _DATED.fullmatch(surface):
+        # "2024-01-15 12 hours": the date, and what lasted.
+        span = span._replace(end=span.start + dated.end(1))
+    elif behind := _BEHIND_DATE.search(surface):
+        span = span._replace(end=span.start + behind.start())
+    if day := _DAY.match(surface):
+        span = span._replace(start=span.start + day.end())
+    if span.start < span.end:
+        yield span
+
+
+def _without_preposition(text: str, span: Span) -> Span:
+    """Return a place without what says that something is there.
+
+    >>> _without_preposition("in der lindenstr. 4", Span(0, 19, "LOCATION_STREET")).start
+    7
+    """
+    found = _PREPOSITION.match(text, span.start, span.end)
+    return span._replace(start=found.end()) if found else span
+
+
 def _begins_line(text: str, start: int) -> bool:
     return not text[text.rfind("\n", 0, start) + 1 : start].strip()
-
-
-def _cells(text: str, span: Span) -> Iterator[Span]:
-    """Yield the parts of a name that stand in columns of their own, but for short numbers."""
-    surface = text[span.start : span.end]
-    if not any(sign in surface for sign in _GAP_SIGNS):
-        # Nearly always.
-        yield span
-        return
-    start = span.start
-    for gap in (*_GAP.finditer(text, span.start, span.end), None):
-        end = gap.start() if gap else span.end
-        surface = text[start:end]
-        is_whole = (start, end) == (span.start, span.end)
-        if surface.strip() and (is_whole or not _CELL_NUMBER.fullmatch(surface)):
-            yield span._replace(start=start, end=end)
-        if gap:
-            start = gap.end()
-
-
-def _in_its_line(text: str, span: Span) -> Span:
-    """Return a name without the label that the next line of a form begins with."""
-    line = text.rfind("\n", span.start, span.end)
-    if line < 0 or not IS_LABEL.match(text, span.end):
-        return span
-    return span._replace(end=span.start + len(text[span.start : line].rstrip()))
 
 
 def _without_stop(text: str, span: Span) -> Span:
