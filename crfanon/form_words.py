@@ -9,13 +9,14 @@ only where it stands as one: before a colon or a number.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import NamedTuple
 
 from .document import Span
 from .gazetteers import fold
 from .gazetteers.words import entries_of, names, titles
+from .repeats import kinds_of
 
 # With hyphens and with the full stops of abbreviations: "e-mail", "D.O.B.", "n.º".
 _WORD = re.compile(r"[^\W\d_](?:[^\W_]|[.'’\-/](?=[^\W\d_]))*")
@@ -30,12 +31,23 @@ _DEGREES = frozenset(
     "MD NP RN PA-C PhD MSc BSc MBBS FRCS FRCP MRCP MBChB DDS DVM LPN RPh PharmD Esq".split()
 )
 _LEADS = re.compile(
-    r"(?:\.|[ \xa0]*n(?:[.º°]|[ro]\.?|úm\.?)*)?[ \xa0]*(?:[:=](?!\d\d\b)|#|(?=[ \xa0]?\d))", re.I
+    r"(?:\.|[ \xa0]*n(?:[.º°]|[ro]\.?|úm\.?)*)?[ \xa0]*"
+    r"(?:[:=](?!\d\d\b)|#|(?=[ \xa0]?[a-z]{0,3}\d))",
+    re.IGNORECASE,
 )
 _COLON = re.compile(r"[^\n:\t|;\"<>]{0,30}?[ \xa0]*:(?!\d)")
 # Where a label can begin.
 _BEGINS = re.compile(r"[\n\t|;:\"<>]|[ \xa0]{3}|[.!?] ")
+# Of an address: "Unit 4", "Portal 3".
+_NUMBERED = re.compile(r"[ \xa0]*(?!0)\d{1,4}(?!\d)")
+_FIRMS_AND_PLACES = frozenset({"LOCATION", "ORGANIZATION"})
+_CELL_BEGINS = re.compile(r"[\t|;] ?$")
+_CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;])")
+_NEXT_WORD = re.compile(r" ([^\W\d_]+)")
 _LONGEST = 40
+# A shorter code before a number may be a part of it.
+_LEAST_CODE = 3
+_DIGIT = re.compile(r"\d")
 # German surnames are words for what men did for a living, more than the lists have.
 _JOBS = {"de": "profession/female"}
 _ADDRESSED = re.compile(
@@ -83,8 +95,19 @@ class FormWords:
             return " ".join(phrase) in known.phrases
         if _is_addressed(text, span):
             return False
-        if known.named.isdisjoint(words) or _LEADS.match(text, span.end):
+        # Streets and firms are called after common words as well.
+        is_name = kinds_of(span.label)[-1] in _FIRMS_AND_PLACES
+        if not is_name and known.named.isdisjoint(words):
             return True
+        if is_name and _NUMBERED.match(text, span.end):
+            return False
+        if is_name and len(words) == 1 and _is_cell(text, span):
+            return True
+        if _LEADS.match(text, span.end) or (len(words) > 1 and _is_line(text, span)):
+            return True
+        if behind := _NEXT_WORD.match(text, span.end):
+            if " ".join((*words, fold(behind[1]))) in known.phrases:
+                return True
         begin = _begin(text, span.start)
         colon = _COLON.match(text, span.end)
         if colon is not None and colon.end() - begin <= _LONGEST:
@@ -95,7 +118,8 @@ class FormWords:
         """Say whether a span is what somebody is, and nobody's name.
 
         >>> texts = ("the Chief Nurse came", "Mr Porter came")
-        >>> [FormWords("en").is_job(t, Span(*p, "PERSON")) for t, p in zip(texts, [(4, 15), (3, 9)])]
+        >>> spans = Span(4, 15, "PERSON"), Span(3, 9, "PERSON")
+        >>> [FormWords("en").is_job(text, span) for text, span in zip(texts, spans)]
         [True, False]
         """
         known = _known(self._language)
@@ -103,34 +127,37 @@ class FormWords:
         is_said = bool(words) and _all_known(words, known.jobs | known.words)
         if not is_said or _is_addressed(text, span) or known.jobs.isdisjoint(words):
             return False
-        return known.named.isdisjoint(words)
+        # "Judge Ward" is somebody, and the "Ward Sister" is nobody.
+        return words[-1] not in known.named
 
-    def without_codes(self, text: str, span: Span) -> Span:
-        """Return a span without codes of forms, and letters of degrees, at its ends.
+    def without_codes(self, text: str, span: Span) -> Iterator[Span]:
+        """Yield a span without codes of forms, and letters of degrees, at its ends or within.
 
         >>> text = "Imke Tarnow LANR 123456601"
-        >>> FormWords("de").without_codes(text, Span(0, 16, "PERSON")).end
-        11
+        >>> [text[p.start : p.end] for p in FormWords("de").without_codes(text, Span(0, 26, "ID"))]
+        ['Imke Tarnow', '123456601']
         """
         codes = _known(self._language).codes
+        is_name = kinds_of(span.label)[-1] in _FIRMS_AND_PLACES
         start, end = span.start, span.end
         words = list(_WORD.finditer(text, start, end))
-        while len(words) > 1 and _is_code(words[-1][0], codes):
-            # Digits behind it are those that it asks for.
-            if any(map(str.isdigit, text[words[-1].end() : end])):
-                break
-            end = words[-2].end()
-            words.pop()
-        rest = 0
-        while rest + 1 < len(words) and words[rest][0].replace(".", "") in codes:
-            rest += 1
-        if rest:
-            start = words[rest].start()
-        elif len(words) == 1 and len(words[0][0]) > 2 and words[0][0] in codes:
-            number = re.compile(r"\d").search(text, words[0].end(), end)
-            if number and text[words[0].end()] in " :.\xa0#":
-                start = number.start()
-        return span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
+        for k, word in enumerate(words):
+            if not _is_code(word[0], codes) or (len(words) == 1 and len(word[0]) < _LEAST_CODE):
+                continue
+            behind = words[k + 1].start() if k + 1 < len(words) else end
+            number = _DIGIT.search(text, word.end(), behind)
+            if number:
+                if text[word.end()] in " :.\xa0#":
+                    if start < words[k - 1].end() <= word.start():
+                        yield span._replace(start=start, end=words[k - 1].end())
+                    start = number.start()
+            elif k == len(words) - 1 and k and start < words[k - 1].end():
+                end = words[k - 1].end()
+            elif k + 1 < len(words) and start == word.start() and not is_name:
+                start = words[k + 1].start()
+        yield (
+            span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
+        )
 
 
 def _is_code(word: str, codes: Collection[str]) -> bool:
@@ -160,6 +187,25 @@ def _begin(text: str, start: int) -> int:
     for found in _BEGINS.finditer(text, least, start):
         begin = found.end()
     return begin
+
+
+def _is_line(text: str, span: Span) -> bool:
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    outside = text[start : span.start] + text[span.end : end if end >= 0 else len(text)]
+    return not any(map(str.isalnum, outside))
+
+
+def _is_cell(text: str, span: Span) -> bool:
+    """Say whether a span is all that stands in a cell of a table.
+
+    >>> text = "Name;Importe;Ort"
+    >>> [_is_cell(text, Span(*place, "X")) for place in ((5, 12), (5, 9))]
+    [True, False]
+    """
+    return bool(_CELL_BEGINS.search(text[max(0, span.start - 2) : span.start])) and bool(
+        _CELL_ENDS.match(text, span.end)
+    )
 
 
 def _is_addressed(text: str, span: Span) -> bool:

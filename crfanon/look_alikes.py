@@ -83,7 +83,9 @@ _OF_CODE = re.compile(
     r"(?:[A-Z][a-z]+)+(?:Exception|Error|Service|Controller|Manager|Handler|Factory|Listener"
     r"|Request|Response|Repository|Client|Server)\w*"
 )
-_LETTER_OF_SEX = re.compile(r"\b(?:sexo?|gender|geschlecht|género|gênero)[ \xa0]*[:=][ \xa0]*$", re.I)
+_LETTER_OF_SEX = re.compile(
+    r"\b(?:sexo?|gender|geschlecht|género|gênero)[ \xa0]*[:=][ \xa0]*$", re.I
+)
 _SUBJECT = re.compile(
     r"(?:^|\n)[ \t]*(?:subject|betreff|asunto|assunto|re|aw|wg|ref)[ ]?:[ ]*"
     r"(?:(?:re|aw|wg|fwd?|rv|enc)[ ]?:[ ]*)*$",
@@ -95,10 +97,22 @@ _IN_TIME = re.compile(
     r"|this|last|next|of)\s$",
     re.IGNORECASE,
 )
+# The word before, in a list of several.
+_BESIDE = re.compile(r"([^\W\d_]+)(?:, | ?/ ?| (?:and|und|y|e) )$")
+_MAKE = re.compile(r"(?P<make>[^\W\d_]+(?:-[^\W\d_]+)?) (?P<model>[A-ZŠ0-9][\w.\-]*)")
 _LEAST_ABBREVIATION = 3
+# Of a point of a list, or the cents of a sum.
+_POINT = re.compile(r"[.)](?!\d)")
+_IN_A_SUM = re.compile(r"\d[.,]$")
+_OF_A_ROOM = re.compile(
+    r"\b(?:zimmer|raum|bett|station|room|bed|ward|habitaci[óo]n|cama|planta|quarto|leito|sala)"
+    r"(?:nummer|nr\.?)?\.?:?\s*$",
+    re.IGNORECASE,
+)
 IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
 """What stands behind what is asked for in a form, and behind no time."""
 _WORD = re.compile(r"[^\W\d_]+")
+
 
 def is_nobodys(text: str, span: Span, top: str) -> bool:
     """Say whether a span is a number that is nobody's, by what stands around it.
@@ -122,6 +136,18 @@ def is_nobodys(text: str, span: Span, top: str) -> bool:
         return True
     if top == "DATE" and _DECIMAL.fullmatch(surface):
         if _is_behind(_VALUE, text, span) or _is_behind(_PLACE_IN_A_TEXT, text, span):
+            return True
+    if (
+        top == "ID"
+        and len(surface) < 4
+        and surface.isdigit()
+        and _is_behind(_OF_A_ROOM, text, span)
+    ):
+        return True
+    if top in NAMES and len(surface) < 3 and surface.isdigit():
+        if not text[text.rfind("\n", 0, span.start) + 1 : span.start].strip():
+            return _POINT.match(text, span.end) is not None
+        if _is_behind(_IN_A_SUM, text, span):
             return True
     if top == "ID" and surface[-1:].isdigit() and _UNIT.match(text, span.end):
         return True
@@ -164,7 +190,13 @@ def is_thing(text: str, span: Span, language: str) -> bool:
         return False
     if text[span.end : span.end + 1].isalpha() and _OF_CODE.fullmatch(_word_around(text, span)):
         return True
-    if all(word in _programs() and word not in names(language) for word in said):
+    if " ".join(said) in _programs() or all(word in _programs() for word in said):
+        beside = _BESIDE.search(text[max(0, span.start - 20) : span.start])
+        if len(said) > 1 or said[0] not in names(language):
+            return True
+        if beside and fold(beside[1]) in _programs() - names(language):
+            return True
+    if kinds[-1] == "ORGANIZATION" and _is_car(text, span, language):
         return True
     if len(said) > 2 or kinds[-1] not in NAMES:
         return False
@@ -178,7 +210,7 @@ def is_thing(text: str, span: Span, language: str) -> bool:
         return True
     if len(said) > 1:
         return False
-    if surface.isupper() and len(word) >= _LEAST_ABBREVIATION and kinds[-1] != "ORGANIZATION":
+    if surface.isupper() and len(word) >= _LEAST_ABBREVIATION and kinds[-1] == "PERSON":
         return not is_name and word in words_of(f"{language}/medical/abbreviation")
     if not is_name and word in lone_words(f"{language}/medical/specialty"):
         return True
@@ -190,11 +222,27 @@ def is_thing(text: str, span: Span, language: str) -> bool:
     return False
 
 
+def _is_car(text: str, span: Span, language: str) -> bool:
+    """Say whether a span is the make of a car, with its model behind it.
+
+    >>> texts = ("a white Ford Transit", "the Ford Bank")
+    >>> [_is_car(t, Span(*p, "X"), "en") for t, p in zip(texts, [(8, 20), (4, 13)])]
+    [True, False]
+    """
+    make = _MAKE.match(text, span.start)
+    if make is None or fold(make["make"]) not in words_of("world/car_make"):
+        return False
+    if span.end != make.end():
+        return False
+    behind = fold(make["model"])
+    kinds = ("institution", "legal_form", "hospital", "nationality", "country", "region")
+    return not any(behind in words_of(f"{language}/{kind}") for kind in kinds)
+
+
 @cache
 def _programs() -> frozenset[str]:
-    return frozenset(
-        word for entry in words_of("world/software") for word in _WORD.findall(entry)
-    )
+    """Return the programs that are called by one word, and the pairs that others are called by."""
+    return frozenset(" ".join(_WORD.findall(entry)) for entry in words_of("world/software"))
 
 
 def is_abbreviated_label(text: str, span: Span) -> bool:

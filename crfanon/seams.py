@@ -44,8 +44,8 @@ _SEAM = re.compile(
 _WRAPPED = 45
 _LABEL = re.compile(r"[ \xa0]*:(?!\d)")
 _LEAST_DIGITS = 7
-# A number in the next column, of a room, a mark, or of a point of a list: more digits may be
-# somebody's.
+# A number in the next column, of a room, a mark, or of a point of a list, is no part of a name;
+# more digits may be somebody's.
 _CELL_NUMBER = re.compile(r"[^\W\d_]?\d{1,3}[^\W\d_]?")
 _BEFORE_ELEMENT = re.compile(r"</?$")
 _AROUND = " \t\r\n\xa0.,;:!?*|/\\–—•-"
@@ -74,7 +74,7 @@ def pieces(text: str, span: Span, language: str) -> list[Span]:
     if any(sign in surface for sign in _SIGNS):
         found = [*_between_seams(text, span, _Cutting(text, span, top, language))]
         if len(found) > 1:
-            found = [part for part in found if not _is_stray(text, span, part, top)]
+            found = [part for part in found if not _is_stray(text, part, top)]
     if top not in NAMES:
         return found
     return [part for part in (_bare(text, part) for part in found) if part.start < part.end]
@@ -105,7 +105,8 @@ class _Cutting:
     def _ends_line(self, seam: re.Match[str]) -> bool:
         text, begin = self._text, self._text.rfind("\n", 0, seam.start()) + 1
         return (
-            seam.start() - begin < _WRAPPED
+            self._top not in NAMES
+            or seam.start() - begin < _WRAPPED
             or seam[0].count("\n") > 1
             or bool(_LABEL.match(text, self._span.end))
         )
@@ -126,9 +127,7 @@ class _Cutting:
         return any(word in known() for known in _whole_words(self._language))
 
 
-def _between_seams(
-    text: str, span: Span, cuts: Callable[[re.Match[str]], bool]
-) -> Iterator[Span]:
+def _between_seams(text: str, span: Span, cuts: Callable[[re.Match[str]], bool]) -> Iterator[Span]:
     start = span.start
     for seam in _SEAM.finditer(text, span.start, span.end):
         if cuts(seam):
@@ -141,22 +140,20 @@ def _between_seams(
         yield span._replace(start=start)
 
 
-def _is_stray(text: str, whole: Span, part: Span, top: str) -> bool:
+def _is_stray(text: str, part: Span, top: str) -> bool:
     """Say whether a part is only a short number, a key of a record or the name of an element."""
     surface = text[part.start : part.end]
     if not any(map(str.isalnum, surface)):
         return True
     if _CELL_NUMBER.fullmatch(surface):
-        # Beside a longer number it is another cell; a number alone in a name is none of it.
-        rest = whole.end - whole.start - len(surface)
-        return top in NAMES or (top == "ID" and rest > len(surface))
+        return top in NAMES
     is_word = surface.islower() and surface.replace("_", "").isalpha()
     if not is_word:
         return False
     if text[part.end : part.end + 1] in ('"', "'") and _LABEL.match(text, part.end + 1):
         return True
     return bool(_BEFORE_ELEMENT.search(text[max(0, part.start - 2) : part.start])) and (
-        text[part.end : part.end + 1] in (">", " ", "")
+        text[part.end : part.end + 1] in (">", " ")
     )
 
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from itertools import groupby
+from functools import cache, cached_property
+from itertools import chain, groupby
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ from .columns import SOURCE as COLUMN
 from .document import Document, Span
 from .form_words import FormWords
 from .gazetteers import fold
-from .gazetteers.words import common_words, kinship, names, titles
+from .gazetteers.words import common_words, kinship, names, titles, words_of
 from .look_alikes import (
     IS_LABEL,
     has_letters,
@@ -65,15 +65,23 @@ _BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
 _AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 # No more than a word that dates are abbreviated to: "mar" is the sea as well.
 _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
+_VON_UND_ZU = re.compile(r" v(?:on|om|\.) (?:und|u\.) zu[mr]? ")
 _AND = re.compile(r" (?:and|und|y|e|&) ")
 _DATED = re.compile(r"(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}) \d{1,2} [^\W\d_]{4,}")
 _WORD = re.compile(r"[^\W\d_]+")
 # Shorter words in small letters are particles of names as well.
 _LEAST_LETTERS = 4
+# Those that stand between two people, in all languages.
+_BETWEEN = frozenset(
+    "saw met and but for und sah mit bei vio fue era con por sin dio viu foi com sem deu".split()
+)
 
 _RULES = "rule:"
+_OF_LAYOUT = re.compile(r" *[\r\n\t|;\"]| {3}")
 _BEHIND_DATE = re.compile(r"[?!,;:]+$")
-_DAY = re.compile(r"d[ií]a ", re.IGNORECASE)
+_WHO = re.compile(r" (?P<did>[^\W\d_A-Z]{3,}) (?P<who>[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z]\w+)*)$")
+_A_THING = re.compile(r"(?:la|el|los|las|der|die|das|the|o|os|as) ([^\W\d_A-Z]+)", re.IGNORECASE)
+_DAY = re.compile(r"d[ií]a (?=\d+ )", re.IGNORECASE)
 # What says where, before what a place is called.
 _PREPOSITION = re.compile(
     r"(?:in der|in dem|an der|auf der|auf dem|im|in|en la|en el|en|del|no|na|em|do|da) "
@@ -149,7 +157,7 @@ class Trimming:
         ):
             outvoted += relatives
             suggested = [span for span in suggested if span not in relatives]
-        if not outvoted:
+        if not outvoted and suggested == [*document.suggested]:
             return document
         return document.with_(suggested=tuple(suggested), outvoted=(*document.outvoted, *outvoted))
 
@@ -162,11 +170,13 @@ class Trimming:
         spans = document.spans
         if not any(span.source.startswith(_RULES) for span in spans):
             return document
+        text = document.text
         named = []
         for span in spans:
-            if span.source.startswith(_RULES) and kinds_of(span.label)[-1] == "PERSON":
-                span = self._named(document.text, span)
-            if span.start < span.end:
+            top = kinds_of(span.label)[-1] if span.source.startswith(_RULES) else ""
+            if top == "PERSON":
+                span = self._named(text, span)
+            if span.start < span.end and not (top == "CONTACT" and is_nobodys(text, span, top)):
                 named.append(span)
         return document if named == [*spans] else document.with_(spans=tuple(named))
 
@@ -177,15 +187,21 @@ class Trimming:
 
     def _pieces(self, text: str, span: Span) -> Iterator[Span]:
         """Yield what is a name or a number of somebody of what a model takes for one thing."""
+        top = kinds_of(span.label)[-1]
         parts = pieces(text, span, self._language)
-        is_cut = len(parts) > 1
+        if top not in NAMES and top != "ID":
+            yield from chain.from_iterable(self._kept(text, part) for part in parts)
+            return
+        parts = [piece for part in parts for piece in self._forms.without_codes(text, part)]
         for part in parts:
-            top = kinds_of(part.label)[-1]
-            if top in NAMES or top == "ID":
-                part = self._forms.without_codes(text, part)
-                if self._is_of_a_form(text, part, top, is_cut=is_cut):
-                    continue
-            yield from self._kept(text, part)
+            if (
+                top == "ID"
+                and len(parts) > 1
+                and not any(map(str.isdigit, text[part.start : part.end]))
+            ):
+                part = self._named(text, part)
+            if not self._is_of_a_form(text, part, top, is_cut=len(parts) > 1):
+                yield from self._kept(text, part)
 
     def _is_of_a_form(self, text: str, span: Span, top: str, *, is_cut: bool) -> bool:
         """Say whether a form asks for what a span is, or nobody is called so."""
@@ -197,6 +213,8 @@ class Trimming:
         if top != "ORGANIZATION" and top != "LOCATION" and self._forms.is_job(text, span):
             return not any(map(str.isdigit, surface))
         if not is_cut or any(map(str.isdigit, surface)):
+            return False
+        if top != "PERSON" and not _OF_LAYOUT.match(text, span.end):
             return False
         return all(map(self._is_plain, _WORD.findall(surface)))
 
@@ -210,16 +228,50 @@ class Trimming:
         if top in NAMES and is_eponym(text, span, self._language):
             return
         if top == "DATE":
-            yield from _date(text, span)
+            yield from self._date(text, span)
         elif top not in NAMES or "NAME_TITLE" in kinds:
             yield span
         elif top != "PERSON":
             if not (IS_LABEL.match(text, span.end) and self._is_plain_word(text, span)):
                 yield _without_preposition(text, span) if top == "LOCATION" else span
         else:
+            thing = _A_THING.fullmatch(text, span.start, span.end)
+            if thing and thing[1].islower() and fold(thing[1]) in common_words(self._language):
+                return
             span = _without_stop(text, self._without_address(text, span))
             if span.start < span.end and not self._is_plain_word(text, span):
                 yield from self._names_in(text, span)
+
+    def _date(self, text: str, span: Span) -> Iterator[Span]:
+        """Yield a date without what stands around it, unless it is a short word, or a common one.
+
+        >>> [part[:2] for part in Trimming("es")._date("el lunes?", Span(3, 9, "DATE"))]
+        [(3, 8)]
+        """
+        surface = text[span.start : span.end]
+        if _SHORT_WORD.fullmatch(surface) and surface.islower():
+            return
+        if dated := _DATED.fullmatch(surface):
+            # "2024-01-15 12 hours": the date, and what lasted.
+            span = span._replace(end=span.start + dated.end(1))
+        elif behind := _BEHIND_DATE.search(surface):
+            span = span._replace(end=span.start + behind.start())
+        if day := _DAY.match(surface):
+            span = span._replace(start=span.start + day.end())
+        if (behind := _WHO.search(surface)) and not any(map(str.isdigit, surface)):
+            # "abril vino Abril Olmos": when, and who.
+            if not self._is_of_calendar(behind["did"]):
+                yield span._replace(end=span.start + behind.start())
+                yield span._replace(start=span.start + behind.start("who"))
+                return
+        if span.start == span.end or (surface.istitle() and self._is_plain_word(text, span)):
+            if not self._is_of_calendar(surface):
+                return
+        yield span
+
+    def _is_of_calendar(self, word: str) -> bool:
+        kinds = ("month", "weekday", "time", "time_unit", "number")
+        return any(fold(word) in words_of(f"{self._language}/{kind}") for kind in kinds)
 
     def _without_address(self, text: str, span: Span) -> Span:
         """Return a name without the forms of address that it begins with, or end a list with.
@@ -281,6 +333,9 @@ class Trimming:
         if not any(self._is_common(word[0]) for word in words):
             yield span
             return
+        if _VON_UND_ZU.search(text, span.start, span.end):
+            yield span
+            return
         for is_common, run in groupby(words, lambda word: self._is_common(word[0])):
             named = [word for word in run if not is_common and word[0][0].isupper()]
             if named:
@@ -288,8 +343,11 @@ class Trimming:
 
     def _is_common(self, word: str) -> bool:
         """Say whether a word in small letters is no name, and no particle of one."""
-        is_word = word.islower() and len(word) >= _LEAST_LETTERS
-        return is_word and fold(word) not in names(self._language)
+        if not word.islower():
+            return False
+        if len(word) < _LEAST_LETTERS:
+            return word in _BETWEEN
+        return fold(word) not in names(self._language) and fold(word) not in _particles()
 
     def _is_bare_relative(self, text: str, span: Span) -> bool:
         """Say whether a relative is a word of kinship alone: "madre", and not "madre Ana"."""
@@ -311,6 +369,13 @@ class Trimming:
     def _is_plain(self, word: str) -> bool:
         known = fold(word)
         return known in common_words(self._language) and known not in names(self._language)
+
+
+@cache
+def _particles() -> frozenset[str]:
+    """Return the particles of names of all languages, which are written small."""
+    entries = chain.from_iterable(words_of(f"{name}/name_particle") for name in _ADDRESS if name)
+    return frozenset(chain.from_iterable(map(str.split, entries)))
 
 
 def _any_of(words: Iterable[str], *, depth: int = 2) -> str:
@@ -382,26 +447,6 @@ def _whole(text: str, span: Span) -> Span:
         while end < size and text[end].isalnum():
             end += 1
     return span if end == span.end else span._replace(end=end)
-
-
-def _date(text: str, span: Span) -> Iterator[Span]:
-    """Yield a date without what stands around it, unless it is a short word.
-
-    >>> [part[:2] for part in _date("el lunes?", Span(3, 9, "DATE"))]
-    [(3, 8)]
-    """
-    surface = text[span.start : span.end]
-    if _SHORT_WORD.fullmatch(surface) and surface.islower():
-        return
-    if dated := _DATED.fullmatch(surface):
-        # "2024-01-15 12 hours": the date, and what lasted.
-        span = span._replace(end=span.start + dated.end(1))
-    elif behind := _BEHIND_DATE.search(surface):
-        span = span._replace(end=span.start + behind.start())
-    if day := _DAY.match(surface):
-        span = span._replace(start=span.start + day.end())
-    if span.start < span.end:
-        yield span
 
 
 def _without_preposition(text: str, span: Span) -> Span:
