@@ -78,6 +78,16 @@ _SUBSTANCE = re.compile(
     r"|coxib|semida?|semide|thiazide?|tiazida|conazole?|ciclovir|parina|oxetina?|tinibe?|limumabe?"
     r"|ximabe?|zumabe?|tuzumab|kacine?|olola?)"
 )
+# How diseases, and what is done about them, end in four languages.
+_OF_THE_BODY = re.compile(
+    r"[^\W\d_]{4,}(?:itis|ektomien?|ectom(?:y|ia)|skopien?|scop(?:y|ia)|gra(?:ph|f)i[ea]|pathien?"
+    r"|path(?:y|ia)|patia|amien?|algien?|plegie|plastik|karzinome?|carcinoma|sarkom|adenoma?|stenosen?"
+    r"|stenos[ie]s|insuffizienz|vitium|infarkte?|blutung|schmerz(?:en)?|anamnese|embolien?|thrombosen?"
+    r"|fraktur(?:en)?|befunde?|hemmer|profil|werte?n?|kultur(?:en)?|therapien?|zyten|cyte?s|lyse)"
+)
+_ABBREVIATIONS = re.compile(r"(?<!\w)[A-ZÄÖÜ]{2,5}(?!\w)")
+_WINDOW = 1500
+_LEAST_ABBREVIATIONS = 3
 # What programs call their parts: "NullPointerException".
 _OF_CODE = re.compile(
     r"(?:[A-Z][a-z]+)+(?:Exception|Error|Service|Controller|Manager|Handler|Factory|Listener"
@@ -200,6 +210,11 @@ def is_thing(text: str, span: Span, language: str) -> bool:
         return True
     if len(said) > 2 or kinds[-1] not in NAMES:
         return False
+    if not any(part in names(language) for part in said) and all(
+        part in words_of(f"{language}/medical_word") or _OF_THE_BODY.fullmatch(part)
+        for part in said
+    ):
+        return True
     word = said[0]
     is_name = word in names(language)
     if not is_name and (
@@ -210,8 +225,11 @@ def is_thing(text: str, span: Span, language: str) -> bool:
         return True
     if len(said) > 1:
         return False
-    if surface.isupper() and len(word) >= _LEAST_ABBREVIATION and kinds[-1] == "PERSON":
-        return not is_name and word in words_of(f"{language}/medical/abbreviation")
+    if surface.isupper() and len(word) >= _LEAST_ABBREVIATION and kinds[-1] != "LOCATION":
+        known = words_of(f"{language}/medical/abbreviation")
+        if is_name or word not in known:
+            return False
+        return kinds[-1] == "PERSON" or _is_clinical(text, span, known)
     if not is_name and word in lone_words(f"{language}/medical/specialty"):
         return True
     if word in words_of(f"{language}/month"):
@@ -220,6 +238,13 @@ def is_thing(text: str, span: Span, language: str) -> bool:
         # A word of the text, which a capital begins here as any other.
         return re.search(rf"\b{re.escape(surface.lower())}\b", text) is not None
     return False
+
+
+def _is_clinical(text: str, span: Span, abbreviations: frozenset[str]) -> bool:
+    """Say whether the text around a span is a note of a clinic, full of its abbreviations."""
+    around = text[max(0, span.start - _WINDOW) : span.end + _WINDOW]
+    found = {fold(word) for word in _ABBREVIATIONS.findall(around)}
+    return len(found & abbreviations) >= _LEAST_ABBREVIATIONS
 
 
 def _is_car(text: str, span: Span, language: str) -> bool:

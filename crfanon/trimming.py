@@ -76,6 +76,9 @@ _BETWEEN = frozenset(
     "saw met and but for und sah mit bei vio fue era con por sin dio viu foi com sem deu".split()
 )
 
+# So near, and so many capitals there show that a text is not written in small letters.
+_NEAR, _LEAST_CAPITALS = 100, 2
+_CAPITALISED = re.compile(r"\b[^\W\d_a-z][^\W\d_A-Z]{2,}")
 _RULES = "rule:"
 _OF_LAYOUT = re.compile(r" *[\r\n\t|;\"]| {3}")
 _BEHIND_DATE = re.compile(r"[?!,;:]+$")
@@ -235,6 +238,8 @@ class Trimming:
             if not (IS_LABEL.match(text, span.end) and self._is_plain_word(text, span)):
                 yield _without_preposition(text, span) if top == "LOCATION" else span
         else:
+            if self._is_small(text, span) and "NAME_RELATIVE" not in kinds:
+                return
             thing = _A_THING.fullmatch(text, span.start, span.end)
             if thing and thing[1].islower() and fold(thing[1]) in common_words(self._language):
                 return
@@ -365,6 +370,24 @@ class Trimming:
         if not word.isalpha() or word.isupper() or "NAME_RELATIVE" in kinds_of(span.label):
             return False
         return self._is_plain(word)
+
+    def _is_small(self, text: str, span: Span) -> bool:
+        """Say whether a German name is in small letters, on no list, and its line is not.
+
+        Where all nouns have capitals, words without one are neither names nor nouns.
+        """
+        surface = text[span.start : span.end]
+        if self._language != "de" or not surface.islower() or any(map(str.isdigit, surface)):
+            return False
+        words = set(map(fold, _WORD.findall(surface)))
+        if words & names(self._language) or words & _particles():
+            return False
+        begin = text.rfind("\n", 0, span.start) + 1
+        line = (
+            text[max(begin, span.start - _NEAR) : span.start]
+            + text[span.end : span.end + _NEAR].partition("\n")[0]
+        )
+        return len(_CAPITALISED.findall(line)) >= _LEAST_CAPITALS
 
     def _is_plain(self, word: str) -> bool:
         known = fold(word)
