@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from .document import Span
 from .gazetteers import fold
-from .gazetteers.words import entries_of, names, titles
+from .gazetteers.words import common_words, entries_of, names, titles
 from .repeats import kinds_of
 
 # With hyphens and with the full stops of abbreviations: "e-mail", "D.O.B.", "n.º".
@@ -40,9 +40,10 @@ _COLON = re.compile(r"[^\n:\t|;\"<>]{0,30}?[ \xa0]*:(?!\d)")
 _BEGINS = re.compile(r"[\n\t|;:\"<>]|[ \xa0]{3}|[.!?] ")
 # Of an address: "Unit 4", "Portal 3".
 _NUMBERED = re.compile(r"[ \xa0]*(?!0)\d{1,4}(?!\d)")
+_ORDINALS = frozenset("º°ª")
 _FIRMS_AND_PLACES = frozenset({"LOCATION", "ORGANIZATION"})
-_CELL_BEGINS = re.compile(r"[\t|;] ?$")
-_CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;])")
+_CELL_BEGINS = re.compile(r"[\t|;(] ?$")
+_CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;)])")
 _NEXT_WORD = re.compile(r" ([^\W\d_]+)")
 _LONGEST = 40
 # A shorter code before a number may be a part of it.
@@ -84,8 +85,10 @@ class FormWords:
         """Say whether a span is what is asked for in a form, or a part of it."""
         known = _known(self._language)
         words = _words(text, span.start, span.end)
-        if not words:
+        if not words or _DIGIT.search(text, span.start, span.end):
             return False
+        if words == ["n"] and text[span.end : span.end + 1] in _ORDINALS:
+            return True
         if " ".join(words) not in known.phrases and not _all_known(words, known.words):
             begin = _begin(text, span.start)
             colon = _COLON.match(text, span.end)
@@ -101,7 +104,7 @@ class FormWords:
             return True
         if is_name and _NUMBERED.match(text, span.end):
             return False
-        if is_name and len(words) == 1 and _is_cell(text, span):
+        if len(words) == 1 and len(words[0]) >= _LEAST_CODE and _is_cell(text, span):
             return True
         if _LEADS.match(text, span.end) or (len(words) > 1 and _is_line(text, span)):
             return True
@@ -129,6 +132,31 @@ class FormWords:
             return False
         # "Judge Ward" is somebody, and the "Ward Sister" is nobody.
         return words[-1] not in known.named
+
+    def is_heading(self, text: str, span: Span) -> bool:
+        """Say whether a span is a part of a line in capitals, of words of forms alone.
+
+        >>> texts = ("CONTRATO DE ARRENDAMIENTO", "CONTRATO DE OLMOS")
+        >>> spans = Span(12, 25, "LOCATION"), Span(12, 17, "LOCATION")
+        >>> [FormWords("es").is_heading(text, span) for text, span in zip(texts, spans)]
+        [True, False]
+        """
+        begin = text.rfind("\n", 0, span.start) + 1
+        end = text.find("\n", span.end)
+        end = len(text) if end < 0 else end
+        if end - begin > _LONGEST or not text[begin:end].isupper():
+            return False
+        if _DIGIT.search(text, begin, end):
+            return False
+        words = _words(text, begin, end)
+        known = _known(self._language)
+        if not any(word in known.words and len(word) >= _LEAST_CODE for word in words):
+            return False
+        common = common_words(self._language)
+        own = _words(text, span.start, span.end)
+        return all(word in known.words or word in _LINKS or word in common for word in words) and (
+            not any(word in names(self._language) for word in own)
+        )
 
     def without_codes(self, text: str, span: Span) -> Iterator[Span]:
         """Yield a span without codes of forms, and letters of degrees, at its ends or within.

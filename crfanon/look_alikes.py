@@ -44,13 +44,14 @@ _DECIMAL = re.compile(r"[-+]?\d{1,2}\.\d{1,2}\.?")
 _CALLED = re.compile(r"(?:(?:A|An|The|La|El|Die|Der|O) )?(?P<name>[^\W\d_]+)(?:[- ][^\W\d_]+){0,2}")
 _CALLED_SO = re.compile(
     r"\b(?:morbus|m\.|zeichen nach|signo de|sinal de|maniobra de|manobra de|enfermedad de"
-    r"|doença de|s[íi]ndrome de|escala de|sonda de|lagerung in|grau [IV]+ de|grado [IV]+ de)\s$",
+    r"|doença de|s[íi]ndrome de|escala de|sonda de|lagerung in|gra(?:u|do) [IV\d]+ de)\s$",
     re.IGNORECASE,
 )
 _BEHIND_CALLED = re.compile(
-    r"(?:['’]s)?\s(?:disease|sign|syndrome|coma|scale|score|test|index|catheter|criteria)\b"
-    r"|-(?:index|score|katheter|zeichen|syndrom|krankheit|test|skala|sonde|lagerung|nadel|manöver"
-    r"|klassifikation|stadium|fraktur|bandage|drainage|kriterien|formel|tubus|kanüle|klemme)",
+    r"(?:['’]s)?\s(?:(?:beidseits |bds\. |bilateral )?(?:negativ|positiv)[eoa]?|grade|disease|sign"
+    r"|syndrome|coma|scale|score|test|index|catheter|criteria)\b"
+    r"|-(?:index|score|katheter|zeichen|syndrom|krankheit|test|skala|sonde|lagerung|nadel|grad"
+    r"|manöver|klassifikation|stadium|fraktur|bandage|drainage|kriterien|formel|tubus|kanüle|klemme)",
     re.IGNORECASE,
 )
 # A whole cell of a table: of a room, a bed, a class.
@@ -109,6 +110,7 @@ _IN_TIME = re.compile(
 )
 # The word before, in a list of several.
 _BESIDE = re.compile(r"([^\W\d_]+)(?:, | ?/ ?| (?:and|und|y|e) )$")
+_BEHIND = re.compile(r"(?:, | ?/ ?| (?:and|und|y|e) )([^\W\d_]+)")
 _MAKE = re.compile(r"(?P<make>[^\W\d_]+(?:-[^\W\d_]+)?) (?P<model>[A-ZŠ0-9][\w.\-]*)")
 _LEAST_ABBREVIATION = 3
 # Of a point of a list, or the cents of a sum.
@@ -194,7 +196,9 @@ def is_thing(text: str, span: Span, language: str) -> bool:
     if kinds[-1] not in NAMES and kinds[0] != "DEMOGRAPHIC":
         return False
     if len(surface) == 1:
-        return _LETTER_OF_SEX.search(text[max(0, span.start - 15) : span.start]) is not None
+        before = text[max(0, span.start - 15) : span.start]
+        is_cell = before.endswith(("\t", "|", ";")) and text[span.end : span.end + 1] in "\t|;\n"
+        return is_cell or _LETTER_OF_SEX.search(before) is not None
     said = [fold(word) for word in _WORD.findall(surface)]
     if not said:
         return False
@@ -202,6 +206,7 @@ def is_thing(text: str, span: Span, language: str) -> bool:
         return True
     if " ".join(said) in _programs() or all(word in _programs() for word in said):
         beside = _BESIDE.search(text[max(0, span.start - 20) : span.start])
+        beside = beside or _BEHIND.match(text, span.end)
         if len(said) > 1 or said[0] not in names(language):
             return True
         if beside and fold(beside[1]) in _programs() - names(language):

@@ -48,6 +48,9 @@ _LEAST_DIGITS = 7
 # more digits may be somebody's.
 _CELL_NUMBER = re.compile(r"[^\W\d_]?\d{1,3}[^\W\d_]?")
 _BEFORE_ELEMENT = re.compile(r"</?$")
+# Of a list, before the first of its names; and behind a name, in the next column.
+_POINT = re.compile(r"\d{1,3}[.)][ \xa0]+(?=[^\W\d_]{2})")
+_AMOUNT = re.compile(r"[ \xa0]{2,}\d{1,3}$")
 _AROUND = " \t\r\n\xa0.,;:!?*|/\\–—•-"
 _OPENING, _CLOSING = '([{<"“«', ')]}>"”»'
 
@@ -164,6 +167,10 @@ def _bare(text: str, span: Span) -> Span:
     [(2, 6), (0, 4), (0, 4)]
     """
     start, end = span.start, span.end
+    if begins := _POINT.match(text, start, end):
+        start = begins.end()
+    if ends := _AMOUNT.search(text, start, end):
+        end = ends.start()
     while start < end:
         first = text[start]
         if first in _AROUND or (first in _CLOSING and first != '"'):

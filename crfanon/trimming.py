@@ -46,7 +46,7 @@ _ADDRESS: Mapping[str, str] = MappingProxyType(
         "monsieur madame",
         "de": "familie liebe lieber hallo geehrte geehrter sehr",
         "en": "sir dame doctor dear hi hello hey cheers thanks",
-        "es": "letrado letrada juez don dña d ldo lda lic ing arq excmo excma ilmo ilma "
+        "es": "cabo letrado letrada juez don dña d ldo lda lic ing arq excmo excma ilmo ilma "
         "estimado estimada estimados querido querida hola gracias atentamente",
         "pt": "catedrático catedrática d eng enga arq exmo exma ilmo ilma caro cara "
         "prezado prezada querido querida olá oi obrigado obrigada atenciosamente",
@@ -210,7 +210,7 @@ class Trimming:
         """Say whether a form asks for what a span is, or nobody is called so."""
         if "NAME_TITLE" in kinds_of(span.label):
             return False
-        if self._forms.is_label(text, span):
+        if self._forms.is_label(text, span) or self._forms.is_heading(text, span):
             return True
         surface = text[span.start : span.end]
         if top != "ORGANIZATION" and top != "LOCATION" and self._forms.is_job(text, span):

@@ -61,6 +61,16 @@ def test_who_is_called_like_a_label_is_none(language: str, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "text"),
+    [("de", "[Fall 4471902]"), ("es", "[NSS: 92-91-90]."), ("es", "NSS: [92-91-90].\n")],
+)
+def test_what_has_a_number_is_no_label_and_no_heading(language: str, text: str) -> None:
+    words, marked = FormWords(language), _marked(text, "ID")
+    assert not words.is_label(*marked)
+    assert not words.is_heading(*marked)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
     [("pt", "na [Folha] de hoje"), ("en", "[Unit] 4, Mill Lane"), ("es", "del [Estado] ruso")],
 )
 def test_firms_and_streets_may_be_called_so(language: str, text: str) -> None:
