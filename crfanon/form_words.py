@@ -106,7 +106,9 @@ class FormWords:
             return False
         if len(words) == 1 and len(words[0]) >= _LEAST_CODE and _is_cell(text, span):
             return True
-        if _LEADS.match(text, span.end) or (len(words) > 1 and _is_line(text, span)):
+        if _LEADS.match(text, span.end):
+            return True
+        if len(words) > 1 and not is_name and _is_line(text, span):
             return True
         if behind := _NEXT_WORD.match(text, span.end):
             if " ".join((*words, fold(behind[1]))) in known.phrases:

@@ -167,7 +167,7 @@ def _bare(text: str, span: Span) -> Span:
     [(2, 6), (0, 4), (0, 4)]
     """
     start, end = span.start, span.end
-    if begins := _POINT.match(text, start, end):
+    if (begins := _POINT.match(text, start, end)) and _begins_line(text, start):
         start = begins.end()
     if ends := _AMOUNT.search(text, start, end):
         end = ends.start()
@@ -188,6 +188,10 @@ def _bare(text: str, span: Span) -> Span:
         else:
             break
     return span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
+
+
+def _begins_line(text: str, start: int) -> bool:
+    return not text[text.rfind("\n", 0, start) + 1 : start].strip()
 
 
 def _is_closed(surface: str, opening: str) -> bool:
