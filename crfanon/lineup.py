@@ -81,7 +81,11 @@ class Lineup:
             elected = document if self._elect is None else self._elect(document)
             if self._trim is not None:
                 elected = self._trim(elected)
-            yield self.spare(settle(elected, self._decide, settings=self.second_pass))
+            yield self.spare(settle(elected, self._decided, settings=self.second_pass))
+
+    def _decided(self, document: Document) -> Document:
+        decided = self._decide(document)
+        return decided if self._trim is None else self._trim.decided(decided)
 
     def spare(self, document: Document) -> Document:
         """Return a decided document without what a list lets stand."""

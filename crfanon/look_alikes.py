@@ -8,10 +8,13 @@ it is nobody's.  What is asked here is asked of suggestions of models alone (`tr
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from .document import Span
 from .gazetteers import fold
-from .gazetteers.words import words_of
+from .gazetteers.words import lone_words, names, words_of
+from .repeats import kinds_of
+from .seams import NAMES
 
 # What stands in front of the number of a book or a norm, or of what a program noted: nobody's.
 _CITED = re.compile(
@@ -38,15 +41,17 @@ _VALUE = re.compile(
 )
 _DECIMAL = re.compile(r"[-+]?\d{1,2}\.\d{1,2}\.?")
 # A doctor of long ago, in what is called after one: "Foley-Katheter", "Glasgow Coma Scale".
-_CALLED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
+_CALLED = re.compile(r"(?:(?:A|An|The|La|El|Die|Der|O) )?(?P<name>[^\W\d_]+)(?:[- ][^\W\d_]+){0,2}")
 _CALLED_SO = re.compile(
     r"\b(?:morbus|m\.|zeichen nach|signo de|sinal de|maniobra de|manobra de|enfermedad de"
-    r"|doença de|s[íi]ndrome de|escala de|sonda de)\s$",
+    r"|doença de|s[íi]ndrome de|escala de|sonda de|lagerung in|gra(?:u|do) [IV\d]+ de)\s$",
     re.IGNORECASE,
 )
 _BEHIND_CALLED = re.compile(
-    r"(?:['’]s)?\s(?:disease|sign|syndrome|coma|scale|score|test|index|catheter|criteria)\b"
-    r"|-(?:index|score|katheter|zeichen|syndrom|krankheit|test|skala|sonde|lagerung)",
+    r"(?:['’]s)?\s(?:(?:beidseits |bds\. |bilateral )?(?:negativ|positiv)[eoa]?|grade|disease|sign"
+    r"|syndrome|coma|scale|score|test|index|catheter|criteria)\b"
+    r"|-(?:index|score|katheter|zeichen|syndrom|krankheit|test|skala|sonde|lagerung|nadel|grad"
+    r"|manöver|klassifikation|stadium|fraktur|bandage|drainage|kriterien|formel|tubus|kanüle|klemme)",
     re.IGNORECASE,
 )
 # A whole cell of a table: of a room, a bed, a class.
@@ -55,14 +60,70 @@ _CELL_BEGINS = re.compile(r"(?:^|\n|[\t|;>]|  ) ?$")
 _CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;<]|  )")
 _LONG_NUMBER = re.compile(r"\d{5}")
 # That of a disease, of a vitamin.
-_CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{1,3})?")
+_CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{0,3})?")
 # What is asked for in a form; nobody is called by consonants alone.
 _ABBREVIATION = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,}")
+_NUMBERED = re.compile(r"(?:\b[Nn]ummer|\bNr\.?|\b[Nn]umber|\bNo\.?|\bnúmero|\bn\.?º)\s*$")
+_REGISTERED = re.compile(
+    r"\b(?:Wort|Bild|Unions|Gemeinschafts)?(?:[Mm]arken?|[Pp]atents?|[Gg]ebrauchsmusters?"
+    r"|trade ?marks?|[Mm]arcas?|[Pp]atentes?)\b|\b(?:eingetragen|angemeldet)\b"
+)
+# Behind a medicine, how much of it is taken.
+_DOSE = re.compile(
+    r"®?\s\d{1,5}(?:[.,]\d{1,3})?\s?(?:mg|[µm]cg|µg|g|ml|I\.?E\.?|U\.?I\.?|IU)(?!\w)"
+)
+# How substances end, by their international names and those of languages.
+_SUBSTANCE = re.compile(
+    r"[^\W\d_]{2,}(?:c[iy]l+ina?|micina?|mycine?|floxacino?|prazole?|sartana?|statina?|formina?"
+    r"|tidina?|xabana?|gliptina?|gliflozina?|dipino?|lukaste?|tripta?ne?|zepam|zolam|profeno?"
+    r"|coxib|semida?|semide|thiazide?|tiazida|conazole?|ciclovir|parina|oxetina?|tinibe?|limumabe?"
+    r"|ximabe?|zumabe?|tuzumab|kacine?|olola?)"
+)
+# How diseases, and what is done about them, end in four languages.
+_OF_THE_BODY = re.compile(
+    r"[^\W\d_]{4,}(?:itis|ektomien?|ectom(?:y|ia)|skopien?|scop(?:y|ia)|gra(?:ph|f)i[ea]|pathien?"
+    r"|path(?:y|ia)|patia|amien?|algien?|plegie|plastik|karzinome?|carcinoma|sarkom|adenoma?|stenosen?"
+    r"|stenos[ie]s|insuffizienz|vitium|infarkte?|blutung|schmerz(?:en)?|anamnese|embolien?|thrombosen?"
+    r"|fraktur(?:en)?|befunde?|hemmer|profil|werte?n?|kultur(?:en)?|therapien?|zyten|cyte?s|lyse)"
+)
+_ABBREVIATIONS = re.compile(r"(?<!\w)[A-ZÄÖÜ]{2,5}(?!\w)")
+_WINDOW = 1500
+_LEAST_ABBREVIATIONS = 3
+# What programs call their parts: "NullPointerException".
+_OF_CODE = re.compile(
+    r"(?:[A-Z][a-z]+)+(?:Exception|Error|Service|Controller|Manager|Handler|Factory|Listener"
+    r"|Request|Response|Repository|Client|Server)\w*"
+)
+_LETTER_OF_SEX = re.compile(
+    r"\b(?:sexo?|gender|geschlecht|género|gênero)[ \xa0]*[:=][ \xa0]*$", re.I
+)
+_SUBJECT = re.compile(
+    r"(?:^|\n)[ \t]*(?:subject|betreff|asunto|assunto|re|aw|wg|ref)[ ]?:[ ]*"
+    r"(?:(?:re|aw|wg|fwd?|rv|enc)[ ]?:[ ]*)*$",
+    re.IGNORECASE,
+)
+# Behind these a month is one, whoever is called so.
+_IN_TIME = re.compile(
+    r"\b(?:in|im|em|en|since|until|during|seit|bis|ab|ende|anfang|mitte|desde|hasta|até|early|late"
+    r"|this|last|next|of)\s$",
+    re.IGNORECASE,
+)
+# The word before, in a list of several.
+_BESIDE = re.compile(r"([^\W\d_]+)(?:, | ?/ ?| (?:and|und|y|e) )$")
+_BEHIND = re.compile(r"(?:, | ?/ ?| (?:and|und|y|e) )([^\W\d_]+)")
+_MAKE = re.compile(r"(?P<make>[^\W\d_]+(?:-[^\W\d_]+)?) (?P<model>[A-ZŠ0-9][\w.\-]*)")
+_LEAST_ABBREVIATION = 3
+# Of a point of a list, or the cents of a sum.
+_POINT = re.compile(r"[.)](?!\d)")
+_IN_A_SUM = re.compile(r"\d[.,]$")
+_OF_A_ROOM = re.compile(
+    r"\b(?:zimmer|raum|bett|station|room|bed|ward|habitaci[óo]n|cama|planta|quarto|leito|sala)"
+    r"(?:nummer|nr\.?)?\.?:?\s*$",
+    re.IGNORECASE,
+)
 IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
 """What stands behind what is asked for in a form, and behind no time."""
 _WORD = re.compile(r"[^\W\d_]+")
-NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
-"""The labels of names, of which bare numbers are none."""
 
 
 def is_nobodys(text: str, span: Span, top: str) -> bool:
@@ -88,6 +149,18 @@ def is_nobodys(text: str, span: Span, top: str) -> bool:
     if top == "DATE" and _DECIMAL.fullmatch(surface):
         if _is_behind(_VALUE, text, span) or _is_behind(_PLACE_IN_A_TEXT, text, span):
             return True
+    if (
+        top == "ID"
+        and len(surface) < 4
+        and surface.isdigit()
+        and _is_behind(_OF_A_ROOM, text, span)
+    ):
+        return True
+    if top in NAMES and len(surface) < 3 and surface.isdigit():
+        if not text[text.rfind("\n", 0, span.start) + 1 : span.start].strip():
+            return _POINT.match(text, span.end) is not None
+        if _is_behind(_IN_A_SUM, text, span):
+            return True
     if top == "ID" and surface[-1:].isdigit() and _UNIT.match(text, span.end):
         return True
     if top == "ID" and _OF_PROGRAMS.fullmatch(_word_around(text, span)):
@@ -96,11 +169,110 @@ def is_nobodys(text: str, span: Span, top: str) -> bool:
         return True
     if has_letters(surface):
         return False
+    if top == "CONTACT" and surface[:1] in "123456789" and _is_behind(_NUMBERED, text, span):
+        # That of a mark in its register, in the sentence that says so.
+        return _REGISTERED.search(_line_around(text, span)) is not None
     if top in NAMES or top == "DATE":
         if top != "PERSON" and has_letters(_line_around(text, span)):
             return False
         return not _LONG_NUMBER.search(surface)
     return _is_behind(_CITED, text, span)
+
+
+def is_thing(text: str, span: Span, language: str) -> bool:
+    """Say whether a name is that of a program, a medicine, a specialty or a month, not somebody's.
+
+        >>> texts = ("Windows 11 crashed", "Amoxicillin helps", "born in May.", "May was born")
+        >>> ends = (10, 11, 11, 3)
+        >>> begins = (0, 0, 8, 0)
+        >>> spans = [Span(*place, "PERSON") for place in zip(begins, ends)]
+        >>> [is_thing(text, span, "en") for text, span in zip(texts, spans)]
+        [True, True, True, False]
+
+    What people are called as well is a thing only where it stands as one.
+    """
+    kinds = kinds_of(span.label)
+    surface = text[span.start : span.end]
+    if kinds[-1] not in NAMES and kinds[0] != "DEMOGRAPHIC":
+        return False
+    if len(surface) == 1:
+        before = text[max(0, span.start - 15) : span.start]
+        is_cell = before.endswith(("\t", "|", ";")) and text[span.end : span.end + 1] in "\t|;\n"
+        return is_cell or _LETTER_OF_SEX.search(before) is not None
+    said = [fold(word) for word in _WORD.findall(surface)]
+    if not said:
+        return False
+    if text[span.end : span.end + 1].isalpha() and _OF_CODE.fullmatch(_word_around(text, span)):
+        return True
+    if " ".join(said) in _programs() or all(word in _programs() for word in said):
+        beside = _BESIDE.search(text[max(0, span.start - 20) : span.start])
+        beside = beside or _BEHIND.match(text, span.end)
+        if len(said) > 1 or said[0] not in names(language):
+            return True
+        if beside and fold(beside[1]) in _programs() - names(language):
+            return True
+    if kinds[-1] == "ORGANIZATION" and _is_car(text, span, language):
+        return True
+    if len(said) > 2 or kinds[-1] not in NAMES:
+        return False
+    if not any(part in names(language) for part in said) and all(
+        part in words_of(f"{language}/medical_word") or _OF_THE_BODY.fullmatch(part)
+        for part in said
+    ):
+        return True
+    word = said[0]
+    is_name = word in names(language)
+    if not is_name and (
+        word in lone_words("world/medicine")
+        or _SUBSTANCE.fullmatch(word)
+        or _DOSE.match(text, span.end)
+    ):
+        return True
+    if len(said) > 1:
+        return False
+    if surface.isupper() and len(word) >= _LEAST_ABBREVIATION and kinds[-1] != "LOCATION":
+        known = words_of(f"{language}/medical/abbreviation")
+        if is_name or word not in known:
+            return False
+        return kinds[-1] == "PERSON" or _is_clinical(text, span, known)
+    if not is_name and word in lone_words(f"{language}/medical/specialty"):
+        return True
+    if word in words_of(f"{language}/month"):
+        return _is_behind(_IN_TIME, text, span) and not text[span.end + 1 : span.end + 2].isupper()
+    if _SUBJECT.search(text[max(0, span.start - 40) : span.start]):
+        # A word of the text, which a capital begins here as any other.
+        return re.search(rf"\b{re.escape(surface.lower())}\b", text) is not None
+    return False
+
+
+def _is_clinical(text: str, span: Span, abbreviations: frozenset[str]) -> bool:
+    """Say whether the text around a span is a note of a clinic, full of its abbreviations."""
+    around = text[max(0, span.start - _WINDOW) : span.end + _WINDOW]
+    found = {fold(word) for word in _ABBREVIATIONS.findall(around)}
+    return len(found & abbreviations) >= _LEAST_ABBREVIATIONS
+
+
+def _is_car(text: str, span: Span, language: str) -> bool:
+    """Say whether a span is the make of a car, with its model behind it.
+
+    >>> texts = ("a white Ford Transit", "the Ford Bank")
+    >>> [_is_car(t, Span(*p, "X"), "en") for t, p in zip(texts, [(8, 20), (4, 13)])]
+    [True, False]
+    """
+    make = _MAKE.match(text, span.start)
+    if make is None or fold(make["make"]) not in words_of("world/car_make"):
+        return False
+    if span.end != make.end():
+        return False
+    behind = fold(make["model"])
+    kinds = ("institution", "legal_form", "hospital", "nationality", "country", "region")
+    return not any(behind in words_of(f"{language}/{kind}") for kind in kinds)
+
+
+@cache
+def _programs() -> frozenset[str]:
+    """Return the programs that are called by one word, and the pairs that others are called by."""
+    return frozenset(" ".join(_WORD.findall(entry)) for entry in words_of("world/software"))
 
 
 def is_abbreviated_label(text: str, span: Span) -> bool:
@@ -124,10 +296,12 @@ def is_eponym(text: str, span: Span, language: str) -> bool:
     """
     if not _CALLED.fullmatch(text, span.start, span.end):
         return False
-    word = _WORD.match(text, span.start, span.end)
-    assert word is not None
-    is_called_so = _is_behind(_CALLED_SO, text, span) or _BEHIND_CALLED.match(text, word.end())
-    return bool(is_called_so) and fold(word[0]) in words_of(f"{language}/medical/eponym")
+    called = _CALLED.match(text, span.start, span.end)
+    assert called is not None
+    is_called_so = _is_behind(_CALLED_SO, text, span) or _BEHIND_CALLED.match(
+        text, called.end("name")
+    )
+    return bool(is_called_so) and fold(called["name"]) in words_of(f"{language}/medical/eponym")
 
 
 def has_letters(surface: str) -> bool:

@@ -92,10 +92,13 @@ class Tagger:
         for d, (document, place) in enumerate(zip(documents, batch.starts.tolist())):
             tokens = tokens_of(document)
             start, end = tokens.starts.item, tokens.ends.item
-            spans = [
+            found_here = (
                 Span(start(first - place), end(last - place - 1), labels[tag], source, probability)
                 for first, last, tag, probability in rows[bounds[d] : bounds[d + 1]]
-            ]
+            )
+            text = document.text
+            # Where a form is empty, dots and lines stand in the place of a number.
+            spans = [s for s in found_here if any(map(str.isalnum, text[s.start : s.end]))]
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
 
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:

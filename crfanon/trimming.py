@@ -3,9 +3,9 @@
 Corpora differ in where a name begins and ends: one takes "Mr Askew" for the name, another
 one "Askew"; one knows no tables, and takes what stands in two columns for one name.  Where
 models of several corpora look at the same texts, a name is the name alone: no form of
-address, no full stop of its sentence, no label of the next line of a form, and no
-more than one cell of a table.  Spans of rules and lists, which say where they end, stay as
-they are, and so does whatever a model says that looks alone.
+address, no full stop of its sentence, no label of a form, and no more than one cell of a table
+(`seams`, `form_words`).  Spans of rules, which say where they end, lose their forms of address
+alone; those of lists stay as they are, and so does whatever a model says that looks alone.
 
 It is suggestions that are trimmed, before it is decided: what is cut off is `outvoted`, and
 evidence that is beyond doubt, a rule or a list may still say that it is personal data.
@@ -15,25 +15,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from itertools import groupby
+from functools import cache, cached_property
+from itertools import chain, groupby
 from types import MappingProxyType
 from typing import NamedTuple
 
 from .arbitration import TAGGER_PREFIX
 from .columns import SOURCE as COLUMN
 from .document import Document, Span
+from .form_words import FormWords
 from .gazetteers import fold
-from .gazetteers.words import common_words, kinship, names, titles
+from .gazetteers.words import common_words, kinship, names, titles, words_of
 from .look_alikes import (
     IS_LABEL,
-    NAMES,
     has_letters,
     is_abbreviated_label,
     is_eponym,
     is_nobodys,
+    is_thing,
 )
 from .repeats import kinds_of
+from .seams import NAMES, pieces
 
 # What stands before a name and is none, in all languages and in each, besides the titles on its
 # list: forms of address of other languages, greetings, and titles that people are called as well.
@@ -44,7 +46,7 @@ _ADDRESS: Mapping[str, str] = MappingProxyType(
         "monsieur madame",
         "de": "familie liebe lieber hallo geehrte geehrter sehr",
         "en": "sir dame doctor dear hi hello hey cheers thanks",
-        "es": "letrado letrada juez don dña d ldo lda lic ing arq excmo excma ilmo ilma "
+        "es": "cabo letrado letrada juez don dña d ldo lda lic ing arq excmo excma ilmo ilma "
         "estimado estimada estimados querido querida hola gracias atentamente",
         "pt": "catedrático catedrática d eng enga arq exmo exma ilmo ilma caro cara "
         "prezado prezada querido querida olá oi obrigado obrigada atenciosamente",
@@ -58,21 +60,35 @@ _TITLE = re.compile(r"[^\W\d_]{4,}(?:[ -][^\W\d_]+)*")
 _BEFORE = r"(?:(?:la|el|las|los|a|o|der|die|den|dem|the|y|e|and|und)\s+)?"
 _BEHIND = r"(?:\.?[ªº]|\(a\))?\.?(?![\w'’-])[\s,]*"
 
-# At least three blanks are a gap between columns; two also stand behind a full stop.
-_GAP = re.compile(r"[ \xa0]{3,}|[ \xa0]*(?:\t|\|)\s*")
-_GAP_SIGNS = ("   ", "\t", "|", "\xa0")
-# A number in the next column: of a room, a mark.  More digits may be somebody's.
-_CELL_NUMBER = re.compile(r"[^\W\d_]?\d{1,3}[^\W\d_]?")
 _SENTENCE_END = re.compile(r"[^\W\d_]{3,}[^\W\d_A-Z]\.")
 _BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
 _AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 # No more than a word that dates are abbreviated to: "mar" is the sea as well.
 _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
+_VON_UND_ZU = re.compile(r" v(?:on|om|\.) (?:und|u\.) zu[mr]? ")
 _AND = re.compile(r" (?:and|und|y|e|&) ")
 _DATED = re.compile(r"(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}) \d{1,2} [^\W\d_]{4,}")
 _WORD = re.compile(r"[^\W\d_]+")
 # Shorter words in small letters are particles of names as well.
 _LEAST_LETTERS = 4
+# Those that stand between two people, in all languages.
+_BETWEEN = frozenset(
+    "saw met and but for und sah mit bei vio fue era con por sin dio viu foi com sem deu".split()
+)
+
+# So near, and so many capitals there show that a text is not written in small letters.
+_NEAR, _LEAST_CAPITALS = 100, 2
+_CAPITALISED = re.compile(r"\b[^\W\d_a-z][^\W\d_A-Z]{2,}")
+_RULES = "rule:"
+_OF_LAYOUT = re.compile(r" *[\r\n\t|;\"]| {3}")
+_BEHIND_DATE = re.compile(r"[?!,;:]+$")
+_WHO = re.compile(r" (?P<did>[^\W\d_A-Z]{3,}) (?P<who>[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z]\w+)*)$")
+_A_THING = re.compile(r"(?:la|el|los|las|der|die|das|the|o|os|as) ([^\W\d_A-Z]+)", re.IGNORECASE)
+_DAY = re.compile(r"d[ií]a (?=\d+ )", re.IGNORECASE)
+# What says where, before what a place is called.
+_PREPOSITION = re.compile(
+    r"(?:in der|in dem|an der|auf der|auf dem|im|in|en la|en el|en|del|no|na|em|do|da) "
+)
 
 # Behind these a word in small letters is a noun.
 _ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
@@ -112,6 +128,7 @@ class Trimming:
 
     def __init__(self, language: str) -> None:
         self._language = language
+        self._forms = FormWords(language)
 
     @cached_property
     def _address(self) -> _Address:
@@ -130,10 +147,11 @@ class Trimming:
         cells = [span for span in document.suggested if span.source == COLUMN]
         for span in document.suggested:
             if span in relatives or not span.source.startswith(TAGGER_PREFIX):
-                suggested.append(span)
+                bare = self._named(text, span) if span.source == COLUMN else span
+                suggested.append(bare if bare.start < bare.end else span)
                 continue
             parts = _across_cells(text, span, cells) if cells else (span,)
-            kept = [_whole(text, p) for part in parts for p in self._kept(text, part)]
+            kept = [_whole(text, p) for part in parts for p in self._pieces(text, part)]
             suggested += kept
             if kept != [span]:
                 outvoted.append(span)
@@ -142,37 +160,123 @@ class Trimming:
         ):
             outvoted += relatives
             suggested = [span for span in suggested if span not in relatives]
-        if not outvoted:
+        if not outvoted and suggested == [*document.suggested]:
             return document
         return document.with_(suggested=tuple(suggested), outvoted=(*document.outvoted, *outvoted))
 
+    def decided(self, document: Document) -> Document:
+        """Return a decided document whose names by rules have no form of address before them.
+
+        Rules take "Dr R. Pell" for what stands behind "GP:".  What is nothing but a form of
+        address is let go.
+        """
+        spans = document.spans
+        if not any(span.source.startswith(_RULES) for span in spans):
+            return document
+        text = document.text
+        named = []
+        for span in spans:
+            top = kinds_of(span.label)[-1] if span.source.startswith(_RULES) else ""
+            if top == "PERSON":
+                span = self._named(text, span)
+            if span.start < span.end and not (top == "CONTACT" and is_nobodys(text, span, top)):
+                named.append(span)
+        return document if named == [*spans] else document.with_(spans=tuple(named))
+
+    def _named(self, text: str, span: Span) -> Span:
+        """Return a name by a rule or a table without the forms of address before it."""
+        bare = self._without_address(text, span)
+        return bare if bare.start > span.start else span
+
+    def _pieces(self, text: str, span: Span) -> Iterator[Span]:
+        """Yield what is a name or a number of somebody of what a model takes for one thing."""
+        top = kinds_of(span.label)[-1]
+        parts = pieces(text, span, self._language)
+        if top not in NAMES and top != "ID":
+            yield from chain.from_iterable(self._kept(text, part) for part in parts)
+            return
+        parts = [piece for part in parts for piece in self._forms.without_codes(text, part)]
+        for part in parts:
+            if (
+                top == "ID"
+                and len(parts) > 1
+                and not any(map(str.isdigit, text[part.start : part.end]))
+            ):
+                part = self._named(text, part)
+            if not self._is_of_a_form(text, part, top, is_cut=len(parts) > 1):
+                yield from self._kept(text, part)
+
+    def _is_of_a_form(self, text: str, span: Span, top: str, *, is_cut: bool) -> bool:
+        """Say whether a form asks for what a span is, or nobody is called so."""
+        if "NAME_TITLE" in kinds_of(span.label):
+            return False
+        if self._forms.is_label(text, span) or self._forms.is_heading(text, span):
+            return True
+        surface = text[span.start : span.end]
+        if top != "ORGANIZATION" and top != "LOCATION" and self._forms.is_job(text, span):
+            return not any(map(str.isdigit, surface))
+        if not is_cut or any(map(str.isdigit, surface)):
+            return False
+        if top != "PERSON" and not _OF_LAYOUT.match(text, span.end):
+            return False
+        return all(map(self._is_plain, _WORD.findall(surface)))
+
     def _kept(self, text: str, span: Span) -> Iterator[Span]:
         kinds = kinds_of(span.label)
-        if is_nobodys(text, span, kinds[-1]):
+        top = kinds[-1]
+        if is_nobodys(text, span, top) or is_thing(text, span, self._language):
             return
-        if kinds[-1] == "PERSON" and is_abbreviated_label(text, span):
+        if top == "PERSON" and is_abbreviated_label(text, span):
             return
-        if kinds[-1] in NAMES and is_eponym(text, span, self._language):
+        if top in NAMES and is_eponym(text, span, self._language):
             return
-        if kinds[-1] == "DATE":
-            surface = text[span.start : span.end]
-            if dated := _DATED.fullmatch(surface):
-                # "2024-01-15 12 hours": the date, and what lasted.
-                span = span._replace(end=span.start + dated.end(1))
-            if not (_SHORT_WORD.fullmatch(surface) and surface.islower()):
-                yield span
-        elif kinds[-1] not in NAMES or "NAME_TITLE" in kinds:
+        if top == "DATE":
+            yield from self._date(text, span)
+        elif top not in NAMES or "NAME_TITLE" in kinds:
             yield span
-        elif kinds[-1] != "PERSON":
-            for part in _cells(text, span):
-                part = _in_its_line(text, part)
-                if not (IS_LABEL.match(text, part.end) and self._is_plain_word(text, part)):
-                    yield part
+        elif top != "PERSON":
+            if not (IS_LABEL.match(text, span.end) and self._is_plain_word(text, span)):
+                yield _without_preposition(text, span) if top == "LOCATION" else span
         else:
-            for part in _cells(text, span):
-                part = _without_stop(text, self._without_address(text, _in_its_line(text, part)))
-                if part.start < part.end and not self._is_plain_word(text, part):
-                    yield from self._names_in(text, part)
+            if self._is_small(text, span) and "NAME_RELATIVE" not in kinds:
+                return
+            thing = _A_THING.fullmatch(text, span.start, span.end)
+            if thing and thing[1].islower() and fold(thing[1]) in common_words(self._language):
+                return
+            span = _without_stop(text, self._without_address(text, span))
+            if span.start < span.end and not self._is_plain_word(text, span):
+                yield from self._names_in(text, span)
+
+    def _date(self, text: str, span: Span) -> Iterator[Span]:
+        """Yield a date without what stands around it, unless it is a short word, or a common one.
+
+        >>> [part[:2] for part in Trimming("es")._date("el lunes?", Span(3, 9, "DATE"))]
+        [(3, 8)]
+        """
+        surface = text[span.start : span.end]
+        if _SHORT_WORD.fullmatch(surface) and surface.islower():
+            return
+        if dated := _DATED.fullmatch(surface):
+            # "2024-01-15 12 hours": the date, and what lasted.
+            span = span._replace(end=span.start + dated.end(1))
+        elif behind := _BEHIND_DATE.search(surface):
+            span = span._replace(end=span.start + behind.start())
+        if day := _DAY.match(surface):
+            span = span._replace(start=span.start + day.end())
+        if (behind := _WHO.search(surface)) and not any(map(str.isdigit, surface)):
+            # "abril vino Abril Olmos": when, and who.
+            if not self._is_of_calendar(behind["did"]):
+                yield span._replace(end=span.start + behind.start())
+                yield span._replace(start=span.start + behind.start("who"))
+                return
+        if span.start == span.end or (surface.istitle() and self._is_plain_word(text, span)):
+            if not self._is_of_calendar(surface):
+                return
+        yield span
+
+    def _is_of_calendar(self, word: str) -> bool:
+        kinds = ("month", "weekday", "time", "time_unit", "number")
+        return any(fold(word) in words_of(f"{self._language}/{kind}") for kind in kinds)
 
     def _without_address(self, text: str, span: Span) -> Span:
         """Return a name without the forms of address that it begins with, or end a list with.
@@ -234,6 +338,9 @@ class Trimming:
         if not any(self._is_common(word[0]) for word in words):
             yield span
             return
+        if _VON_UND_ZU.search(text, span.start, span.end):
+            yield span
+            return
         for is_common, run in groupby(words, lambda word: self._is_common(word[0])):
             named = [word for word in run if not is_common and word[0][0].isupper()]
             if named:
@@ -241,8 +348,11 @@ class Trimming:
 
     def _is_common(self, word: str) -> bool:
         """Say whether a word in small letters is no name, and no particle of one."""
-        is_word = word.islower() and len(word) >= _LEAST_LETTERS
-        return is_word and fold(word) not in names(self._language)
+        if not word.islower():
+            return False
+        if len(word) < _LEAST_LETTERS:
+            return word in _BETWEEN
+        return fold(word) not in names(self._language) and fold(word) not in _particles()
 
     def _is_bare_relative(self, text: str, span: Span) -> bool:
         """Say whether a relative is a word of kinship alone: "madre", and not "madre Ana"."""
@@ -261,9 +371,34 @@ class Trimming:
             return False
         return self._is_plain(word)
 
+    def _is_small(self, text: str, span: Span) -> bool:
+        """Say whether a German name is in small letters, on no list, and its line is not.
+
+        Where all nouns have capitals, words without one are neither names nor nouns.
+        """
+        surface = text[span.start : span.end]
+        if self._language != "de" or not surface.islower() or any(map(str.isdigit, surface)):
+            return False
+        words = set(map(fold, _WORD.findall(surface)))
+        if words & names(self._language) or words & _particles():
+            return False
+        begin = text.rfind("\n", 0, span.start) + 1
+        line = (
+            text[max(begin, span.start - _NEAR) : span.start]
+            + text[span.end : span.end + _NEAR].partition("\n")[0]
+        )
+        return len(_CAPITALISED.findall(line)) >= _LEAST_CAPITALS
+
     def _is_plain(self, word: str) -> bool:
         known = fold(word)
         return known in common_words(self._language) and known not in names(self._language)
+
+
+@cache
+def _particles() -> frozenset[str]:
+    """Return the particles of names of all languages, which are written small."""
+    entries = chain.from_iterable(words_of(f"{name}/name_particle") for name in _ADDRESS if name)
+    return frozenset(chain.from_iterable(map(str.split, entries)))
 
 
 def _any_of(words: Iterable[str], *, depth: int = 2) -> str:
@@ -337,34 +472,18 @@ def _whole(text: str, span: Span) -> Span:
     return span if end == span.end else span._replace(end=end)
 
 
+def _without_preposition(text: str, span: Span) -> Span:
+    """Return a place without what says that something is there.
+
+    >>> _without_preposition("in der lindenstr. 4", Span(0, 19, "LOCATION_STREET")).start
+    7
+    """
+    found = _PREPOSITION.match(text, span.start, span.end)
+    return span._replace(start=found.end()) if found else span
+
+
 def _begins_line(text: str, start: int) -> bool:
     return not text[text.rfind("\n", 0, start) + 1 : start].strip()
-
-
-def _cells(text: str, span: Span) -> Iterator[Span]:
-    """Yield the parts of a name that stand in columns of their own, but for short numbers."""
-    surface = text[span.start : span.end]
-    if not any(sign in surface for sign in _GAP_SIGNS):
-        # Nearly always.
-        yield span
-        return
-    start = span.start
-    for gap in (*_GAP.finditer(text, span.start, span.end), None):
-        end = gap.start() if gap else span.end
-        surface = text[start:end]
-        is_whole = (start, end) == (span.start, span.end)
-        if surface.strip() and (is_whole or not _CELL_NUMBER.fullmatch(surface)):
-            yield span._replace(start=start, end=end)
-        if gap:
-            start = gap.end()
-
-
-def _in_its_line(text: str, span: Span) -> Span:
-    """Return a name without the label that the next line of a form begins with."""
-    line = text.rfind("\n", span.start, span.end)
-    if line < 0 or not IS_LABEL.match(text, span.end):
-        return span
-    return span._replace(end=span.start + len(text[span.start : line].rstrip()))
 
 
 def _without_stop(text: str, span: Span) -> Span:

@@ -76,5 +76,13 @@ def titles(language: str) -> list[str]:
     >>> "Nurse" in titles("en"), titles("tlh")
     (True, [])
     """
-    path = f"{language}/title"
+    return entries_of(f"{language}/title")
+
+
+def entries_of(path: str) -> list[str]:
+    """Return the entries of a shipped list or folder of lists as they are written, if there is one.
+
+    >>> "KVNR" in entries_of("de/form_word"), entries_of("tlh/form_word")
+    (True, [])
+    """
     return read_entries(path) if _is_shipped(path) else []

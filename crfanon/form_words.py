@@ -1,0 +1,267 @@
+"""Words that forms ask for and words for what people are: labels, codes, jobs, nobody's names.
+
+A model takes the label of a field for a name where it has not met the form: "KVNR", "Kundennr",
+"Driver", "Chief Nurse".  In goes a span; out comes whether all of it is such words, or the
+span without those at its ends.  What people are called as well ("Ward", "Bill to:") is a label
+only where it stands as one: before a colon or a number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from .document import Span
+from .gazetteers import fold
+from .gazetteers.words import common_words, entries_of, names, titles
+from .repeats import kinds_of
+
+# With hyphens and with the full stops of abbreviations: "e-mail", "D.O.B.", "n.º".
+_WORD = re.compile(r"[^\W\d_](?:[^\W_]|[.'’\-/](?=[^\W\d_]))*")
+# What stands between the words of a label, in four languages.
+_LINKS = frozenset(
+    "of the and or for to in at on by no nº n nr num your our my his her der des die das und oder "
+    "von vom am im zur zum für mit de da do das dos del la el los las al a o y e em en ao aos com "
+    "con por para s ihr ihre unser unsere su sus".split()
+)
+# Letters behind the names of those who have passed an examination.
+_DEGREES = frozenset(
+    "MD NP RN PA-C PhD MSc BSc MBBS FRCS FRCP MRCP MBChB DDS DVM LPN RPh PharmD Esq".split()
+)
+_LEADS = re.compile(
+    r"(?:\.|[ \xa0]*n(?:[.º°]|[ro]\.?|úm\.?)*)?[ \xa0]*"
+    r"(?:[:=](?!\d\d\b)|#|(?=[ \xa0]?[a-z]{0,3}\d))",
+    re.IGNORECASE,
+)
+_COLON = re.compile(r"[^\n:\t|;\"<>]{0,30}?[ \xa0]*:(?!\d)")
+# Where a label can begin.
+_BEGINS = re.compile(r"[\n\t|;:\"<>]|[ \xa0]{3}|[.!?] ")
+# Of an address: "Unit 4", "Portal 3".
+_NUMBERED = re.compile(r"[ \xa0]*(?!0)\d{1,4}(?!\d)")
+_ORDINALS = frozenset("º°ª")
+_FIRMS_AND_PLACES = frozenset({"LOCATION", "ORGANIZATION"})
+_CELL_BEGINS = re.compile(r"[\t|;(] ?$")
+_CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;)])")
+_NEXT_WORD = re.compile(r" ([^\W\d_]+)")
+_LONGEST = 40
+# A shorter code before a number may be a part of it.
+_LEAST_CODE = 3
+_DIGIT = re.compile(r"\d")
+# German surnames are words for what men did for a living, more than the lists have.
+_JOBS = {"de": "profession/female"}
+_ADDRESSED = re.compile(
+    r"\b(?:mr|mrs|ms|miss|dr|dra|drs|prof|sir|herrn?|frau|fr|hr|sra?|sres|do[nñ]a?|señora?|d\.ª"
+    r"|senhora?|mme|familie)\.?[ \xa0]+$",
+    re.IGNORECASE,
+)
+
+
+class _Known(NamedTuple):
+    """The words of a language by what they are, folded; codes as they are written."""
+
+    words: frozenset[str]
+    phrases: frozenset[str]
+    codes: frozenset[str]
+    jobs: frozenset[str]
+    named: frozenset[str]  # those of all these that people are called as well
+
+
+class FormWords:
+    """Tells the labels of fields and the words for jobs in texts of a language.
+
+    >>> words = FormWords("de")
+    >>> texts = ("KVNR: A123456780", "Kundennummer 4711", "Frau Lager kam", "Lager: Fulda")
+    >>> places = (0, 4), (0, 12), (5, 10), (0, 5)
+    >>> [words.is_label(t, Span(*p, "PERSON")) for t, p in zip(texts, places)]
+    [True, True, False, True]
+    """
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def is_label(self, text: str, span: Span) -> bool:
+        """Say whether a span is what is asked for in a form, or a part of it."""
+        known = _known(self._language)
+        words = _words(text, span.start, span.end)
+        if not words or _DIGIT.search(text, span.start, span.end):
+            return False
+        if words == ["n"] and text[span.end : span.end + 1] in _ORDINALS:
+            return True
+        if " ".join(words) not in known.phrases and not _all_known(words, known.words):
+            begin = _begin(text, span.start)
+            colon = _COLON.match(text, span.end)
+            if colon is None or colon.end() - begin > _LONGEST:
+                return False
+            phrase = _words(text, begin, colon.end())
+            return " ".join(phrase) in known.phrases
+        if _is_addressed(text, span):
+            return False
+        # Streets and firms are called after common words as well.
+        is_name = kinds_of(span.label)[-1] in _FIRMS_AND_PLACES
+        if not is_name and known.named.isdisjoint(words):
+            return True
+        if is_name and _NUMBERED.match(text, span.end):
+            return False
+        if len(words) == 1 and len(words[0]) >= _LEAST_CODE and _is_cell(text, span):
+            return True
+        if _LEADS.match(text, span.end):
+            return True
+        if len(words) > 1 and not is_name and _is_line(text, span):
+            return True
+        if behind := _NEXT_WORD.match(text, span.end):
+            if " ".join((*words, fold(behind[1]))) in known.phrases:
+                return True
+        begin = _begin(text, span.start)
+        colon = _COLON.match(text, span.end)
+        if colon is not None and colon.end() - begin <= _LONGEST:
+            return _all_known(_words(text, begin, colon.end()), known.words)
+        return False
+
+    def is_job(self, text: str, span: Span) -> bool:
+        """Say whether a span is what somebody is, and nobody's name.
+
+        >>> texts = ("the Chief Nurse came", "Mr Porter came")
+        >>> spans = Span(4, 15, "PERSON"), Span(3, 9, "PERSON")
+        >>> [FormWords("en").is_job(text, span) for text, span in zip(texts, spans)]
+        [True, False]
+        """
+        known = _known(self._language)
+        words = _words(text, span.start, span.end)
+        is_said = bool(words) and _all_known(words, known.jobs | known.words)
+        if not is_said or _is_addressed(text, span) or known.jobs.isdisjoint(words):
+            return False
+        # "Judge Ward" is somebody, and the "Ward Sister" is nobody.
+        return words[-1] not in known.named
+
+    def is_heading(self, text: str, span: Span) -> bool:
+        """Say whether a span is a part of a line in capitals, of words of forms alone.
+
+        >>> texts = ("CONTRATO DE ARRENDAMIENTO", "CONTRATO DE OLMOS")
+        >>> spans = Span(12, 25, "LOCATION"), Span(12, 17, "LOCATION")
+        >>> [FormWords("es").is_heading(text, span) for text, span in zip(texts, spans)]
+        [True, False]
+        """
+        begin = text.rfind("\n", 0, span.start) + 1
+        end = text.find("\n", span.end)
+        end = len(text) if end < 0 else end
+        if end - begin > _LONGEST or not text[begin:end].isupper():
+            return False
+        if _DIGIT.search(text, begin, end):
+            return False
+        words = _words(text, begin, end)
+        known = _known(self._language)
+        if not any(word in known.words and len(word) >= _LEAST_CODE for word in words):
+            return False
+        common = common_words(self._language)
+        own = _words(text, span.start, span.end)
+        return all(word in known.words or word in _LINKS or word in common for word in words) and (
+            not any(word in names(self._language) for word in own)
+        )
+
+    def without_codes(self, text: str, span: Span) -> Iterator[Span]:
+        """Yield a span without codes of forms, and letters of degrees, at its ends or within.
+
+        >>> text = "Imke Tarnow LANR 123456601"
+        >>> [text[p.start : p.end] for p in FormWords("de").without_codes(text, Span(0, 26, "ID"))]
+        ['Imke Tarnow', '123456601']
+        """
+        codes = _known(self._language).codes
+        is_name = kinds_of(span.label)[-1] in _FIRMS_AND_PLACES
+        start, end = span.start, span.end
+        words = list(_WORD.finditer(text, start, end))
+        for k, word in enumerate(words):
+            if not _is_code(word[0], codes) or (len(words) == 1 and len(word[0]) < _LEAST_CODE):
+                continue
+            behind = words[k + 1].start() if k + 1 < len(words) else end
+            number = _DIGIT.search(text, word.end(), behind)
+            if number:
+                if text[word.end()] in " :.\xa0#":
+                    if start < words[k - 1].end() <= word.start():
+                        yield span._replace(start=start, end=words[k - 1].end())
+                    start = number.start()
+            elif k == len(words) - 1 and k and start < words[k - 1].end():
+                end = words[k - 1].end()
+            elif k + 1 < len(words) and start == word.start() and not is_name:
+                start = words[k + 1].start()
+        yield (
+            span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
+        )
+
+
+def _is_code(word: str, codes: Collection[str]) -> bool:
+    bare = word.replace(".", "")
+    return bare in codes or bare in _DEGREES
+
+
+def _words(text: str, start: int, end: int) -> list[str]:
+    """Return the words of a stretch as they are compared.
+
+    >>> _words("D.O.B. / E-Mail", 0, 15)
+    ['dob', 'e-mail']
+    """
+    return [fold(word).replace(".", "") for word in _WORD.findall(text, start, end)]
+
+
+def _all_known(words: Collection[str], known: Collection[str]) -> bool:
+    return all(word in known or word in _LINKS for word in words) and any(
+        word in known for word in words
+    )
+
+
+def _begin(text: str, start: int) -> int:
+    """Return where what may be a label begins, of which something stands at `start`."""
+    least = max(0, start - _LONGEST)
+    begin = least
+    for found in _BEGINS.finditer(text, least, start):
+        begin = found.end()
+    return begin
+
+
+def _is_line(text: str, span: Span) -> bool:
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    outside = text[start : span.start] + text[span.end : end if end >= 0 else len(text)]
+    return not any(map(str.isalnum, outside))
+
+
+def _is_cell(text: str, span: Span) -> bool:
+    """Say whether a span is all that stands in a cell of a table.
+
+    >>> text = "Name;Importe;Ort"
+    >>> [_is_cell(text, Span(*place, "X")) for place in ((5, 12), (5, 9))]
+    [True, False]
+    """
+    return bool(_CELL_BEGINS.search(text[max(0, span.start - 2) : span.start])) and bool(
+        _CELL_ENDS.match(text, span.end)
+    )
+
+
+def _is_addressed(text: str, span: Span) -> bool:
+    return _ADDRESSED.search(text[max(0, span.start - 12) : span.start]) is not None
+
+
+@cache
+def _known(language: str) -> _Known:
+    labels = entries_of(f"{language}/form_word")
+    told = [(entry, " ".join(_words(entry, 0, len(entry)))) for entry in labels]
+    words = frozenset(said for _, said in told if " " not in said)
+    jobs: set[str] = set()
+    for entry in (
+        *titles(language),
+        *entries_of(f"{language}/{_JOBS.get(language, 'profession')}"),
+        *entries_of(f"{language}/office"),
+    ):
+        said_of_one = _words(entry, 0, len(entry))
+        # Of longer ones the words are those of any subject.
+        if len(said_of_one) <= 2:
+            jobs.update(word for word in said_of_one if len(word) > 2)
+    called = names(language)
+    return _Known(
+        words,
+        frozenset(said for _, said in told if " " in said),
+        frozenset(entry for entry, _ in told if entry.isupper() and entry.isalpha()),
+        frozenset(jobs),
+        frozenset(word for word in (*words, *jobs) if word in called),
+    )
