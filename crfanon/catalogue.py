@@ -40,9 +40,10 @@ from .labels import known_labels
 from .model import CARD, load_model, model_names
 from .resources import data_folder
 from .rules import Rule, RuleSet
+from .rules.examples import failures
 from .rules.files import OVERRIDES, place_of, read_rules
 from .settings import Setting, meant, nearest
-from .user_lists import ListDetector, UserList, read_lists
+from .user_lists import ListDetector, UserList, check_labelled, read_lists
 
 # What is right more often than not is masked.
 _LEAST = 0.5
@@ -158,6 +159,8 @@ def _read_rules(setting: Setting) -> dict[str, Any]:
     entries = setting.entries(required=("rules",), optional=("least",))
     names = _texts(entries["rules"])
     entry: dict[str, Any] = {"rules": [_rules_at(name) for name in names]}
+    for own in (name for name in entry["rules"] if not _is_shipped(name)):
+        _written_at(Path(own))
     if not entries.get("least").is_missing:
         entry["least"] = read_share(entries["least"])
     return entry
@@ -219,7 +222,7 @@ def _rule_detectors(
     shipped: Sequence[Path], own: Sequence[Path], least: float, making: Making
 ) -> Iterator[Detector]:
     """Yield the detector of some rules without those that a model matches already, if any."""
-    rules, fields = read_rules([*shipped, *own], tried=not own)
+    rules, fields = read_rules(shipped, tried=True, untried=own)
     written = frozenset(name for path in own for name in _written_at(path))
     rules = [rule for rule in rules if rule.name in written or rule not in making.read]
     if rules:
@@ -227,27 +230,36 @@ def _rule_detectors(
 
 
 def _written_at(path: Path) -> list[str]:
-    """Return the names of the rules in a file or folder, which must say something."""
+    """Return the names of the rules in a file or folder, which must say something that holds."""
     files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
-    rules, _ = read_rules([file for file in files if file.name != OVERRIDES])
+    rules, fields = read_rules([file for file in files if file.name != OVERRIDES])
     for rule in rules:
-        if rule.label not in known_labels():
-            place = place_of(files, rule.name)
-            advice = _label_meant(rule.label)
-            raise ConfigError(
-                f"{place}: rule {rule.name!r}: there is no label {rule.label!r}; {advice}"
-            )
+        problem = next(_problems(rule, rules, fields), None)
+        if problem is not None:
+            raise ConfigError(f"{place_of(files, rule.name)}: rule {rule.name!r}: {problem}")
     if not rules and not any(file.name == OVERRIDES for file in files):
         raise ConfigError(f"{path}: holds no rules; write one, or take it away")
     return [rule.name for rule in rules]
 
 
+def _problems(rule: Rule, rules: Sequence[Rule], fields: Sequence[str]) -> Iterator[str]:
+    """Yield what is wrong with a rule of the user's own, in words that quote none of its examples.
+
+    `rules` are those that it was written with, behind whose values it may stand.
+    """
+    if rule.label not in known_labels():
+        yield f"there is no label {rule.label!r}; {_label_meant(rule.label)}"
+    for failure in failures(rule, fields, beside=rules):
+        yield f"{failure}; correct the rule, or the example"
+
+
 def _read_deny(setting: Setting) -> dict[str, Any]:
     entries = setting.entries(required=("deny",), optional=("label",))
-    paths = read_paths(entries["deny"])
-    if entries.get("label").is_missing:
-        return {"deny": paths}
-    return {"deny": paths, "label": read_label(entries["label"])}
+    entry: dict[str, Any] = {"deny": read_paths(entries["deny"])}
+    if not entries.get("label").is_missing:
+        entry["label"] = read_label(entries["label"])
+    check_labelled(lists_at(entry["deny"], label=entry.get("label", "")))
+    return entry
 
 
 def read_paths(setting: Setting) -> list[str]:
@@ -289,7 +301,14 @@ def _read_folder(setting: Setting) -> dict[str, Any]:
             raise entries["folder"].refusal(
                 f"{file} is no rules (.yaml) and no list (.txt); rename it, or take it away"
             )
+    if any(folder.glob("*.yaml")):
+        _written_at(folder)
+    check_labelled(_lists_in(folder, entry.get("label", "")))
     return entry
+
+
+def _lists_in(folder: Path, label: str) -> list[UserList]:
+    return lists_at(map(str, sorted(folder.glob("*.txt"))), label=label)
 
 
 def _make_folder(entry: Entry, making: Making) -> Sequence[Detector]:
@@ -297,8 +316,7 @@ def _make_folder(entry: Entry, making: Making) -> Sequence[Detector]:
     detectors: list[Detector] = []
     if any(folder.glob("*.yaml")):
         detectors += _rule_detectors([], [folder], entry.get("least", _LEAST), making)
-    if files := sorted(folder.glob("*.txt")):
-        lists = lists_at(map(str, files), label=entry.get("label", ""))
+    if lists := _lists_in(folder, entry.get("label", "")):
         detectors.append(ListDetector(lists, named=making.named))
     return detectors
 

@@ -441,3 +441,38 @@ def test_what_is_shown_is_a_configuration(folder: Path, language: str | None) ->
     for asked in [language] if language else [*configuration.languages, "tlh"]:
         assert again.of(asked) == configuration.of(asked)
     assert again.language.value == (language or "de")
+
+
+_BED = "rules:\n- name: bed\n  label: ID\n  pattern: 'bed [<9+>]'\n  {key}: ['bed [7]', '{text}']\n"
+
+
+@pytest.mark.parametrize("entry", ["folder: mine", "rules: [any, mine/beds.yaml]"])
+@pytest.mark.parametrize(
+    ("key", "text", "problem"),
+    [
+        ("matches", "cot [12]", "`matches`, example 2: the value is not found"),
+        ("rejects", "bed 12", "`rejects`, example 1: something is found"),
+        ("rejects", "cot [[12", "`rejects`, example 1: something is found"),
+    ],
+)
+def test_a_rule_whose_own_example_fails_is_refused(
+    folder: Path, entry: str, key: str, text: str, problem: str
+) -> None:
+    (folder / "mine").mkdir(exist_ok=True)
+    path = folder / "mine" / "beds.yaml"
+    path.write_text(_BED.format(key=key, text=text), "utf-8")
+    with pytest.raises(ConfigError) as refused:
+        _read(folder, f"default: {{also: [{{{entry}}}]}}")
+    advice = "correct the rule, or the example"
+    assert str(refused.value) == f"{path}:2: rule 'bed': {problem}; {advice}"
+
+
+def test_an_example_behind_the_value_of_another_rule_is_tried_with_it(folder: Path) -> None:
+    (folder / "beds.yaml").write_text(
+        "rules:\n"
+        "- {name: ward, label: LOCATION, pattern: 'ward [<9+>]', support: 1}\n"
+        "- {name: bed, label: ID, after: LOCATION, pattern: '[<9+>]', support: 1,"
+        " matches: ['ward 3 [12]']}\n",
+        "utf-8",
+    )
+    assert _read(folder, "default: {also: [{rules: beds.yaml}]}")
