@@ -14,7 +14,7 @@ from itertools import chain
 from .allowance import Allowance
 from .catalogue import KINDS, Making, kind_of, lists_at
 from .configuration import InForce
-from .detectors import Detector, ModelDetector, Naming, leaning_of
+from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .document import Document
 from .errors import ConfigError
 from .keeping import Keeping
@@ -24,6 +24,7 @@ from .masking import ByLabel, Method, make_method
 from .repeats import kinds_of
 from .splitters import make_splitter
 from .tokenizer import Splitter, Tokenizer
+from .user_lists import ListDetector
 from .voting import Election, Voter
 
 
@@ -82,6 +83,7 @@ def assemble(
         splitter=_splitter(in_force, models),
         renamed=renamed,
         known=_known(in_force, models, renamed),
+        told=_told(detectors),
         election=_election(in_force, made),
         # What a model says of its corpus holds where nothing else looks at the texts.
         second_pass=in_force.second_pass(
@@ -151,6 +153,16 @@ def _known(
     tops = {kinds_of(label)[-1] for label in labels}
     return frozenset(labels).union(
         own for own in renamed.values() if kinds_of(own)[-1] in tops or _identifies(own)
+    )
+
+
+def _told(detectors: Collection[Detector]) -> frozenset[str]:
+    """Return the sources for which the user has said what is what: own rules and lists."""
+    return frozenset(
+        chain(
+            *(d.told for d in detectors if isinstance(d, RuleDetector)),
+            *(d.certain for d in detectors if isinstance(d, ListDetector)),
+        )
     )
 
 

@@ -152,7 +152,8 @@ class RuleDetector:
     Of the rules in crfanon's own folders those count by themselves that are certain or
     hardly ever wrong (`RuleSet.certain`, `RuleSet.sure`).  Whoever writes a rule wants it
     to count: a match of one of the `own` rules is suggested outright if its score is
-    `least` or more, under the label that `named` gives for that of the rule.
+    `least` or more, under the label that `named` gives for that of the rule.  `told` are
+    the sources of those that are never wrong, as a rule is that says nothing else.
     """
 
     def __init__(
@@ -170,6 +171,10 @@ class RuleDetector:
         self.evidence = Evidence(rules, ())
         self._named = named
         sources = {f"rule:{name}" for name in own}
+        # What these say is what somebody wants it to be called.
+        self.told = frozenset(
+            kind.source for kind in rules.kinds if kind.source in sources and kind.score == 1.0
+        )
         self._outright = np.array(
             [kind.source in sources and kind.score >= least for kind in rules.kinds], bool
         )

@@ -159,6 +159,47 @@ def test_a_rule_of_ones_own_covers_what_a_model_saw_in_part(tmp_path: Path) -> N
     ]
 
 
+_ANA = "rules:\n- {{name: judge, label: {label}, pattern: '{pattern}'{more}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("label", "pattern", "more", "found"),
+    [
+        ("ORGANIZATION", "[ana]", "", [("Ana", "ORGANIZATION"), ("eva", "PERSON")]),
+        ("NAME_PROFESSIONAL", "[ana]", "", [("Ana", "NAME_PROFESSIONAL"), ("eva", "PERSON")]),
+        # Whoever says that it is wrong at times leaves it to the model.
+        ("ORGANIZATION", "[ana]", ", precision: 0.9", [("Ana", "PERSON"), ("eva", "PERSON")]),
+        ("ORGANIZATION", "y [ana y] eva", "", [("Ana y", "ORGANIZATION"), ("eva", "PERSON")]),
+        ("ID", "[y ana]", "", [("y Ana", "ID"), ("eva", "PERSON")]),
+    ],
+)
+def test_what_a_rule_of_ones_own_is_certain_of_bears_its_label(
+    tmp_path: Path, label: str, pattern: str, more: str, found: list[tuple[str, str]]
+) -> None:
+    rule = _ANA.format(label=label, pattern=pattern, more=more)
+    (tmp_path / "judges.yaml").write_text(rule, "utf-8")
+    crew = _crew(_NAMES, config="default: {also: [{rules: judges.yaml}]}\n", folder=tmp_path)
+    assert _found(crew, "y Ana y eva") == found
+
+
+def test_what_a_rule_of_ones_own_is_certain_of_divides_a_wider_span(tmp_path: Path) -> None:
+    rule = _ANA.format(label="ID", pattern="sala [<9+>]", more="")
+    (tmp_path / "rooms.yaml").write_text(rule, "utf-8")
+    both = _model("both", "TERRITORIO", {"lower=sala": 9, "lower=12": 9, "lower=toledo": 9})
+    crew = _crew(both, config="default: {also: [{rules: rooms.yaml}]}\n", folder=tmp_path)
+    assert _found(crew, "en Sala 12 Toledo") == [
+        ("Sala", "LOCATION"),
+        ("12", "ID"),
+        ("Toledo", "LOCATION"),
+    ]
+
+
+def test_a_deny_list_says_what_its_entries_are_called(tmp_path: Path) -> None:
+    (tmp_path / "judges.txt").write_text("# label: NAME_PROFESSIONAL\nAna\n", "utf-8")
+    crew = _crew(_NAMES, config="default: {also: [{deny: judges.txt}]}\n", folder=tmp_path)
+    assert _found(crew, "Ana y Eva") == [("Ana", "NAME_PROFESSIONAL"), ("Eva", "PERSON")]
+
+
 @pytest.mark.parametrize(("least", "found"), [("", 0), (", least: 0.2", 1)])
 def test_a_rule_that_is_seldom_right_counts_if_it_is_said_so(
     tmp_path: Path, least: str, found: int
