@@ -29,6 +29,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
+from math import inf
 from operator import attrgetter
 from types import MappingProxyType
 from typing import NamedTuple
@@ -84,8 +85,10 @@ class Arbiter:
         renamed: Mapping[str, str] = _AS_THEY_ARE,
         known: Collection[str] | None = None,
         told: Collection[str] = frozenset(),
+        asked: Mapping[str, float] = MappingProxyType({}),
     ) -> None:
         self._certain = certain
+        self._asked = asked
         self._told = told
         self._sure = sure
         self._labels = taggers
@@ -283,6 +286,7 @@ class Arbiter:
         if kind.source in self._certain:
             return kind.score == 1.0
         is_sure = kind.source in self._sure and kind.score >= SURE
+        is_sure |= kind.score >= self._asked.get(kind.source, inf)
         return is_sure and self._is_known(self._renamed.get(kind.label, kind.label))
 
     def _is_known(self, label: str) -> bool:

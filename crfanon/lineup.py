@@ -34,7 +34,7 @@ class Lineup:
 
     `renamed` are labels of rules, and what they are called here; `known` are the labels that
     there are, if only those of a corpus are asked for, and `told` the sources whose labels the
-    user has chosen (`Arbiter`).  With several
+    user has chosen, and `asked` those that alone tell what is asked for (`Arbiter`).  With several
     detectors `election` settles between them.  `second_pass` says what the second
     pass looks for; `allowance` says what is let stand of what was decided.
     """
@@ -47,6 +47,7 @@ class Lineup:
         renamed: Mapping[str, str] = MappingProxyType({}),
         known: Collection[str] | None = None,
         told: Collection[str] = frozenset(),
+        asked: Mapping[str, float] = MappingProxyType({}),
         election: Election | None = None,
         second_pass: SecondPass = _DEFAULT,
         allowance: Allowance | None = None,
@@ -67,6 +68,7 @@ class Lineup:
             renamed=renamed,
             known=known,
             told=told,
+            asked=asked,
         )
 
     def gather(self, documents: Iterable[Document]) -> Iterator[Document]:

@@ -351,3 +351,42 @@ def test_every_kind_of_detector_can_be_made(tmp_path: Path) -> None:
 
 def test_shipped_rules_are_called_by_their_folders() -> None:
     assert {"any", "de", "regions/de"} <= set(shipped_rules())
+
+
+_SUM = "rules:\n- {name: sum, label: QUANTITY, pattern: '[<9+> marks]', precision: 0.3}\n"
+
+
+@pytest.mark.parametrize(
+    ("labels", "found"),
+    [
+        (None, []),
+        (["PERSON"], []),
+        (["QUANTITY"], ["12 marks"]),
+        (["PERSON", "QUANTITY"], ["12 marks"]),
+    ],
+)
+def test_a_rule_that_is_seldom_right_counts_where_its_label_is_asked_for(
+    tmp_path: Path, labels: list[str] | None, found: list[str]
+) -> None:
+    (tmp_path / "sums.yaml").write_text(_SUM, "utf-8")
+    config = "default: {also: [{rules: sums.yaml, least: 0.9}]}\n"
+    crew = _crew(_NAMES, config=config, folder=tmp_path, labels=labels)
+    assert [surface for surface, _ in _found(crew, "12 marks")] == found
+
+
+def test_where_a_model_has_what_is_asked_for_it_goes_by_the_model(tmp_path: Path) -> None:
+    rule = _SUM.replace("QUANTITY", "LOCATION_CITY").replace("<9+> marks", "york")
+    (tmp_path / "towns.yaml").write_text(rule, "utf-8")
+    config = "default: {also: [{rules: towns.yaml, least: 0.9}]}\n"
+    for asked, found in (("LOCATION", []), ("LOCATION_CITY", ["york"])):
+        crew = _crew(_PLACES, config=config, folder=tmp_path, labels=[asked])
+        assert [surface for surface, _ in _found(crew, "a york")] == found
+
+
+def test_without_its_context_a_rule_that_is_asked_for_stays_a_weak_vote(tmp_path: Path) -> None:
+    more = ", context: [paid], without_context: 0.1}"
+    (tmp_path / "sums.yaml").write_text(_SUM.replace("}", more), "utf-8")
+    config = "default: {also: [{rules: sums.yaml, least: 0.9}]}\n"
+    crew = _crew(_NAMES, config=config, folder=tmp_path, labels=["QUANTITY"])
+    assert [surface for surface, _ in _found(crew, "12 marks")] == []
+    assert [surface for surface, _ in _found(crew, "paid 12 marks")] == ["12 marks"]

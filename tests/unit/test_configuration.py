@@ -476,3 +476,19 @@ def test_an_example_behind_the_value_of_another_rule_is_tried_with_it(folder: Pa
         "utf-8",
     )
     assert _read(folder, "default: {also: [{rules: beds.yaml}]}")
+
+
+@pytest.mark.parametrize(
+    ("text", "keep"),
+    [
+        ("", ["impossible_date", "duration", "measure"]),
+        ("default: {labels: [DATE]}", ["impossible_date", "duration", "measure"]),
+        ("default: {labels: [QUANTITY]}", ["impossible_date", "duration"]),
+        ("default: {labels: [DATE_DURATION, PERSON]}", ["impossible_date", "measure"]),
+        ("default: {labels: [QUANTITY], keep: [measure]}", ["measure"]),
+    ],
+)
+def test_what_is_asked_for_by_name_is_not_kept_unless_that_is_said(
+    folder: Path, text: str, keep: list[str]
+) -> None:
+    assert _read(folder, text).of("en")["keep"] == keep
