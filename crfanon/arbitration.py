@@ -71,9 +71,10 @@ class Arbiter:
     beyond doubt; of these, the matches with a score of 1.0 count.  `taggers` are
     sources that suggest as models do, and the labels that each can give.  `sure` holds
     those whose matches count, if their score is `SURE`, where the tagger found nothing
-    or only parts of them, of one label, which the whole then has.  Labels of either
-    that are in `renamed` become what stands there.  Where `known` labels are asked for, those
-    of a corpus, what is sure counts only under one of them, and no tagged span gets another.
+    or only parts of them, of one label, which the whole then has.  Labels of either,
+    and sources, that are in `renamed` become what stands there.  Where `known` labels are
+    asked for, those of a corpus, what is sure counts only under one of them, and no tagged
+    span gets another.
     """
 
     def __init__(
@@ -287,7 +288,7 @@ class Arbiter:
             return kind.score == 1.0
         is_sure = kind.source in self._sure and kind.score >= SURE
         is_sure |= kind.score >= self._asked.get(kind.source, inf)
-        return is_sure and self._is_known(self._renamed.get(kind.label, kind.label))
+        return is_sure and self._is_known(self._name_of(kind))
 
     def _is_known(self, label: str) -> bool:
         return self._known is None or label in self._known
@@ -300,17 +301,19 @@ class Arbiter:
         known = self._counting.get(id(kinds))
         if known is None:
             counts = np.array([self._counts(kind) for kind in kinds], bool)
-            renamed = self._renamed
             known = self._counting[id(kinds)] = _Counting(
                 kinds,
                 counts if counts.any() else None,
-                [kind._replace(label=renamed.get(kind.label, kind.label)) for kind in kinds],
+                [kind._replace(label=self._name_of(kind)) for kind in kinds],
                 [_top(kind.label) in _IDENTIFIERS for kind in kinds],
             )
         return known
 
+    def _name_of(self, kind: Kind | Span) -> str:
+        return self._renamed.get(kind.source) or self._renamed.get(kind.label, kind.label)
+
     def _under_its_name(self, span: Span) -> Span:
-        label = self._renamed.get(span.label, span.label)
+        label = self._name_of(span)
         return span if label == span.label else span._replace(label=label)
 
 

@@ -18,7 +18,15 @@ from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .document import Document
 from .errors import ConfigError
 from .keeping import Keeping
-from .labels import PARENTS, RELABELLINGS, convert, named_among
+from .labels import (
+    PARENTS,
+    RELABELLINGS,
+    Conversion,
+    OwnLabel,
+    convert,
+    kind_of_all,
+    named_among,
+)
 from .lineup import Lineup
 from .masking import ByLabel, Method, make_method
 from .repeats import kinds_of
@@ -59,8 +67,8 @@ def assemble(
     the place of the lists of what is let stand.  Raises `ConfigError` or `ModelError` when
     something that it names cannot be had.
     """
-    naming = RELABELLINGS[in_force.naming]
-    made = _make(in_force, naming)
+    own = _own_labels(in_force)
+    made = _make(in_force, own)
     detectors = [*chain.from_iterable(made.values()), *others]
     if not detectors:
         raise in_force.refusal(
@@ -68,7 +76,7 @@ def assemble(
             "there is nothing in them to find anything with; add a model, rules, a list",
         )
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
-    said = _naming_of_others(in_force, models)
+    said = _converted(in_force, _naming_of_others(in_force, models), own)
     # Rules and lists speak of the hierarchy, a model of its corpus' own labels.
     renamed = {
         label: said(label)
@@ -78,6 +86,8 @@ def assemble(
             *(PARENTS.keys() & detector.labels),
         )
     }
+    for detector in detectors:
+        renamed.update(detector.renamed if isinstance(detector, RuleDetector) else {})
     lineup = Lineup(
         detectors,
         splitter=_splitter(in_force, models),
@@ -106,7 +116,43 @@ _NEARLY_SURE = 0.9
 _Made = Mapping[int, tuple[Detector, ...]]
 
 
-def _make(in_force: InForce, naming: Naming) -> _Made:
+def _own_labels(in_force: InForce) -> dict[str, OwnLabel]:
+    """Return the labels that the user has made up, each of the kind of what is called so."""
+    tables = [entry.get("labels", {}) for entry in in_force.detectors if not _has_its_own(entry)]
+    sources: dict[str, set[str]] = {}
+    for table in (in_force.conversions, *tables):
+        for label, called in table.items():
+            if called not in PARENTS:
+                sources.setdefault(called, set()).add(label)
+    own = {}
+    for called, labels in sources.items():
+        kind = kind_of_all(sorted(labels))
+        if kind is None:
+            said = labels.intersection(in_force.conversions)
+            name = f"convert.{max(said)}" if said else "detectors"
+            raise in_force.refusal(
+                name,
+                f"{' and '.join(sorted(labels))} are not of one kind and cannot both be called "
+                f"{called}; call one of them otherwise",
+            )
+        own[called] = OwnLabel(called, kind)
+    return own
+
+
+def _has_its_own(entry: Mapping[str, object]) -> bool:
+    """Say whether ``labels`` of an entry are those of another program."""
+    return KINDS[kind_of(entry)].votes and kind_of(entry) != "model"
+
+
+def _converted(in_force: InForce, named: Naming, own: Mapping[str, OwnLabel]) -> Naming:
+    """Return what labels are called here, of which the configuration may say something."""
+    table = in_force.conversions
+    if not table:
+        return named
+    return Conversion({label: own.get(to, to) for label, to in table.items()}, named)
+
+
+def _make(in_force: InForce, own: Mapping[str, OwnLabel]) -> _Made:
     """Return the detectors of each entry, by its place among the entries.
 
     Models come first in time: what rules they match others need not match again, and it is
@@ -115,13 +161,14 @@ def _make(in_force: InForce, naming: Naming) -> _Made:
     entries = in_force.detectors
     recall, language = in_force["recall"], in_force.language
     made: dict[int, tuple[Detector, ...]] = {}
-    making = Making(language, naming, recall)
+    naming = _converted(in_force, RELABELLINGS[in_force.naming], own)
+    making = Making(language, naming, recall, own=own)
     for k, entry in enumerate(entries):
         if kind_of(entry) == "model":
             made[k] = tuple(KINDS[kind_of(entry)].make(entry, making))
     models = [d for found in made.values() for d in found if isinstance(d, ModelDetector)]
     making = making._replace(
-        named=_naming_of_others(in_force, models),
+        named=_converted(in_force, _naming_of_others(in_force, models), own),
         read=frozenset(rule for model in models for rule in model.rules.rules),
     )
     for k, entry in enumerate(entries):

@@ -153,7 +153,8 @@ class RuleDetector:
     hardly ever wrong (`RuleSet.certain`, `RuleSet.sure`).  Whoever writes a rule wants it
     to count: a match of one of the `own` rules is suggested outright if its score is
     `least` or more, under the label that `named` gives for that of the rule.  `told` are
-    the sources of those that are never wrong, as a rule is that says nothing else.
+    the sources of those that are never wrong, as a rule is that says nothing else; `renamed`
+    are sources, also such as a model matches, whose spans are called otherwise than their label.
     """
 
     def __init__(
@@ -163,8 +164,10 @@ class RuleDetector:
         own: Collection[str] = frozenset(),
         least: float = 0.0,
         named: Naming = str,
+        renamed: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.rules = rules
+        self.renamed = renamed
         self.certain = rules.certain
         self.source = "rule:"
         self.labels = frozenset(named(kind.label) for kind in rules.kinds)

@@ -101,6 +101,11 @@ class InForce:
         return str(self["naming"])
 
     @property
+    def conversions(self) -> dict[str, str]:
+        """What labels, of a corpus or of any level of the hierarchy, are to be called."""
+        return dict(self._below("convert"))
+
+    @property
     def masked_labels(self) -> list[str] | None:
         """The labels that are masked, None for all."""
         labels: list[str] | str = self["labels"]

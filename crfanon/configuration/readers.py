@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..catalogue import check_label, read_entry, read_label, read_paths, read_recall, read_share
+from ..catalogue import (
+    check_label,
+    read_conversion,
+    read_entry,
+    read_label,
+    read_paths,
+    read_recall,
+    read_share,
+)
 from ..errors import ConfigError
 from ..files import codec_name
 from ..keeping import VALUES
@@ -149,6 +157,7 @@ READERS: Mapping[str, Any] = MappingProxyType(
         "labels": _masked_labels,
         "keep": _kept,
         "naming": _one_of(*RELABELLINGS),
+        "convert": {"*": read_conversion},
         "recall": read_recall,
         "masking": {
             "method": _masking_method,

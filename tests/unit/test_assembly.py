@@ -16,6 +16,7 @@ from crfanon.detectors import ModelDetector, RuleDetector
 from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.given_names import GivenNameDetector
+from crfanon.masking import mask
 from crfanon.model import Model
 from crfanon.pipeline import Anonymizer
 from crfanon.plugins.answers import PlugIn
@@ -390,3 +391,58 @@ def test_without_its_context_a_rule_that_is_asked_for_stays_a_weak_vote(tmp_path
     crew = _crew(_NAMES, config=config, folder=tmp_path, labels=["QUANTITY"])
     assert [surface for surface, _ in _found(crew, "12 marks")] == []
     assert [surface for surface, _ in _found(crew, "paid 12 marks")] == ["12 marks"]
+
+
+def test_labels_are_converted_to_others_and_to_ones_own(tmp_path: Path) -> None:
+    config = "default: {convert: {PERSON: GUEST, TERRITORIO: ORGANIZATION}}\n"
+    crew = _crew(_PEOPLE, _PLACES, config=config, folder=tmp_path)
+    assert _found(crew, "Ana, Toledo") == [("Ana", "GUEST"), ("Toledo", "ORGANIZATION")]
+
+
+def test_the_nearest_label_that_is_converted_counts(tmp_path: Path) -> None:
+    config = "default: {convert: {PERSON: GUEST, NAME_PATIENT: NAME_RELATIVE}}\n"
+    assert _found(_crew(_PEOPLE, config=config, folder=tmp_path), "Ana") == [
+        ("Ana", "NAME_RELATIVE")
+    ]
+    assert _found(_crew(_NAMES, config=config, folder=tmp_path), "Ana") == [("Ana", "GUEST")]
+
+
+def test_a_detector_converts_labels_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "wards.yaml").write_text(_WARD, "utf-8")
+    (tmp_path / "lists").mkdir()
+    (tmp_path / "lists" / "firms.txt").write_text("# label: ORGANIZATION\nAcme\n", "utf-8")
+    config = """\
+default:
+  convert: {ORGANIZATION: HOUSE}
+  also:
+  - rules: [any, wards.yaml]
+    labels: {ORGANIZATION: LOCATION, CONTACT_EMAIL: CONTACT}
+  - deny: lists
+    labels: {ORGANIZATION: FIRM}
+"""
+    crew = _crew(_NAMES, config=config, folder=tmp_path)
+    assert _found(crew, "Ana, ward 7, Acme, ana@example.org") == [
+        ("Ana", "PERSON"),
+        ("ward 7", "LOCATION"),
+        ("Acme", "FIRM"),
+        ("ana@example.org", "CONTACT"),
+    ]
+
+
+def test_what_is_called_otherwise_is_of_its_kind_to_all_settings(tmp_path: Path) -> None:
+    config = """\
+default:
+  convert: {PERSON: GUEST, LOCATION: SITE}
+  labels: [PERSON]
+  masking: {method: tag, labels: {PERSON: {name: suppress, mark: "###"}}}
+"""
+    crew = _crew(_NAMES, _PLACES, config=config, folder=tmp_path)
+    [document] = crew.analyze([Document("", "Ana, Toledo")])
+    assert [span.label for span in document.spans] == ["GUEST"]
+    assert mask(document, method=crew.method).text == "###, Toledo"
+
+
+def test_one_label_of_ones_own_is_of_one_kind(tmp_path: Path) -> None:
+    config = "default:\n  convert:\n    PERSON: THING\n    LOCATION: THING\n"
+    with pytest.raises(ConfigError, match=":3: convert.PERSON: LOCATION and PERSON are not of one"):
+        _crew(_NAMES, config=config, folder=tmp_path)

@@ -492,3 +492,30 @@ def test_what_is_asked_for_by_name_is_not_kept_unless_that_is_said(
     folder: Path, text: str, keep: list[str]
 ) -> None:
     assert _read(folder, text).of("en")["keep"] == keep
+
+
+@pytest.mark.parametrize(
+    ("table", "problem"),
+    [
+        ("{PERSN: GUEST}", "there is no label 'PERSN'; did you mean PERSON?"),
+        ("{PERSON: CALLE}", "CALLE is a label of a corpus; name one of the hierarchy"),
+        ("{ID: Contact}", "'Contact' is no label; did you mean CONTACT? what is to stay"),
+        ("{PERSON: O}", "'O' is no label; what is to stay goes below keep"),
+        ("{PERSON: a guest}", "'a guest' is no label; write letters, digits and _"),
+        ("{PERSON: [A]}", "should be a plain value"),
+        ("GUEST", "should be a mapping of names to values"),
+    ],
+)
+def test_conversions_are_checked(folder: Path, table: str, problem: str) -> None:
+    for text in ("default:\n  convert: {}", "default:\n  also: [{{folder: mine, labels: {}}}]"):
+        (folder / "mine").mkdir(exist_ok=True)
+        with pytest.raises(ConfigError, match=":2: default") as refused:
+            _read(folder, text.format(table))
+        assert problem in str(refused.value)
+
+
+def test_conversions_are_shown_with_their_lines(folder: Path) -> None:
+    configuration = _read(folder, "default:\n  convert:\n    PERSON: GUEST\n    CALLE: LOCATION\n")
+    path = folder / "anonymize.yaml"
+    shown = f"  convert:\n    PERSON: GUEST  # {path}:3\n    CALLE: LOCATION  # {path}:4\n"
+    assert shown in render(configuration)
