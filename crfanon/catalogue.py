@@ -373,7 +373,7 @@ _XML_SOURCES = ("folder", "command", "url")
 
 
 def _read_plug_in(kind: str, main: str, setting: Setting) -> dict[str, Any]:
-    """Return the entry of a plug-in; what its settings may be is checked when it is made."""
+    """Return the entry of a plug-in; what it alone can tell is checked when it is made."""
     from .plugins.registry import KINDS as OTHERS
     from .plugins.registry import PLUG_IN
 
@@ -384,15 +384,27 @@ def _read_plug_in(kind: str, main: str, setting: Setting) -> dict[str, Any]:
     entry: dict[str, Any] = {kind: _main_of(kind, entries[kind])}
     for name in names:
         if not entries.get(name).is_missing:
-            # Labels are texts as they stand there, also "NO".
-            entry[name] = (
-                {own: label.written() for own, label in entries[name].named()}
-                if name == "labels"
-                else entries[name].plain()
-            )
+            entry[name] = _read_of_plug_in(name, entries[name])
     if not entries.get("weight").is_missing:
         entry["weight"] = entries["weight"].number()
     return entry
+
+
+def _read_of_plug_in(name: str, setting: Setting) -> Any:
+    """Return what is said beside the kind of a plug-in; of its own settings anything goes."""
+    if name == "labels":
+        # Labels are texts as they stand there, also "NO".
+        return {own: _label_or_none(label) for own, label in setting.named()}
+    if name == "others":
+        return _label_or_none(setting)
+    if name in ("timeout", "start_timeout"):
+        setting.seconds(default=0.0)
+    return setting.plain()
+
+
+def _label_or_none(setting: Setting) -> str:
+    """Return a label, or "O", which stands for no label."""
+    return "O" if setting.written() == "O" else read_label(setting)
 
 
 def _main_of(kind: str, setting: Setting) -> Any:

@@ -191,3 +191,29 @@ def test_sums_are_masked_where_they_are_asked_for(
     assert _masked(crfanon, "--lang", language, text=text) == text
     masked = _masked(crfanon, "--lang", language, "--labels", "QUANTITY", text=text)
     assert masked == text.replace(sum_of_money, "[QUANTITY_1]")
+
+
+@pytest.mark.parametrize(
+    ("rule", "problem"),
+    [
+        (
+            "  regex: '(?:[a-z0-9]+ ?)+!'",
+            "`regex` may take time that grows exponentially with the text;",
+        ),
+        ("  matches: ['bed [12]', 'Anna [7]']", "`matches`, example 2: the value is not found;"),
+    ],
+)
+def test_a_rule_that_would_hang_or_says_what_is_not_so_is_refused(
+    crfanon: Run, config: Path, tmp_path: Path, rule: str, problem: str
+) -> None:
+    path = config.parent / "mine" / "beds.yaml"
+    path.write_text(f"rules:\n- name: bed\n  label: ID\n  pattern: 'bed [<9+>]'\n{rule}\n", "utf-8")
+    note = tmp_path / "note.txt"
+    note.write_text("bed 12 " + "a1 " * 40, "utf-8")
+    for command in (["anonymize", note, "-o", "out.txt"], ["config", "show"]):
+        done = crfanon(*command, "--config", config, fake=False)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.decode().startswith(f"crfanon: {path}:2: rule 'bed': {problem}")
+        assert done.stderr.count(b"\n") == 1
+        assert b"Anna" not in done.stderr
+    assert not (tmp_path / "out.txt").exists()

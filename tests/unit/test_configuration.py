@@ -519,3 +519,20 @@ def test_conversions_are_shown_with_their_lines(folder: Path) -> None:
     path = folder / "anonymize.yaml"
     shown = f"  convert:\n    PERSON: GUEST  # {path}:3\n    CALLE: LOCATION  # {path}:4\n"
     assert shown in render(configuration)
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ("timeout: -1", "timeout: should be a number"),
+        ("timeout: 0", "timeout: should be a number of seconds above 0"),
+        ("labels: {PER: PRSON}", "labels.PER: there is no label 'PRSON'; did you mean PERSON?"),
+        ("others: NOBODY", "others: there is no label 'NOBODY'"),
+    ],
+)
+def test_what_is_said_of_a_plug_in_is_refused_with_its_own_line(
+    folder: Path, said: str, problem: str
+) -> None:
+    with pytest.raises(ConfigError, match=":4: default.also") as refused:
+        _read(folder, f"default:\n  also:\n  - http: http://localhost:1/ner\n    {said}\n")
+    assert problem in str(refused.value)
