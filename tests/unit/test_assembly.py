@@ -297,7 +297,7 @@ def test_forms_of_mentions_are_on_and_off_by_label(
         ("{allow: latin.txt}", "latin.txt:1: not UTF-8"),
         (
             "{also: [{http: 'http://localhost:1', timeout: -1}]}",
-            "anonymize.yaml:1: http.timeout: should be a number",
+            "anonymize.yaml:1: default.also[1].timeout: should be a number",
         ),
         ("{also: [{spacy: nowhere_at_all}]}", "anonymize.yaml:1: spacy: "),
         (
@@ -445,4 +445,10 @@ default:
 def test_one_label_of_ones_own_is_of_one_kind(tmp_path: Path) -> None:
     config = "default:\n  convert:\n    PERSON: THING\n    LOCATION: THING\n"
     with pytest.raises(ConfigError, match=":3: convert.PERSON: LOCATION and PERSON are not of one"):
+        _crew(_NAMES, config=config, folder=tmp_path)
+
+
+def test_what_is_wrong_with_a_detector_is_said_with_its_own_line(tmp_path: Path) -> None:
+    config = "default:\n  also:\n  - rules: any\n  - http: http://elsewhere.example/ner\n"
+    with pytest.raises(ConfigError, match="anonymize.yaml:4: http: url: elsewhere.example is not"):
         _crew(_NAMES, config=config, folder=tmp_path)
