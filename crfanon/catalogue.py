@@ -28,7 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -280,13 +280,22 @@ def _written_at(path: Path) -> list[str]:
     """Return the names of the rules in a file or folder, which must say something that holds."""
     files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
     rules, fields = read_rules([file for file in files if file.name != OVERRIDES])
-    for rule in rules:
-        problem = next(_problems(rule, rules, fields), None)
-        if problem is not None:
-            raise ConfigError(f"{place_of(files, rule.name)}: rule {rule.name!r}: {problem}")
+    if (found := _first_problem(tuple(rules), tuple(fields))) is not None:
+        name, problem = found
+        raise ConfigError(f"{place_of(files, name)}: rule {name!r}: {problem}")
     if not rules and not any(file.name == OVERRIDES for file in files):
         raise ConfigError(f"{path}: holds no rules; write one, or take it away")
     return [rule.name for rule in rules]
+
+
+# The same file is read for the configuration and for the detectors of each language.
+@lru_cache(maxsize=64)
+def _first_problem(rules: tuple[Rule, ...], fields: tuple[str, ...]) -> tuple[str, str] | None:
+    """Return the name of the first of some rules that is not right, and what is wrong with it."""
+    for rule in rules:
+        for problem in _problems(rule, rules, fields):
+            return rule.name, problem
+    return None
 
 
 def _problems(rule: Rule, rules: Sequence[Rule], fields: Sequence[str]) -> Iterator[str]:
