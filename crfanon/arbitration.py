@@ -29,6 +29,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
+from math import inf
 from operator import attrgetter
 from types import MappingProxyType
 from typing import NamedTuple
@@ -70,9 +71,10 @@ class Arbiter:
     beyond doubt; of these, the matches with a score of 1.0 count.  `taggers` are
     sources that suggest as models do, and the labels that each can give.  `sure` holds
     those whose matches count, if their score is `SURE`, where the tagger found nothing
-    or only parts of them, of one label, which the whole then has.  Labels of either
-    that are in `renamed` become what stands there.  Where `known` labels are asked for, those
-    of a corpus, what is sure counts only under one of them, and no tagged span gets another.
+    or only parts of them, of one label, which the whole then has.  Labels of either,
+    and sources, that are in `renamed` become what stands there.  Where `known` labels are
+    asked for, those of a corpus, what is sure counts only under one of them, and no tagged
+    span gets another.
     """
 
     def __init__(
@@ -83,8 +85,12 @@ class Arbiter:
         taggers: Mapping[str, Collection[str]] = MappingProxyType({}),
         renamed: Mapping[str, str] = _AS_THEY_ARE,
         known: Collection[str] | None = None,
+        told: Collection[str] = frozenset(),
+        asked: Mapping[str, float] = MappingProxyType({}),
     ) -> None:
         self._certain = certain
+        self._asked = asked
+        self._told = told
         self._sure = sure
         self._labels = taggers
         self._tops = {source: frozenset(map(_top, labels)) for source, labels in taggers.items()}
@@ -111,7 +117,7 @@ class Arbiter:
         hardly_ever_wrong: list[Span] = []
         better: dict[Span, tuple[Span, ...]] = {}
         for span in self._evidence(document, tagged, better):
-            is_certain = span.source in self._certain
+            is_certain = span.source in self._certain or self._is_told(span)
             (beyond_doubt if is_certain else hardly_ever_wrong).append(span)
         if better:
             tagged = [said for span in tagged for said in better.get(span, (span,))]
@@ -174,12 +180,15 @@ class Arbiter:
                     if self._knows_better(kind, span) and kind.score > scores.get(span, 0.0):
                         better[span] = (Span(span.start, span.end, *kind),)
                         scores[span] = kind.score
-                elif j >= last and counting.identifies[number]:
+                elif j >= last and (counting.identifies[number] or self._divides(kind)):
                     said = Span(start_of(first), end_of(last - 1), *kind)
                     parts.setdefault(nearest, []).append(said)
         for number, inside in parts.items():
             span = tagged[number]
-            if span not in better and (cut := self._cut(span, inside, document.text)):
+            told = [part for part in inside if self._divides(part) and part.label != span.label]
+            if told and not any(self._is_foreign(part.label, span.source) for part in told):
+                better[span] = self._divided(span, told, document.text)
+            elif span not in better and (cut := self._cut(span, inside, document.text)):
                 better[span] = cut
 
     def _cut(self, span: Span, inside: list[Span], text: str) -> tuple[Span, ...]:
@@ -190,25 +199,26 @@ class Arbiter:
         them may hold a name, which stays what it was called.  Where digits are left, nobody
         knows of what they are a part.
         """
-        settled = _Settled()
-        for part in sorted(inside, key=_longer_first):
-            settled.add(part)
-        left, end = [], span.start
-        for part in (*settled.spans, span._replace(start=span.end)):
-            left.append(span._replace(start=end, end=part.start))
-            end = part.end
+        inside, left = _in_order(span, inside)
         rest = "".join(text[part.start : part.end] for part in left)
         top = _top(span.label)
         if any(c.isdigit() or c == "@" for c in rest):
             return ()
-        if top in _MISNOMERS and all(self._knows_better(part, span) for part in settled.spans):
+        if top in _MISNOMERS and all(self._knows_better(part, span) for part in inside):
             bare = _without_blanks(left, text)
             names = [part for part in bare if _may_hold_a_name(text[part.start : part.end])]
-            return tuple(sorted((*settled.spans, *names)))
-        is_same = all(_top(part.label) == top for part in settled.spans)
-        if len(settled.spans) > 1 and is_same and not any(map(str.isupper, rest)):
-            return tuple(span._replace(start=p.start, end=p.end) for p in settled.spans)
+            return tuple(sorted((*inside, *names)))
+        is_same = all(_top(part.label) == top for part in inside)
+        if len(inside) > 1 and is_same and not any(map(str.isupper, rest)):
+            return tuple(span._replace(start=p.start, end=p.end) for p in inside)
         return ()
+
+    def _divided(self, span: Span, told: list[Span], text: str) -> tuple[Span, ...]:
+        """Return a tagged span around what the user calls otherwise, and that."""
+        inside, left = _in_order(span, told)
+        bare = _without_blanks(left, text)
+        rest = [part for part in bare if any(map(str.isalnum, text[part.start : part.end]))]
+        return tuple(sorted((*inside, *rest)))
 
     def _around(self, spans: Iterable[Span], tagged: list[Span], text: str) -> Iterator[Span]:
         """Yield those of `spans` that are free, hold what they touch of `tagged`, or go beyond it.
@@ -255,17 +265,30 @@ class Arbiter:
         top = _top(evidence.label)
         if self._is_foreign(evidence.label, tagged.source):
             return False
+        if self._is_told(evidence):
+            return evidence.label != tagged.label
         if top == _top(tagged.label):
             is_kind = tagged.label in kinds_of(evidence.label) and tagged.label != evidence.label
             return is_kind and evidence.source in self._certain
         known = self._tops.get(tagged.source, (top,))
         return evidence.source in self._certain or top not in known
 
+    def _is_told(self, kind: Kind | Span) -> bool:
+        return kind.source in self._told and kind.score == 1.0
+
+    def _divides(self, kind: Kind | Span) -> bool:
+        """Say whether a match is called its own way inside a wider span, which is divided.
+
+        A rule says what stands around its value; an entry of a list may be a part of a name.
+        """
+        return self._is_told(kind) and kind.source not in self._certain
+
     def _counts(self, kind: Kind | Span) -> bool:
         if kind.source in self._certain:
             return kind.score == 1.0
         is_sure = kind.source in self._sure and kind.score >= SURE
-        return is_sure and self._is_known(self._renamed.get(kind.label, kind.label))
+        is_sure |= kind.score >= self._asked.get(kind.source, inf)
+        return is_sure and self._is_known(self._name_of(kind))
 
     def _is_known(self, label: str) -> bool:
         return self._known is None or label in self._known
@@ -278,17 +301,19 @@ class Arbiter:
         known = self._counting.get(id(kinds))
         if known is None:
             counts = np.array([self._counts(kind) for kind in kinds], bool)
-            renamed = self._renamed
             known = self._counting[id(kinds)] = _Counting(
                 kinds,
                 counts if counts.any() else None,
-                [kind._replace(label=renamed.get(kind.label, kind.label)) for kind in kinds],
+                [kind._replace(label=self._name_of(kind)) for kind in kinds],
                 [_top(kind.label) in _IDENTIFIERS for kind in kinds],
             )
         return known
 
+    def _name_of(self, kind: Kind | Span) -> str:
+        return self._renamed.get(kind.source) or self._renamed.get(kind.label, kind.label)
+
     def _under_its_name(self, span: Span) -> Span:
-        label = self._renamed.get(span.label, span.label)
+        label = self._name_of(span)
         return span if label == span.label else span._replace(label=label)
 
 
@@ -306,6 +331,18 @@ def fill(document: Document, suggested: Iterable[Span]) -> Document:
         settled.add(span)
     spans = _on_boundaries(settled.spans, document.tokens)
     return document.with_(spans=tuple(_without_blanks(spans, document.text)))
+
+
+def _in_order(span: Span, inside: Iterable[Span]) -> tuple[list[Span], list[Span]]:
+    """Return what lies in a span without overlaps, and what of the span is left around it."""
+    settled = _Settled()
+    for part in sorted(inside, key=_longer_first):
+        settled.add(part)
+    left, end = [], span.start
+    for part in (*settled.spans, span._replace(start=span.end)):
+        left.append(span._replace(start=end, end=part.start))
+        end = part.end
+    return settled.spans, left
 
 
 def _top(label: str) -> str:

@@ -14,16 +14,25 @@ from itertools import chain
 from .allowance import Allowance
 from .catalogue import KINDS, Making, kind_of, lists_at
 from .configuration import InForce
-from .detectors import Detector, ModelDetector, Naming, leaning_of
+from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .document import Document
 from .errors import ConfigError
 from .keeping import Keeping
-from .labels import PARENTS, RELABELLINGS, named_among
+from .labels import (
+    PARENTS,
+    RELABELLINGS,
+    Conversion,
+    OwnLabel,
+    convert,
+    kind_of_all,
+    named_among,
+)
 from .lineup import Lineup
 from .masking import ByLabel, Method, make_method
 from .repeats import kinds_of
 from .splitters import make_splitter
 from .tokenizer import Splitter, Tokenizer
+from .user_lists import ListDetector
 from .voting import Election, Voter
 
 
@@ -58,8 +67,8 @@ def assemble(
     the place of the lists of what is let stand.  Raises `ConfigError` or `ModelError` when
     something that it names cannot be had.
     """
-    naming = RELABELLINGS[in_force.naming]
-    made = _make(in_force, naming)
+    own = _own_labels(in_force)
+    made = _make(in_force, own)
     detectors = [*chain.from_iterable(made.values()), *others]
     if not detectors:
         raise in_force.refusal(
@@ -67,7 +76,7 @@ def assemble(
             "there is nothing in them to find anything with; add a model, rules, a list",
         )
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
-    said = _naming_of_others(in_force, models)
+    said = _converted(in_force, _naming_of_others(in_force, models), own)
     # Rules and lists speak of the hierarchy, a model of its corpus' own labels.
     renamed = {
         label: said(label)
@@ -77,11 +86,15 @@ def assemble(
             *(PARENTS.keys() & detector.labels),
         )
     }
+    for detector in detectors:
+        renamed.update(detector.renamed if isinstance(detector, RuleDetector) else {})
     lineup = Lineup(
         detectors,
         splitter=_splitter(in_force, models),
         renamed=renamed,
         known=_known(in_force, models, renamed),
+        told=_told(detectors),
+        asked=_asked(in_force, detectors),
         election=_election(in_force, made),
         # What a model says of its corpus holds where nothing else looks at the texts.
         second_pass=in_force.second_pass(
@@ -97,10 +110,49 @@ def assemble(
 
 _IDENTIFYING = frozenset({"CONTACT", "ID", "LOCATION_COORDINATES", "LOCATION_POSTCODE"})
 
+# From here on a rule is believed whose label is asked for by its name.
+_NEARLY_SURE = 0.9
+
 _Made = Mapping[int, tuple[Detector, ...]]
 
 
-def _make(in_force: InForce, naming: Naming) -> _Made:
+def _own_labels(in_force: InForce) -> dict[str, OwnLabel]:
+    """Return the labels that the user has made up, each of the kind of what is called so."""
+    tables = [entry.get("labels", {}) for entry in in_force.detectors if not _has_its_own(entry)]
+    sources: dict[str, set[str]] = {}
+    for table in (in_force.conversions, *tables):
+        for label, called in table.items():
+            if called not in PARENTS:
+                sources.setdefault(called, set()).add(label)
+    own = {}
+    for called, labels in sources.items():
+        kind = kind_of_all(sorted(labels))
+        if kind is None:
+            said = labels.intersection(in_force.conversions)
+            name = f"convert.{max(said)}" if said else "detectors"
+            raise in_force.refusal(
+                name,
+                f"{' and '.join(sorted(labels))} are not of one kind and cannot both be called "
+                f"{called}; call one of them otherwise",
+            )
+        own[called] = OwnLabel(called, kind)
+    return own
+
+
+def _has_its_own(entry: Mapping[str, object]) -> bool:
+    """Say whether ``labels`` of an entry are those of another program."""
+    return KINDS[kind_of(entry)].votes and kind_of(entry) != "model"
+
+
+def _converted(in_force: InForce, named: Naming, own: Mapping[str, OwnLabel]) -> Naming:
+    """Return what labels are called here, of which the configuration may say something."""
+    table = in_force.conversions
+    if not table:
+        return named
+    return Conversion({label: own.get(to, to) for label, to in table.items()}, named)
+
+
+def _make(in_force: InForce, own: Mapping[str, OwnLabel]) -> _Made:
     """Return the detectors of each entry, by its place among the entries.
 
     Models come first in time: what rules they match others need not match again, and it is
@@ -109,13 +161,14 @@ def _make(in_force: InForce, naming: Naming) -> _Made:
     entries = in_force.detectors
     recall, language = in_force["recall"], in_force.language
     made: dict[int, tuple[Detector, ...]] = {}
-    making = Making(language, naming, recall)
+    naming = _converted(in_force, RELABELLINGS[in_force.naming], own)
+    making = Making(language, naming, recall, own=own)
     for k, entry in enumerate(entries):
         if kind_of(entry) == "model":
             made[k] = tuple(KINDS[kind_of(entry)].make(entry, making))
     models = [d for found in made.values() for d in found if isinstance(d, ModelDetector)]
     making = making._replace(
-        named=_naming_of_others(in_force, models),
+        named=_converted(in_force, _naming_of_others(in_force, models), own),
         read=frozenset(rule for model in models for rule in model.rules.rules),
     )
     for k, entry in enumerate(entries):
@@ -152,6 +205,45 @@ def _known(
     return frozenset(labels).union(
         own for own in renamed.values() if kinds_of(own)[-1] in tops or _identifies(own)
     )
+
+
+def _told(detectors: Collection[Detector]) -> frozenset[str]:
+    """Return the sources for which the user has said what is what: own rules and lists."""
+    return frozenset(
+        chain(
+            *(d.told for d in detectors if isinstance(d, RuleDetector)),
+            *(d.certain for d in detectors if isinstance(d, ListDetector)),
+        )
+    )
+
+
+def _asked(in_force: InForce, detectors: Collection[Detector]) -> dict[str, float]:
+    """Return the rules of labels that are asked for by name and that no model can give.
+
+    They count however seldom what they tell is personal: who asks for sums of money wants
+    them.  Where a model can give the very label that is asked for, but is trained on texts of
+    another kind, rules count that are right nine times out of ten.  With each goes its
+    precision; where words of its context are missing it has less.
+    """
+    given = {
+        kind
+        for detector in detectors
+        if not isinstance(detector, RuleDetector)
+        for label in detector.labels
+        for kind in kinds_of(label)
+    }
+    named = set(map(convert, in_force.masked_labels or ()))
+    wanting = named - given
+    return {
+        f"rule:{rule.name}": rule.precision
+        for detector in detectors
+        for rule in detector.rules.rules
+        if not rule.support
+        and (
+            not wanting.isdisjoint(kinds_of(rule.label))
+            or (rule.label in named and rule.precision >= _NEARLY_SURE)
+        )
+    }
 
 
 def _election(in_force: InForce, made: _Made) -> Election | None:

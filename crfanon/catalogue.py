@@ -25,9 +25,10 @@ A new kind is one entry of `KINDS` more.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -36,13 +37,14 @@ from .columns import ColumnDetector
 from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .errors import ConfigError
 from .given_names import GivenNameDetector
-from .labels import known_labels
+from .labels import PARENTS, Conversion, OwnLabel, known_labels
 from .model import CARD, load_model, model_names
 from .resources import data_folder
 from .rules import Rule, RuleSet
+from .rules.examples import failures
 from .rules.files import OVERRIDES, place_of, read_rules
-from .settings import Setting, meant, nearest
-from .user_lists import ListDetector, UserList, read_lists
+from .settings import Setting, Settings, meant, nearest
+from .user_lists import ListDetector, UserList, check_labelled, read_lists
 
 # What is right more often than not is masked.
 _LEAST = 0.5
@@ -54,6 +56,7 @@ class Making(NamedTuple):
     """What the detectors of a set have in common when they are made.
 
     `named` gives the label that spans bear here for a label of the detector's own,
+    `own` has the labels that the user has made up,
     `recall` is for those that do not set it, `read` are the rules that models of the
     set match already, and `origin` is where the entry was set, for whoever complains.
     """
@@ -63,6 +66,15 @@ class Making(NamedTuple):
     recall: str | float
     read: Collection[Rule] = frozenset()
     origin: str = "detectors"
+    own: Mapping[str, OwnLabel] = MappingProxyType({})
+
+    def naming(self, entry: Entry) -> Naming:
+        """Return what labels of an entry are called here, which may say so itself."""
+        table = entry.get("labels")
+        if not table:
+            return self.named
+        named = {label: self.own.get(called, called) for label, called in table.items()}
+        return Conversion(named, self.named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +121,36 @@ def check_label(label: str, setting: Setting) -> str:
     return label
 
 
+# How labels of one's own are written, so that every format of annotations can have them.
+_OWN_LABEL = re.compile(r"[A-Za-z][\w\-]*", re.ASCII)
+
+
+def read_conversion(setting: Setting) -> str:
+    """Return what a label is to be called: a label of the hierarchy, or one of one's own."""
+    label = setting.written()
+    if label in PARENTS:
+        return label
+    if label in known_labels():
+        raise setting.refusal(f"{label} is a label of a corpus; name one of the hierarchy")
+    if label.upper() in PARENTS or label == "O":
+        near = "" if label == "O" else f"did you mean {label.upper()}? "
+        raise setting.refusal(f"{label!r} is no label; {near}what is to stay goes below keep")
+    if not _OWN_LABEL.fullmatch(label):
+        raise setting.refusal(f"{label!r} is no label; write letters, digits and _")
+    return label
+
+
+def _read_conversions(entries: Settings) -> dict[str, dict[str, str]]:
+    """Return what the labels of an entry are to be called, below ``labels``, if it says so."""
+    if entries.get("labels").is_missing:
+        return {}
+    table = {
+        check_label(label, called): read_conversion(called)
+        for label, called in entries["labels"].named()
+    }
+    return {"labels": table}
+
+
 def _label_meant(label: str) -> str:
     near = nearest(label, known_labels()) or nearest(label.upper(), known_labels())
     return f"did you mean {near}?" if near else "name one of the hierarchy, such as PERSON"
@@ -138,29 +180,31 @@ def model_at(setting: Setting) -> str:
 
 
 def _read_model(setting: Setting) -> dict[str, Any]:
-    entries = setting.entries(required=("model",), optional=("weight", "recall"))
+    entries = setting.entries(required=("model",), optional=("weight", "recall", "labels"))
     entry: dict[str, Any] = {"model": model_at(entries["model"])}
     if not entries.get("weight").is_missing:
         entry["weight"] = entries["weight"].number()
     if not entries.get("recall").is_missing:
         entry["recall"] = read_recall(entries["recall"])
-    return entry
+    return entry | _read_conversions(entries)
 
 
 def _make_model(entry: Entry, making: Making) -> Sequence[Detector]:
     model = entry["model"]
     loaded = load_model(model) if isinstance(model, str | Path) else model
     leaning = leaning_of(entry.get("recall", making.recall))
-    return [ModelDetector(loaded, named=making.named, leaning=leaning)]
+    return [ModelDetector(loaded, named=making.naming(entry), leaning=leaning)]
 
 
 def _read_rules(setting: Setting) -> dict[str, Any]:
-    entries = setting.entries(required=("rules",), optional=("least",))
+    entries = setting.entries(required=("rules",), optional=("least", "labels"))
     names = _texts(entries["rules"])
     entry: dict[str, Any] = {"rules": [_rules_at(name) for name in names]}
+    for own in (name for name in entry["rules"] if not _is_shipped(name)):
+        _written_at(Path(own))
     if not entries.get("least").is_missing:
         entry["least"] = read_share(entries["least"])
-    return entry
+    return entry | _read_conversions(entries)
 
 
 def read_share(setting: Setting) -> float:
@@ -222,42 +266,66 @@ def _shipped_at(name: str) -> list[Path]:
 def _make_rules(entry: Entry, making: Making) -> Sequence[Detector]:
     shipped = [path for name in entry["rules"] if _is_shipped(name) for path in _shipped_at(name)]
     own = [Path(name) for name in entry["rules"] if not _is_shipped(name)]
-    return list(_rule_detectors(shipped, own, entry.get("least", _LEAST), making))
+    return list(_rule_detectors(shipped, own, entry, making))
 
 
 def _rule_detectors(
-    shipped: Sequence[Path], own: Sequence[Path], least: float, making: Making
+    shipped: Sequence[Path], own: Sequence[Path], entry: Entry, making: Making
 ) -> Iterator[Detector]:
     """Yield the detector of some rules without those that a model matches already, if any."""
-    rules, fields = read_rules([*shipped, *own], tried=not own)
+    rules, fields = read_rules(shipped, tried=True, untried=own)
     written = frozenset(name for path in own for name in _written_at(path))
+    named = making.naming(entry)
+    # What a model matches already is called as the entry says all the same.
+    renamed = {f"rule:{r.name}": named(r.label) for r in rules} if entry.get("labels") else {}
     rules = [rule for rule in rules if rule.name in written or rule not in making.read]
-    if rules:
-        yield RuleDetector(RuleSet(rules, fields), own=written, least=least, named=making.named)
+    if rules or renamed:
+        least = entry.get("least", _LEAST)
+        yield RuleDetector(
+            RuleSet(rules, fields), own=written, least=least, named=named, renamed=renamed
+        )
 
 
 def _written_at(path: Path) -> list[str]:
-    """Return the names of the rules in a file or folder, which must say something."""
+    """Return the names of the rules in a file or folder, which must say something that holds."""
     files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
-    rules, _ = read_rules([file for file in files if file.name != OVERRIDES])
-    for rule in rules:
-        if rule.label not in known_labels():
-            place = place_of(files, rule.name)
-            advice = _label_meant(rule.label)
-            raise ConfigError(
-                f"{place}: rule {rule.name!r}: there is no label {rule.label!r}; {advice}"
-            )
+    rules, fields = read_rules([file for file in files if file.name != OVERRIDES])
+    if (found := _first_problem(tuple(rules), tuple(fields))) is not None:
+        name, problem = found
+        raise ConfigError(f"{place_of(files, name)}: rule {name!r}: {problem}")
     if not rules and not any(file.name == OVERRIDES for file in files):
         raise ConfigError(f"{path}: holds no rules; write one, or take it away")
     return [rule.name for rule in rules]
 
 
+# The same file is read for the configuration and for the detectors of each language.
+@lru_cache(maxsize=64)
+def _first_problem(rules: tuple[Rule, ...], fields: tuple[str, ...]) -> tuple[str, str] | None:
+    """Return the name of the first of some rules that is not right, and what is wrong with it."""
+    for rule in rules:
+        for problem in _problems(rule, rules, fields):
+            return rule.name, problem
+    return None
+
+
+def _problems(rule: Rule, rules: Sequence[Rule], fields: Sequence[str]) -> Iterator[str]:
+    """Yield what is wrong with a rule of the user's own, in words that quote none of its examples.
+
+    `rules` are those that it was written with, behind whose values it may stand.
+    """
+    if rule.label not in known_labels():
+        yield f"there is no label {rule.label!r}; {_label_meant(rule.label)}"
+    for failure in failures(rule, fields, beside=rules):
+        yield f"{failure}; correct the rule, or the example"
+
+
 def _read_deny(setting: Setting) -> dict[str, Any]:
-    entries = setting.entries(required=("deny",), optional=("label",))
-    paths = read_paths(entries["deny"])
-    if entries.get("label").is_missing:
-        return {"deny": paths}
-    return {"deny": paths, "label": read_label(entries["label"])}
+    entries = setting.entries(required=("deny",), optional=("label", "labels"))
+    entry: dict[str, Any] = {"deny": read_paths(entries["deny"])}
+    if not entries.get("label").is_missing:
+        entry["label"] = read_label(entries["label"])
+    check_labelled(lists_at(entry["deny"], label=entry.get("label", "")))
+    return entry | _read_conversions(entries)
 
 
 def read_paths(setting: Setting) -> list[str]:
@@ -278,11 +346,11 @@ def lists_at(paths: Iterable[str], *, label: str = "") -> list[UserList]:
 
 def _make_deny(entry: Entry, making: Making) -> Sequence[Detector]:
     lists = lists_at(entry["deny"], label=entry.get("label", ""))
-    return [ListDetector(lists, named=making.named)]
+    return [ListDetector(lists, named=making.naming(entry))]
 
 
 def _read_folder(setting: Setting) -> dict[str, Any]:
-    entries = setting.entries(required=("folder",), optional=("label", "least"))
+    entries = setting.entries(required=("folder",), optional=("label", "least", "labels"))
     folder = entries["folder"].path()
     if not folder.is_dir():
         raise entries["folder"].refusal(
@@ -299,17 +367,23 @@ def _read_folder(setting: Setting) -> dict[str, Any]:
             raise entries["folder"].refusal(
                 f"{file} is no rules (.yaml) and no list (.txt); rename it, or take it away"
             )
-    return entry
+    if any(folder.glob("*.yaml")):
+        _written_at(folder)
+    check_labelled(_lists_in(folder, entry.get("label", "")))
+    return entry | _read_conversions(entries)
+
+
+def _lists_in(folder: Path, label: str) -> list[UserList]:
+    return lists_at(map(str, sorted(folder.glob("*.txt"))), label=label)
 
 
 def _make_folder(entry: Entry, making: Making) -> Sequence[Detector]:
     folder = Path(entry["folder"])
     detectors: list[Detector] = []
     if any(folder.glob("*.yaml")):
-        detectors += _rule_detectors([], [folder], entry.get("least", _LEAST), making)
-    if files := sorted(folder.glob("*.txt")):
-        lists = lists_at(map(str, files), label=entry.get("label", ""))
-        detectors.append(ListDetector(lists, named=making.named))
+        detectors += _rule_detectors([], [folder], entry, making)
+    if lists := _lists_in(folder, entry.get("label", "")):
+        detectors.append(ListDetector(lists, named=making.naming(entry)))
     return detectors
 
 
@@ -318,7 +392,7 @@ _XML_SOURCES = ("folder", "command", "url")
 
 
 def _read_plug_in(kind: str, main: str, setting: Setting) -> dict[str, Any]:
-    """Return the entry of a plug-in; what its settings may be is checked when it is made."""
+    """Return the entry of a plug-in; what it alone can tell is checked when it is made."""
     from .plugins.registry import KINDS as OTHERS
     from .plugins.registry import PLUG_IN
 
@@ -329,15 +403,27 @@ def _read_plug_in(kind: str, main: str, setting: Setting) -> dict[str, Any]:
     entry: dict[str, Any] = {kind: _main_of(kind, entries[kind])}
     for name in names:
         if not entries.get(name).is_missing:
-            # Labels are texts as they stand there, also "NO".
-            entry[name] = (
-                {own: label.written() for own, label in entries[name].named()}
-                if name == "labels"
-                else entries[name].plain()
-            )
+            entry[name] = _read_of_plug_in(name, entries[name])
     if not entries.get("weight").is_missing:
         entry["weight"] = entries["weight"].number()
     return entry
+
+
+def _read_of_plug_in(name: str, setting: Setting) -> Any:
+    """Return what is said beside the kind of a plug-in; of its own settings anything goes."""
+    if name == "labels":
+        # Labels are texts as they stand there, also "NO".
+        return {own: _label_or_none(label) for own, label in setting.named()}
+    if name == "others":
+        return _label_or_none(setting)
+    if name in ("timeout", "start_timeout"):
+        setting.seconds(default=0.0)
+    return setting.plain()
+
+
+def _label_or_none(setting: Setting) -> str:
+    """Return a label, or "O", which stands for no label."""
+    return "O" if setting.written() == "O" else read_label(setting)
 
 
 def _main_of(kind: str, setting: Setting) -> Any:

@@ -152,7 +152,9 @@ class RuleDetector:
     Of the rules in crfanon's own folders those count by themselves that are certain or
     hardly ever wrong (`RuleSet.certain`, `RuleSet.sure`).  Whoever writes a rule wants it
     to count: a match of one of the `own` rules is suggested outright if its score is
-    `least` or more, under the label that `named` gives for that of the rule.
+    `least` or more, under the label that `named` gives for that of the rule.  `told` are
+    the sources of those that are never wrong, as a rule is that says nothing else; `renamed`
+    are sources, also such as a model matches, whose spans are called otherwise than their label.
     """
 
     def __init__(
@@ -162,14 +164,20 @@ class RuleDetector:
         own: Collection[str] = frozenset(),
         least: float = 0.0,
         named: Naming = str,
+        renamed: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.rules = rules
+        self.renamed = renamed
         self.certain = rules.certain
         self.source = "rule:"
         self.labels = frozenset(named(kind.label) for kind in rules.kinds)
         self.evidence = Evidence(rules, ())
         self._named = named
         sources = {f"rule:{name}" for name in own}
+        # What these say is what somebody wants it to be called.
+        self.told = frozenset(
+            kind.source for kind in rules.kinds if kind.source in sources and kind.score == 1.0
+        )
         self._outright = np.array(
             [kind.source in sources and kind.score >= least for kind in rules.kinds], bool
         )

@@ -28,6 +28,10 @@ class ConfigError(CrfanonError):
     """A configuration, rule, list or template is not valid."""
 
 
+class UnknownModelError(ModelError, ConfigError):
+    """There is no model of the name, or at the place, that somebody gives."""
+
+
 class NoModelError(ConfigError):
     """There is no model for a language, and only rules and lists would look at its texts."""
 

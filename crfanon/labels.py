@@ -311,13 +311,35 @@ for _labels in LABEL_SETS.values():
     _KNOWN.update(_labels)
 
 
+class OwnLabel(str):
+    """A label that somebody has made up, and the label of the hierarchy that it is a `kind` of.
+
+    It is that label to all who look for the kind of a span, and the text to all who write it.
+
+        >>> guest = OwnLabel("GUEST", "PERSON")
+        >>> guest, ancestors(guest), is_kind_of(guest, "PERSON")
+        ('GUEST', ('PERSON',), True)
+    """
+
+    __slots__ = ("kind",)
+    kind: str
+
+    def __new__(cls, text: str, kind: str) -> OwnLabel:
+        label = super().__new__(cls, text)
+        label.kind = kind
+        return label
+
+    def __reduce__(self) -> tuple[type[OwnLabel], tuple[str, str]]:
+        return OwnLabel, (str(self), self.kind)
+
+
 def convert(label: str) -> str:
     """Return the label of the hierarchy for `label`, which may be one already.
 
     Unknown labels are refused rather than called ``"OTHER"``: whoever masks
     all kinds of PERSON must hear that an unknown label may be one.
     """
-    known = _KNOWN.get(label)
+    known = label.kind if isinstance(label, OwnLabel) else _KNOWN.get(label)
     if known is None:
         raise ConfigError(
             f"labels: {label} has no place in the label hierarchy; say which label it converts to"
@@ -332,6 +354,38 @@ def known_labels() -> Collection[str]:
     [True, True, False]
     """
     return _KNOWN.keys()
+
+
+class Conversion:
+    """What labels are called instead: by a `table`, and by `named` whatever it says nothing of.
+
+    Labels of the table are of any level, or of a corpus; the nearest one upwards counts.
+
+        >>> named = Conversion({"PERSON": "GUEST", "CALLE": "LOCATION"}, convert)
+        >>> named("NOMBRE_SUJETO_ASISTENCIA"), named("CALLE"), named("FECHAS")
+        ('GUEST', 'LOCATION', 'DATE')
+    """
+
+    def __init__(self, table: Mapping[str, str], named: Callable[[str], str]) -> None:
+        self._table = table
+        self._named = named
+
+    def __call__(self, label: str) -> str:
+        """Return what a label is called."""
+        kinds = (label, *ancestors(label)) if self._table else ()
+        said = next((self._table[kind] for kind in kinds if kind in self._table), None)
+        return self._named(label) if said is None else said
+
+
+def kind_of_all(labels: Collection[str]) -> str | None:
+    """Return the lowest label that all of some labels are a kind of, None if there is none.
+
+    >>> kind_of_all(["NAME_PATIENT", "PERSON"]), kind_of_all(["PERSON", "CALLE"])
+    ('PERSON', None)
+    """
+    first, *others = labels
+    common = (k for k in ancestors(first) if all(k in ancestors(other) for other in others))
+    return next(common, None)
 
 
 Step = str | tuple[str, ...] | Mapping[str, str]

@@ -33,7 +33,8 @@ class Lineup:
     """Detectors that look at the same documents, and one verdict on each document.
 
     `renamed` are labels of rules, and what they are called here; `known` are the labels that
-    there are, if only those of a corpus are asked for (`Arbiter`).  With several
+    there are, if only those of a corpus are asked for, and `told` the sources whose labels the
+    user has chosen, and `asked` those that alone tell what is asked for (`Arbiter`).  With several
     detectors `election` settles between them.  `second_pass` says what the second
     pass looks for; `allowance` says what is let stand of what was decided.
     """
@@ -45,6 +46,8 @@ class Lineup:
         splitter: Splitter,
         renamed: Mapping[str, str] = MappingProxyType({}),
         known: Collection[str] | None = None,
+        told: Collection[str] = frozenset(),
+        asked: Mapping[str, float] = MappingProxyType({}),
         election: Election | None = None,
         second_pass: SecondPass = _DEFAULT,
         allowance: Allowance | None = None,
@@ -64,6 +67,8 @@ class Lineup:
             sure=frozenset(chain.from_iterable(d.rules.sure for d in detectors)),
             renamed=renamed,
             known=known,
+            told=told,
+            asked=asked,
         )
 
     def gather(self, documents: Iterable[Document]) -> Iterator[Document]:

@@ -28,11 +28,12 @@ import yaml
 
 from .calibration import Calibration
 from .crf.weights import Weights, load_weights, load_words
-from .errors import ConfigError, ModelError
+from .errors import ConfigError, ModelError, UnknownModelError
 from .features import Template, load_template
 from .probes import feature_fingerprint
 from .resources import data_folder
 from .rules import RuleSet
+from .settings import meant
 from .splitters import OWN, check
 
 CARD = "model.yaml"
@@ -101,13 +102,14 @@ def model_names() -> list[str]:
 def model_folder(model: str | Path) -> Path:
     """Return the folder of the model with this name, or at this path, such as ``./mine``.
 
-    Raises `ModelError` when there is none.
+    Raises `UnknownModelError` when there is none.
     """
     is_path = any(separator in str(model) for separator in "/\\")
     for folder in (Path(model),) if is_path else (data_folder("models") / model, Path(model)):
         if (folder / CARD).is_file():
             return folder
-    raise ModelError(f"{model}: no such model; installed are {', '.join(model_names()) or 'none'}")
+    advice = meant(str(model), model_names()) if model_names() else "none is installed"
+    raise UnknownModelError(f"{model}: no such model; {advice}, or name a folder with {CARD}")
 
 
 def read_card(folder: Path) -> dict[str, Any]:

@@ -97,6 +97,18 @@ def _read(path: Path, name: str, label: str) -> UserList:
     return UserList(name, label, tuple(entries), str(path))
 
 
+def check_labelled(lists: Iterable[UserList]) -> None:
+    """Raise `ConfigError` unless each list says as what its entries are masked."""
+    for own in lists:
+        if not own.label:
+            place = f"{own.place}:1" if own.place else f"list {own.name}"
+            raise ConfigError(
+                f"{place}: says not as what it is masked; "
+                f"give it a label, or begin it with a line such as '{_LABEL} PERSON'"
+            )
+        convert(own.label)
+
+
 class ListDetector(WithoutRules):
     """Finds the entries of deny lists, wherever they stand, beyond doubt.
 
@@ -116,14 +128,7 @@ class ListDetector(WithoutRules):
     source = SOURCE
 
     def __init__(self, lists: Sequence[UserList], *, named: Naming = str) -> None:
-        for own in lists:
-            if not own.label:
-                place = f"{own.place}:1" if own.place else f"list {own.name}"
-                raise ConfigError(
-                    f"{place}: says not as what it is masked; "
-                    f"give it a label, or begin it with a line such as '{_LABEL} PERSON'"
-                )
-            convert(own.label)
+        check_labelled(lists)
         self.kinds = tuple(Kind(named(own.label), SOURCE + own.name) for own in lists)
         self.labels = frozenset(kind.label for kind in self.kinds)
         self.certain = frozenset(kind.source for kind in self.kinds)

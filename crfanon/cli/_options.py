@@ -83,9 +83,10 @@ class Choice(NamedTuple):
         model = configuration.model_for(self.model, self.lang)
         language = self.lang or configuration.language.value
         if model is not None:
-            # What is wrong with a model is said by who loads it.
+            folder = model_folder(model)
+            # What is wrong with a model that is there is said by who loads it.
             with contextlib.suppress(ModelError):
-                language = read_card(model_folder(model)).get("language", language)
+                language = read_card(folder).get("language", language)
         in_force = configuration.of(language)
         if model is None and in_force.language != AUTO and not in_force.has_model:
             if self.strict:

@@ -63,7 +63,7 @@ def _show(arguments: argparse.Namespace) -> int:
 
 def _verify(arguments: argparse.Namespace) -> int:
     """Load each model, and say of each that it is whole or what is wrong with it."""
-    from ..errors import CrfanonError
+    from ..errors import ConfigError, CrfanonError
     from ..model import load_model, model_names
     from ._errors import say
 
@@ -73,7 +73,7 @@ def _verify(arguments: argparse.Namespace) -> int:
             load_model(model)
         except CrfanonError as error:
             say(str(error))
-            status = 1
+            status = max(status, 2 if isinstance(error, ConfigError) else 1)
         else:
             print(f"{model}: whole")
     return status
@@ -81,7 +81,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 def _share_words(arguments: argparse.Namespace) -> int:
     """Move the words out of each model, and say of each where they are now."""
-    from ..errors import CrfanonError
+    from ..errors import ConfigError, CrfanonError
     from ..model import model_folder
     from ..training.sharing import share_words
     from ._errors import say
@@ -92,7 +92,7 @@ def _share_words(arguments: argparse.Namespace) -> int:
             path = share_words(model_folder(model))
         except CrfanonError as error:
             say(str(error))
-            status = 1
+            status = max(status, 2 if isinstance(error, ConfigError) else 1)
         else:
             print(f"{model}: " + (f"its words are in {path}" if path else "shares them already"))
     return status

@@ -155,7 +155,7 @@ def _test(arguments: argparse.Namespace) -> int:
     rules = _load(arguments.rules)
     failed = 0
     for rule in rules.rules:
-        for failure in failures(rule, rules.field_names):
+        for failure in failures(rule, rules.field_names, beside=rules.rules):
             failed += 1
             print(f"{place_of(paths, rule.name)}: rule {rule.name!r}: {failure}")
     examples = sum(len(rule.matches) + len(rule.rejects) for rule in rules.rules)
@@ -201,7 +201,8 @@ def _paths(given: Sequence[str]) -> list[Path]:
 def _load(given: Sequence[str]) -> RuleSet:
     from ..rules import RuleSet
 
-    return RuleSet.load(_paths(given))
+    # Those that come with crfanon have been tried.
+    return RuleSet.load(_paths(given), tried=not given)
 
 
 def _print_table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -21,6 +21,8 @@ A configuration file is YAML:
         labels: [PERSON, LOCATION, ID]  # what is masked, at any level of the hierarchy
         keep: [LOCATION_COUNTRY, month] # what stays all the same, see `keeping`
         naming: hierarchy               # what the labels of spans are called
+        convert: {PERSON: GUEST}        # what some are called instead: another label of the
+                                        # hierarchy, or one of your own; see below
         recall: 0.5
         masking:
           method: tag
@@ -31,8 +33,11 @@ crfanon's own is such a file as well, ``models/languages.yaml``.  Setting by set
 file goes before it, what either says of the language before its own `default`, and
 what is said on the command line before all.  But what crfanon's own file says of a language
 holds with the detectors that it names there; whoever names others has none of it.
-Relative paths are meant from the folder of the file.  Whatever is not known is an error, for
-a misspelt setting would be one that is silently not made.
+What ``convert`` says of a label, which may be one of a corpus too, holds for all kinds of it of
+which nothing is said; a detector may have such a table of its own, below ``labels``, which goes
+before.  Settings that name labels (``keep``, ``masking``) call them as if nothing were converted:
+a `GUEST` is a `PERSON` there.  Relative paths are meant from the folder of the file.  Whatever is
+not known is an error, for a misspelt setting would be one that is silently not made.
 """
 
 from .in_force import InForce

@@ -10,7 +10,7 @@ from ..errors import ConfigError
 from ..labels import convert
 from ..repeats import SWITCHES, SecondPass
 from ..voting import Method
-from .readers import GIVEN, Values
+from .readers import GIVEN, PlacedEntry, Values
 
 
 class InForce:
@@ -80,6 +80,9 @@ class InForce:
 
     def origin_of(self, k: int) -> str:
         """Return where the k-th of `detectors` was set."""
+        entry = self.detectors[k]
+        if isinstance(entry, PlacedEntry):
+            return entry.place
         return self.origin("detectors" if k < len(self["detectors"]) else "also")
 
     @property
@@ -99,6 +102,11 @@ class InForce:
     def naming(self) -> str:
         """What labels of spans are called, a name of `RELABELLINGS`."""
         return str(self["naming"])
+
+    @property
+    def conversions(self) -> dict[str, str]:
+        """What labels, of a corpus or of any level of the hierarchy, are to be called."""
+        return dict(self._below("convert"))
 
     @property
     def masked_labels(self) -> list[str] | None:

@@ -15,9 +15,12 @@ from ..model import DEFAULT_LANGUAGE
 from ..resources import data_folder
 from ..settings import Setting, read_root
 from .in_force import InForce
-from .readers import AUTO, DEFAULTS, GIVEN, READERS, Sourced, Values, read_values, reader_of
+from .readers import ALL, AUTO, DEFAULTS, GIVEN, READERS, Sourced, Values, read_values, reader_of
 
 SHIPPED = "languages.yaml"
+
+# What is kept by default of a label, if nobody asks for that label by its name.
+_ALL_OF = {"DATE_DURATION": "duration", "QUANTITY": "measure"}
 
 # What follows says where it is spoken, or how it is written.
 _LANGUAGE = re.compile(r"([a-z]{2,3})(?:[-_][a-z0-9]{2,8})*")
@@ -171,12 +174,20 @@ class Configuration:
         values.update(shipped.default if has_others else shipped.of(language))
         for layer in reversed(said):
             values.update(layer.of(language))
+        if not any("keep" in layer.of(language) for layer in said):
+            values["keep"] = _without_asked(values["keep"], values["labels"])
         if values["recall"].origin == "recall":
             # What a caller says holds for all detectors.
             for name in ("detectors", "also"):
                 entries, origin = values[name]
                 values[name] = Sourced(list(map(_without_recall, entries)), origin)
         return values
+
+
+def _without_asked(keep: Sourced, labels: Sourced) -> Sourced:
+    """Return what is kept without that which the labels ask for that are masked."""
+    asked = {_ALL_OF.get(label) for label in labels.value if labels.value != ALL}
+    return keep._replace(value=[name for name in keep.value if name not in asked])
 
 
 def _without_recall(entry: Entry) -> Entry:

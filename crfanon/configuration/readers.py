@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..catalogue import check_label, read_entry, read_label, read_paths, read_recall, read_share
+from ..catalogue import (
+    check_label,
+    lists_at,
+    read_conversion,
+    read_entry,
+    read_label,
+    read_paths,
+    read_recall,
+    read_share,
+)
 from ..errors import ConfigError
 from ..files import codec_name
 from ..keeping import VALUES
@@ -33,11 +42,19 @@ class Sourced(NamedTuple):
     origin: str = BUILT_IN
 
 
-def _also(setting: Setting) -> list[dict[str, Any]]:
-    return [read_entry(item) for item in setting.items()]
+class PlacedEntry(dict[str, Any]):
+    """An entry of the detectors, and the `place` where it stands."""
+
+    def __init__(self, entry: Mapping[str, Any], place: str) -> None:
+        super().__init__(entry)
+        self.place = place
 
 
-def _detectors(setting: Setting) -> list[dict[str, Any]]:
+def _also(setting: Setting) -> list[PlacedEntry]:
+    return [PlacedEntry(read_entry(item), item.place) for item in setting.items()]
+
+
+def _detectors(setting: Setting) -> list[PlacedEntry]:
     entries = _also(setting)
     if not entries:
         raise setting.refusal("is empty; name what is to find something, or leave it out")
@@ -62,7 +79,9 @@ def _labels(setting: Setting) -> list[str]:
 
 
 def _allow(setting: Setting) -> list[str]:
-    return read_paths(setting) if _items(setting) else []
+    paths = read_paths(setting) if _items(setting) else []
+    lists_at(paths)
+    return paths
 
 
 def _items(setting: Setting) -> list[Setting]:
@@ -149,6 +168,7 @@ READERS: Mapping[str, Any] = MappingProxyType(
         "labels": _masked_labels,
         "keep": _kept,
         "naming": _one_of(*RELABELLINGS),
+        "convert": {"*": read_conversion},
         "recall": read_recall,
         "masking": {
             "method": _masking_method,

@@ -50,14 +50,21 @@ def crosses(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return a < c < b < d
 
 
-def failures(rule: Rule, field_names: Iterable[str] = ()) -> Iterator[str]:
-    """Yield what is wrong with the examples of a rule, in words; nothing if all hold."""
-    rules = RuleSet([rule], field_names)
+def failures(
+    rule: Rule, field_names: Iterable[str] = (), *, beside: Iterable[Rule] = ()
+) -> Iterator[str]:
+    """Yield what is wrong with the examples of a rule, in words; nothing if all hold.
+
+    One that stands behind values of a label is tried with the rules `beside` it, which find them.
+    """
+    others = [other for other in beside if rule.after and other != rule]
+    rules = RuleSet([rule, *others], field_names)
     tokenize = Tokenizer()
 
     def found(text: str) -> list[Span]:
         tokens = tokenize(text)
-        return list(rules.match(text, tokens).spans(tokens))
+        spans = rules.match(text, tokens).spans(tokens)
+        return [span for span in spans if span.source == f"rule:{rule.name}"]
 
     for n, example in enumerate(rule.matches, 1):
         try:
@@ -73,6 +80,10 @@ def failures(rule: Rule, field_names: Iterable[str] = ()) -> Iterator[str]:
         elif any(crosses(value, span) for span in spans):
             yield f"`matches`, example {n}: something is found across the edge of the value"
     for n, example in enumerate(rule.rejects, 1):
-        text, _ = parse_example(example)
+        try:
+            text, _ = parse_example(example)
+        except ConfigError as error:
+            yield f"`rejects`, example {n}: {error}"
+            continue
         if found(text):
             yield f"`rejects`, example {n}: something is found"

@@ -37,6 +37,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from ..errors import ConfigError
+from .ambiguity import SQUARE, growth
 from .patterns import behind, parse
 from .rule import Rule
 from .validators import VALIDATORS
@@ -64,32 +65,39 @@ _DEFAULTS = {field.name: field.default for field in dataclasses.fields(Rule)}
 
 
 def read_rules(
-    paths: Iterable[str | os.PathLike[str]], *, tried: bool = False
+    paths: Iterable[str | os.PathLike[str]],
+    *,
+    tried: bool = False,
+    untried: Iterable[str | os.PathLike[str]] = (),
 ) -> tuple[list[Rule], list[str]]:
     """Return the rules and the field names of files, or of the YAML files in folders.
 
     Overrides found on the way hold for all the rules, wherever they come from.
     Regular expressions that have been `tried`, such as those of the rules that
-    come with crfanon, are compiled when they are needed; that saves a tenth of a second.
+    come with crfanon, are compiled when they are needed; that saves seconds.  Those of the
+    files `untried`, which are read as well, are looked at here in any case.
 
     Raises:
         ConfigError: a file cannot be read or is not valid; the message names
             file and line.
     """
-    rules, fields = _read_contents(tuple((p, _content(p)) for p in _files(paths)), tried=tried)
+    known = [(path, tried) for path in _files(paths)] + [(path, False) for path in _files(untried)]
+    known.sort(key=lambda entry: _is_overrides(entry[0]))
+    rules, fields = _read_contents(tuple((p, _content(p), is_tried) for p, is_tried in known))
     return list(rules), list(fields)
 
 
 # Models of a language read the same files, one after the other.
 @functools.lru_cache(maxsize=16)
 def _read_contents(
-    contents: tuple[tuple[Path, bytes], ...], *, tried: bool
+    contents: tuple[tuple[Path, bytes, bool], ...],
 ) -> tuple[tuple[Rule, ...], tuple[str, ...]]:
     """Return the rules and the field names of files with these contents."""
     rules: dict[str, Rule] = {}
     fields: list[str] = []
     overrides: list[tuple[Path, int, Mapping[str, Any]]] = []
-    files = [(path, _parsed(path, content)) for path, content in contents]
+    files = [(path, _parsed(path, content)) for path, content, _ in contents]
+    tried = {path for path, _, is_tried in contents if is_tried}
     behind_cues: dict[Path, _BehindCues] = {}
     for path, data in files:
         known = behind_cues.get(path.parent, _BehindCues(_MARKS, _MARKS))
@@ -104,7 +112,7 @@ def _read_contents(
             raise ConfigError(f"{_place(path, 'fields')}: must be a list of texts")
         fields += known
         for n, entry in _rule_entries(path, data):
-            rule = _rule(path, n, entry, behind_cues[path.parent], tried=tried)
+            rule = _rule(path, n, entry, behind_cues[path.parent], tried=path in tried)
             if rule.name in rules:
                 place = _place(path, "rules", n)
                 raise ConfigError(f"{place}: there is another rule {rule.name!r}; rename one")
@@ -281,10 +289,16 @@ def check(rule: Rule, *, tried: bool = False) -> None:
         raise ConfigError("`without_context` needs the `context` that is meant")
     if rule.support and (rule.regex or rule.validator or rule.context):
         raise ConfigError("`support` is for learnt rules, which have a pattern only")
-    if rule.regex and not tried:
-        compiled(rule.regex, "regex")
-    if rule.before and not tried:
-        compiled(rule.before, "before")
+    for key, source in (("regex", rule.regex), ("before", rule.before)):
+        if source and not tried:
+            compiled(source, key)
+            # By the square of a word or a line does not hurt.
+            if (found := growth(written_out(source))) not in ("", SQUARE):
+                raise ConfigError(
+                    f"`{key}` may take time that grows {found} with the text; let what repeats, "
+                    'and what follows it, begin with something that ends nothing else: "(?:[a-z]+ '
+                    '?)+!" can be "[a-z]+(?: [a-z]+)*!"'
+                )
 
 
 @functools.cache

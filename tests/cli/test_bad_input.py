@@ -13,6 +13,8 @@ import pytest
 
 from .conftest import Run
 
+_GOLD = Path(__file__).resolve().parents[1] / "corpus" / "gold"
+
 FULL = Path("/dev/full")
 
 
@@ -170,3 +172,25 @@ def test_a_closed_standard_stream(crfanon: Run, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr.count(b"\n")) == (1, 1)
     done = crfanon("anonymize", "note.txt", preexec_fn=lambda: os.close(1))
     assert (done.returncode, done.stderr.count(b"\n")) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("tag", "--check", "note.txt", "--model", "es-clinicall"),
+        ("anonymize", "note.txt", "--model", "es-clinicall", "--jobs", "2"),
+        ("explain", "note.txt", "--model", "es-clinicall"),
+        ("evaluate", "--gold", str(_GOLD), "--model", "es-clinicall"),
+        ("models", "verify", "es-clinicall"),
+    ],
+)
+def test_a_model_that_is_not_there_is_wrong_usage(
+    crfanon: Run, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    note = tmp_path / "note.txt"
+    note.write_text("Ana", "utf-8")
+    done = crfanon(*(str(note) if own == "note.txt" else own for own in arguments), fake=False)
+    problem = b"crfanon: es-clinicall: no such model; did you mean es-clinical? there are de-"
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(problem)
+    assert done.stderr.count(b"\n") == 1

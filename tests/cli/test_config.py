@@ -160,3 +160,60 @@ def test_config_show_says_what_is_wrong(crfanon: Run, tmp_path: Path) -> None:
     done = crfanon("config", "show", "--config", "a.yaml", fake=False)
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"a.yaml:1: languages.de.keep[1]: there is no label 'moth'" in done.stderr
+
+
+def test_labels_are_called_as_a_file_says_and_that_is_shown(crfanon: Run, config: Path) -> None:
+    text = config.read_text("utf-8").replace(
+        "folder: mine", "folder: mine\n    labels: {OTHER: DRUG}"
+    )
+    config.write_text(f"{text}  convert: {{DATE: DAY, PERSON: GUEST}}\n", "utf-8")
+    masked = _masked(crfanon, "--config", config)
+    assert all(mask in masked for mask in ("[GUEST_1]", "[DAY_1]", "[DRUG_1]"))
+    shown = crfanon("config", "show", "--config", config, fake=False).stdout.decode()
+    assert f"    DATE: DAY  # {config}:7" in shown
+    again = config.with_name("again.yaml")
+    again.write_text(shown, "utf-8")
+    assert _masked(crfanon, "--config", again) == masked
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "sum_of_money"),
+    [
+        ("es", "Pagó 1.200 euros por ello.", "1.200 euros"),
+        ("de", "Er zahlte 1.200 Euro dafür.", "1.200 Euro"),
+        ("pt", "Pagou 1.200 euros por isso.", "1.200 euros"),
+        ("en", "He paid 1,200 euros for that.", "1,200 euros"),
+    ],
+)
+def test_sums_are_masked_where_they_are_asked_for(
+    crfanon: Run, language: str, text: str, sum_of_money: str
+) -> None:
+    assert _masked(crfanon, "--lang", language, text=text) == text
+    masked = _masked(crfanon, "--lang", language, "--labels", "QUANTITY", text=text)
+    assert masked == text.replace(sum_of_money, "[QUANTITY_1]")
+
+
+@pytest.mark.parametrize(
+    ("rule", "problem"),
+    [
+        (
+            "  regex: '(?:[a-z0-9]+ ?)+!'",
+            "`regex` may take time that grows exponentially with the text;",
+        ),
+        ("  matches: ['bed [12]', 'Anna [7]']", "`matches`, example 2: the value is not found;"),
+    ],
+)
+def test_a_rule_that_would_hang_or_says_what_is_not_so_is_refused(
+    crfanon: Run, config: Path, tmp_path: Path, rule: str, problem: str
+) -> None:
+    path = config.parent / "mine" / "beds.yaml"
+    path.write_text(f"rules:\n- name: bed\n  label: ID\n  pattern: 'bed [<9+>]'\n{rule}\n", "utf-8")
+    note = tmp_path / "note.txt"
+    note.write_text("bed 12 " + "a1 " * 40, "utf-8")
+    for command in (["anonymize", note, "-o", "out.txt"], ["config", "show"]):
+        done = crfanon(*command, "--config", config, fake=False)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.decode().startswith(f"crfanon: {path}:2: rule 'bed': {problem}")
+        assert done.stderr.count(b"\n") == 1
+        assert b"Anna" not in done.stderr
+    assert not (tmp_path / "out.txt").exists()

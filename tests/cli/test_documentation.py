@@ -44,16 +44,18 @@ def test_readme_shows_what_becomes_of_the_sample_note(crfanon: Run) -> None:
 
 
 def test_readme_configures_what_it_says(crfanon: Run, tmp_path: Path) -> None:
-    [config, _] = re.findall(r"^```yaml\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    [config, beds, _] = re.findall(r"^```yaml\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     [staff] = re.findall(r"^```text\n(# label.*?)^```$", README, re.MULTILINE | re.DOTALL)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "staff.txt").write_text(staff, "utf-8")
+    (tmp_path / "mine" / "beds.yaml").write_text(beds, "utf-8")
     (tmp_path / "anonymize.yaml").write_text(config, "utf-8")
-    text = "Nombre: Inés. Nacida en Francia el 12/03/1983. Firmado: Aram Petrosyan\n"
+    text = "Nombre: Inés. Nacida en Francia el 12/03/1983. bed QX-123. Firmado: Aram Petrosyan\n"
     done = crfanon("anonymize", "--config", "anonymize.yaml", stdin=text.encode(), fake=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode() == (
-        "Nombre: <NAME_PATIENT_1>. Nacida en Francia el [***]. Firmado: <NAME_PROFESSIONAL_1>\n"
+        "Nombre: <NAME_PATIENT_1>. Nacida en Francia el [***]. bed <ID_1>. "
+        "Firmado: <NAME_PROFESSIONAL_1>\n"
     )
 
 

@@ -81,7 +81,7 @@ def test_models_share_their_words(crfanon: Run, tmp_path: Path) -> None:
         shutil.copytree(SHIPPED, tmp_path / name)
     done = crfanon("models", "share-words", "mine", "yours", "nowhere", "mine", fake=False)
     file = (tmp_path / "words" / "es-400000.npz").resolve()
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert done.stdout.decode().splitlines() == [
         f"mine: its words are in {file}",
         f"yours: its words are in {file}",
@@ -118,7 +118,7 @@ def test_a_model_that_is_not_whole_is_refused(
 @pytest.mark.parametrize("command", [["models", "show"], ["models", "verify"]])
 def test_a_model_that_is_not_there(crfanon: Run, command: list[str]) -> None:
     done = crfanon(*command, "nowhere", fake=False)
-    assert (done.returncode, done.stdout) == (1, b"")
+    assert (done.returncode, done.stdout) == (2, b"")
     assert b"nowhere: no such model" in done.stderr
 
 

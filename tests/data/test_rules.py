@@ -12,8 +12,9 @@ import pytest
 from crfanon.labels import PARENTS
 from crfanon.model import REGIONS, shared_rule_folders
 from crfanon.rules import Rule, RuleSet
+from crfanon.rules.ambiguity import SQUARE, growth
 from crfanon.rules.examples import crosses, failures, parse_example
-from crfanon.rules.files import OVERRIDES, read_rules
+from crfanon.rules.files import OVERRIDES, read_rules, written_out
 from crfanon.tokenizer import Tokenizer
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -23,7 +24,7 @@ _MODELS = sorted((_ROOT / "models").glob("*/rules.yaml"))
 _RULES = [
     pytest.param(rule, id=f"{name}/{rule.name}")
     for name, folder in zip(_NAMES, _FOLDERS)
-    for rule in read_rules([folder])[0]
+    for rule in read_rules([folder], tried=True)[0]
 ]
 _tokenize = Tokenizer()
 
@@ -49,7 +50,7 @@ def test_every_region_is_a_folder() -> None:
 
 @pytest.mark.parametrize("language", sorted(REGIONS))
 def test_rules_of_a_language_and_its_regions_go_together(language: str) -> None:
-    rules = RuleSet.load(shared_rule_folders(language))
+    rules = RuleSet.load(shared_rule_folders(language), tried=True)
     assert len(rules) > 20
 
 
@@ -68,7 +69,7 @@ def test_rule_is_written_by_hand_for_a_label_of_the_hierarchy(rule: Rule) -> Non
 
 @pytest.mark.parametrize("folder", _FOLDERS, ids=_NAMES)
 def test_no_rule_finds_something_across_the_edge_of_what_another_one_finds(folder: Path) -> None:
-    rules = RuleSet.load([folder])
+    rules = RuleSet.load([folder], tried=True)
     for rule in rules.rules:
         for example in rule.matches:
             text, value = parse_example(example)
@@ -78,9 +79,17 @@ def test_no_rule_finds_something_across_the_edge_of_what_another_one_finds(folde
                 assert not crosses(value, (span.start, span.end)), (rule.name, span)
 
 
+def test_no_expression_takes_time_that_grows_faster_than_by_the_square() -> None:
+    rules = [param.values[0] for param in _RULES]
+    sources = {
+        text for rule in rules if isinstance(rule, Rule) for text in (rule.regex, rule.before)
+    }
+    assert {growth(written_out(source)) for source in sources} == {"", SQUARE}
+
+
 @pytest.mark.parametrize("folder", _FOLDERS, ids=_NAMES)
 def test_no_rule_is_another_one_again(folder: Path) -> None:
-    rules, _ = read_rules([folder])
+    rules, _ = read_rules([folder], tried=True)
     said = Counter(
         (
             *(rule.field, rule.after, rule.within, rule.patterns, rule.regex, rule.before),
@@ -93,7 +102,7 @@ def test_no_rule_is_another_one_again(folder: Path) -> None:
 
 @functools.cache
 def _rules_of(language: str) -> RuleSet:
-    return RuleSet.load(shared_rule_folders(language))
+    return RuleSet.load(shared_rule_folders(language), tried=True)
 
 
 _PIECES = (
@@ -112,6 +121,12 @@ _PIECES = (
         "1 a ",
         "\xad1",
     ),
+    *(
+        "+11111111111",
+        "030 1111111111111",
+        "Processo 123.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1_ ",
+    ),
+    *("Calle AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA ", f"Tel. +{'1' * 60}x "),
     *("1A/", "A.1/0001-", "twenty ", "1 and ", "one hundred ", "Tel. 1 ", "Nr. 1-", "IBAN DE1 "),
 )
 

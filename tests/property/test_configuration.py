@@ -29,10 +29,11 @@ _MASKING = (
         {"name": st.just("tag")}, optional={"opening": _TEXTS, "closing": _TEXTS}
     )
 )
+_CONVERSIONS = st.dictionaries(_LABELS, _LABELS | st.just("GUEST"), max_size=2)
 _DETECTORS = (
     st.fixed_dictionaries(
         {"model": st.just("es-clinical")},
-        optional={"weight": st.floats(0, 1e6), "recall": _RECALL},
+        optional={"weight": st.floats(0, 1e6), "recall": _RECALL, "labels": _CONVERSIONS},
     )
     | st.fixed_dictionaries(
         {"rules": st.lists(st.sampled_from(["any", "de", "regions/eu"]), min_size=1)},
@@ -74,6 +75,7 @@ _PARTS = st.fixed_dictionaries(
         "labels": st.just("all") | st.lists(_LABELS, min_size=1, max_size=3),
         "keep": st.lists(_LABELS | st.sampled_from(["month", "year"]), max_size=3),
         "naming": st.sampled_from(["native", "hierarchy", "top"]),
+        "convert": _CONVERSIONS,
         "recall": _RECALL,
         "masking": st.fixed_dictionaries(
             {},

@@ -16,6 +16,7 @@ from crfanon.detectors import ModelDetector, RuleDetector
 from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.given_names import GivenNameDetector
+from crfanon.masking import mask
 from crfanon.model import Model
 from crfanon.pipeline import Anonymizer
 from crfanon.plugins.answers import PlugIn
@@ -159,6 +160,47 @@ def test_a_rule_of_ones_own_covers_what_a_model_saw_in_part(tmp_path: Path) -> N
     ]
 
 
+_ANA = "rules:\n- {{name: judge, label: {label}, pattern: '{pattern}'{more}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("label", "pattern", "more", "found"),
+    [
+        ("ORGANIZATION", "[ana]", "", [("Ana", "ORGANIZATION"), ("eva", "PERSON")]),
+        ("NAME_PROFESSIONAL", "[ana]", "", [("Ana", "NAME_PROFESSIONAL"), ("eva", "PERSON")]),
+        # Whoever says that it is wrong at times leaves it to the model.
+        ("ORGANIZATION", "[ana]", ", precision: 0.9", [("Ana", "PERSON"), ("eva", "PERSON")]),
+        ("ORGANIZATION", "y [ana y] eva", "", [("Ana y", "ORGANIZATION"), ("eva", "PERSON")]),
+        ("ID", "[y ana]", "", [("y Ana", "ID"), ("eva", "PERSON")]),
+    ],
+)
+def test_what_a_rule_of_ones_own_is_certain_of_bears_its_label(
+    tmp_path: Path, label: str, pattern: str, more: str, found: list[tuple[str, str]]
+) -> None:
+    rule = _ANA.format(label=label, pattern=pattern, more=more)
+    (tmp_path / "judges.yaml").write_text(rule, "utf-8")
+    crew = _crew(_NAMES, config="default: {also: [{rules: judges.yaml}]}\n", folder=tmp_path)
+    assert _found(crew, "y Ana y eva") == found
+
+
+def test_what_a_rule_of_ones_own_is_certain_of_divides_a_wider_span(tmp_path: Path) -> None:
+    rule = _ANA.format(label="ID", pattern="sala [<9+>]", more="")
+    (tmp_path / "rooms.yaml").write_text(rule, "utf-8")
+    both = _model("both", "TERRITORIO", {"lower=sala": 9, "lower=12": 9, "lower=toledo": 9})
+    crew = _crew(both, config="default: {also: [{rules: rooms.yaml}]}\n", folder=tmp_path)
+    assert _found(crew, "en Sala 12 Toledo") == [
+        ("Sala", "LOCATION"),
+        ("12", "ID"),
+        ("Toledo", "LOCATION"),
+    ]
+
+
+def test_a_deny_list_says_what_its_entries_are_called(tmp_path: Path) -> None:
+    (tmp_path / "judges.txt").write_text("# label: NAME_PROFESSIONAL\nAna\n", "utf-8")
+    crew = _crew(_NAMES, config="default: {also: [{deny: judges.txt}]}\n", folder=tmp_path)
+    assert _found(crew, "Ana y Eva") == [("Ana", "NAME_PROFESSIONAL"), ("Eva", "PERSON")]
+
+
 @pytest.mark.parametrize(("least", "found"), [("", 0), (", least: 0.2", 1)])
 def test_a_rule_that_is_seldom_right_counts_if_it_is_said_so(
     tmp_path: Path, least: str, found: int
@@ -255,7 +297,7 @@ def test_forms_of_mentions_are_on_and_off_by_label(
         ("{allow: latin.txt}", "latin.txt:1: not UTF-8"),
         (
             "{also: [{http: 'http://localhost:1', timeout: -1}]}",
-            "anonymize.yaml:1: http.timeout: should be a number",
+            "anonymize.yaml:1: default.also[1].timeout: should be a number",
         ),
         ("{also: [{spacy: nowhere_at_all}]}", "anonymize.yaml:1: spacy: "),
         (
@@ -322,3 +364,103 @@ def test_what_regions_add_to_a_set_belongs_to_both(tmp_path: Path) -> None:
     assert "nie_as_written" in abroad & spanish
     assert "es_plate_by_word" not in abroad
     assert names("regions/es, abroad") == abroad | spanish
+
+
+_SUM = "rules:\n- {name: sum, label: QUANTITY, pattern: '[<9+> marks]', precision: 0.3}\n"
+
+
+@pytest.mark.parametrize(
+    ("labels", "found"),
+    [
+        (None, []),
+        (["PERSON"], []),
+        (["QUANTITY"], ["12 marks"]),
+        (["PERSON", "QUANTITY"], ["12 marks"]),
+    ],
+)
+def test_a_rule_that_is_seldom_right_counts_where_its_label_is_asked_for(
+    tmp_path: Path, labels: list[str] | None, found: list[str]
+) -> None:
+    (tmp_path / "sums.yaml").write_text(_SUM, "utf-8")
+    config = "default: {also: [{rules: sums.yaml, least: 0.9}]}\n"
+    crew = _crew(_NAMES, config=config, folder=tmp_path, labels=labels)
+    assert [surface for surface, _ in _found(crew, "12 marks")] == found
+
+
+def test_where_a_model_has_what_is_asked_for_it_goes_by_the_model(tmp_path: Path) -> None:
+    rule = _SUM.replace("QUANTITY", "LOCATION_CITY").replace("<9+> marks", "york")
+    (tmp_path / "towns.yaml").write_text(rule, "utf-8")
+    config = "default: {also: [{rules: towns.yaml, least: 0.9}]}\n"
+    for asked, found in (("LOCATION", []), ("LOCATION_CITY", ["york"])):
+        crew = _crew(_PLACES, config=config, folder=tmp_path, labels=[asked])
+        assert [surface for surface, _ in _found(crew, "a york")] == found
+
+
+def test_without_its_context_a_rule_that_is_asked_for_stays_a_weak_vote(tmp_path: Path) -> None:
+    more = ", context: [paid], without_context: 0.1}"
+    (tmp_path / "sums.yaml").write_text(_SUM.replace("}", more), "utf-8")
+    config = "default: {also: [{rules: sums.yaml, least: 0.9}]}\n"
+    crew = _crew(_NAMES, config=config, folder=tmp_path, labels=["QUANTITY"])
+    assert [surface for surface, _ in _found(crew, "12 marks")] == []
+    assert [surface for surface, _ in _found(crew, "paid 12 marks")] == ["12 marks"]
+
+
+def test_labels_are_converted_to_others_and_to_ones_own(tmp_path: Path) -> None:
+    config = "default: {convert: {PERSON: GUEST, TERRITORIO: ORGANIZATION}}\n"
+    crew = _crew(_PEOPLE, _PLACES, config=config, folder=tmp_path)
+    assert _found(crew, "Ana, Toledo") == [("Ana", "GUEST"), ("Toledo", "ORGANIZATION")]
+
+
+def test_the_nearest_label_that_is_converted_counts(tmp_path: Path) -> None:
+    config = "default: {convert: {PERSON: GUEST, NAME_PATIENT: NAME_RELATIVE}}\n"
+    assert _found(_crew(_PEOPLE, config=config, folder=tmp_path), "Ana") == [
+        ("Ana", "NAME_RELATIVE")
+    ]
+    assert _found(_crew(_NAMES, config=config, folder=tmp_path), "Ana") == [("Ana", "GUEST")]
+
+
+def test_a_detector_converts_labels_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "wards.yaml").write_text(_WARD, "utf-8")
+    (tmp_path / "lists").mkdir()
+    (tmp_path / "lists" / "firms.txt").write_text("# label: ORGANIZATION\nAcme\n", "utf-8")
+    config = """\
+default:
+  convert: {ORGANIZATION: HOUSE}
+  also:
+  - rules: [any, wards.yaml]
+    labels: {ORGANIZATION: LOCATION, CONTACT_EMAIL: CONTACT}
+  - deny: lists
+    labels: {ORGANIZATION: FIRM}
+"""
+    crew = _crew(_NAMES, config=config, folder=tmp_path)
+    assert _found(crew, "Ana, ward 7, Acme, ana@example.org") == [
+        ("Ana", "PERSON"),
+        ("ward 7", "LOCATION"),
+        ("Acme", "FIRM"),
+        ("ana@example.org", "CONTACT"),
+    ]
+
+
+def test_what_is_called_otherwise_is_of_its_kind_to_all_settings(tmp_path: Path) -> None:
+    config = """\
+default:
+  convert: {PERSON: GUEST, LOCATION: SITE}
+  labels: [PERSON]
+  masking: {method: tag, labels: {PERSON: {name: suppress, mark: "###"}}}
+"""
+    crew = _crew(_NAMES, _PLACES, config=config, folder=tmp_path)
+    [document] = crew.analyze([Document("", "Ana, Toledo")])
+    assert [span.label for span in document.spans] == ["GUEST"]
+    assert mask(document, method=crew.method).text == "###, Toledo"
+
+
+def test_one_label_of_ones_own_is_of_one_kind(tmp_path: Path) -> None:
+    config = "default:\n  convert:\n    PERSON: THING\n    LOCATION: THING\n"
+    with pytest.raises(ConfigError, match=":3: convert.PERSON: LOCATION and PERSON are not of one"):
+        _crew(_NAMES, config=config, folder=tmp_path)
+
+
+def test_what_is_wrong_with_a_detector_is_said_with_its_own_line(tmp_path: Path) -> None:
+    config = "default:\n  also:\n  - rules: any\n  - http: http://elsewhere.example/ner\n"
+    with pytest.raises(ConfigError, match="anonymize.yaml:4: http: url: elsewhere.example is not"):
+        _crew(_NAMES, config=config, folder=tmp_path)

@@ -441,3 +441,98 @@ def test_what_is_shown_is_a_configuration(folder: Path, language: str | None) ->
     for asked in [language] if language else [*configuration.languages, "tlh"]:
         assert again.of(asked) == configuration.of(asked)
     assert again.language.value == (language or "de")
+
+
+_BED = "rules:\n- name: bed\n  label: ID\n  pattern: 'bed [<9+>]'\n  {key}: ['bed [7]', '{text}']\n"
+
+
+@pytest.mark.parametrize("entry", ["folder: mine", "rules: [any, mine/beds.yaml]"])
+@pytest.mark.parametrize(
+    ("key", "text", "problem"),
+    [
+        ("matches", "cot [12]", "`matches`, example 2: the value is not found"),
+        ("rejects", "bed 12", "`rejects`, example 1: something is found"),
+        ("rejects", "cot [[12", "`rejects`, example 1: something is found"),
+    ],
+)
+def test_a_rule_whose_own_example_fails_is_refused(
+    folder: Path, entry: str, key: str, text: str, problem: str
+) -> None:
+    (folder / "mine").mkdir(exist_ok=True)
+    path = folder / "mine" / "beds.yaml"
+    path.write_text(_BED.format(key=key, text=text), "utf-8")
+    with pytest.raises(ConfigError) as refused:
+        _read(folder, f"default: {{also: [{{{entry}}}]}}")
+    advice = "correct the rule, or the example"
+    assert str(refused.value) == f"{path}:2: rule 'bed': {problem}; {advice}"
+
+
+def test_an_example_behind_the_value_of_another_rule_is_tried_with_it(folder: Path) -> None:
+    (folder / "beds.yaml").write_text(
+        "rules:\n"
+        "- {name: ward, label: LOCATION, pattern: 'ward [<9+>]', support: 1}\n"
+        "- {name: bed, label: ID, after: LOCATION, pattern: '[<9+>]', support: 1,"
+        " matches: ['ward 3 [12]']}\n",
+        "utf-8",
+    )
+    assert _read(folder, "default: {also: [{rules: beds.yaml}]}")
+
+
+@pytest.mark.parametrize(
+    ("text", "keep"),
+    [
+        ("", ["impossible_date", "duration", "measure"]),
+        ("default: {labels: [DATE]}", ["impossible_date", "duration", "measure"]),
+        ("default: {labels: [QUANTITY]}", ["impossible_date", "duration"]),
+        ("default: {labels: [DATE_DURATION, PERSON]}", ["impossible_date", "measure"]),
+        ("default: {labels: [QUANTITY], keep: [measure]}", ["measure"]),
+    ],
+)
+def test_what_is_asked_for_by_name_is_not_kept_unless_that_is_said(
+    folder: Path, text: str, keep: list[str]
+) -> None:
+    assert _read(folder, text).of("en")["keep"] == keep
+
+
+@pytest.mark.parametrize(
+    ("table", "problem"),
+    [
+        ("{PERSN: GUEST}", "there is no label 'PERSN'; did you mean PERSON?"),
+        ("{PERSON: CALLE}", "CALLE is a label of a corpus; name one of the hierarchy"),
+        ("{ID: Contact}", "'Contact' is no label; did you mean CONTACT? what is to stay"),
+        ("{PERSON: O}", "'O' is no label; what is to stay goes below keep"),
+        ("{PERSON: a guest}", "'a guest' is no label; write letters, digits and _"),
+        ("{PERSON: [A]}", "should be a plain value"),
+        ("GUEST", "should be a mapping of names to values"),
+    ],
+)
+def test_conversions_are_checked(folder: Path, table: str, problem: str) -> None:
+    for text in ("default:\n  convert: {}", "default:\n  also: [{{folder: mine, labels: {}}}]"):
+        (folder / "mine").mkdir(exist_ok=True)
+        with pytest.raises(ConfigError, match=":2: default") as refused:
+            _read(folder, text.format(table))
+        assert problem in str(refused.value)
+
+
+def test_conversions_are_shown_with_their_lines(folder: Path) -> None:
+    configuration = _read(folder, "default:\n  convert:\n    PERSON: GUEST\n    CALLE: LOCATION\n")
+    path = folder / "anonymize.yaml"
+    shown = f"  convert:\n    PERSON: GUEST  # {path}:3\n    CALLE: LOCATION  # {path}:4\n"
+    assert shown in render(configuration)
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ("timeout: -1", "timeout: should be a number"),
+        ("timeout: 0", "timeout: should be a number of seconds above 0"),
+        ("labels: {PER: PRSON}", "labels.PER: there is no label 'PRSON'; did you mean PERSON?"),
+        ("others: NOBODY", "others: there is no label 'NOBODY'"),
+    ],
+)
+def test_what_is_said_of_a_plug_in_is_refused_with_its_own_line(
+    folder: Path, said: str, problem: str
+) -> None:
+    with pytest.raises(ConfigError, match=":4: default.also") as refused:
+        _read(folder, f"default:\n  also:\n  - http: http://localhost:1/ner\n    {said}\n")
+    assert problem in str(refused.value)

@@ -174,7 +174,7 @@ def test_a_path_is_no_name_of_an_installed_model(
 def test_a_model_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     for model in ("nowhere", tmp_path / "empty"):
-        with pytest.raises(ModelError, match="no such model; installed are .*es-clinical") as error:
+        with pytest.raises(ModelError, match="no such model; there are .*es-clinical") as error:
             model_folder(model)
         assert str(error.value).startswith(f"{model}: ")
 

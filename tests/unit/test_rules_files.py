@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from crfanon.errors import ConfigError
 from crfanon.rules import Rule, RuleSet
@@ -260,3 +261,28 @@ def test_number_has_edges(text: str, fits: bool) -> None:
 
 def test_escaped_backslash_is_no_shorthand() -> None:
     assert compiled(r"\\g", "regex").fullmatch(r"\g") is not None
+
+
+@pytest.mark.parametrize("key", ["regex", "before"])
+def test_an_expression_that_may_never_be_done_is_refused_with_its_line(
+    key: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.yaml"
+    own = {"regex": "a", key: "(?:[a-z0-9]+ ?)+!"}
+    rule = {"name": "slow", "label": "ID", "pattern": "[<any>]", **own}
+    path.write_text(yaml.safe_dump({"fields": ["x"], "rules": [rule]}, sort_keys=False), "utf-8")
+    with pytest.raises(ConfigError) as refused:
+        read_rules([path])
+    assert str(refused.value).startswith(
+        f"{path}:4: rule 'slow': `{key}` may take time that grows exponentially with the text; let"
+    )
+    assert read_rules([path], tried=True)[0]
+
+
+def test_rules_of_the_user_are_tried_beside_such_as_have_been(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "rules: [{name: slow, label: ID, pattern: '[<any>]', regex: '(?:[a-z]+ ?)+!'}]", "utf-8"
+    )
+    with pytest.raises(ConfigError, match="grows exponentially"):
+        read_rules([], tried=True, untried=[path])
