@@ -199,10 +199,13 @@ def _paths(given: Sequence[str]) -> list[Path]:
 
 
 def _load(given: Sequence[str]) -> RuleSet:
+    from ..resources import data_folder
     from ..rules import RuleSet
 
+    paths = _paths(given)
     # Those that come with crfanon have been tried.
-    return RuleSet.load(_paths(given), tried=not given)
+    shipped = data_folder("rules").resolve()
+    return RuleSet.load(paths, tried=all(p.resolve().is_relative_to(shipped) for p in paths))
 
 
 def _print_table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

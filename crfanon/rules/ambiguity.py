@@ -51,7 +51,7 @@ _MOST_EDGES = 40_000
 # Of how many kinds of characters pairs are tried.
 _MOST_KINDS = 12
 # How many ways round loops are.
-_MOST_ROUNDS = 100
+_MOST_ROUNDS = 40
 
 # Characters that an expression may tell apart beyond those that it names.
 _SAMPLE = [*map(chr, (*range(33, 127), *range(33), *range(127, 256))), *"жＡ１\u2009\u200b漢"]
@@ -145,6 +145,7 @@ class _Reader:
         self.sample = sample
         self.apart: list[Any] = []
         self._groups: dict[int, Any] = {}
+        self._sets: dict[str, int] = {}
         self._everything = (1 << len(sample)) - 1
 
     def read(self, items: Any, ignores_case: bool) -> Any:
@@ -208,13 +209,16 @@ class _Reader:
 
     def _characters(self, items: Any, ignores_case: bool) -> int:
         """Return the characters of the sample that one item of an expression takes."""
-        is_negated = str(items[0][0]) in ("NEGATE", "NOT_LITERAL")
-        found = 0
-        for number, character in enumerate(self.sample):
-            cases = {character, character.lower(), character.upper()}
-            if any(_takes(items, own) for own in (cases if ignores_case else (character,))):
-                found |= 1 << number
-        return self._everything & ~found if is_negated else found
+        key = f"{items} {ignores_case}"
+        if key not in self._sets:
+            found = 0
+            for number, character in enumerate(self.sample):
+                cases = {character, character.lower(), character.upper()}
+                if any(_takes(items, own) for own in (cases if ignores_case else (character,))):
+                    found |= 1 << number
+            is_negated = str(items[0][0]) in ("NEGATE", "NOT_LITERAL")
+            self._sets[key] = self._everything & ~found if is_negated else found
+        return self._sets[key]
 
 
 def _takes(items: Any, character: str) -> bool:
@@ -419,9 +423,15 @@ class _Ways:
         edges = list(automaton.edges.items())
         self._from = np.array([p for (p, _, _), _ in edges], np.int64)
         self._to = np.array([q for (_, q, _), _ in edges], np.int64)
-        self._paths = [path for (_, _, path), _ in edges]
+        numbers: dict[_Path, int] = {}
+        path_of = [numbers.setdefault(path, len(numbers)) for (_, _, path), _ in edges]
+        self._paths, self._path_of = [*numbers], np.array(path_of, np.int64)
         self._count = np.array([float(min(ways, _FOREVER)) for _, ways in edges], np.float64)
         self._steps: dict[tuple[int, int], _Step] = {}
+        # For each character the states that take it.
+        columns = {own: [bool(own >> n & 1) for n in range(len(sample))] for own in {*self._sets}}
+        states = np.array([columns[own] for own in self._sets], bool)
+        self._takes = np.ascontiguousarray(states.reshape(-1, len(sample)).T)
 
     def growth(self) -> str:
         """Return how the ways grow with the length of the text."""
@@ -494,7 +504,7 @@ class _Ways:
         Whatever stands before it, it may begin in any state.
         """
         last = word[-1]
-        ways = np.array([float(own >> last & 1) for own in self._sets])
+        ways = self._takes[last].astype(float)
         for _ in range(pumps):
             most = 0.0
             for character in word:
@@ -510,14 +520,11 @@ class _Ways:
         """Return the edges on one character behind another, and how many ways each is."""
         known = self._steps.get((last, character))
         if known is None:
-            chosen = [
-                n
-                for n, (q, path) in enumerate(zip(self._to.tolist(), self._paths))
-                if self._sets[q] >> character & 1
-                and all(self._holds(condition, last, character) for condition in path)
-            ]
+            chosen = self._takes[character].take(self._to)
+            holds = [all(self._holds(own, last, character) for own in path) for path in self._paths]
+            [numbers] = (chosen & np.array(holds, bool).take(self._path_of)).nonzero()
             known = self._steps[last, character] = _Step(
-                self._from.take(chosen), self._to.take(chosen), self._count.take(chosen)
+                self._from.take(numbers), self._to.take(numbers), self._count.take(numbers)
             )
         return known
 
