@@ -79,6 +79,7 @@ _BETWEEN = frozenset(
 # So near, and so many capitals there show that a text is not written in small letters.
 _NEAR, _LEAST_CAPITALS = 100, 2
 _CAPITALISED = re.compile(r"\b[^\W\d_a-z][^\W\d_A-Z]{2,}")
+_LEAST_DIGITS = 7
 _RULES = "rule:"
 _OF_LAYOUT = re.compile(r" *[\r\n\t|;\"]| {3}")
 _BEHIND_DATE = re.compile(r"[?!,;:]+$")
@@ -196,14 +197,16 @@ class Trimming:
             yield from chain.from_iterable(self._kept(text, part) for part in parts)
             return
         parts = [piece for part in parts for piece in self._forms.without_codes(text, part)]
+        is_cut = len(parts) > 1
         for part in parts:
-            if (
-                top == "ID"
-                and len(parts) > 1
-                and not any(map(str.isdigit, text[part.start : part.end]))
-            ):
+            digits = sum(map(str.isdigit, text[part.start : part.end]))
+            if is_cut and digits >= _LEAST_DIGITS:
+                # Whosever name it stood beside, it is a number of somebody.
+                yield part
+                continue
+            if top == "ID" and is_cut and not digits:
                 part = self._named(text, part)
-            if not self._is_of_a_form(text, part, top, is_cut=len(parts) > 1):
+            if not self._is_of_a_form(text, part, top, is_cut=is_cut):
                 yield from self._kept(text, part)
 
     def _is_of_a_form(self, text: str, span: Span, top: str, *, is_cut: bool) -> bool:

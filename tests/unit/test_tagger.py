@@ -228,3 +228,8 @@ def test_a_label_that_the_tagger_does_not_know_has_no_weights(tagger: Tagger, do
 def test_a_document_without_tokens_has_no_weights(tagger: Tagger) -> None:
     document = Document("note", "Ana")
     assert tagger.weights_of(document, [Span(0, 3, "PERSON"), Span(0, 3, "DATE")]) == [[], []]
+
+
+def test_nothing_is_suggested_that_has_no_letter_and_no_digit(tagger: Tagger, doc: Doc) -> None:
+    assert _found(tagger(doc("Dra Pinto"))) == [("PERSON", "Pinto")]
+    assert _found(tagger(doc("Dra ____"))) == []

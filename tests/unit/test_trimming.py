@@ -170,3 +170,57 @@ def test_what_is_cut_is_shown_as_outvoted() -> None:
     span = Span(0, 7, "PERSON", "crf:x")
     trimmed = Trimming("en")(Document("note", "Mr Olms", suggested=(span,)))
     assert trimmed.outvoted == (span,)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "names"),
+    [
+        ("en", "GP: [Dr R Pell]", ["R Pell"]),
+        ("es", "La Sra. [D].ª Inés", []),
+        ("es", "[Presidenta], señorías", []),
+        ("en", "GP: [R Pell]", ["R Pell"]),
+    ],
+)
+def test_names_by_rules_lose_their_forms_of_address(
+    language: str, text: str, names: list[str]
+) -> None:
+    start, end = text.index("["), text.index("]") - 1
+    bare = text.replace("[", "").replace("]", "")
+    spans = (Span(start, end, "PERSON", "rule:person_by_title"),)
+    decided = Trimming(language).decided(Document("note", bare, spans=spans))
+    assert [bare[span.start : span.end] for span in decided.spans] == names
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "left"),
+    [
+        ("en", "born in [May. April Pellham] left", ["April Pellham"]),
+        ("en", "called [Kent. Wilkinson Ltd] replied", ["Kent", "Wilkinson Ltd"]),
+        ("es", "[FACTURA A\nIBÁÑEZ]\nC/ Olmo", ["IBÁÑEZ"]),
+        ("en", "[7C\tDr Pell\t943 476 5919]", ["Pell", "943 476 5919"]),
+        ("de", "[Imke Tarnow LANR 123456601]", ["Imke Tarnow", "123456601"]),
+        ("de", "mit [Torasemid] und", []),
+        ("de", "[körperl]. Training bei Frau Wehner", []),
+        ("de", "sah [Rudi und Christl] dort", ["Rudi", "Christl"]),
+        ("de", "[Ottfried von und zu Rotenhan] kam", ["Ottfried von und zu Rotenhan"]),
+        ("en", "[Askew saw Pell] there", ["Askew", "Pell"]),
+    ],
+)
+def test_what_a_model_takes_for_one_person_is_told_apart(
+    language: str, text: str, left: list[str]
+) -> None:
+    assert _trimmed(language, text) == left
+
+
+@pytest.mark.parametrize(
+    ("label", "text", "left"),
+    [
+        ("CONTACT_PHONE", "Marke unter der Nummer [30 2012 045 678] eingetragen", []),
+        ("CONTACT_PHONE", "unter der Nummer [30 2012 045] erreichbar", ["30 2012 045"]),
+        ("CONTACT_PHONE", "Marke, Nummer [0561 4930772]", ["0561 4930772"]),
+        ("ORGANIZATION", "ein [Ford Transit], weiß", []),
+        ("ORGANIZATION", "die [Ford Bank] zahlt", ["Ford Bank"]),
+    ],
+)
+def test_numbers_of_registers_and_cars_are_nobodys(label: str, text: str, left: list[str]) -> None:
+    assert _trimmed("de", text, label=label) == left
