@@ -197,7 +197,11 @@ class Language:
                 yield Variant("small", (tuple(dict.fromkeys(written)),))
 
     def _may_be_name(self, word: str) -> bool:
-        return len(word) > 1 and word.isalpha() and word.casefold() not in self._particles
+        return len(word) > 1 and word.isalpha() and not self.is_particle(word)
+
+    def is_particle(self, word: str) -> bool:
+        """Say whether `word` is a particle of names: "da", "von"."""
+        return word.casefold() in self._particles
 
     def _is_listed(self, word: str) -> bool:
         known = fold(word)
@@ -391,7 +395,9 @@ class Language:
 
     @cached_property
     def _particles(self) -> frozenset[str]:
-        return _entries("name_particle", self._codes)
+        entries = _entries("name_particle", self._codes)
+        # "von und zu" has a word that is no particle alone.
+        return frozenset(word for entry in entries for word in entry.split()) - {"und"}
 
     @property
     def _codes(self) -> tuple[str, ...]:
