@@ -154,7 +154,7 @@ class Language:
         ...     ("Dra", ".", "Inés", "de", "la", "Paz"), ("PERSON",), {"part"}
         ... )
         >>> [[written[0] for written in words] for _, words in person]
-        [['Inés', 'de', 'la', 'Paz'], ['Inés']]
+        [['Inés', 'de', 'la', 'Paz'], ['Inés'], ['Paz']]
         """
         if "part" not in forms:
             return
@@ -168,6 +168,12 @@ class Language:
             if is_name(name):
                 endings = self.endings(name) if "ending" in forms else (name,)
                 yield Variant("part", (_spelled(endings),))
+            elif len(capitals) > 1 and self._is_short_name(name):
+                yield Variant("part", ((name,),))
+
+    def _is_short_name(self, word: str) -> bool:
+        """Say whether `word` is a name of three letters, which "ANA", an antibody, is not."""
+        return len(word) == _MIN_LETTERS - 1 and word.istitle() and not self.is_particle(word)
 
     def small(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
@@ -212,17 +218,24 @@ class Language:
     ) -> Iterator[Variant]:
         """Yield the initials of a person: "I. R. P." and "IRP" for "Inés Robles Pina".
 
-        Those of two names are not given: two letters may be anything.
+        Two letters may be anything without their points, and with them what many know.
 
             >>> [*language("de").written("Dr. Ida Olga Berg", "PERSON", forms={"initials"})]
             [('IOB',), ('I', '.', 'O', '.', 'B', '.')]
+            >>> [*language("en").written("Ida Berg", "PERSON", forms={"initials"})]
+            [('I', '.', 'B', '.')]
+            >>> [*language("en").written("Una Strand", "PERSON", forms={"initials"})]
+            []
         """
         if "initials" not in forms:
             return
         bare = words[self._behind_titles(words, kinds) :]
         letters = [name[0] for name in bare if name[0].isupper()]
-        if len(letters) > 2:
+        if len(letters) > 2 or (len(letters) == 2 and not self._is_abbreviated("".join(letters))):
             yield from _letters("initials", letters)
+
+    def _is_abbreviated(self, letters: str) -> bool:
+        return letters in _ABBREVIATED or self.is_legal_form(letters)
 
     def _behind_titles(self, words: Sequence[str], kinds: Collection[str]) -> int:
         """Return where the name begins behind the titles; the first word of a relative is one.
@@ -343,7 +356,7 @@ class Language:
         >>> language("en").is_common("Hope"), language("en").is_common("Berg")
         (True, False)
         """
-        return word.casefold() in self._common
+        return word.casefold() in self._common or (len(word) < _MIN_LETTERS and self.is_word(word))
 
     def is_word(self, word: str) -> bool:
         """Say whether `word` is one of the language where it stands in small letters.
@@ -547,6 +560,10 @@ _OF_MANY = frozenset(
     rat referat regierung schule senat sozialgericht spital stadt station stelle verein
     verwaltung verwaltungsgericht vorstand
     """.split()
+)
+# Two letters with points that stand for anything but somebody.
+_ABBREVIATED = frozenset(
+    "AC AD AM BA BC CV DC EU IQ LA MA MD NB NY OK PC PM PS TV UK UN US".split()
 )
 # What makes an adjective of a noun, or of a place, and its ending.
 _ADJECTIVE = re.compile(r"(.{3,}(?:isch|lich|ig|al|iell|ell))(?:e[nmrs]?)")
