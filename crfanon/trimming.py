@@ -34,6 +34,7 @@ from .look_alikes import (
     is_nobodys,
 )
 from .repeats import kinds_of
+from .variants import language as language_of
 
 # What stands before a name and is none, in all languages and in each, besides the titles on its
 # list: forms of address of other languages, greetings, and titles that people are called as well.
@@ -263,7 +264,10 @@ class Trimming:
 
     def _is_plain(self, word: str) -> bool:
         known = fold(word)
-        return known in common_words(self._language) and known not in names(self._language)
+        if known not in common_words(self._language) or known in names(self._language):
+            return False
+        # "Pelé" is no skin ("pele").
+        return word.isascii() or language_of(self._language).is_common(word)
 
 
 def _any_of(words: Iterable[str], *, depth: int = 2) -> str:

@@ -35,6 +35,7 @@ from .repeats import FORMS, is_name
 from .tokenizer import Tokenizer
 
 _LANGUAGES = ("de", "en", "es", "pt")
+_WORDS = ("common_word", "small_word")
 # Such a part of a name is no abbreviation, unit sign or article of a foreign name.
 _MIN_LETTERS = 4
 # Longer acronyms than this are not made, and longer headings not looked through.
@@ -364,7 +365,9 @@ class Language:
         >>> language("en").is_word("hope"), language("en").is_word("berg")
         (True, False)
         """
-        return fold(word) in self._words
+        # What has accents is another word without them: "Pelé", and "pele", the skin.
+        small = word.lower()
+        return small in (self._words if small.isascii() else self._accented)
 
     def is_noun(self, word: str, before: str) -> bool:
         """Say whether a common `word` behind `before` is the noun, and not who is called so.
@@ -403,8 +406,12 @@ class Language:
 
     @cached_property
     def _words(self) -> frozenset[str]:
-        kinds = ("common_word", "small_word")
-        return lone_words(*(f"{code}/{kind}" for code in self._codes for kind in kinds))
+        return lone_words(*(f"{code}/{kind}" for code in self._codes for kind in _WORDS))
+
+    @cached_property
+    def _accented(self) -> frozenset[str]:
+        words = frozenset().union(*(_entries(kind, self._codes) for kind in _WORDS))
+        return frozenset(word for word in words if not word.isascii())
 
     @cached_property
     def _particles(self) -> frozenset[str]:

@@ -155,6 +155,11 @@ def test_every_name_between_common_words_stays() -> None:
     assert _trimmed("de", text) == ["Wolf", "Anna Berg", "Lutz"]
 
 
+def test_a_common_word_alone_is_nobody_but_with_other_accents() -> None:
+    assert _trimmed("pt", "no [Telhado] de casa") == []
+    assert _trimmed("pt", "jogou [Pelé], e bem") == ["Pelé"]
+
+
 def test_relatives_stay_in_the_text_where_nobody_is_named() -> None:
     assert _trimmed("es", "el nie de la [pareja]", label="NAME_RELATIVE") == []
 
