@@ -14,6 +14,7 @@ taken for a name behind a title, so that "frau kassenwart" is masked for nothing
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
@@ -61,7 +62,10 @@ _CLOSINGS = MappingProxyType(
 _NEVER = "title kinship month weekday office".split()
 _SELDOM = "profession company institution nationality country language".split()
 
-_SMALL, _GIVEN, _ADDRESS, _TITLE, _GREETING, _CLOSING = 1, 2, 4, 8, 16, 32
+_SMALL, _GIVEN, _ADDRESS, _TITLE, _GREETING, _CLOSING, _SIGN = 1, 2, 4, 8, 16, 32, 64
+# A word in small letters that is nobody's name.
+_PLAIN = 128
+_CUES = _ADDRESS | _TITLE | _GREETING | _CLOSING
 _LEAST_LETTERS, _LEAST_UNKNOWN = 3, 4
 # Further apart are columns.
 _MAX_GAP = 2
@@ -151,24 +155,31 @@ class SmallNames:
         )
         flags = table.take(every)
         bounds = list(accumulate(map(len, parts), initial=0))
-        number, done = 0, 0
-        for place in (flags > _SMALL).nonzero()[0].tolist():
+        number, done = -1, 0
+        text = None
+        for place in self._telling(flags).tolist():
             if place < done:
                 continue
-            while bounds[number + 1] <= place:
-                number += 1
-            first = bounds[number]
-            text = _Text(parts[number], flags[first : bounds[number + 1]])
-            k = place - first
+            if text is None or bounds[number + 1] <= place:
+                number = bisect_right(bounds, place) - 1
+                text = _Text(parts[number], flags[bounds[number] : bounds[number + 1]])
+            k = place - bounds[number]
             if text.is_hyphenated(k):
                 continue
             found = self._at(text, k, int(flags[place]))
             if found is not None:
                 i, j = found
-                done = first + j
+                done = bounds[number] + j
                 yield Place(number, i, j)
             elif flags[place] & _GIVEN:
                 yield Place(number, k, k + 1, is_alone=True)
+
+    def _telling(self, flags: _Flags) -> npt.NDArray[np.intp]:
+        """Return the places of given names, and of cues in front of a word or sign that may do."""
+        may_do = ((flags & (_SMALL | _PLAIN)) == _SMALL) | ((flags & (_SIGN | _CUES)) > 0)
+        is_cue = ((flags & _CUES) > 0) & np.append(may_do[1:], False)
+        places: npt.NDArray[np.intp] = (is_cue | ((flags & _GIVEN) > 0)).nonzero()[0]
+        return places
 
     def _at(self, text: _Text, k: int, flag: int) -> tuple[int, int] | None:
         """Return the bounds of the name that the token at `k` begins or tells of."""
@@ -315,15 +326,23 @@ class SmallNames:
         return flags
 
     def _flag(self, form: str) -> int:
-        small = form.lower()
-        flag = self._cues.get(small, 0)
+        if form in _SKIPPED or form in _CLOSING_SIGNS:
+            return _SIGN
+        flag = self._cues.get(form.lower(), 0)
         if form[:1].islower():
             flag |= _SMALL
             name = form if form.isascii() else fold(form)
             if len(form) >= _LEAST_LETTERS and name in self._given:
                 if not self._language.is_word(form) and name not in self._nobody:
                     flag |= _GIVEN
+            elif self._is_plain(form, name):
+                flag |= _PLAIN
         return flag
+
+    def _is_plain(self, form: str, name: str) -> bool:
+        if len(form) == 1 or name in self._own or self._language.is_particle(form):
+            return False
+        return len(form) < _LEAST_LETTERS or self._language.is_word(form)
 
 
 class _Text:
@@ -390,7 +409,9 @@ class _Text:
             j += 1
         return j >= self.size or self._begins_line(j)
 
+    @cached_property
+    def _line_starts(self) -> frozenset[int]:
+        return frozenset(self._tokens.line_starts.tolist())
+
     def _begins_line(self, i: int) -> bool:
-        starts = self._tokens.line_starts
-        k = int(starts.searchsorted(np.int32(i)))
-        return k < len(starts) and starts.item(k) == i
+        return i in self._line_starts
