@@ -75,6 +75,12 @@ _WORD = re.compile(r"[^\W\d_]+")
 # Shorter words in small letters are particles of names as well.
 _LEAST_LETTERS = 4
 
+# Behind these, close before it, somebody is named, and no town: "Sra. Vitória".
+_ADDRESSED = re.compile(
+    r"\b(?:mrs?|dra?|prof|herrn?|frau|sr(?:a|ta)?|señor(?:a|ita)?|senhora?|don|doña|dona|d)\.?ª? $",
+    re.IGNORECASE,
+)
+_LONGEST_ADDRESS = 12
 # Behind these a word in small letters is a noun.
 _ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
 # What hides in words: soft hyphens, joiners and blanks without width.
@@ -164,6 +170,8 @@ class Trimming:
                 yield span
         elif kinds[-1] not in NAMES or "NAME_TITLE" in kinds:
             yield span
+        elif self._is_addressed(text, span):
+            yield span._replace(label="PERSON")
         elif kinds[-1] != "PERSON":
             for part in _cells(text, span):
                 part = _in_its_line(text, part)
@@ -174,6 +182,13 @@ class Trimming:
                 part = _without_stop(text, self._without_address(text, _in_its_line(text, part)))
                 if part.start < part.end and not self._is_plain_word(text, part):
                     yield from self._names_in(text, part)
+
+    def _is_addressed(self, text: str, span: Span) -> bool:
+        """Say whether what is taken for no person has a form of address: "D. Vitória"."""
+        if kinds_of(span.label)[-1] == "PERSON" or not text[span.start : span.end].isalpha():
+            return False
+        said = _ADDRESSED.search(text, max(0, span.start - _LONGEST_ADDRESS), span.start)
+        return said is not None and fold(text[span.start : span.end]) in names(self._language)
 
     def _without_address(self, text: str, span: Span) -> Span:
         """Return a name without the forms of address that it begins with, or end a list with.
