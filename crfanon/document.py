@@ -12,8 +12,8 @@ scores in the CRF) is then computed once per form and looked up per token.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple, overload
 
@@ -305,6 +305,16 @@ class Document:
 
     def __repr__(self) -> str:
         return f"<Document {self.doc_id!r}: {len(self.text)} characters, {len(self.spans)} spans>"
+
+
+def spans_by_field(document: Document) -> Mapping[str, tuple[Span, ...]]:
+    """Return whatever spans a document has, by the name of their field."""
+    found = {field.name: getattr(document, field.name) for field in fields(document)}
+    return {
+        name: value
+        for name, value in found.items()
+        if isinstance(value, tuple) and value and isinstance(value[0], Span)
+    }
 
 
 def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:

@@ -12,15 +12,14 @@ A name or number that goes on in a line of another language is seen in two parts
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
 
 from .arbitration import fill
-from .document import Document, Matches, Span, Tokens, tokens_of
+from .document import Document, Matches, Span, Tokens, spans_by_field, tokens_of
 from .languages import Stretch
 from .second_pass import add_repeats
 from .tokenizer import Splitter, Tokenizer
@@ -144,7 +143,7 @@ def _merged(document: Document, parts: Sequence[Part], stretches: Sequence[Stret
     in_doubt: list[Span] = []
     others: dict[str, list[Span]] = {}
     for part in parts:
-        for name, spans in _spans_of(part.document).items():
+        for name, spans in spans_by_field(part.document).items():
             for span in spans:
                 moved = span._replace(start=span.start + part.start, end=span.end + part.start)
                 if name != "spans":
@@ -159,16 +158,6 @@ def _merged(document: Document, parts: Sequence[Part], stretches: Sequence[Stret
         **{name: tuple(spans) for name, spans in others.items()},
     )
     return fill(fill(merged, decided), in_doubt)
-
-
-def _spans_of(document: Document) -> Mapping[str, tuple[Span, ...]]:
-    """Return whatever spans a document has, by the name of their field."""
-    found = {field.name: getattr(document, field.name) for field in fields(document)}
-    return {
-        name: value
-        for name, value in found.items()
-        if isinstance(value, tuple) and value and isinstance(value[0], Span)
-    }
 
 
 def _merged_matches(parts: Sequence[Part], tokens: Tokens) -> tuple[Matches, ...]:

@@ -19,9 +19,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .allowance import Allowance
+from .arbitration import fill
 from .assembly import Crew, assemble
 from .configuration import AUTO, Configuration, language_code
-from .coreference import resolve
+from .coreference import resolve, same_surface
 from .detectors import Detector
 from .document import Document
 from .errors import NoModelError, NoModelWarning
@@ -29,6 +30,7 @@ from .explanation import Explanation, Weight
 from .labels import RELABELLINGS
 from .masking import Masked, mask, refuse_leaks
 from .model import DEFAULT_LANGUAGE, Model, load_model
+from .readings import Reading, read
 from .rules import Rule
 from .second_pass import add_repeats
 
@@ -139,10 +141,31 @@ class Anonymizer:
         return self._analyze(Document(doc_id, text) for text, doc_id in named)
 
     def _analyze(self, documents: Iterable[Document]) -> list[Document]:
+        """Return the documents with what the detectors find in them, escapes read as characters."""
+        originals = list(documents)
+        readings = [Reading.of(document.text) for document in originals]
+        looked_at = self._look_at(
+            original if reading is None else original.with_(text=reading.text)
+            for original, reading in zip(originals, readings)
+        )
+        return [
+            resolve(found)
+            if reading is None
+            else resolve(self._moved(found, reading, original), key=_same_as_read)
+            for found, reading, original in zip(looked_at, readings, originals)
+        ]
+
+    def _look_at(self, documents: Iterable[Document]) -> Iterable[Document]:
         """Return the documents, each looked at by the detectors of its language."""
         if self.language != AUTO:
-            return list(map(resolve, self.crew_of(self.language).analyze(documents)))
-        return [resolve(self._in_its_languages(document)) for document in documents]
+            return self.crew_of(self.language).analyze(documents)
+        return map(self._in_its_languages, documents)
+
+    def _moved(self, found: Document, reading: Reading, original: Document) -> Document:
+        """Return what was found in the reading of a text as found in the text."""
+        splitter = self.crew_of(found.language or self.language).lineup.splitter
+        moved = reading.moved(found, original.with_(tokens=splitter(original.text)))
+        return fill(moved.with_(spans=()), moved.spans)
 
     def _in_its_languages(self, document: Document) -> Document:
         """Return the document, each of its paragraphs looked at in its own language.
@@ -211,6 +234,14 @@ class Anonymizer:
 
     def _weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each span what weighed in it, in the eyes of the language that it is in."""
+        reading = Reading.of(document.text)
+        if reading is not None:
+            [seen] = self._look_at([Document(document.doc_id, reading.text)])
+            read_weights = self._weights_of(seen.with_(spans=reading.read(document.spans)))
+            return [
+                tuple(weight._replace(start=int(reading.starts[weight.start])) for weight in own)
+                for own in read_weights
+            ]
         if self.language != AUTO:
             return self.crew_of(self.language).lineup.weights_of(document)
         found = _stretches(document.text)
@@ -223,6 +254,10 @@ class Anonymizer:
             weights[found[bisect_right(starts, span.start) - 1].language][k]
             for k, span in enumerate(document.spans)
         ]
+
+
+def _same_as_read(surface: str) -> str:
+    return same_surface(read(surface))
 
 
 def _told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from ..document import Document, Span
 from ..errors import DocumentError
+from ..readings import Reading, read
 from ..repeats import SecondPass, find, token_ranges
 from ..tokenizer import Splitter, Tokenizer
 from ..variants import Language, language
@@ -84,21 +85,21 @@ def leaks(
     """Return where a masked original still stands in the masked text, as offsets into that.
 
     Only originals that the second pass looks for by `settings` are looked for, as whole
-    tokens, in case as they were.  What stands inside of a replacement is the
-    business of its method: a hospital keeps its kind, and a tag its label.
+    tokens, in case as they were and whatever their escapes (`readings`).  What stands inside of
+    a replacement is the business of its method: a hospital keeps its kind, and a tag its label.
     """
     text = document.text
-    standing = {text[span.start : span.end] for span in document.spans}
+    surfaces = [read(text[span.start : span.end]) for span in document.spans]
+    standing = set(surfaces)
     if len(text) < _SHORT_CHARACTERS:
-        squeezed = "".join(masked.text.split())
+        squeezed = "".join(read(masked.text).split())
         standing = {surface for surface in standing if "".join(surface.split()) in squeezed}
     if not standing:
         return []
     telling = {
         surface
-        for span in document.spans
-        if (surface := text[span.start : span.end]) in standing
-        and settings.looks_for(span.label, surface)
+        for span, surface in zip(document.spans, surfaces)
+        if surface in standing and settings.looks_for(span.label, surface)
     }
     if not telling:
         return []
@@ -109,26 +110,24 @@ def _stand(
     originals: Sequence[str], masked: Masked, splitter: Splitter, own: Language
 ) -> list[tuple[int, int]]:
     """Return where the tokens of an original stand in the masked text, not all replaced."""
+    replaced = [Span(s.masked_start, s.masked_end, "") for s in masked.table.solutions]
+    reading = Reading.of(masked.text)
+    text = masked.text
+    if reading is not None:
+        text, replaced = reading.text, [*reading.read(replaced)]
     # Cut together with the text, the originals have the same form ids.
-    pieces = [masked.text, *originals]
+    pieces = [text, *originals]
     tokens = splitter(_APART.join(pieces))
     starts = accumulate(len(piece) + len(_APART) for piece in pieces)
     wanted = token_ranges(
-        tokens,
-        [Span(start, start + len(original), "") for start, original in zip(starts, originals)],
+        tokens, [Span(start, start + len(piece), "") for start, piece in zip(starts, pieces[1:])]
     )
-    replaced = token_ranges(
-        tokens,
-        [
-            Span(solution.masked_start, solution.masked_end, "")
-            for solution in masked.table.solutions
-        ],
-    )
-    return [
+    found = [
         (int(tokens.starts[i]), int(tokens.ends[j - 1]))
-        for i, j, _ in find(tokens, wanted, [*replaced, *wanted])
-        if tokens.starts[i] < len(masked.text) and not own.is_noun_at(tokens, i, j)
+        for i, j, _ in find(tokens, wanted, [*token_ranges(tokens, replaced), *wanted])
+        if tokens.starts[i] < len(text) and not own.is_noun_at(tokens, i, j)
     ]
+    return found if reading is None else list(map(reading.place, found))
 
 
 def _in_original(

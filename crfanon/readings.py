@@ -1,0 +1,208 @@
+r"""A text as whoever reads it sees it: escapes as characters, words of two lines as one, no tags.
+
+Pages and exports write ``M&uuml;ller``, ``Mr <b>H</b>ale`` or, in JSON, ``M\u00fcller`` and
+``"...\nHale"``, and who sets text divides words: ``Schrö-`` and ``der``.  No list has such
+names and no model has learnt them, so detectors look at the text as it is read, and what they
+find is put back to where it is written.  In goes a text; out comes a `Reading`, if it is read
+otherwise than it is written, and documents of that are `moved` back.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from html.entities import html5
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+
+from .document import Document, IntArray, Matches, Span, Tokens, spans_by_field, tokens_of
+
+# An escape may be escaped itself, and that again: &amp;uuml; and \\u00fc.  Lines may be quoted, as
+# in an answer to a letter.
+# Tags of HTML that say how something looks, and attributes that cannot tell of anybody.
+_INLINE = "a abbr b bdi big cite code del em font i ins mark q s small span strong sub sup tt u"
+_CELL = "td th"
+_BLOCK = (
+    "address article aside blockquote body br caption center dd div dl dt footer form h1 h2 h3 h4"
+    " h5 h6 head header hr html li main ol p pre section table tbody tfoot thead tr ul"
+)
+_TAGS = {
+    **dict.fromkeys(_INLINE.split(), ""),
+    **dict.fromkeys(_CELL.split(), "\t"),
+    **dict.fromkeys(_BLOCK.split(), "\n"),
+}
+_ATTRIBUTES = (
+    "align bgcolor border cellpadding cellspacing class color colspan dir face height lang rowspan"
+    " scope size style valign width"
+)
+_ESCAPE = re.compile(
+    # By their first characters they are looked for ten times as fast.
+    r"""[<&\\\-\u00ad\u2010¬](?:
+        (?<=&) (?:amp;){0,7}
+        (?P<reference> \#[0-9]{1,7} | \#[xX][0-9A-Fa-f]{1,6} | [A-Za-z][A-Za-z0-9]{1,31}) ;
+      | (?<=\\) \\{0,7}
+        (?: u(?P<high>[dD][89abAB][0-9A-Fa-f]{2}) \\{1,8}u(?P<low>[dD][c-fC-F][0-9A-Fa-f]{2})
+          | u(?P<unit>[0-9A-Fa-f]{4})
+          | (?P<letter>[bfnrt\"/\\]) )
+      | (?<=[^\W\d_][\-\u00ad\u2010¬]) [ ]? \r? \n [ \t>]* (?=(?P<behind>[^\W\d_]+))
+      | (?<=<) /? (?P<tag>TAGS)
+        (?: \s+ (?:ATTRIBUTES) \s* = \s* (?: "[^"<>]*" | '[^'<>]*' | [\w\#%.+-]+ ) )*
+        \s* /? >
+    )""".replace("TAGS", "|".join(_TAGS)).replace("ATTRIBUTES", _ATTRIBUTES.replace(" ", "|")),
+    re.VERBOSE | re.IGNORECASE,
+)
+# Before these a hyphen stands for the rest of a word ("Nord- und Südstadt").
+_AND = frozenset("und oder bzw sowie and or y o e u ou".split())
+_QUOTE = re.compile(r'\\.|["\n\r]')
+_LETTERS = {"b": " ", "f": "\n", "n": "\n", "r": "\r", "t": "\t"}
+
+
+class Reading(NamedTuple):
+    r"""A text as it is read, and where in the original each of its characters stands.
+
+    >>> reading = Reading.of("Frau M&uuml;ller")
+    >>> reading.text, reading.starts[6:8].tolist(), reading.ends[6:8].tolist()
+    ('Frau Müller', [6, 12], [12, 13])
+    >>> Reading.of('{"to": "Zo\u00eb\\nHale"}').text
+    '{"to": "Zoë\nHale"}'
+    >>> Reading.of("Frau Schrö-\nder, Frau Ott-\nHale").text
+    'Frau Schröder, Frau Ott-Hale'
+    >>> Reading.of("<td>Mr <b class='x'>H</b>ale</td>").text
+    '\tMr Hale\t'
+    >>> Reading.of("Smith & Sons; C:\\new") is None
+    True
+    """
+
+    text: str
+    starts: IntArray
+    ends: IntArray
+    tags: Sequence[tuple[int, int]]
+
+    @classmethod
+    def of(cls, text: str) -> Reading | None:
+        """Return how `text` is read, None if that is how it is written."""
+        escapes = list(_escapes(text))
+        if not escapes:
+            return None
+        pieces: list[str] = []
+        starts: list[IntArray] = []
+        ends: list[IntArray] = []
+        tags = [(start, end) for start, end, _ in escapes if text[start] == "<"]
+        at = 0
+        for start, end, read in (*escapes, (len(text), len(text), "")):
+            plain = np.arange(at, start, dtype=np.int32)
+            pieces += text[at:start], read
+            starts += plain, np.full(len(read), start, np.int32)
+            ends += plain + 1, np.full(len(read), end, np.int32)
+            at = end
+        return cls("".join(pieces), np.concatenate(starts), np.concatenate(ends), tags)
+
+    def moved(self, document: Document, original: Document) -> Document:
+        """Return what was found in `document`, whose text this is, as found in the `original`.
+
+        The original has its tokens.  A span covers whole escapes and whole tokens, so that what
+        was decided may come to overlap, and no tags: it is as many spans as these leave.
+        """
+        tokens = tokens_of(original)
+        return original.with_(
+            language=document.language,
+            matches=tuple(self._moved_matches(m, document, tokens) for m in document.matches),
+            **{
+                name: tuple(chain.from_iterable(self._moved(span, tokens) for span in spans))
+                for name, spans in spans_by_field(document).items()
+            },
+        )
+
+    def read(self, spans: Iterable[Span]) -> tuple[Span, ...]:
+        """Return spans of the original as spans of the text that is read."""
+        return tuple(
+            span._replace(
+                start=int(self.ends.searchsorted(span.start, side="right")),
+                end=int(self.starts.searchsorted(span.end)),
+            )
+            for span in spans
+        )
+
+    def place(self, bounds: tuple[int, int]) -> tuple[int, int]:
+        """Return where in the original some characters stand, with whole escapes."""
+        return int(self.starts[bounds[0]]), int(self.ends[bounds[1] - 1])
+
+    def _moved(self, span: Span, tokens: Tokens) -> Iterator[Span]:
+        start, end = self.place((span.start, span.end))
+        inner = self.tags[bisect_right(self.tags, (start, end)) : bisect_left(self.tags, (end, 0))]
+        bounds = (start, *chain.from_iterable(inner), end)
+        for piece in zip(bounds[::2], bounds[1::2]):
+            first, last = tokens.covering(*piece)
+            if first < last:
+                yield span._replace(start=int(tokens.starts[first]), end=int(tokens.ends[last - 1]))
+
+    def _moved_matches(self, found: Matches, document: Document, tokens: Tokens) -> Matches:
+        own = tokens_of(document)
+        starts = self.starts.take(own.starts.take(found.first))
+        ends = self.ends.take(own.ends.take(found.last - 1) - 1)
+        return Matches(
+            tokens.ends.searchsorted(starts, side="right").astype(np.int32),
+            tokens.starts.searchsorted(ends).astype(np.int32),
+            found.kind_ids,
+            found.kinds,
+        )
+
+
+def read(text: str) -> str:
+    """Return a text as it is read.
+
+    >>> read("M&#252;ller"), read("Berg")
+    ('Müller', 'Berg')
+    """
+    reading = Reading.of(text)
+    return text if reading is None else reading.text
+
+
+def _escapes(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield where a text is read otherwise than it is written, and what is read there."""
+    literals: Sequence[tuple[int, int]] | None = None
+    for found in _ESCAPE.finditer(text):
+        start, end = found.span()
+        if found["letter"]:
+            # Elsewhere a backslash may be one of a path.
+            if literals is None:
+                literals = list(_literals(text))
+            nearest = bisect_right(literals, (start, len(text))) - 1
+            if nearest < 0 or literals[nearest][1] < end:
+                continue
+        read = _read_for(found)
+        if read is not None:
+            yield start, end, read
+
+
+def _literals(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where something stands between quotes, within a line."""
+    opened: int | None = None
+    for found in _QUOTE.finditer(text):
+        if found[0] == '"' and opened is None:
+            opened = found.start()
+        elif found[0] == '"' and opened is not None:
+            yield opened, found.end()
+            opened = None
+        elif found[0] in "\r\n":
+            opened = None
+
+
+def _read_for(escape: re.Match[str]) -> str | None:
+    """Return what is read where an escape is written; None if it turns out to be none."""
+    if reference := escape["reference"]:
+        is_known = reference.startswith("#") or f"{reference};" in html5
+        return html.unescape(f"&{reference};") if is_known else None
+    if tag := escape["tag"]:
+        return _TAGS[tag.lower()]
+    if behind := escape["behind"]:
+        return "" if behind.islower() and behind not in _AND else "-"
+    if letter := escape["letter"]:
+        return _LETTERS.get(letter, letter)
+    units = escape["unit"] or escape["high"] + escape["low"]
+    # Half of a pair is no character by itself.
+    return bytes.fromhex(units).decode("utf-16-be", "replace")
