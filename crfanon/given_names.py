@@ -219,6 +219,9 @@ class GivenNameDetector(WithoutRules):
         before = tokens[i - 1].form.lower() if i else ""
         if points < _ENOUGH or before in _SAINTS:
             return False
+        if i + 1 < len(tokens) and tokens[i + 1].form == ":":
+            # Whose words follow: "10:04 - leandro: comprei".
+            return True
         cues = self._cues
         if cues is None:
             return points > _ENOUGH
