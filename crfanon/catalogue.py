@@ -10,7 +10,7 @@ An entry of ``detectors`` is a mapping that names one kind, with what that kind 
     - deny: [staff.txt, lists]      # lists of one's own, what is always masked (`user_lists`)
       label: PERSON                 # of the lists that do not say it themselves
     - columns: PERSON               # what cells of tables are below heads such as "Surname", "DOB"
-    - given_names: PERSON           # given names that stand alone within a sentence
+    - given_names: PERSON           # given names that stand alone, names in small letters
     - folder: mine                  # all rules (.yaml) and deny lists (.txt) in it
     - spacy: pt_core_news_sm        # somebody else's programs, with the settings that
       exclude: [parser]             # `plugins.registry` gives to their kinds, and a weight

@@ -13,10 +13,11 @@ stand behind ("told", "with"), and before what people do ("said"); it loses some
 and all behind an article or beside another capital.  What a model finds goes before whatever is
 suggested here, so "Paris" stays a town.
 
-Who writes all in small letters writes names so, too: a given name that is no other word, with a
-further name behind it ("tobias hale"), is suggested as well.
+Who writes all in small letters writes names so, too: what `small_names` finds is suggested as
+well, and a given name that stands alone if it is surely one, and where people stand.
 
-German has no such words: there every noun has a capital, and models find nearly all of them.
+In German every noun has a capital, and models find nearly all names that have one; there only
+those in small letters are suggested.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ import numpy.typing as npt
 from .detectors import WithoutRules
 from .document import Document, Lexicon, Span, Tokens, batches, tokens_of
 from .gazetteers import fold
-from .gazetteers.words import kinship, lone_words, names
+from .gazetteers.words import kinship, lone_words
+from .small_names import SmallNames
 
 SOURCE = "given_name"
 
@@ -108,12 +110,12 @@ _LEAST_LETTERS = 3
 _SCORE = 0.6
 
 # Flags of forms: on a list of given names, with a capital or a small letter first, behind which
-# nobody stands, a word of kinship, with a capital a word that people stand behind, in small
-# letters a given name that is no other word.
-_NAME, _CAPITAL, _SMALL, _NEVER, _KIN, _BEFORE, _SMALL_NAME = 1, 2, 4, 8, 16, 32, 64
+# nobody stands, a word of kinship, with a capital a word that people stand behind.
+_NAME, _CAPITAL, _SMALL, _NEVER, _KIN, _BEFORE = 1, 2, 4, 8, 16, 32
 _OPENING = frozenset(",:(")
 _CLOSING = frozenset(",.;:!?)'’…")
 _APOSTROPHES = frozenset("'’")
+_SAINTS = frozenset("san santa santo são sankt saint st".split())
 # Further apart are columns.
 _MAX_GAP = 2
 
@@ -144,31 +146,34 @@ class GivenNameDetector(WithoutRules):
         self._label = label
         self._language = language
         self._cues = _CUES.get(language)
+        self._small_names = SmallNames(language)
         self._flags: WeakKeyDictionary[Lexicon, _Flags] = WeakKeyDictionary()
         self._names: dict[str, _Name] = {}
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents with a suggestion for each given name that stands alone."""
-        if self._cues is None:
-            yield from documents
-            return
         for batch in batches(documents):
             parts = [tokens_of(document) for document in batch]
             found: dict[int, list[Span]] = {}
-            for number, span in self._found(parts, self._cues):
+            for number, span in self._found(parts):
                 found.setdefault(number, []).append(span)
             for k, document in enumerate(batch):
                 own = found.get(k)
                 yield document.with_(suggested=(*document.suggested, *own)) if own else document
 
-    def _found(self, parts: Sequence[Tokens], cues: _Cues) -> Iterator[tuple[int, Span]]:
-        """Yield the number of the document, and the span, of each given name that stands alone."""
+    def _found(self, parts: Sequence[Tokens]) -> Iterator[tuple[int, Span]]:
+        """Yield the number of the document, and the span, of each name."""
+        yield from self._small(parts)
+        if self._cues is not None:
+            yield from self._alone(parts, self._cues)
+
+    def _alone(self, parts: Sequence[Tokens], cues: _Cues) -> Iterator[tuple[int, Span]]:
+        """Yield each given name with a capital that stands alone."""
         forms = parts[0].lexicon.forms
         every = (
             np.concatenate([part.form_ids for part in parts]) if parts[1:] else parts[0].form_ids
         )
         flags = self._flags_of(parts[0].lexicon, cues).take(every)
-        yield from self._small(parts, flags)
         named = (flags & _NAME).nonzero()[0].tolist()
         if not named:
             return
@@ -200,33 +205,30 @@ class GivenNameDetector(WithoutRules):
                 start, end = tokens.starts.item(k), tokens.ends.item(k)
                 yield number, Span(start, end, self._label, self.source, _SCORE)
 
-    def _small(self, parts: Sequence[Tokens], flags: _Flags) -> Iterator[tuple[int, Span]]:
-        """Yield the given names in small letters that have another name behind them."""
-        bounds = list(accumulate(map(len, parts), initial=0))
-        number = 0
-        for i in (flags & _SMALL_NAME).nonzero()[0].tolist():
-            while bounds[number + 1] <= i:
-                number += 1
-            tokens, k = parts[number], i - bounds[number]
-            if k + 1 == len(tokens):
-                continue
-            name, behind = tokens[k], tokens[k + 1]
-            is_next = behind.start - name.end == 1 and _sentence(tokens, k)[1] > k + 1
-            if not (is_next and self._is_small_surname(behind.form)):
-                continue
-            if self._name(name.form).points >= _ENOUGH:
-                yield number, Span(name.start, behind.end, self._label, self.source, _SCORE)
+    def _small(self, parts: Sequence[Tokens]) -> Iterator[tuple[int, Span]]:
+        """Yield the names in small letters; given names that stand alone, where people do."""
+        for number, i, j, is_alone in self._small_names.find(parts):
+            tokens = parts[number]
+            if not is_alone or self._is_somebody(tokens, i):
+                start, end = tokens.starts.item(i), tokens.ends.item(j - 1)
+                yield number, Span(start, end, self._label, self.source, _SCORE)
 
-    def _is_small_surname(self, form: str) -> bool:
-        """Say whether a word in small letters is a name and no common word."""
-        if len(form) <= _LEAST_LETTERS or not (form.islower() and form.isalpha()):
+    def _is_somebody(self, tokens: Tokens, i: int) -> bool:
+        """Say whether a given name in small letters that stands alone is that of somebody."""
+        points = self._name(tokens[i].form).points
+        before = tokens[i - 1].form.lower() if i else ""
+        if points < _ENOUGH or before in _SAINTS:
             return False
-        name = fold(form)
-        return name not in self._common and name in names(self._language)
-
-    @property
-    def _common(self) -> frozenset[str]:
-        return lone_words(f"{self._language}/common_word")
+        if i + 1 < len(tokens) and tokens[i + 1].form == ":":
+            # Whose words follow: "10:04 - leandro: comprei".
+            return True
+        cues = self._cues
+        if cues is None:
+            return points > _ENOUGH
+        if before in cues.never:
+            return False
+        place = self._place(tokens, i, cues)
+        return place is not None and points + place > _ENOUGH
 
     def _place(self, tokens: Tokens, i: int, cues: _Cues) -> int | None:
         """Return the points of the place where token `i` stands; None if it is not alone there."""
@@ -306,19 +308,10 @@ class GivenNameDetector(WithoutRules):
             flags = self._flags[lexicon] = np.concatenate([flags, np.array(new, np.uint8)])
         return flags
 
-    def _is_small_name(self, form: str) -> bool:
-        """Say whether a word in small letters is a given name of the language, and not common."""
-        if len(form) < _LEAST_LETTERS:
-            return False
-        name = form if form.isascii() else fold(form)
-        return name in _given(self._language) and name not in self._common
-
     def _flag(self, form: str, cues: _Cues) -> int:
         first = form[:1]
         if first.islower():
-            if form in cues.never:
-                return _SMALL | _NEVER
-            return _SMALL | (_SMALL_NAME if self._is_small_name(form) else 0)
+            return _SMALL | (_NEVER if form in cues.never else 0)
         if not first.isupper():
             return 0
         # "I" says nothing of how a sentence is written.

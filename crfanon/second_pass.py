@@ -72,6 +72,7 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
         if own.is_noun_at(tokens, i, j):
             continue
         label, score = verdicts.of(k)
+        i = _with_initials(tokens, i, label)
         start, end = int(tokens.starts[i]), int(tokens.ends[j - 1])
         repeats.append(Span(start, end, label, SOURCE, score))
         covered.append((i, j))
@@ -438,7 +439,10 @@ class _Search:
                             continue
                         if meant.form == "small" and self._is_in_address(i):
                             continue
-                        yield self._span(self._with_initials(i, meant.form), i + 1, meant)
+                        first = i
+                        if meant.form == "part":
+                            first = _with_initials(self._tokens, i, meant.span.label)
+                        yield self._span(first, i + 1, meant)
 
     def _longer_places(self) -> list[tuple[int, int, _Want]]:
         """Return where the longer variants stand, the longest first."""
@@ -533,20 +537,24 @@ class _Search:
             return i > 1 and self._language.is_title(self._forms[self._ids[i - 2]])
         return before[0].isalnum() or before in ",;"
 
-    def _with_initials(self, i: int, form: str) -> int:
-        """Return where a part of a name begins with the initials before it: "J. P. Berg"."""
-        while form == "part" and i > 1:
-            letter, point = self._forms_of(i - 2, i)
-            if point != "." or len(letter) > 1 or not letter.isupper():
-                break
-            if not is_close(self._tokens, i - 2, i + 1):
-                break
-            i -= 2
-        return i
-
     def _span(self, i: int, j: int, want: _Want) -> Span:
         start, end = int(self._tokens.starts[i]), int(self._tokens.ends[j - 1])
         return Span(start, end, want.span.label, _OF_VARIANTS + want.form, want.span.score)
+
+
+def _with_initials(tokens: Tokens, i: int, label: str) -> int:
+    """Return where a person's name begins with the initials before it: "J. P. Berg"."""
+    if "PERSON" not in kinds_of(label):
+        return i
+    forms, ids = tokens.lexicon.forms, tokens.form_ids
+    while i > 1:
+        letter, point = forms[ids.item(i - 2)], forms[ids.item(i - 1)]
+        if point != "." or len(letter) > 1 or not letter.isupper():
+            break
+        if not is_close(tokens, i - 2, i + 1):
+            break
+        i -= 2
+    return i
 
 
 class _Verdicts:

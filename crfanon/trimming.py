@@ -36,6 +36,7 @@ from .look_alikes import (
 )
 from .repeats import kinds_of
 from .seams import NAMES, pieces
+from .variants import language as language_of
 
 # What stands before a name and is none, in all languages and in each, besides the titles on its
 # list: forms of address of other languages, greetings, and titles that people are called as well.
@@ -91,6 +92,12 @@ _PREPOSITION = re.compile(
     r"(?:in der|in dem|an der|auf der|auf dem|im|in|en la|en el|en|del|no|na|em|do|da) "
 )
 
+# Behind these, close before it, somebody is named, and no town: "Sra. Vitória".
+_ADDRESSED = re.compile(
+    r"\b(?:mrs?|dra?|prof|herrn?|frau|sr(?:a|ta)?|señor(?:a|ita)?|senhora?|don|doña|dona|d)\.?ª? $",
+    re.IGNORECASE,
+)
+_LONGEST_ADDRESS = 12
 # Behind these a word in small letters is a noun.
 _ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
 # What hides in words: soft hyphens, joiners and blanks without width.
@@ -237,6 +244,8 @@ class Trimming:
             yield from self._date(text, span)
         elif top not in NAMES or "NAME_TITLE" in kinds:
             yield span
+        elif self._is_addressed(text, span):
+            yield span._replace(label="PERSON")
         elif top != "PERSON":
             if not (IS_LABEL.match(text, span.end) and self._is_plain_word(text, span)):
                 yield _without_preposition(text, span) if top == "LOCATION" else span
@@ -280,6 +289,13 @@ class Trimming:
     def _is_of_calendar(self, word: str) -> bool:
         kinds = ("month", "weekday", "time", "time_unit", "number")
         return any(fold(word) in words_of(f"{self._language}/{kind}") for kind in kinds)
+
+    def _is_addressed(self, text: str, span: Span) -> bool:
+        """Say whether what is taken for no person has a form of address: "D. Vitória"."""
+        if kinds_of(span.label)[-1] == "PERSON" or not text[span.start : span.end].isalpha():
+            return False
+        said = _ADDRESSED.search(text, max(0, span.start - _LONGEST_ADDRESS), span.start)
+        return said is not None and fold(text[span.start : span.end]) in names(self._language)
 
     def _without_address(self, text: str, span: Span) -> Span:
         """Return a name without the forms of address that it begins with, or end a list with.
@@ -394,7 +410,10 @@ class Trimming:
 
     def _is_plain(self, word: str) -> bool:
         known = fold(word)
-        return known in common_words(self._language) and known not in names(self._language)
+        if known not in common_words(self._language) or known in names(self._language):
+            return False
+        # "Pelé" is no skin ("pele").
+        return word.isascii() or language_of(self._language).is_common(word)
 
 
 @cache

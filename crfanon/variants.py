@@ -35,6 +35,7 @@ from .repeats import FORMS, is_name
 from .tokenizer import Tokenizer
 
 _LANGUAGES = ("de", "en", "es", "pt")
+_WORDS = ("common_word", "small_word")
 # Such a part of a name is no abbreviation, unit sign or article of a foreign name.
 _MIN_LETTERS = 4
 # Longer acronyms than this are not made, and longer headings not looked through.
@@ -154,7 +155,7 @@ class Language:
         ...     ("Dra", ".", "Inés", "de", "la", "Paz"), ("PERSON",), {"part"}
         ... )
         >>> [[written[0] for written in words] for _, words in person]
-        [['Inés', 'de', 'la', 'Paz'], ['Inés']]
+        [['Inés', 'de', 'la', 'Paz'], ['Inés'], ['Paz']]
         """
         if "part" not in forms:
             return
@@ -168,6 +169,12 @@ class Language:
             if is_name(name):
                 endings = self.endings(name) if "ending" in forms else (name,)
                 yield Variant("part", (_spelled(endings),))
+            elif len(capitals) > 1 and self._is_short_name(name):
+                yield Variant("part", ((name,),))
+
+    def _is_short_name(self, word: str) -> bool:
+        """Say whether `word` is a name of three letters, which "ANA", an antibody, is not."""
+        return len(word) == _MIN_LETTERS - 1 and word.istitle() and not self.is_particle(word)
 
     def small(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
@@ -197,7 +204,11 @@ class Language:
                 yield Variant("small", (tuple(dict.fromkeys(written)),))
 
     def _may_be_name(self, word: str) -> bool:
-        return len(word) > 1 and word.isalpha() and word.casefold() not in self._particles
+        return len(word) > 1 and word.isalpha() and not self.is_particle(word)
+
+    def is_particle(self, word: str) -> bool:
+        """Say whether `word` is a particle of names: "da", "von"."""
+        return word.casefold() in self._particles
 
     def _is_listed(self, word: str) -> bool:
         known = fold(word)
@@ -208,17 +219,24 @@ class Language:
     ) -> Iterator[Variant]:
         """Yield the initials of a person: "I. R. P." and "IRP" for "Inés Robles Pina".
 
-        Those of two names are not given: two letters may be anything.
+        Two letters may be anything without their points, and with them what many know.
 
             >>> [*language("de").written("Dr. Ida Olga Berg", "PERSON", forms={"initials"})]
             [('IOB',), ('I', '.', 'O', '.', 'B', '.')]
+            >>> [*language("en").written("Ida Berg", "PERSON", forms={"initials"})]
+            [('I', '.', 'B', '.')]
+            >>> [*language("en").written("Una Strand", "PERSON", forms={"initials"})]
+            []
         """
         if "initials" not in forms:
             return
         bare = words[self._behind_titles(words, kinds) :]
         letters = [name[0] for name in bare if name[0].isupper()]
-        if len(letters) > 2:
+        if len(letters) > 2 or (len(letters) == 2 and not self._is_abbreviated("".join(letters))):
             yield from _letters("initials", letters)
+
+    def _is_abbreviated(self, letters: str) -> bool:
+        return letters in _ABBREVIATED or self.is_legal_form(letters)
 
     def _behind_titles(self, words: Sequence[str], kinds: Collection[str]) -> int:
         """Return where the name begins behind the titles; the first word of a relative is one.
@@ -339,7 +357,7 @@ class Language:
         >>> language("en").is_common("Hope"), language("en").is_common("Berg")
         (True, False)
         """
-        return word.casefold() in self._common
+        return word.casefold() in self._common or (len(word) < _MIN_LETTERS and self.is_word(word))
 
     def is_word(self, word: str) -> bool:
         """Say whether `word` is one of the language where it stands in small letters.
@@ -347,7 +365,9 @@ class Language:
         >>> language("en").is_word("hope"), language("en").is_word("berg")
         (True, False)
         """
-        return fold(word) in self._words
+        # What has accents is another word without them: "Pelé", and "pele", the skin.
+        small = word.lower()
+        return small in (self._words if small.isascii() else self._accented)
 
     def is_noun(self, word: str, before: str) -> bool:
         """Say whether a common `word` behind `before` is the noun, and not who is called so.
@@ -386,12 +406,18 @@ class Language:
 
     @cached_property
     def _words(self) -> frozenset[str]:
-        kinds = ("common_word", "small_word")
-        return lone_words(*(f"{code}/{kind}" for code in self._codes for kind in kinds))
+        return lone_words(*(f"{code}/{kind}" for code in self._codes for kind in _WORDS))
+
+    @cached_property
+    def _accented(self) -> frozenset[str]:
+        words = frozenset().union(*(_entries(kind, self._codes) for kind in _WORDS))
+        return frozenset(word for word in words if not word.isascii())
 
     @cached_property
     def _particles(self) -> frozenset[str]:
-        return _entries("name_particle", self._codes)
+        entries = _entries("name_particle", self._codes)
+        # "von und zu" has a word that is no particle alone.
+        return frozenset(word for entry in entries for word in entry.split()) - {"und"}
 
     @property
     def _codes(self) -> tuple[str, ...]:
@@ -541,6 +567,10 @@ _OF_MANY = frozenset(
     rat referat regierung schule senat sozialgericht spital stadt station stelle verein
     verwaltung verwaltungsgericht vorstand
     """.split()
+)
+# Two letters with points that stand for anything but somebody.
+_ABBREVIATED = frozenset(
+    "AC AD AM BA BC CV DC EU IQ LA MA MD NB NY OK PC PM PS TV UK UN US".split()
 )
 # What makes an adjective of a noun, or of a place, and its ending.
 _ADJECTIVE = re.compile(r"(.{3,}(?:isch|lich|ig|al|iell|ell))(?:e[nmrs]?)")

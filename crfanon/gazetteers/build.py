@@ -129,9 +129,12 @@ def _lexemes(language: str, table: str) -> dict[str, Any]:
     return content
 
 
-def _common_words(language: str, count: int, *, margin: float = 0.0) -> Callable[[], Iterable[str]]:
+def _common_words(
+    language: str, count: int, *, letters: int = 4, margin: float = 0.0
+) -> Callable[[], Iterable[str]]:
     """Return what makes a list of the commonest words that are seldom written with a capital.
 
+    They have four letters at least, as the second pass looks for, unless it is said otherwise.
     With a `margin`, so are words that are more often written with a capital, by that much in
     natural logarithms of probabilities.
     """
@@ -141,13 +144,19 @@ def _common_words(language: str, count: int, *, margin: float = 0.0) -> Callable
         words = [
             word
             for word, probability in found.items()
-            if _is_long_word(word)
+            if len(word) >= letters
+            and word.isalpha()
             and word.islower()
             and probability >= found.get(word.capitalize(), probability) - margin
         ]
         return sorted(words, key=lambda word: (-found[word], word))[:count]
 
     return make
+
+
+def _small_words(language: str, margin: float) -> Callable[[], Iterable[str]]:
+    """Return what makes a list of the words that are nobody's name where they have no capital."""
+    return _common_words(language, 25_000, letters=3, margin=margin)
 
 
 def _subtitle_words(count: int) -> Callable[[], Iterable[str]]:
@@ -618,9 +627,9 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("en/common_word", "spacy-lookups-data", _common_words("en", 10_000)),
     Recipe("de/common_word", "spacy-lookups-data", _common_nouns(15_000)),
     Recipe("pt/common_word/films", "pyspellchecker", _subtitle_words(10_000)),
-    Recipe("es/small_word", "spacy-lookups-data", _common_words("es", 25_000, margin=_MARGIN)),
-    Recipe("en/small_word", "spacy-lookups-data", _common_words("en", 25_000, margin=2 * _MARGIN)),
-    Recipe("de/small_word", "spacy-lookups-data", _common_words("de", 25_000, margin=_MARGIN)),
+    Recipe("es/small_word", "spacy-lookups-data", _small_words("es", _MARGIN)),
+    Recipe("en/small_word", "spacy-lookups-data", _small_words("en", 2 * _MARGIN)),
+    Recipe("de/small_word", "spacy-lookups-data", _small_words("de", _MARGIN)),
     Recipe("pt/small_word", "pyspellchecker", _subtitle_words(25_000)),
     Recipe("es/profession/faker", "Faker", _faker("job", "es_ES es_AR es_CO", "jobs")),
     Recipe("es/month/cldr", "Babel", _calendar("months", "es")),

@@ -53,8 +53,15 @@ def test_a_part_that_is_a_word_of_the_text_does_not_spread(doc):
 
 
 def test_short_parts_and_particles_do_not_spread(doc):
-    document = suggest(doc("[PERSON Ana de la Paz] came. De la Ana and Paz."))
+    document = suggest(doc("[PERSON Al de la Paz] came. De la AL and Al, PAZ or ana."))
     assert repeats(document) == []
+
+
+def test_parts_of_three_letters_spread_where_they_are_names(doc):
+    document = suggest(doc("[PERSON Ana de la Paz] came. ANA is negative. We saw Ana and Paz."))
+    assert repeats(document, "es") == [("PERSON", "Ana"), ("PERSON", "Paz")]
+    document = suggest(doc("[PERSON Ana Paz] came. Paz is all she wants."))
+    assert repeats(document, "es") == []
 
 
 def test_the_word_of_kinship_is_no_part_of_the_name(doc):
@@ -148,6 +155,9 @@ def test_a_part_that_is_telling_is_found_where_the_whole_is_not(doc):
         ("es", "[PERSON Inés Íñigo] vino, INES se fue.", ["INES"]),
         ("pt", "[PERSON Dra. Inês de Olmos] e Inês de Olmos.", ["Inês de Olmos"]),
         ("en", "[PERSON Mr Berg] and J. P. Berg.", ["J. P. Berg"]),
+        ("pt", "[PERSON Ida Mofreita] e [PERSON Mofreita], ou A. Mofreita.", ["A. Mofreita"]),
+        ("pt", "[PERSON António Mofreita] assinou. O A.M. saiu.", []),
+        ("pt", "[PERSON António Mofreita] e [PERSON Ida Berg]; I. B. assinou.", ["I. B."]),
         ("en", "[PERSON Ms A.] said that Ms A. left.", ["Ms A."]),
         ("en", "[ORGANIZATION PKK] or PKK.", ["PKK"]),
         (

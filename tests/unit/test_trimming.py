@@ -155,6 +155,29 @@ def test_every_name_between_common_words_stays() -> None:
     assert _trimmed("de", text) == ["Wolf", "Anna Berg", "Lutz"]
 
 
+def test_a_common_word_alone_is_nobody_but_with_other_accents() -> None:
+    assert _trimmed("pt", "no [Telhado] de casa") == []
+    assert _trimmed("pt", "jogou [Pelé], e bem") == ["Pelé"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "label"),
+    [
+        ("pt", "nem a D. [Vitória] chegou", "PERSON"),
+        ("es", "con doña [Mercedes] vino", "PERSON"),
+        ("pt", "foi a [Vitória] ontem", "LOCATION"),
+        ("de", "Frau [Quakenbrück-Nord] kam", "LOCATION"),
+    ],
+)
+def test_a_place_that_has_a_form_of_address_is_somebody(
+    language: str, text: str, label: str
+) -> None:
+    start, end = text.index("["), text.index("]") - 1
+    suggested = (Span(start, end, "LOCATION", "crf:x"),)
+    document = Document("note", text.replace("[", "").replace("]", ""), suggested=suggested)
+    assert [span.label for span in Trimming(language)(document).suggested] == [label]
+
+
 def test_relatives_stay_in_the_text_where_nobody_is_named() -> None:
     assert _trimmed("es", "el nie de la [pareja]", label="NAME_RELATIVE") == []
 
