@@ -44,6 +44,8 @@ _ORDINALS = frozenset("º°ª")
 _FIRMS_AND_PLACES = frozenset({"LOCATION", "ORGANIZATION"})
 _CELL_BEGINS = re.compile(r"[\t|;(] ?$")
 _CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;)])")
+_CELL_BEGIN = re.compile(r"[\t|;]")
+_CELL_END = re.compile(r"[\r\n\t|;]")
 _NEXT_WORD = re.compile(r" ([^\W\d_]+)")
 _LONGEST = 40
 # A shorter code before a number may be a part of it.
@@ -106,6 +108,9 @@ class FormWords:
             return False
         if len(words) == 1 and len(words[0]) >= _LEAST_CODE and _is_cell(text, span):
             return True
+        if cell := _cell_around(text, span):
+            if " ".join(cell) in known.phrases or (len(cell) > 1 and _all_known(cell, known.words)):
+                return True
         if _LEADS.match(text, span.end):
             return True
         if len(words) > 1 and not is_name and _is_line(text, span):
@@ -236,6 +241,19 @@ def _is_cell(text: str, span: Span) -> bool:
     return bool(_CELL_BEGINS.search(text[max(0, span.start - 2) : span.start])) and bool(
         _CELL_ENDS.match(text, span.end)
     )
+
+
+def _cell_around(text: str, span: Span) -> list[str]:
+    """Return the words of the cell that a span is a part of, none if it is in none.
+
+    >>> text = "Ward | NHS No | Name"
+    >>> _cell_around(text, Span(7, 10, "ORGANIZATION")), _cell_around(text, Span(0, 4, "PERSON"))
+    (['nhs', 'no'], [])
+    """
+    start = max(0, span.start - _LONGEST)
+    begins = [found.end() for found in _CELL_BEGIN.finditer(text, start, span.start)]
+    ends = _CELL_END.search(text, span.end, span.end + _LONGEST)
+    return _words(text, begins[-1], ends.start()) if begins and ends else []
 
 
 def _is_addressed(text: str, span: Span) -> bool:

@@ -22,12 +22,14 @@ _CITED = re.compile(
 )
 # And behind what was measured: "163/86 mmHg".
 _UNIT = re.compile(r"\s?(?:mm ?Hg|mmol|mcg|[kmµ]g|[cm]m|ml|kcal|bpm)\b")
-# And in front of that of a page or a section.
+# And in front of that of a page, a section, or an article of law.
 _PLACE_IN_A_TEXT = re.compile(
-    r"\b(?:p[áa]ginas?|p[áa]gs?\.|pages?|pp?\.|Seiten?|S\.|Abschnitt|Kapitel|Fußnote|Rn\.|section"
-    r"|chapter|footnote|cap[íi]tulo)\s*$",
+    r"(?:\b(?:p[áa]ginas?|p[áa]gs?\.|pages?|pp?\.|Seiten?|S\.|Abschnitt|Kapitel|Fußnote|Rn\.|section"
+    r"|chapter|footnote|cap[íi]tulo|arts?\.|art[íi]culos?|artigos?|articles?|artikel)|§)\s*$",
     re.IGNORECASE,
 )
+# A year that is the second half of a number: "STS 123/2018".
+_WITH_A_YEAR = re.compile(r"\d{3,}/$")
 _PAGES = re.compile(r"\d{1,5}(?:\s?[-–]\s?\d{1,5})?")
 # What programs call things by: UUIDs, and sums of their contents.
 _OF_PROGRAMS = re.compile(
@@ -145,6 +147,8 @@ def is_nobodys(text: str, span: Span, top: str) -> bool:
         before = text[max(0, span.start - 3) : span.start]
         return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
     if top not in NAMES and _PAGES.fullmatch(surface) and _is_behind(_PLACE_IN_A_TEXT, text, span):
+        return True
+    if top == "DATE" and surface.isdigit() and _is_behind(_WITH_A_YEAR, text, span):
         return True
     if top == "DATE" and _DECIMAL.fullmatch(surface):
         if _is_behind(_VALUE, text, span) or _is_behind(_PLACE_IN_A_TEXT, text, span):

@@ -247,3 +247,16 @@ def test_what_a_model_takes_for_one_person_is_told_apart(
 )
 def test_numbers_of_registers_and_cars_are_nobodys(label: str, text: str, left: list[str]) -> None:
     assert _trimmed("de", text, label=label) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "dates"),
+    [
+        ("art. [1902] CC", []),
+        ("STS 123/[2018]", []),
+        ("en [1902]", ["1902"]),
+        ("el 12/[2018]", ["2018"]),
+    ],
+)
+def test_numbers_of_articles_and_judgments_are_no_years(text: str, dates: list[str]) -> None:
+    assert _trimmed("es", text, label="DATE") == dates
