@@ -206,10 +206,16 @@ def test_anonymize_is_undone_by_its_table(crfanon: Run, tmp_path: Path, method: 
 def test_anonymize_writes_no_table_when_nothing_could_begin(crfanon: Run, tmp_path: Path) -> None:
     tree(tmp_path, a=TEXT)
     (tmp_path / "table.json").write_bytes(b"of yesterday")
-    done = crfanon("anonymize", "a.txt", "--model", "broken", "--solutions", "table.json")
+    (tmp_path / "models" / "broken").mkdir(parents=True)
+    (tmp_path / "models" / "broken" / "model.yaml").write_bytes(b"of today")
+    done = crfanon("anonymize", "a.txt", "--model", "models/broken", "--solutions", "table.json")
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr == b"crfanon: models/broken: is damaged; install it again\n"
-    assert contents(tmp_path) == {"a.txt": TEXT, "table.json": b"of yesterday"}
+    assert contents(tmp_path) == {
+        "a.txt": TEXT,
+        "table.json": b"of yesterday",
+        "models/broken/model.yaml": b"of today",
+    }
 
 
 def test_anonymize_chooses_substitutes_by_the_seed(crfanon: Run) -> None:

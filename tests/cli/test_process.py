@@ -136,7 +136,9 @@ def test_a_worker_that_dies_takes_no_document_with_it(crfanon: Run, tmp_path: Pa
 
 def test_a_model_that_cannot_be_loaded_is_said_once(crfanon: Run, tmp_path: Path) -> None:
     tree(tmp_path, notes__a=TEXT, notes__b=TEXT)
-    done = crfanon("anonymize", "notes", "-o", "out", "--model", "broken", "--jobs", "2")
+    (tmp_path / "models" / "broken").mkdir(parents=True)
+    (tmp_path / "models" / "broken" / "model.yaml").touch()
+    done = crfanon("anonymize", "notes", "-o", "out", "--model", "models/broken", "--jobs", "2")
     assert done.returncode == 1
     assert done.stderr == b"crfanon: models/broken: is damaged; install it again\n"
 

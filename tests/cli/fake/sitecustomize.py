@@ -19,7 +19,7 @@ class Anonymizer:
         from crfanon.errors import ModelError
         from crfanon.masking import make_method
 
-        if model == "broken":
+        if model == "models/broken":
             raise ModelError("models/broken: is damaged; install it again")
         self.method = make_method(method or "tag", seed=seed or 0)
         self.rules = ()
