@@ -344,6 +344,17 @@ def _read_head(text: str, start: int, end: int) -> tuple[str, list[Cell]] | None
     return (delimiter, cells) if len(cells) >= _LEAST_CELLS and is_plain else None
 
 
+def _delimiters(line: str, delimiter: str) -> Iterator[int]:
+    """Yield where in a line a delimiter stands that is not between quotes."""
+    quotes, last = 0, 0
+    at = line.find(delimiter)
+    while at >= 0:
+        quotes += line.count('"', last, at)
+        if quotes % 2 == 0:
+            yield at
+        last, at = at, line.find(delimiter, at + 1)
+
+
 def _cells(text: str, start: int, end: int, delimiter: str) -> list[Cell]:
     """Return the cells of a line.
 
@@ -354,12 +365,10 @@ def _cells(text: str, start: int, end: int, delimiter: str) -> list[Cell]:
     line = text[start:end].rstrip()
     bounds = []
     if delimiter:
-        begin, is_quoted = 0, False
-        for i, sign in enumerate(line):
-            is_quoted ^= sign == '"'
-            if sign == delimiter and not is_quoted:
-                bounds.append((begin, i))
-                begin = i + 1
+        begin = 0
+        for i in _delimiters(line, delimiter):
+            bounds.append((begin, i))
+            begin = i + 1
         bounds.append((begin, len(line)))
         if delimiter == "|":
             # Bars stand at both ends of a row.

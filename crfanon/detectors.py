@@ -174,22 +174,27 @@ class RuleDetector:
         self.evidence = Evidence(rules, ())
         self._named = named
         sources = {f"rule:{name}" for name in own}
+        own_kinds = [kind for kind in rules.kinds if kind.source in sources]
         # What these say is what somebody wants it to be called.
-        self.told = frozenset(
-            kind.source for kind in rules.kinds if kind.source in sources and kind.score == 1.0
-        )
-        self._outright = np.array(
-            [kind.source in sources and kind.score >= least for kind in rules.kinds], bool
-        )
+        self.told = frozenset(kind.source for kind in own_kinds if kind.score == 1.0)
+        self._counting = frozenset(kind for kind in own_kinds if kind.score >= least)
+
+    def gathering_with(self, evidence: Evidence) -> RuleDetector:
+        """Return the same detector, which takes its matches from those of more rules."""
+        detector = copy(self)
+        detector.evidence = evidence
+        return detector
 
     def detect(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents with what the rules find."""
+        if not self._counting:
+            yield from self.evidence.of_all(documents)
+            return
+        kinds = self.evidence.rules.kinds
+        is_outright = np.array([kind in self._counting for kind in kinds], bool)
         for document in self.evidence.of_all(documents):
-            if not self._outright.any():
-                yield document
-                continue
-            [found] = (m for m in document.matches if m.kinds is self.rules.kinds)
-            chosen = self._outright[found.kind_ids].nonzero()[0]
+            [found] = (m for m in document.matches if m.kinds is kinds)
+            chosen = is_outright[found.kind_ids].nonzero()[0]
             spans = [
                 span._replace(label=self._named(span.label))
                 for span in found.taken(chosen).spans(tokens_of(document))
@@ -198,19 +203,25 @@ class RuleDetector:
 
 
 def sharing(detectors: Iterable[Detector]) -> tuple[Detector, ...]:
-    """Return the detectors, the models among which look for rules and lists together.
+    """Return the detectors, of which those with rules look for them together, and for lists.
 
-    Lists are all looked for at once.  Rules are where one model has all of another's.
+    Lists are all looked for at once.  Rules are where one model has all of another's, and with
+    them those of no model that make no fields of their own.
     """
     detectors = tuple(detectors)
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
+    others = [detector for detector in detectors if isinstance(detector, RuleDetector)]
     readers = largest(model.rules for model in models)
+    if readers:
+        readers[0] = readers[0].joined_by(other.rules for other in others)
     lists = tuple(dict.fromkeys(name for model in models for name in model.model.lists))
+    gathered = [Evidence(rules, lists) for rules in readers]
 
     def shared(detector: Detector) -> Detector:
-        if not isinstance(detector, ModelDetector):
-            return detector
-        rules = next(reader for reader in readers if reader.contains(detector.rules))
-        return detector.gathering_with(Evidence(rules, lists))
+        if isinstance(detector, (ModelDetector, RuleDetector)):
+            for evidence in gathered:
+                if evidence.rules.contains(detector.rules):
+                    return detector.gathering_with(evidence)
+        return detector
 
     return tuple(map(shared, detectors))

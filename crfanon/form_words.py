@@ -14,7 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .document import Span
-from .gazetteers import fold
+from .gazetteers import fold, fold_word
 from .gazetteers.words import common_words, entries_of, names, titles
 from .repeats import kinds_of
 
@@ -48,6 +48,8 @@ _CELL_BEGIN = re.compile(r"[\t|;]")
 _CELL_END = re.compile(r"[\r\n\t|;]")
 _NEXT_WORD = re.compile(r" ([^\W\d_]+)")
 _LONGEST = 40
+# What codes have, and letters of degrees: two capitals near each other.
+_MAY_BE_CODE = re.compile(r"[^\W\d_a-z][a-z]?[^\W\d_a-z]|[^\W\d_]\.[^\W\d_]|Esq")
 # A shorter code before a number may be a part of it.
 _LEAST_CODE = 3
 _DIGIT = re.compile(r"\d")
@@ -67,6 +69,7 @@ class _Known(NamedTuple):
     phrases: frozenset[str]
     codes: frozenset[str]
     jobs: frozenset[str]
+    said_of_people: frozenset[str]  # jobs and words of forms
     named: frozenset[str]  # those of all these that people are called as well
 
 
@@ -92,9 +95,11 @@ class FormWords:
         if words == ["n"] and text[span.end : span.end + 1] in _ORDINALS:
             return True
         if " ".join(words) not in known.phrases and not _all_known(words, known.words):
-            begin = _begin(text, span.start)
             colon = _COLON.match(text, span.end)
-            if colon is None or colon.end() - begin > _LONGEST:
+            if colon is None:
+                return False
+            begin = _begin(text, span.start)
+            if colon.end() - begin > _LONGEST:
                 return False
             phrase = _words(text, begin, colon.end())
             return " ".join(phrase) in known.phrases
@@ -134,7 +139,7 @@ class FormWords:
         """
         known = _known(self._language)
         words = _words(text, span.start, span.end)
-        is_said = bool(words) and _all_known(words, known.jobs | known.words)
+        is_said = bool(words) and _all_known(words, known.said_of_people)
         if not is_said or _is_addressed(text, span) or known.jobs.isdisjoint(words):
             return False
         # "Judge Ward" is somebody, and the "Ward Sister" is nobody.
@@ -172,6 +177,9 @@ class FormWords:
         >>> [text[p.start : p.end] for p in FormWords("de").without_codes(text, Span(0, 26, "ID"))]
         ['Imke Tarnow', '123456601']
         """
+        if _MAY_BE_CODE.search(text, span.start, span.end) is None:
+            yield span
+            return
         codes = _known(self._language).codes
         is_name = kinds_of(span.label)[-1] in _FIRMS_AND_PLACES
         start, end = span.start, span.end
@@ -206,7 +214,7 @@ def _words(text: str, start: int, end: int) -> list[str]:
     >>> _words("D.O.B. / E-Mail", 0, 15)
     ['dob', 'e-mail']
     """
-    return [fold(word).replace(".", "") for word in _WORD.findall(text, start, end)]
+    return [fold_word(word).replace(".", "") for word in _WORD.findall(text, start, end)]
 
 
 def _all_known(words: Collection[str], known: Collection[str]) -> bool:
@@ -281,5 +289,6 @@ def _known(language: str) -> _Known:
         frozenset(said for _, said in told if " " in said),
         frozenset(entry for entry, _ in told if entry.isupper() and entry.isalpha()),
         frozenset(jobs),
+        words | jobs,
         frozenset(word for word in (*words, *jobs) if word in called),
     )

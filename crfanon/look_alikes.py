@@ -11,7 +11,7 @@ import re
 from functools import cache
 
 from .document import Span
-from .gazetteers import fold
+from .gazetteers import fold, fold_word
 from .gazetteers.words import lone_words, names, words_of
 from .repeats import kinds_of
 from .seams import NAMES
@@ -203,7 +203,7 @@ def is_thing(text: str, span: Span, language: str) -> bool:
         before = text[max(0, span.start - 15) : span.start]
         is_cell = before.endswith(("\t", "|", ";")) and text[span.end : span.end + 1] in "\t|;\n"
         return is_cell or _LETTER_OF_SEX.search(before) is not None
-    said = [fold(word) for word in _WORD.findall(surface)]
+    said = [fold_word(word) for word in _WORD.findall(surface)]
     if not said:
         return False
     if text[span.end : span.end + 1].isalpha() and _OF_CODE.fullmatch(_word_around(text, span)):

@@ -29,7 +29,15 @@ import numpy.typing as npt
 from .document import Document, Lexicon, Span, Tokens
 from .repeats import SecondPass, find, is_close, kinds_of, spreads, token_ranges
 from .tokenizer import Tokenizer
-from .variants import MAX_ACRONYM_LETTERS, Variant, in_small, language, long_form, spellings
+from .variants import (
+    MAX_ACRONYM_LETTERS,
+    Language,
+    Variant,
+    in_small,
+    language,
+    long_form,
+    spellings,
+)
 
 SOURCE = "second_pass"
 _OF_VARIANTS = f"{SOURCE}:"
@@ -334,8 +342,7 @@ class _Search:
             known(written) in small
             for word in words
             if len(word) > 1
-            for end in self._language.endings(word)
-            for written in in_small(end)
+            for written in _in_small(self._language, word)
         )
 
     def _look_for_small(self, ways: _Ways, span: Span, words: tuple[str, ...]) -> None:
@@ -540,6 +547,12 @@ class _Search:
     def _span(self, i: int, j: int, want: _Want) -> Span:
         start, end = int(self._tokens.starts[i]), int(self._tokens.ends[j - 1])
         return Span(start, end, want.span.label, _OF_VARIANTS + want.form, want.span.score)
+
+
+@lru_cache(maxsize=8192)
+def _in_small(language: Language, word: str) -> tuple[str, ...]:
+    """Return a word in small letters, in all of its inflected forms."""
+    return tuple(written for end in language.endings(word) for written in in_small(end))
 
 
 def _with_initials(tokens: Tokens, i: int, label: str) -> int:

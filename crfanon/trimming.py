@@ -206,8 +206,8 @@ class Trimming:
         parts = [piece for part in parts for piece in self._forms.without_codes(text, part)]
         is_cut = len(parts) > 1
         for part in parts:
-            digits = sum(map(str.isdigit, text[part.start : part.end]))
-            if is_cut and digits >= _LEAST_DIGITS:
+            digits = sum(map(str.isdigit, text[part.start : part.end])) if is_cut else 0
+            if digits >= _LEAST_DIGITS:
                 # Whosever name it stood beside, it is a number of somebody.
                 yield part
                 continue

@@ -6,8 +6,8 @@ tokenizer's tokens, so "O'Donnell" and "L'Hospitalet" are found by whichever
 tokenizer the text was cut.  How lists are named and stored: `lists`.
 """
 
-from .keys import fold
+from .keys import fold, fold_word
 from .lists import list_names
 from .matcher import Gazetteers
 
-__all__ = ["Gazetteers", "fold", "list_names"]
+__all__ = ["Gazetteers", "fold", "fold_word", "list_names"]

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
 
 import numpy as np
@@ -38,6 +39,12 @@ def fold(text: str) -> str:
         return lowered
     kept = unicodedata.normalize("NFD", lowered).replace("n\u0303", "ñ")
     return "".join(c for c in kept if not unicodedata.combining(c))
+
+
+@lru_cache(maxsize=8192)
+def fold_word(word: str) -> str:
+    """Return a word as it is compared; of common words that is remembered."""
+    return fold(word)
 
 
 # Cutting and folding many lines at once.  Lines of plain Latin-1 letters, digits

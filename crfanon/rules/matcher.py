@@ -231,11 +231,25 @@ class RuleSet:
     def contains(self, other: RuleSet) -> bool:
         """Say whether whatever `other` finds is among what these rules find."""
         return (
-            self.field_names == other.field_names
+            other.field_names in ((), self.field_names)
             and set(self.rules).issuperset(other.rules)
             # Learnt rules compete with each other, and with no others.
             and other.learnt in (frozenset(), self.learnt)
         )
+
+    def joined_by(self, others: Iterable[RuleSet]) -> RuleSet:
+        """Return the set with those rules of others that are written by hand and have no fields.
+
+        They stop at the labels of this set's fields, as its own rules do.
+        """
+        more = [
+            rule
+            for other in others
+            if not other.field_names and not other.learnt
+            for rule in other.rules
+            if rule not in self.rules
+        ]
+        return RuleSet((*self.rules, *more), self.field_names) if more else self
 
     def match(self, text: str, tokens: Tokens) -> Matches:
         """Return everything that the rules find, overlaps included."""
