@@ -218,10 +218,12 @@ def sharing(detectors: Iterable[Detector]) -> tuple[Detector, ...]:
     gathered = [Evidence(rules, lists) for rules in readers]
 
     def shared(detector: Detector) -> Detector:
-        if isinstance(detector, (ModelDetector, RuleDetector)):
-            for evidence in gathered:
-                if evidence.rules.contains(detector.rules):
-                    return detector.gathering_with(evidence)
+        if isinstance(detector, ModelDetector):
+            own = next(e for e in gathered if e.rules.contains(detector.rules))
+            return detector.gathering_with(own)
+        if isinstance(detector, RuleDetector) and gathered:
+            if set(gathered[0].rules.rules).issuperset(detector.rules.rules):
+                return detector.gathering_with(gathered[0])
         return detector
 
     return tuple(map(shared, detectors))

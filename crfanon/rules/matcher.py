@@ -231,7 +231,7 @@ class RuleSet:
     def contains(self, other: RuleSet) -> bool:
         """Say whether whatever `other` finds is among what these rules find."""
         return (
-            other.field_names in ((), self.field_names)
+            self.field_names == other.field_names
             and set(self.rules).issuperset(other.rules)
             # Learnt rules compete with each other, and with no others.
             and other.learnt in (frozenset(), self.learnt)

@@ -261,6 +261,15 @@ def test_rules_whose_context_is_nowhere_find_nothing() -> None:
     assert found(rules, "Codigo 1234\n5678") == ["1234"]
 
 
+def test_rules_without_fields_join_those_of_another_set() -> None:
+    own, more, learnt = rule("[a]", support=0), rule("[b]", name="s", support=0), rule("[c]")
+    rules = RuleSet([own], ["nhc"])
+    joined = rules.joined_by([RuleSet([own, more]), RuleSet([learnt])])
+    assert set(joined.rules) == {own, more}
+    assert joined.field_names == ("nhc",)
+    assert rules.joined_by([RuleSet([more], ["dni"])]) is rules
+
+
 def test_rules_contain_those_of_which_they_find_everything() -> None:
     own, more, learnt = rule("[a]", support=0), rule("[b]", name="s", support=0), rule("[c]")
     rules = RuleSet([own, more])
