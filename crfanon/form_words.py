@@ -17,6 +17,7 @@ from .document import Span
 from .gazetteers import fold, fold_word
 from .gazetteers.words import common_words, entries_of, names, titles
 from .repeats import kinds_of
+from .seams import line_around
 
 # With hyphens and with the full stops of abbreviations: "e-mail", "D.O.B.", "n.º".
 _WORD = re.compile(r"[^\W\d_](?:[^\W_]|[.'’\-/](?=[^\W\d_]))*")
@@ -56,10 +57,11 @@ _DIGIT = re.compile(r"\d")
 # German surnames are words for what men did for a living, more than the lists have.
 _JOBS = {"de": "profession/female"}
 _ADDRESSED = re.compile(
-    r"\b(?:mr|mrs|ms|miss|dr|dra|drs|prof|sir|herrn?|frau|fr|hr|sra?|sres|do[nñ]a?|señora?|d\.ª"
-    r"|senhora?|mme|familie)\.?[ \xa0]+$",
+    r"\b(?:mrs?|ms|miss|dr[as]?|prof|sir|herrn?|frau|fr|hr|sr(?:a|ta)?|sres|do[nñ]a?|d"
+    r"|señor(?:a|ita)?|senhora?|mme|familie)\.?ª?[ \xa0]+$",
     re.IGNORECASE,
 )
+_LONGEST_ADDRESS = 12
 
 
 class _Known(NamedTuple):
@@ -103,7 +105,7 @@ class FormWords:
                 return False
             phrase = _words(text, begin, colon.end())
             return " ".join(phrase) in known.phrases
-        if _is_addressed(text, span):
+        if is_addressed(text, span):
             return False
         # Streets and firms are called after common words as well.
         is_name = kinds_of(span.label)[-1] in _FIRMS_AND_PLACES
@@ -140,7 +142,7 @@ class FormWords:
         known = _known(self._language)
         words = _words(text, span.start, span.end)
         is_said = bool(words) and _all_known(words, known.said_of_people)
-        if not is_said or _is_addressed(text, span) or known.jobs.isdisjoint(words):
+        if not is_said or is_addressed(text, span) or known.jobs.isdisjoint(words):
             return False
         # "Judge Ward" is somebody, and the "Ward Sister" is nobody.
         return words[-1] not in known.named
@@ -153,9 +155,7 @@ class FormWords:
         >>> [FormWords("es").is_heading(text, span) for text, span in zip(texts, spans)]
         [True, False]
         """
-        begin = text.rfind("\n", 0, span.start) + 1
-        end = text.find("\n", span.end)
-        end = len(text) if end < 0 else end
+        begin, end = line_around(text, span)
         if end - begin > _LONGEST or not text[begin:end].isupper():
             return False
         if _DIGIT.search(text, begin, end):
@@ -233,9 +233,8 @@ def _begin(text: str, start: int) -> int:
 
 
 def _is_line(text: str, span: Span) -> bool:
-    start = text.rfind("\n", 0, span.start) + 1
-    end = text.find("\n", span.end)
-    outside = text[start : span.start] + text[span.end : end if end >= 0 else len(text)]
+    start, end = line_around(text, span)
+    outside = text[start : span.start] + text[span.end : end]
     return not any(map(str.isalnum, outside))
 
 
@@ -264,8 +263,14 @@ def _cell_around(text: str, span: Span) -> list[str]:
     return _words(text, begins[-1], ends.start()) if begins and ends else []
 
 
-def _is_addressed(text: str, span: Span) -> bool:
-    return _ADDRESSED.search(text[max(0, span.start - 12) : span.start]) is not None
+def is_addressed(text: str, span: Span) -> bool:
+    """Say whether a form of address stands close before a span.
+
+    >>> [is_addressed(text, Span(5, 9, "PERSON")) for text in ("D.ª  Vila", "the  Vila")]
+    [True, False]
+    """
+    before = text[max(0, span.start - _LONGEST_ADDRESS) : span.start]
+    return _ADDRESSED.search(before) is not None
 
 
 @cache

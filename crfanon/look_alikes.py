@@ -14,7 +14,7 @@ from .document import Span
 from .gazetteers import fold, fold_word
 from .gazetteers.words import lone_words, names, words_of
 from .repeats import kinds_of
-from .seams import NAMES
+from .seams import IS_LABEL, NAMES, line_around
 
 # What stands in front of the number of a book or a norm, or of what a program noted: nobody's.
 _CITED = re.compile(
@@ -74,19 +74,27 @@ _REGISTERED = re.compile(
 _DOSE = re.compile(
     r"®?\s\d{1,5}(?:[.,]\d{1,3})?\s?(?:mg|[µm]cg|µg|g|ml|I\.?E\.?|U\.?I\.?|IU)(?!\w)"
 )
-# How substances end, by their international names and those of languages.
-_SUBSTANCE = re.compile(
-    r"[^\W\d_]{2,}(?:c[iy]l+ina?|micina?|mycine?|floxacino?|prazole?|sartana?|statina?|formina?"
-    r"|tidina?|xabana?|gliptina?|gliflozina?|dipino?|lukaste?|tripta?ne?|zepam|zolam|profeno?"
-    r"|coxib|semida?|semide|thiazide?|tiazida|conazole?|ciclovir|parina|oxetina?|tinibe?|limumabe?"
-    r"|ximabe?|zumabe?|tuzumab|kacine?|olola?)"
+# How substances end, by their international names and those of languages, behind two letters.
+_SUBSTANCE = tuple(
+    """
+    cilin cilina cillin cillina cylin cylina cyllin cyllina micin micina mycin mycine floxacin
+    floxacino prazol prazole sartan sartana statin statina formin formina tidin tidina xaban xabana
+    gliptin gliptina gliflozin gliflozina dipin dipino lukast lukaste triptan triptane zepam zolam
+    profen profeno coxib semid semida semide thiazid thiazide tiazida conazol conazole ciclovir
+    parina oxetin oxetina tinib tinibe limumab limumabe ximab ximabe zumab zumabe tuzumab kacin
+    kacine olol olola
+    """.split()
 )
-# How diseases, and what is done about them, end in four languages.
-_OF_THE_BODY = re.compile(
-    r"[^\W\d_]{4,}(?:itis|ektomien?|ectom(?:y|ia)|skopien?|scop(?:y|ia)|gra(?:ph|f)i[ea]|pathien?"
-    r"|path(?:y|ia)|patia|amien?|algien?|plegie|plastik|karzinome?|carcinoma|sarkom|adenoma?|stenosen?"
-    r"|stenos[ie]s|insuffizienz|vitium|infarkte?|blutung|schmerz(?:en)?|anamnese|embolien?|thrombosen?"
-    r"|fraktur(?:en)?|befunde?|hemmer|profil|werte?n?|kultur(?:en)?|therapien?|zyten|cyte?s|lyse)"
+# How diseases, and what is done about them, end in four languages, behind four letters.
+_OF_THE_BODY = tuple(
+    """
+    itis ektomie ektomien ectomy ectomia skopie skopien scopy scopia graphie graphia grafie grafia
+    pathie pathien pathy pathia patia amie amien algie algien plegie plastik karzinom karzinome
+    carcinoma sarkom adenom adenoma stenose stenosen stenosis stenoses insuffizienz vitium infarkt
+    infarkte blutung schmerz schmerzen anamnese embolie embolien thrombose thrombosen fraktur
+    frakturen befund befunde hemmer profil wert werte werten kultur kulturen therapie therapien
+    zyten cytes lyse
+    """.split()
 )
 _ABBREVIATIONS = re.compile(r"(?<!\w)[A-ZÄÖÜ]{2,5}(?!\w)")
 _WINDOW = 1500
@@ -123,8 +131,6 @@ _OF_A_ROOM = re.compile(
     r"(?:nummer|nr\.?)?\.?:?\s*$",
     re.IGNORECASE,
 )
-IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
-"""What stands behind what is asked for in a form, and behind no time."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -175,9 +181,9 @@ def is_nobodys(text: str, span: Span, top: str) -> bool:
         return False
     if top == "CONTACT" and surface[:1] in "123456789" and _is_behind(_NUMBERED, text, span):
         # That of a mark in its register, in the sentence that says so.
-        return _REGISTERED.search(_line_around(text, span)) is not None
+        return _REGISTERED.search(text, *line_around(text, span)) is not None
     if top in NAMES or top == "DATE":
-        if top != "PERSON" and has_letters(_line_around(text, span)):
+        if top != "PERSON" and has_letters(text[slice(*line_around(text, span))]):
             return False
         return not _LONG_NUMBER.search(surface)
     return _is_behind(_CITED, text, span)
@@ -220,7 +226,7 @@ def is_thing(text: str, span: Span, language: str) -> bool:
     if len(said) > 2 or kinds[-1] not in NAMES:
         return False
     if not any(part in names(language) for part in said) and all(
-        part in words_of(f"{language}/medical_word") or _OF_THE_BODY.fullmatch(part)
+        part in words_of(f"{language}/medical_word") or _ends(part, _OF_THE_BODY, behind=4)
         for part in said
     ):
         return True
@@ -228,7 +234,7 @@ def is_thing(text: str, span: Span, language: str) -> bool:
     is_name = word in names(language)
     if not is_name and (
         word in lone_words("world/medicine")
-        or _SUBSTANCE.fullmatch(word)
+        or _ends(word, _SUBSTANCE, behind=2)
         or _DOSE.match(text, span.end)
     ):
         return True
@@ -247,6 +253,17 @@ def is_thing(text: str, span: Span, language: str) -> bool:
         # A word of the text, which a capital begins here as any other.
         return re.search(rf"\b{re.escape(surface.lower())}\b", text) is not None
     return False
+
+
+def _ends(word: str, endings: tuple[str, ...], *, behind: int) -> bool:
+    """Say whether a word has one of some endings, with so many letters before it at least.
+
+    >>> _ends("bronchitis", ("itis",), behind=4), _ends("otitis", ("itis",), behind=4)
+    (True, False)
+    """
+    return word.endswith(endings) and any(
+        word.endswith(ending) and len(word) >= len(ending) + behind for ending in endings
+    )
 
 
 def _is_clinical(text: str, span: Span, abbreviations: frozenset[str]) -> bool:
@@ -315,11 +332,6 @@ def has_letters(surface: str) -> bool:
 
 def _is_behind(pattern: re.Pattern[str], text: str, span: Span) -> bool:
     return pattern.search(text[max(0, span.start - 20) : span.start]) is not None
-
-
-def _line_around(text: str, span: Span) -> str:
-    end = text.find("\n", span.end)
-    return text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)]
 
 
 def _word_around(text: str, span: Span) -> str:

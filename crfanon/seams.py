@@ -22,7 +22,7 @@ NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 
 _CUT = NAMES | {"ID", "CONTACT"}
 # Nearly all spans have none of these.
-_SIGNS = ("\n", "\t", "|", "   ", "\xa0", '"', "'", "<", ">", " / ", ". ", "{", "}", "«", "»", "“")
+_SIGN = re.compile(r"[\n\t|\xa0\"'<>{}«»“]| / |\. |   ")
 # In what order they are tried matters: at one place the first that fits counts.
 _SEAM = re.compile(
     r"""
@@ -42,7 +42,8 @@ _SEAM = re.compile(
 )
 # In a line as long as this the end may stand within a name.
 _WRAPPED = 45
-_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
+IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
+"""What stands behind what is asked for in a form, and behind no time."""
 _LEAST_DIGITS = 7
 # A number in the next column, of a room, a mark, or of a point of a list, is no part of a name;
 # more digits may be somebody's.
@@ -69,12 +70,11 @@ def pieces(text: str, span: Span, language: str) -> list[Span]:
 
     Abbreviations are within names, and so is the end of a line in running text.
     """
-    surface = text[span.start : span.end]
     top = kinds_of(span.label)[-1]
     if top not in _CUT:
         return [span]
     found = [span]
-    if any(sign in surface for sign in _SIGNS):
+    if _SIGN.search(text, span.start, span.end):
         found = [*_between_seams(text, span, _Cutting(text, span, top, language))]
         if len(found) > 1:
             found = [part for part in found if not _is_stray(text, part, top)]
@@ -111,7 +111,7 @@ class _Cutting:
             self._top not in NAMES
             or seam.start() - begin < _WRAPPED
             or seam[0].count("\n") > 1
-            or bool(_LABEL.match(text, self._span.end))
+            or bool(IS_LABEL.match(text, self._span.end))
         )
 
     def _ends_sentence(self, stop: int) -> bool:
@@ -153,7 +153,7 @@ def _is_stray(text: str, part: Span, top: str) -> bool:
     is_word = surface.islower() and surface.replace("_", "").isalpha()
     if not is_word:
         return False
-    if text[part.end : part.end + 1] in ('"', "'") and _LABEL.match(text, part.end + 1):
+    if text[part.end : part.end + 1] in ('"', "'") and IS_LABEL.match(text, part.end + 1):
         return True
     return bool(_BEFORE_ELEMENT.search(text[max(0, part.start - 2) : part.start])) and (
         text[part.end : part.end + 1] in (">", " ")
@@ -167,7 +167,7 @@ def _bare(text: str, span: Span) -> Span:
     [(2, 6), (0, 4), (0, 4)]
     """
     start, end = span.start, span.end
-    if (begins := _POINT.match(text, start, end)) and _begins_line(text, start):
+    if (begins := _POINT.match(text, start, end)) and begins_line(text, start):
         start = begins.end()
     if ends := _AMOUNT.search(text, start, end):
         end = ends.start()
@@ -190,7 +190,17 @@ def _bare(text: str, span: Span) -> Span:
     return span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
 
 
-def _begins_line(text: str, start: int) -> bool:
+def line_around(text: str, span: Span) -> tuple[int, int]:
+    """Return where the line begins in which a span begins, and where that in which it ends does.
+
+    >>> line_around("to\\nAda Pell\\nLeeds", Span(7, 11, "PERSON"))
+    (3, 11)
+    """
+    end = text.find("\n", span.end)
+    return text.rfind("\n", 0, span.start) + 1, end if end >= 0 else len(text)
+
+
+def begins_line(text: str, start: int) -> bool:
     return not text[text.rfind("\n", 0, start) + 1 : start].strip()
 
 

@@ -23,11 +23,10 @@ from typing import NamedTuple
 from .arbitration import TAGGER_PREFIX
 from .columns import SOURCE as COLUMN
 from .document import Document, Span
-from .form_words import FormWords
+from .form_words import FormWords, is_addressed
 from .gazetteers import fold
 from .gazetteers.words import common_words, kinship, names, titles, words_of
 from .look_alikes import (
-    IS_LABEL,
     has_letters,
     is_abbreviated_label,
     is_eponym,
@@ -35,7 +34,7 @@ from .look_alikes import (
     is_thing,
 )
 from .repeats import kinds_of
-from .seams import NAMES, pieces
+from .seams import IS_LABEL, NAMES, begins_line, pieces
 from .variants import language as language_of
 
 # What stands before a name and is none, in all languages and in each, besides the titles on its
@@ -92,12 +91,6 @@ _PREPOSITION = re.compile(
     r"(?:in der|in dem|an der|auf der|auf dem|im|in|en la|en el|en|del|no|na|em|do|da) "
 )
 
-# Behind these, close before it, somebody is named, and no town: "Sra. Vitória".
-_ADDRESSED = re.compile(
-    r"\b(?:mrs?|dra?|prof|herrn?|frau|sr(?:a|ta)?|señor(?:a|ita)?|senhora?|don|doña|dona|d)\.?ª? $",
-    re.IGNORECASE,
-)
-_LONGEST_ADDRESS = 12
 # Behind these a word in small letters is a noun.
 _ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
 # What hides in words: soft hyphens, joiners and blanks without width.
@@ -244,7 +237,7 @@ class Trimming:
             yield from self._date(text, span)
         elif top not in NAMES or "NAME_TITLE" in kinds:
             yield span
-        elif self._is_addressed(text, span):
+        elif self._is_somebody(text, span):
             yield span._replace(label="PERSON")
         elif top != "PERSON":
             if not (IS_LABEL.match(text, span.end) and self._is_plain_word(text, span)):
@@ -290,12 +283,13 @@ class Trimming:
         kinds = ("month", "weekday", "time", "time_unit", "number")
         return any(fold(word) in words_of(f"{self._language}/{kind}") for kind in kinds)
 
-    def _is_addressed(self, text: str, span: Span) -> bool:
+    def _is_somebody(self, text: str, span: Span) -> bool:
         """Say whether what is taken for no person has a form of address: "D. Vitória"."""
         if kinds_of(span.label)[-1] == "PERSON" or not text[span.start : span.end].isalpha():
             return False
-        said = _ADDRESSED.search(text, max(0, span.start - _LONGEST_ADDRESS), span.start)
-        return said is not None and fold(text[span.start : span.end]) in names(self._language)
+        return is_addressed(text, span) and fold(text[span.start : span.end]) in names(
+            self._language
+        )
 
     def _without_address(self, text: str, span: Span) -> Span:
         """Return a name without the forms of address that it begins with, or end a list with.
@@ -322,7 +316,7 @@ class Trimming:
         if "d" in address.written and text[span.start : end] in ("D", "D."):
             # "D." of "D. Juan", where the name is a span of its own.
             start = end
-        elif start >= end and not _begins_line(text, span.start):
+        elif start >= end and not begins_line(text, span.start):
             if any(word not in _TITLES and self._is_called(word) for word in said):
                 return span
         comma = max(text.rfind(",", start, end), text.rfind(";", start, end))
@@ -502,10 +496,6 @@ def _without_preposition(text: str, span: Span) -> Span:
     """
     found = _PREPOSITION.match(text, span.start, span.end)
     return span._replace(start=found.end()) if found else span
-
-
-def _begins_line(text: str, start: int) -> bool:
-    return not text[text.rfind("\n", 0, start) + 1 : start].strip()
 
 
 def _without_stop(text: str, span: Span) -> Span:

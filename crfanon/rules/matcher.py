@@ -242,13 +242,10 @@ class RuleSet:
 
         They stop at the labels of this set's fields, as its own rules do.
         """
-        more = [
-            rule
-            for other in others
-            if not other.field_names and not other.learnt
-            for rule in other.rules
-            if rule not in self.rules
-        ]
+        bare = (other for other in others if not other.field_names and not other.learnt)
+        more = {rule: None for other in bare for rule in other.rules}
+        for rule in self.rules:
+            more.pop(rule, None)
         return RuleSet((*self.rules, *more), self.field_names) if more else self
 
     def match(self, text: str, tokens: Tokens) -> Matches:
