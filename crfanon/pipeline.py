@@ -22,7 +22,7 @@ from .allowance import Allowance
 from .arbitration import fill
 from .assembly import Crew, assemble
 from .configuration import AUTO, Configuration, language_code
-from .coreference import resolve, same_surface
+from .coreference import resolve
 from .detectors import Detector
 from .document import Document
 from .errors import NoModelError, NoModelWarning
@@ -64,7 +64,7 @@ class Anonymizer:
 
         >>> anonymizer = Anonymizer(lang="es")
         >>> anonymizer.anonymize("Nombre: Aurelia.\\nApellidos: Quintanilla Robles.\\n").text
-        'Nombre: [NAME_PATIENT_1].\\nApellidos: [NAME_PATIENT_2].\\n'
+        'Nombre: [NAME_PATIENT_1].\\nApellidos: [NAME_PATIENT_1].\\n'
     """
 
     def __init__(
@@ -149,11 +149,17 @@ class Anonymizer:
             for original, reading in zip(originals, readings)
         )
         return [
-            resolve(found)
+            resolve(found, lang=self._language_of(found))
             if reading is None
-            else resolve(self._moved(found, reading, original), key=_same_as_read)
+            else resolve(
+                self._moved(found, reading, original), lang=self._language_of(found), read=read
+            )
             for found, reading, original in zip(looked_at, readings, originals)
         ]
+
+    def _language_of(self, document: Document) -> str:
+        """Return the language that a document has been looked at in."""
+        return document.language or self.language
 
     def _look_at(self, documents: Iterable[Document]) -> Iterable[Document]:
         """Return the documents, each looked at by the detectors of its language."""
@@ -163,7 +169,7 @@ class Anonymizer:
 
     def _moved(self, found: Document, reading: Reading, original: Document) -> Document:
         """Return what was found in the reading of a text as found in the text."""
-        splitter = self.crew_of(found.language or self.language).lineup.splitter
+        splitter = self.crew_of(self._language_of(found)).lineup.splitter
         moved = reading.moved(found, original.with_(tokens=splitter(original.text)))
         return fill(moved.with_(spans=()), moved.spans)
 
@@ -204,7 +210,7 @@ class Anonymizer:
         Raises `DocumentError` when a masked value still stands in the masked text; the
         message says where.
         """
-        crew = self.crew_of(document.language or self.language)
+        crew = self.crew_of(self._language_of(document))
         masked = mask(document, method=crew.method)
         refuse_leaks(
             document, masked, splitter=crew.lineup.splitter, settings=crew.lineup.second_pass
@@ -254,10 +260,6 @@ class Anonymizer:
             weights[found[bisect_right(starts, span.start) - 1].language][k]
             for k, span in enumerate(document.spans)
         ]
-
-
-def _same_as_read(surface: str) -> str:
-    return same_surface(read(surface))
 
 
 def _told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:

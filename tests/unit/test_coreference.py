@@ -34,6 +34,6 @@ def test_resolve_of_nothing_is_nothing(doc):
     assert resolve(doc("Nobody.")).entities == ()
 
 
-def test_resolve_takes_another_key(doc):
-    document = resolve(doc("[P Ana] [P Anna]"), key=lambda surface: surface[:1])
+def test_resolve_compares_surfaces_as_they_are_read(doc):
+    document = resolve(doc("[P Ana] [P A-n-a]"), read=lambda surface: surface.replace("-", ""))
     assert len(document.entities) == 1
