@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..document import Span
+from ..labels import PARENTS
 from ..repeats import kinds_of
 from .wording import Wording, wording
 
@@ -76,9 +77,16 @@ def compatible(one: str, other: str) -> bool:
     (True, False)
     >>> compatible("TERRITORIO", "LOCATION_CITY"), compatible("HERO", "PERSON")
     (True, False)
+
+    What a corpus calls by two labels of its own it tells apart:
+
+    >>> compatible("TERRITORIO", "PAIS")
+    False
     """
     if one == other:
         return True
+    if one not in PARENTS and other not in PARENTS:
+        return False
     above, below = kinds_of(one)[1:], kinds_of(other)[1:]
     # The first of each is the label of the hierarchy that it stands for.
     return bool(above and below) and (above[0] in below or below[0] in above)

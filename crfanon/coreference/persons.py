@@ -73,7 +73,7 @@ class Persons(Linker[Name]):
             if not self._is_left_out(word, words)
         )
         if not parts:
-            return Name((plain(surface),))
+            return Name((plain(surface) or surface,))
         return Name(parts, self._gender(titles, parts), generation, tuple(titles))
 
     def _is_left_out(self, word: str, words: Sequence[str]) -> bool:

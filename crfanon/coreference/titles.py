@@ -67,7 +67,7 @@ class Titles(Linker[Title]):
         words, folded = words[len(words) - kept :], folded[len(folded) - kept :]
         at = [i for i, word in enumerate(folded) if not self._is_function_word(word, i)]
         if not at:
-            return Title((plain(surface),))
+            return Title((plain(surface) or surface,))
         stems = {i: self.wording.stem(folded[i]) for i in at}
         is_of = self.wording.language.of
         ofs = [i for i, word in enumerate(folded[: at[-1]]) if i and word in is_of]

@@ -70,7 +70,7 @@ class Codes(_Values):
     def read(self, surface: str) -> str:
         """Return the letters and digits of a code, or all of it if these are few."""
         code = "".join(c for c in plain(surface) if c.isalnum())
-        return code if len(code) >= _MIN_CODE else plain(surface)
+        return code if len(code) >= _MIN_CODE else plain(surface) or surface
 
 
 class Addresses(_Values):

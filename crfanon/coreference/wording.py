@@ -170,10 +170,25 @@ class Wording:
     def _surnames(self) -> frozenset[str]:
         return lone_words(*(f"{code}/surname" for code in self._codes))
 
+    @cached_property
+    def _common(self) -> Mapping[str, frozenset[str]]:
+        """The commoner given names; a census has Johns among the women as well."""
+        return {
+            gender: lone_words(*(f"{code}/given_name/{gender}/faker" for code in self._codes))
+            for gender in (FEMALE, MALE)
+        }
+
     def gender_of_name(self, given: str) -> str:
-        """Return the gender of those who bear a given name; "" if either may, or nobody knows."""
-        is_female, is_male = given in self._given[FEMALE], given in self._given[MALE]
-        return "" if is_female == is_male else FEMALE if is_female else MALE
+        """Return the gender of those who bear a given name; "" if either may, or nobody knows.
+
+        >>> [wording("en").gender_of_name(name) for name in ("john", "ida", "robin", "holm")]
+        ['male', 'female', '', '']
+        """
+        for lists in (self._given, self._common):
+            is_female, is_male = given in lists[FEMALE], given in lists[MALE]
+            if is_female != is_male:
+                return FEMALE if is_female else MALE
+        return ""
 
     def gender_of_title(self, title: str) -> str:
         """Return the gender of those who bear a title, "" if either may.
