@@ -44,5 +44,9 @@ class RestoreError(CrfanonError):
     """A table of solutions does not fit the document it is applied to."""
 
 
+class KeyFault(CrfanonError):
+    """A key or password is missing, damaged or another one; nothing was decrypted."""
+
+
 class MissingExtraError(CrfanonError):
     """An optional package is needed; the message names the extra to install."""

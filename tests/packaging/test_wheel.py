@@ -75,5 +75,12 @@ def test_wheel_says_what_it_is(wheel: Path) -> None:
         assert any(name.endswith("LICENSE") for name in archive.namelist())
     assert metadata["Version"] == crfanon.__version__
     assert metadata["Requires-Python"] == ">=3.10"
-    assert set(metadata.get_all("Provides-Extra", [])) == {"all", "build", "dev", "spacy", "train"}
+    assert set(metadata.get_all("Provides-Extra", [])) == {
+        "all",
+        "build",
+        "dev",
+        "keys",
+        "spacy",
+        "train",
+    }
     assert "crfanon = crfanon.cli:command" in points
