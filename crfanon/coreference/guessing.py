@@ -9,22 +9,24 @@ from __future__ import annotations
 import re
 from types import MappingProxyType
 
-# The commonest words of each language that are none of the others.
+# Common words of each language, few of which others have, and what stands before names.
 _SMALL = MappingProxyType(
     {
-        "de": frozenset("der und das ist nicht den mit dem eine auf wurde von sich für".split()),
-        "en": frozenset(
-            "the of and to was were by for with is are that at his her from has".split()
-        ),
-        "es": frozenset("el del los las y en con una su al por fue lo es la le".split()),
-        "pt": frozenset("da do em não um uma dos das ao pelo pela foi no na os".split()),
+        code: frozenset(words.split())
+        for code, words in {
+            "de": "der und das ist sind nicht den mit dem des eine auf wurde von sich für am im aus "
+            "zu hat zum zur bei herr frau",
+            "en": "the of and to was were by for with is are that at his her from has mr mrs ms",
+            "es": "el del los las y en con una su al por fue lo es la le sr sra don doña",
+            "pt": "o da do em não um uma dos das ao à pelo pela foi no na os sr sra dona é",
+        }.items()
     }
 )
 _WORD = re.compile(r"[^\W\d_]+")
 # So many characters tell; a text that begins with another language is rare.
 _CHARACTERS = 3000
-# So many small words, and so many times those of the next language.
-_LEAST = 3
+# So many different ones, and so many times those of the next language.
+_LEAST = 2
 _LEAD = 1.5
 
 
@@ -34,7 +36,7 @@ def guessed(text: str) -> str:
     >>> guessed("Das Haus des Vereins und der Garten"), guessed("Ana, Roma")
     ('de', '')
     """
-    words = _WORD.findall(text[:_CHARACTERS].casefold())
-    counts = {code: sum(word in small for word in words) for code, small in _SMALL.items()}
+    words = set(_WORD.findall(text[:_CHARACTERS].casefold()))
+    counts = {code: len(words & small) for code, small in _SMALL.items()}
     (first, most), (_, next_most) = sorted(counts.items(), key=lambda count: -count[1])[:2]
     return first if most >= _LEAST and most >= _LEAD * next_most else ""

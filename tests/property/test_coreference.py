@@ -12,7 +12,8 @@ _NAMES = st.sampled_from(
     """
     Inés Robles Pina|Inés Robles|Sra. Robles|Robles|Inés|I. Robles|Dr. Hans Peter Vogt|Vogt
     Frau Vogt|Jan Vogt|Vogts|John Doe|Mr. John Doe|Doe's|John D.|J. D.|J. M. D.|Berg, Anna, MD
-    Thomas Hale Jr.|Thomas Hale|Banco Central Europeo|BCE|B.C.E.|Universidad de Sevilla|Universidad Sevilla
+    Thomas Hale Jr.|Thomas Hale|Banco Central Europeo|BCE|B.C.E.
+    Universidad de Sevilla|Universidad Sevilla
     Holm Bau GmbH|Holm Bau|Europäisches Parlament|Europäischen Parlaments|EP|Kingdom of Sweden
     Sweden|C/ Mayor, 7|Calle Mayor 7|03/05/2011|3 de mayo de 2011|5 May|AB-12 345|ab12345|7|(
     ’s|王伟

@@ -205,7 +205,7 @@ def test_whoever_alone_bears_a_title_is_meant(doc):
     [
         "Nombre: [P Inés].\nApellidos: [P Robles Pina].\n\nAcude [P Inés Robles].",
         "Nombre: [P Inés]. Apellidos: [P Robles Pina]. Acude [P Sra. Robles].",
-        "Nombre: [P Inés]\nPrimer apellido: [P Gil]\nSegundo apellido: [P Pina]\n[P Gil Pina]",
+        "Nombre: [P Inés]\nPrimer apellido: [P Mora]\nSegundo apellido: [P Paz]\n[P Mora Paz]",
         "Vorname: [P Ida]\nNachname: [P Berg]\n[P Frau Berg]",
         "Nachname: [P Berg]\nVorname: [P Ida]\n[P Ida Berg]",
         "First name: [P Ida]\nSurname: [P Berg]\n[P Mrs Berg]",
