@@ -27,6 +27,10 @@ GIVEN, SURNAME = "given", "surname"
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ð": "d"})
 _ORDINAL = re.compile(r"\.?([ªº])")
 _WORD = re.compile(r"[^\W\d_]+")
+# What somebody is in a document stands before a name as titles do.
+_ROLES = frozenset(
+    "patient patientin pt paciente doente utente testigo zeuge zeugin witness".split()
+)
 # "Juzgado n.º 4", read as "no".
 _NUMBERED = frozenset("n no num nr numero nummer".split())
 # Not on the lists of nationalities.
@@ -153,6 +157,7 @@ class Wording:
                 least = 1 if len(words) == 1 else _MIN_TITLE_LETTERS
                 found.update(word for word in words if len(word) >= least)
             found.update(word for word in kinship(code) if " " not in word)
+        found |= _ROLES
         clear = self.male | self.female
         return frozenset(word for word in found if word in clear or not self._is_given(word))
 
