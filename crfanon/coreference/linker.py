@@ -8,7 +8,7 @@ one chain takes the form in, and among several none does, since nobody could say
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -99,11 +99,9 @@ class Linker(Generic[ReadingT]):
     which words a chain is found (`keys`), and which `steps` a form takes.
     """
 
-    def __init__(self, wording: Wording, text: str, composed: Mapping[int, str]) -> None:
+    def __init__(self, wording: Wording, text: str = "") -> None:
         self.wording = wording
         self.text = text
-        # How a mention that is a part of a form reads together with the other parts.
-        self._composed = composed
         self._chains_by_key: dict[str, list[Chain[ReadingT]]] = {}
 
     def link(self, mentions: Sequence[Mention]) -> list[list[int]]:
@@ -127,8 +125,7 @@ class Linker(Generic[ReadingT]):
         forms: dict[tuple[ReadingT, str], Form[ReadingT]] = {}
         kind: Any = type(self)
         for mention in mentions:
-            surface = self._composed.get(mention.number, mention.surface)
-            reading: ReadingT = _reading(kind, self.wording.code, surface)
+            reading: ReadingT = _reading(kind, self.wording.code, self.surface(mention))
             label = mention.span.label
             form = forms.get((reading, label))
             if form is None:
@@ -166,6 +163,10 @@ class Linker(Generic[ReadingT]):
         """Return what a surface says; mentions of equal readings are one form."""
         raise NotImplementedError
 
+    def surface(self, mention: Mention) -> str:
+        """Return the surface that a mention is read by."""
+        return mention.surface
+
     def weight(self, reading: ReadingT) -> tuple[int, ...]:
         """Return how much a reading says, as numbers; the form that says most comes first."""
         return ()
@@ -186,4 +187,4 @@ class Linker(Generic[ReadingT]):
 @lru_cache(maxsize=16384)
 def _reading(kind: Any, code: str, surface: str) -> Any:
     """Return what a surface says; towns and hospitals come back text after text."""
-    return kind(wording(code), "", {}).read(surface)
+    return kind(wording(code)).read(surface)

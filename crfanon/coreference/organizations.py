@@ -24,6 +24,7 @@ class Organizations(Titles):
     def steps(self) -> Sequence[Callable[[Form[Title]], Iterator[Chain[Title]]]]:
         """Return the steps of all titles, and those for parts and abbreviations."""
         return (
+            self.equal,
             self.same,
             self.called,
             self.without_kind,
@@ -80,13 +81,15 @@ class Organizations(Titles):
 
 
 def _is_short_for(short: str, words: Sequence[str]) -> bool:
-    """Say whether an acronym or the beginning of a word stands for some words.
+    """Say whether an acronym, a letter or the beginning of a word stands for some words.
 
-    >>> _is_short_for("Uni", ["Universität"]), _is_short_for("IES", ["Instituto", "Superior"])
-    (True, False)
+    >>> _is_short_for("Uni", ["Universität"]), _is_short_for("H", ["Hospital", "Universitario"])
+    (True, True)
     """
     if is_acronym(short):
         return stands_for(short, words)
+    if len(short) == 1:
+        return words[0].startswith(short)
     return len(words) == 1 and len(short) >= _MIN_SHORT and words[0].startswith(short)
 
 

@@ -1,6 +1,6 @@
 """Which mentions mean one person: titles, parts of names, initials.
 
-    >>> persons = Persons(wording("en"), "", {})
+    >>> persons = Persons(wording("en"))
     >>> persons.read("Ms. Anna M. Berg").parts
     ('anna', 'm.', 'berg')
 
@@ -13,9 +13,11 @@ above, and "M. Berg" does not.  Where two persons may be meant, neither is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
+from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
 from .wording import plain, spelled_out, wording
 
@@ -51,14 +53,26 @@ def is_initial(part: str) -> bool:
 class Persons(Linker[Name]):
     """Links the mentions of persons."""
 
+    _wholes: Mapping[int, WholeName] = MappingProxyType({})
+
+    def link(self, mentions: Sequence[Mention]) -> list[list[int]]:
+        """Return the numbers of the mentions of each person; fields of a form are read together."""
+        self._wholes = names_in_fields(self.text, mentions)
+        return super().link(mentions)
+
+    def surface(self, mention: Mention) -> str:
+        """Return the whole name that a mention is a part of, or else the mention."""
+        whole = self._wholes.get(mention.number)
+        return mention.surface if whole is None else whole.name
+
     def read(self, surface: str) -> Name:
         """Return the name that a mention says.
 
-        >>> Persons(wording("es"), "", {}).read(
+        >>> Persons(wording("es")).read(
         ...     "Sra. Dña. Inés de la Paz Robles"
         ... )  # doctest: +ELLIPSIS
         Name(parts=('ines', 'paz', 'robles'), gender='female', ..., titles=('sra', 'dña'))
-        >>> Persons(wording("en"), "", {}).read("Berg, Anna, MD").parts
+        >>> Persons(wording("en")).read("Berg, Anna, MD").parts
         ('anna', 'berg')
         """
         text = _HYPHENED_INITIAL.sub(r"\1.", spelled_out(surface.strip()))
@@ -146,12 +160,17 @@ class Persons(Linker[Name]):
         yield _initials(reading.parts)
 
     def aliases(self, mention: Mention) -> Iterable[str]:
-        """Return nothing: in brackets behind persons stand their ages and parties."""
-        return ()
+        """Return the key of the surnames, where a form says which they are.
+
+        What stands in brackets behind a person is no name: an age, a party.
+        """
+        whole = self._wholes.get(mention.number)
+        if whole is not None:
+            yield _key(self.read(whole.surnames).parts)
 
     def steps(self) -> Sequence[Callable[[Form[Name]], Iterator[Chain[Name]]]]:
-        """Return: the same name, a part of one, one with an ending, initials."""
-        return (self.same, self.shorter, self.inflected, self.initials)
+        """Return: the same name, surnames of a form, a part, a part with an ending, initials."""
+        return (self.same, self.surnames, self.shorter, self.inflected, self.initials)
 
     def same(self, form: Form[Name]) -> Iterator[Chain[Name]]:
         """Yield whoever has been called so before; of a single word that settles nothing."""
@@ -162,6 +181,14 @@ class Persons(Linker[Name]):
                 if (name.parts, name.generation) in known:
                     if self._may_be(name, chain):
                         yield chain
+
+    def surnames(self, form: Form[Name]) -> Iterator[Chain[Name]]:
+        """Yield those whose surnames these are, as a form says; one surname settles nothing."""
+        name = form.reading
+        if len(name.parts) > 1:
+            for chain in self.known(_key(name.parts)):
+                if self._may_be(name, chain):
+                    yield chain
 
     def shorter(self, form: Form[Name]) -> Iterator[Chain[Name]]:
         """Yield those whose name has these parts."""
@@ -187,7 +214,7 @@ class Persons(Linker[Name]):
     def _is_part(self, name: Name, whole: Name) -> bool:
         """Say whether a name may be short for another one.
 
-        >>> persons = Persons(wording("es"), "", {})
+        >>> persons = Persons(wording("es"))
         >>> whole = persons.read("Inés Robles Pina")
         >>> [
         ...     persons._is_part(persons.read(part), whole)
@@ -205,7 +232,7 @@ class Persons(Linker[Name]):
         if len(parts) == 1:
             if first == 0:
                 return self.wording.formal.isdisjoint(name.titles) or len(full) == 1
-            return first == len(full) - 1 or not self.wording.is_given_alone(parts[0])
+            return first == len(full) - 1 or self.wording.begins_surnames(parts[0])
         # Surnames alone begin behind the given name, and end where the name does.
         is_surnames = (
             not is_initial(parts[0])
@@ -266,6 +293,10 @@ class Persons(Linker[Name]):
 
 def _titles_of(chain: Chain[Name]) -> set[str]:
     return {title for form in chain.forms for title in form.reading.titles}
+
+
+def _key(parts: Sequence[str]) -> str:
+    return " ".join(("", *parts))
 
 
 def _initials(parts: Iterable[str]) -> str:

@@ -18,7 +18,7 @@ class Places(Titles):
 
     def steps(self) -> Sequence[Callable[[Form[Title]], Iterator[Chain[Title]]]]:
         """Return the steps of all titles, and one for long names."""
-        return (self.same, self.called, self.without_kind, self.shorter, self.acronym)
+        return (self.equal, self.same, self.called, self.without_kind, self.shorter, self.acronym)
 
     def names_kind_of(self, name: str, whole: Title) -> bool:
         """Say whether a longer title has nothing but kinds of state, or of town, beside a name."""

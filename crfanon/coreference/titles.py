@@ -1,6 +1,6 @@
 """The names of organisations and places: how they are read, and the steps that both take.
 
-    >>> titles = Titles(wording("en"), "", {})
+    >>> titles = Titles(wording("en"))
     >>> titles.read("the Brightwater Corp.")  # doctest: +ELLIPSIS
     Title(core=('brightwater',), legal='corp', ..., written=('Brightwater',))
 
@@ -51,7 +51,7 @@ class Titles(Linker[Title]):
     def read(self, surface: str) -> Title:
         """Return what a mention says.
 
-        >>> titles = Titles(wording("de"), "", {})
+        >>> titles = Titles(wording("de"))
         >>> one = titles.read("des Europäischen Parlaments")
         >>> one.core == titles.read("Europäisches Parlament").core
         True
@@ -130,8 +130,15 @@ class Titles(Linker[Title]):
                     yield _key(title.core)
 
     def steps(self) -> Sequence[Callable[[Form[Title]], Iterator[Chain[Title]]]]:
-        """Return: the same title, what it is called, without its kind of state, an acronym."""
-        return (self.same, self.called, self.without_kind, self.acronym)
+        """Return: an equal title, the same, what it is called, without its kind, an acronym."""
+        return (self.equal, self.same, self.called, self.without_kind, self.acronym)
+
+    def equal(self, form: Form[Title]) -> Iterator[Chain[Title]]:
+        """Yield what has been written so before, but for capitals and endings."""
+        title = form.reading
+        for chain in self.known(_key(title.core)):
+            if any(known.reading[:2] == title[:2] for known in chain.forms):
+                yield chain
 
     def same(self, form: Form[Title]) -> Iterator[Chain[Title]]:
         """Yield the organisations with the same core, whichever way it is turned."""

@@ -214,7 +214,7 @@ class Wording:
     def begins_surnames(self, word: str) -> bool:
         """Say whether surnames may begin with a word, where they stand alone.
 
-        >>> wording("pt").begins_surnames("manuel"), wording("es").begins_surnames("martin")
+        >>> wording("pt").begins_surnames("manuel"), wording("es").begins_surnames("robles")
         (False, True)
         """
         return not self._is_given(word)
@@ -339,8 +339,8 @@ class Spanish(_Gendered):
     )
 
     def begins_surnames(self, word: str) -> bool:
-        """Say whether surnames may begin with a word; there are two, and many are given names."""
-        return not self.is_given_alone(word)
+        """Say whether surnames may begin with a word; there are two, and rare names among them."""
+        return not any(word in names for names in self._common.values())
 
 
 class Portuguese(_Gendered):

@@ -85,6 +85,7 @@ def test_resolve_guesses_the_language_from_small_words(doc):
         ("en", "[PERSON Adem Kepenek] [PERSON Mr Adem Kepenek]"),
         ("es", "[PERSON Ángel Ibáñez] [PERSON ANGEL IBAÑEZ]"),
         ("es", "[PERSON D.ª Inés Robles] [PERSON Sra. Dña. Inés Robles]"),
+        ("es", "[PERSON Paciente Lucía Mora] [PERSON Lucía Mora]"),
         ("es", "[PERSON Mora Sanz, Lucía] [PERSON Lucía Mora]"),
         ("pt", "[PERSON Prof.ª Dr.ª Aida Falcão] [PERSON Aida Falcão]"),
         ("de", "[PERSON Ida Sommerfeld] [PERSON Sommerfelds]"),
@@ -116,6 +117,7 @@ def test_resolve_guesses_the_language_from_small_words(doc):
         ("es", "[ORG Instituto de Educación Secundaria Monte Alto] [ORG IES Monte Alto]"),
         ("en", "The [ORG Acme Water Board] (“the Board”) met. [ORG The Board]"),
         ("en", "[ORG PKK (the Party of Kites)] [ORG PKK]"),
+        ("es", "[ORG Hospital Universitario 12 de Octubre] [ORG H. 12 de Octubre]"),
         # Turns of phrase.
         ("en", "[ORG University of Cambridge] [ORG Cambridge University]"),
         ("es", "[ORG Universidad de Sevilla] [ORG Universidad Sevilla]"),
@@ -156,6 +158,8 @@ def test_resolve_links(doc, lang, text):
         ("en", "[PERSON Anna Berg] [PERSON Ann]"),
         ("en", "[PERSON John Doe] [PERSON J. D.]"),
         ("de", "[PERSON Hans Peter Vogt] [PERSON Peter Vogt]"),
+        ("es", "[PERSON Juan Carlos Pérez] [PERSON Carlos]"),
+        ("es", "[PERSON Juan Carlos Pérez] [PERSON Carlos Pérez]"),
         ("pt", "[PERSON António Manuel Farinha] [PERSON Manuel Farinha]"),
         ("en", "[PERSON Thomas Hale] [PERSON Dr. Thomas]"),
         # Organisations and places that are others.
@@ -188,6 +192,11 @@ def test_a_person_who_may_be_the_patient_or_the_doctor_is_neither(doc):
     assert len(entities(document)) == 3
 
 
+def test_what_is_equal_is_linked_though_it_may_be_short_for_two(doc):
+    document = doc("[ORG Acme Inc.] [ORG Acme Holdings Ltd] [ORG ACME] [ORG Acme's]")
+    assert entities(document, "en") == [["Acme Inc."], ["Acme Holdings Ltd"], ["ACME", "Acme's"]]
+
+
 def test_whoever_alone_has_been_named_so_far_is_meant(doc):
     document = doc(
         "[PERSON Rita Okafor] won. [PERSON Okafor] smiled. Coach [PERSON Ben Okafor] too."
@@ -205,7 +214,8 @@ def test_whoever_alone_bears_a_title_is_meant(doc):
     [
         "Nombre: [P Inés].\nApellidos: [P Robles Pina].\n\nAcude [P Inés Robles].",
         "Nombre: [P Inés]. Apellidos: [P Robles Pina]. Acude [P Sra. Robles].",
-        "Nombre: [P Inés]\nPrimer apellido: [P Mora]\nSegundo apellido: [P Paz]\n[P Mora Paz]",
+        "Nombre: [P Inés]\nPrimer apellido: [P Pina]\nSegundo apellido: [P Olmo]\n[P Pina Olmo]",
+        "Nombre: [P Inés] Apellidos: [P Robles Pina] [P Inés Robles]",
         "Vorname: [P Ida]\nNachname: [P Berg]\n[P Frau Berg]",
         "Nachname: [P Berg]\nVorname: [P Ida]\n[P Ida Berg]",
         "First name: [P Ida]\nSurname: [P Berg]\n[P Mrs Berg]",
