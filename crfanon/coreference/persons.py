@@ -28,7 +28,12 @@ _BRACKETS = re.compile(r"\s*[(\[][^)\]]*[)\]]?")
 # "J.-L." is read as "J.", for "Jean-Luc" is one word.
 _HYPHENED_INITIAL = re.compile(r"\b([^\W\d_])\.[-‑][^\W\d_]\.")
 _NAME_WORD = re.compile(r"[^\W\d_]+(?:['’‑-][^\W\d_]+)*\.?|[,&]|\d+")
+# "J. D." may be anybody.
 _MIN_INITIALS = 3
+# "Sr. ", "Frau Prof. Dr. "
+_TITLES_BEFORE = re.compile(r"(?:(?<![^\s(,;:])[^\W\d_]+\.?[ªº]?[ ]){1,3}\Z")
+# Longer titles are not looked for.
+_TITLE_CHARACTERS = 30
 
 
 class Name(NamedTuple):
@@ -61,9 +66,23 @@ class Persons(Linker[Name]):
         return super().link(mentions)
 
     def surface(self, mention: Mention) -> str:
-        """Return the whole name that a mention is a part of, or else the mention."""
+        """Return the whole name that a mention is a part of, or the mention with its titles.
+
+        Titles often stand before a mention and not in it: "Frau" and "Herr" tell two apart.
+        """
         whole = self._wholes.get(mention.number)
-        return mention.surface if whole is None else whole.name
+        if whole is not None:
+            return whole.name
+        start = mention.span.start
+        before = _TITLES_BEFORE.search(self.text, max(0, start - _TITLE_CHARACTERS), start)
+        if before is None:
+            return mention.surface
+        titles: list[str] = []
+        for word in reversed(before[0].split()):
+            if plain(spelled_out(word)) not in self.wording.titles:
+                break
+            titles.insert(0, word)
+        return " ".join((*titles, mention.surface))
 
     def read(self, surface: str) -> Name:
         """Return the name that a mention says.
@@ -113,19 +132,16 @@ class Persons(Linker[Name]):
         i = 0
         for k, word in enumerate(words[:-1]):
             bare = word.rstrip(".")
-            if bare in own.titles and not self._is_initial_of_name(words, k):
+            if own.leads(bare) and not self._is_initial_of_name(bare):
                 titles.append(bare)
                 i = k + 1
             elif not (bare in own.articles or own.language.is_particle(bare) or bare in ",&"):
                 break
         return titles, words[i:]
 
-    def _is_initial_of_name(self, words: Sequence[str], k: int) -> bool:
+    def _is_initial_of_name(self, word: str) -> bool:
         """Say whether one letter is an initial, which "D." for "Don" is not."""
-        letter = words[k].rstrip(".")
-        if len(letter) > 1:
-            return False
-        return letter not in self.wording.male and letter not in self.wording.female
+        return len(word) == 1 and word not in self.wording.male | self.wording.female
 
     def _in_order(self, words: list[str]) -> list[str]:
         """Return the words of a name, the given name first: "Berg, Anna" is "Anna Berg"."""

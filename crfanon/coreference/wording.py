@@ -149,17 +149,28 @@ class Wording:
 
     @cached_property
     def titles(self) -> frozenset[str]:
-        """The words of titles, and of kinship, which stand before a name as they do."""
-        found: set[str] = set()
+        """The words of titles, those with a point also with it: "dr", "dr."."""
+        found = set(_ROLES)
         for code in self._codes:
             for title in titles(code):
                 words = _WORD.findall(plain(spelled_out(title)))
                 least = 1 if len(words) == 1 else _MIN_TITLE_LETTERS
-                found.update(word for word in words if len(word) >= least)
-            found.update(word for word in kinship(code) if " " not in word)
-        found |= _ROLES
+                kept = [word for word in words if len(word) >= least]
+                found.update(kept)
+                if title.endswith(".") and len(words) == 1:
+                    found.add(f"{words[0]}.")
         clear = self.male | self.female
         return frozenset(word for word in found if word in clear or not self._is_given(word))
+
+    @cached_property
+    def kinships(self) -> frozenset[str]:
+        """Words for relatives, which stand before a name as titles do: "Uncle"."""
+        words = {word for code in self._codes for word in kinship(code) if " " not in word}
+        return frozenset(word for word in words if not self._is_given(word))
+
+    def leads(self, word: str) -> bool:
+        """Say whether a word stands before a name and is no part of it."""
+        return word in self.titles or word in self.kinships
 
     def _is_given(self, word: str) -> bool:
         return word in self._given[FEMALE] or word in self._given[MALE]

@@ -204,6 +204,18 @@ def test_whoever_alone_has_been_named_so_far_is_meant(doc):
     assert entities(document, "en") == [["Rita Okafor", "Okafor"], ["Ben Okafor"]]
 
 
+def test_titles_before_mentions_tell_people_apart(doc):
+    document = doc("Frau [PERSON Feldmann] und Herr [PERSON Feldmann], Frau [PERSON Ida Feldmann]")
+    assert entities(document, "de") == [["Feldmann", "Ida Feldmann"], ["Feldmann"]]
+
+
+def test_what_ends_a_sentence_is_no_title(doc):
+    document = doc(
+        "He wrote to his aunt. [PERSON P. Ling] saw [PERSON Petra Ling], [PERSON Per Ling]"
+    )
+    assert len(entities(document, "en")) == 3
+
+
 def test_whoever_alone_bears_a_title_is_meant(doc):
     document = doc("[PERSON Sir Alan Pryce] met [PERSON Alan Boyd]. [PERSON Sir Alan] left.")
     assert entities(document, "en") == [["Sir Alan Pryce", "Sir Alan"], ["Alan Boyd"]]
