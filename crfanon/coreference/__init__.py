@@ -35,7 +35,7 @@ from .organizations import Organizations
 from .persons import Persons
 from .places import Places
 from .values import Addresses, Codes, Dates, Things
-from .wording import wording
+from .wordings import wording
 
 _LINKERS: dict[str, type[Linker[Any]]] = {
     "PERSON": Persons,

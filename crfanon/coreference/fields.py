@@ -23,7 +23,8 @@ from functools import cache
 from typing import NamedTuple
 
 from .linker import Mention, compatible
-from .wording import GIVEN, LANGUAGES, SURNAME, plain, wording
+from .wording import GIVEN, LANGUAGES, SURNAME, plain
+from .wordings import wording
 
 # A label and what leads to it are not longer, and fields of one name not further apart.
 _LABEL_CHARACTERS = 48

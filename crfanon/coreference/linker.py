@@ -15,7 +15,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from ..document import Span
 from ..labels import PARENTS
 from ..repeats import kinds_of
-from .wording import Wording, wording
+from .wording import Wording
+from .wordings import wording
 
 # Of a word that more chains have than this nobody can tell whom it means, and looking at all
 # of them for all of them would take time that grows with the square of their number.

@@ -19,7 +19,8 @@ from typing import NamedTuple
 
 from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
-from .wording import plain, spelled_out, wording
+from .wording import plain, spelled_out
+from .wordings import wording
 
 __all__ = ["Name", "Persons", "wording"]
 

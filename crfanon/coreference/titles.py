@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from .acronyms import is_acronym, stands_for
 from .linker import Chain, Form, Linker, Mention
-from .wording import plain, spelled_out, without_articles, wording
+from .wording import plain, spelled_out, without_articles
+from .wordings import wording
 
 __all__ = ["Title", "Titles", "may_be", "wording"]
 

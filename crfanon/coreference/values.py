@@ -17,7 +17,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..rules.calendar_dates import is_possible, written_parts
 from .linker import Chain, Form, Linker
-from .wording import plain, without_articles, wording
+from .wording import plain, without_articles
+from .wordings import wording
 
 __all__ = ["Addresses", "Codes", "Dates", "Things", "wording"]
 
