@@ -1,5 +1,6 @@
 """Which mentions mean one person: titles, parts of names, initials.
 
+    >>> from .wordings import wording
     >>> persons = Persons(wording("en"))
     >>> persons.read("Ms. Anna M. Berg").parts
     ('anna', 'm.', 'berg')
@@ -20,19 +21,29 @@ from typing import NamedTuple
 from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
 from .wording import plain, spelled_out
-from .wordings import wording
-
-__all__ = ["Name", "Persons", "wording"]
 
 _POSSESSIVE = re.compile(r"['’](?:s|S)?$")
-_BRACKETS = re.compile(r"\s*[(\[][^)\]]*[)\]]?")
+_BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]?")
 # "J.-L." is read as "J.", for "Jean-Luc" is one word.
 _HYPHENED_INITIAL = re.compile(r"\b([^\W\d_])\.[-‑][^\W\d_]\.")
-_NAME_WORD = re.compile(r"[^\W\d_]+(?:['’‑-][^\W\d_]+)*\.?|[,&]|\d+")
+_NAME_WORD = re.compile(
+    r"""
+    [^\W\d_]+ (?:['’‑-][^\W\d_]+)* \.?    # Anna, O'Hara, Lang-Meier, Dr.
+  | [,&]
+  | \d+
+    """,
+    re.VERBOSE,
+)
 # "J. D." may be anybody.
 _MIN_INITIALS = 3
-# "Sr. ", "Frau Prof. Dr. "
-_TITLES_BEFORE = re.compile(r"(?:(?<![^\s(,;:])[^\W\d_]+\.?[ªº]?[ ]){1,3}\Z")
+_TITLES_BEFORE = re.compile(
+    r"""
+    (?: (?<![^\s(,;:])                  # not behind "Dr./"
+        [^\W\d_]+ \.? [ªº]? [ ]         # Sr., Frau, Prof.ª
+    ){1,3} \Z
+    """,
+    re.VERBOSE,
+)
 # Longer titles are not looked for.
 _TITLE_CHARACTERS = 30
 
@@ -88,6 +99,7 @@ class Persons(Linker[Name]):
     def read(self, surface: str) -> Name:
         """Return the name that a mention says.
 
+        >>> from .wordings import wording
         >>> Persons(wording("es")).read(
         ...     "Sra. Dña. Inés de la Paz Robles"
         ... )  # doctest: +ELLIPSIS
@@ -231,6 +243,7 @@ class Persons(Linker[Name]):
     def _is_part(self, name: Name, whole: Name) -> bool:
         """Say whether a name may be short for another one.
 
+        >>> from .wordings import wording
         >>> persons = Persons(wording("es"))
         >>> whole = persons.read("Inés Robles Pina")
         >>> [

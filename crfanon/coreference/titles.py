@@ -1,5 +1,6 @@
 """The names of organisations and places: how they are read, and the steps that both take.
 
+    >>> from .wordings import wording
     >>> titles = Titles(wording("en"))
     >>> titles.read("the Brightwater Corp.")  # doctest: +ELLIPSIS
     Title(core=('brightwater',), legal='corp', ..., written=('Brightwater',))
@@ -18,18 +19,27 @@ from typing import NamedTuple
 from .acronyms import is_acronym, stands_for
 from .linker import Chain, Form, Linker, Mention
 from .wording import plain, spelled_out, without_articles
-from .wordings import wording
-
-__all__ = ["Title", "Titles", "may_be", "wording"]
 
 _POSSESSIVE = re.compile(r"['’][sS]?$")
-_BRACKETS = re.compile(r"\s*\(([^()]*)\)?")
-# "B.C.E.", "EE. UU.", "S.A."
-_DOTTED = re.compile(r"\b(?:[^\W\d_]{1,2}\.\s?){2,}(?!\w)|\b(?:[^\W\d_]\.)+[^\W\d_]\b(?!\w)")
+_BRACKETS = re.compile(r"\(([^()]*)\)?")
+_DOTTED = re.compile(
+    r"""
+    \b (?: [^\W\d_]{1,2} \. \s? ){2,} (?!\w)    # B.C.E., EE. UU.
+  | \b (?: [^\W\d_] \. )+ [^\W\d_] \b           # B.C.E
+    """,
+    re.VERBOSE,
+)
 _WORD = re.compile(r"[^\W_]+(?:['’‑/-][^\W_]+)*|&")
 # What a text calls a mention from there on stands in brackets behind it.
 _CALLED = re.compile(r"\s?\(([^()\n]{1,80})\)")
-_QUOTED = re.compile(r"[“\"„«‘']([^”\"“»’']{2,60})[”\"“»’']")
+_QUOTED = re.compile(
+    r"""
+    [“"„«‘']                # the quote begins
+    ([^”"“»’']{2,60})
+    [”"“»’']                # and ends
+    """,
+    re.VERBOSE,
+)
 
 
 class Title(NamedTuple):
@@ -52,6 +62,7 @@ class Titles(Linker[Title]):
     def read(self, surface: str) -> Title:
         """Return what a mention says.
 
+        >>> from .wordings import wording
         >>> titles = Titles(wording("de"))
         >>> one = titles.read("des Europäischen Parlaments")
         >>> one.core == titles.read("Europäisches Parlament").core
