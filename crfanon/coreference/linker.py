@@ -152,6 +152,10 @@ class Linker(Generic[ReadingT]):
         found = self._chains_by_key.get(key, ())
         return found if len(found) <= _MOST_CHAINS else ()
 
+    def rarest(self, keys: Iterable[str]) -> str:
+        """Return the key that the fewest chains are found under."""
+        return min(keys, key=lambda key: len(self._chains_by_key.get(key, ())))
+
     # What a kind of entity brings.
 
     def chosen(

@@ -42,8 +42,7 @@ class Organizations(Titles):
         title = form.reading
         if not self._tells(title):
             return
-        rarest = min(title.core, key=lambda word: len(self.known(word)))
-        for chain in self.known(rarest):
+        for chain in self.known(self.rarest(title.core)):
             whole = chain.head
             if _is_part(title.core, whole.core) and title.core not in whole.tails:
                 if not self._is_seat(title, whole) and may_be(title, chain):
@@ -58,9 +57,8 @@ class Organizations(Titles):
         if all(plain(word) in self.wording.nationalities for word in title.words):
             return False
         if len(title.core) == 1:
-            return is_name(title.words[0])
-        is_headed = any(map(self.wording.language.is_headword, title.words))
-        return not (is_headed and all(map(self.wording.is_generic, title.words)))
+            return is_name(title.words[0]) and not is_acronym(title.words[0])
+        return not all(map(self.wording.is_generic, title.words))
 
     def _is_seat(self, title: Title, whole: Title) -> bool:
         """Say whether a word is but the town of a court or a hospital."""

@@ -235,8 +235,7 @@ class Persons(Linker[Name]):
     def _with_parts(self, name: Name) -> Iterator[Chain[Name]]:
         if not name.words:
             return
-        rarest = min(name.words, key=lambda word: len(self._chains_by_key.get(word, ())))
-        for chain in self.known(rarest):
+        for chain in self.known(self.rarest(name.words)):
             if self._is_part(name, chain.head) and self._may_be(name, chain):
                 yield chain
 
