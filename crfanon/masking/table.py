@@ -59,10 +59,14 @@ class SolutionTable:
         <SolutionTable: 1 mask, 1 occurrence>
     """
 
-    __slots__ = ("_make", "_sha256", "_solutions", "doc_id")
+    __slots__ = ("_make", "_sha256", "_solutions", "doc_id", "protection")
 
-    def __init__(self, doc_id: str, sha256: str, solutions: tuple[Solution, ...]) -> None:
+    def __init__(
+        self, doc_id: str, sha256: str, solutions: tuple[Solution, ...], protection: str = ""
+    ) -> None:
         self.doc_id = doc_id
+        self.protection = protection
+        """The template of the markup that stands around each placeholder, if there is some."""
         self._sha256 = sha256
         self._solutions = solutions
         self._make: Callable[[], tuple[str, tuple[Solution, ...]]] | None = None
@@ -97,8 +101,10 @@ class SolutionTable:
         self._complete()
         return self._solutions
 
-    def __reduce__(self) -> tuple[type[SolutionTable], tuple[str, str, tuple[Solution, ...]]]:
-        return SolutionTable, (self.doc_id, self.sha256, self.solutions)
+    def __reduce__(
+        self,
+    ) -> tuple[type[SolutionTable], tuple[str, str, tuple[Solution, ...], str]]:
+        return SolutionTable, (self.doc_id, self.sha256, self.solutions, self.protection)
 
     def unmask(self, masked_text: str) -> str:
         """Return the original text.
@@ -143,11 +149,7 @@ class SolutionTable:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, SolutionTable):
             return NotImplemented
-        return (self.doc_id, self.sha256, self.solutions) == (
-            other.doc_id,
-            other.sha256,
-            other.solutions,
-        )
+        return self.__reduce__() == other.__reduce__()
 
     def __hash__(self) -> int:
         return hash((self.doc_id, self.sha256))
