@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from typing import Any
 
 from .allowance import Allowance
 from .catalogue import KINDS, Making, kind_of, lists_at
@@ -327,7 +328,7 @@ def _allowance(in_force: InForce) -> Allowance | None:
 def _method(in_force: InForce) -> Method:
     """Return the masking method, which chooses by label where labels have their own."""
 
-    def made(said: str | Mapping[str, str], name: str) -> Method:
+    def made(said: str | Mapping[str, Any], name: str) -> Method:
         options = {"name": said} if isinstance(said, str) else dict(said)
         try:
             return make_method(

@@ -20,8 +20,7 @@ from ..errors import ConfigError
 from ..files import codec_name
 from ..keeping import VALUES
 from ..labels import RELABELLINGS, known_labels
-from ..masking import METHODS as MASKING
-from ..masking import OPTIONS
+from ..masking import read_method
 from ..repeats import SWITCHES
 from ..settings import Setting, nearest
 from ..voting import METHODS as VOTING
@@ -113,23 +112,6 @@ def _kept(setting: Setting) -> list[str]:
     return found
 
 
-def _masking_method(setting: Setting) -> str | dict[str, str]:
-    """Return the name of a masking method, with its options if it has any."""
-    if not setting.is_mapping:
-        return setting.choice(MASKING)
-    names = dict(setting.named())
-    if "name" not in names:
-        raise setting.refusal("'name' is missing; say which method it is")
-    name = names["name"].choice(MASKING)
-    entries = setting.entries(required=("name",), optional=OPTIONS[name])
-    options = {
-        option: entries[option].text()
-        for option in OPTIONS[name]
-        if not entries.get(option).is_missing
-    }
-    return {"name": name, **options} if options else name
-
-
 def _encoding(setting: Setting) -> str:
     try:
         return codec_name(setting.written())
@@ -171,9 +153,9 @@ READERS: Mapping[str, Any] = MappingProxyType(
         "convert": {"*": read_conversion},
         "recall": read_recall,
         "masking": {
-            "method": _masking_method,
+            "method": read_method,
             "seed": _seed,
-            "labels": {"*": _masking_method},
+            "labels": {"*": read_method},
         },
         "output": {
             "encoding": _encoding,

@@ -6,23 +6,17 @@ down how to undo it.  Every character outside of the spans stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..document import Document
-from ..errors import ConfigError
 from .by_label import ByLabel
+from .memory import Memory
 from .method import Mentions, Method
+from .registry import METHODS, Making, make_method, read_method
 from .rescan import leaks, refuse_leaks
 from .solutions import SolutionsFile, writing
 from .table import Solution, SolutionTable, digest, restore
-
-METHODS = ("suppress", "tag", "substitute", "preserve")
-OPTIONS: Mapping[str, Sequence[str]] = MappingProxyType(
-    {"suppress": ("mark",), "tag": ("opening", "closing"), "substitute": (), "preserve": ()}
-)
-"""The options that a method has besides the seed; each is a text."""
 
 
 class Masked(NamedTuple):
@@ -38,47 +32,22 @@ class Masked(NamedTuple):
         return f"<Masked: {len(self.text)} characters, {self.table!r}>"
 
 
-def make_method(name: str, *, seed: int = 0, lang: str = "es", **options: str) -> Method:
-    """Return the masking method called `name`, one of `METHODS`.
-
-    `seed` and `lang` are for the methods that choose: the same document with
-    the same seed gets the same replacements, and `lang` says whose names and
-    words they are.  `options` are among those that `OPTIONS` has for the method.
-    Raises `ConfigError` for a name, an option or a language not known.
-    """
-    for option in options:
-        if option not in OPTIONS.get(name, (option,)):
-            raise ConfigError(f"masking method {name}: there is no option {option!r}; leave it out")
-    # A method is loaded when it is asked for: two of them bring word lists.
-    if name == "suppress":
-        from .suppress import Suppress
-
-        return Suppress(**options)
-    if name == "tag":
-        from .tag import Tag
-
-        return Tag(**options)
-    if name == "preserve":
-        from .preserve import Preserve
-
-        return Preserve(seed=seed)
-    if name == "substitute":
-        from .substitute import Substitute
-
-        return Substitute(seed=seed, lang=lang)
-    raise ConfigError(f"masking method {name!r}: not known; use one of {', '.join(METHODS)}")
-
-
 def mask(
-    document: Document, *, method: str | Method = "tag", seed: int = 0, lang: str = "es"
+    document: Document,
+    *,
+    method: str | Method = "tag",
+    seed: int = 0,
+    lang: str = "es",
+    subject: str = "",
 ) -> Masked:
     """Return `document` with every span replaced, and the table that undoes it.
 
     `method` is one of `METHODS`, made with `seed` and `lang` as `make_method`
-    does, or a method with options of its own.  Mentions of one entity get one
-    replacement; a span that no entity claims is an entity of its own, so
-    `coreference.resolve` comes first.  Raises `DocumentError` when the spans are not
-    sorted, not disjoint or not inside of the text.
+    does, or a method with options of its own.  `lang` is the language of a document that
+    does not say its own, and `subject` the key of whose document it is, which methods with a
+    memory go by.  Mentions of one entity get one replacement; a span that no entity claims is
+    an entity of its own, so `coreference.resolve` comes first.  Raises `DocumentError` when
+    the spans are not sorted, not disjoint or not inside of the text.
 
         >>> from ..document import Span
         >>> from ..coreference import resolve
@@ -92,7 +61,7 @@ def mask(
     """
     if isinstance(method, str):
         method = make_method(method, seed=seed, lang=lang)
-    mentions = Mentions.of(document)
+    mentions = Mentions.of(document, language=lang, subject=subject)
     replacements = method(mentions)
     text = document.text
     pieces: list[str] = []
@@ -130,9 +99,10 @@ def _solutions(mentions: Mentions, replacements: Sequence[str]) -> Iterator[Solu
 
 __all__ = [
     "METHODS",
-    "OPTIONS",
     "ByLabel",
+    "Making",
     "Masked",
+    "Memory",
     "Mentions",
     "Method",
     "Solution",
@@ -141,6 +111,7 @@ __all__ = [
     "leaks",
     "make_method",
     "mask",
+    "read_method",
     "refuse_leaks",
     "restore",
     "writing",

@@ -36,16 +36,8 @@ class ByLabel:
         replacements = [""] * len(methods)
         given: dict[str, None] = {}
         for numbers in parts.values():
-            # What one method has given stands in the document for the next one, so that
-            # none gives the same again.
-            part = Mentions(
-                document.with_(
-                    text="\n".join((document.text, *given)),
-                    spans=tuple(document.spans[number] for number in numbers),
-                ),
-                [mentions.surfaces[number] for number in numbers],
-                [mentions.entities[number] for number in numbers],
-            )
+            # None gives what another one has given.
+            part = mentions.part(numbers, given)
             for number, replacement in zip(numbers, methods[numbers[0]](part)):
                 replacements[number] = replacement
                 given.setdefault(replacement)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from ..document import Document
@@ -15,16 +15,20 @@ class Mentions:
     """The spans of a document as a method needs them: columns of equal length.
 
     `surfaces` are the texts of the spans and `entities` the numbers, from 0, of
-    the entities that they mention, in the order of first mention.
+    the entities that they mention, in the order of first mention.  `language`
+    is that of the document and `subject` the key of the patient, or whoever else, whose document
+    it is; both are empty where nobody knows.
     """
 
     document: Document
     surfaces: Sequence[str]
     entities: Sequence[int]
+    language: str = ""
+    subject: str = ""
 
     @classmethod
-    def of(cls, document: Document) -> Mentions:
-        """Return the mentions of `document`.
+    def of(cls, document: Document, *, language: str = "", subject: str = "") -> Mentions:
+        """Return the mentions of `document`, whose own language goes before `language`.
 
         A span that no entity claims is an entity of its own.  Raises
         `DocumentError` when spans are empty, out of order or out of the text.
@@ -56,7 +60,24 @@ class Mentions:
                 f"{document.doc_id or 'document'}: a span ends at {end}, after the end of the "
                 "text; use the spans with the text they were found in"
             )
-        return cls(document, surfaces, entities)
+        return cls(document, surfaces, entities, document.language or language, subject)
+
+    def part(self, numbers: Sequence[int], given: Iterable[str]) -> Mentions:
+        """Return the mentions with these numbers, as another method gets to see them.
+
+        What was `given` to the others stands in the document for it, so that it does not
+        give the same again.
+        """
+        document = self.document.with_(
+            text="\n".join((self.document.text, *given)),
+            spans=tuple(self.document.spans[number] for number in numbers),
+        )
+        return replace(
+            self,
+            document=document,
+            surfaces=[self.surfaces[number] for number in numbers],
+            entities=[self.entities[number] for number in numbers],
+        )
 
 
 class Method(Protocol):
@@ -64,7 +85,7 @@ class Method(Protocol):
 
     The replacements come in the order of the mentions, one for each, and none
     is empty.  Mentions of one entity are replaced alike, and the same mentions always by the
-    same replacements: a method has no memory from one document to the next.
+    same replacements: what is to hold from one document to the next is in a `Memory`.
     """
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]: ...

@@ -78,7 +78,7 @@ def _by_entity(masked: Masked) -> dict[int, list[tuple[str, str]]]:
 
 
 @_settings
-@given(_ANY_DOCUMENT, st.sampled_from(METHODS), _SEEDS)
+@given(_ANY_DOCUMENT, st.sampled_from([*METHODS]), _SEEDS)
 def test_restore_undoes_every_method(document: Document, method: str, seed: int) -> None:
     masked = mask(document, method=method, seed=seed)
     assert restore(masked.text, masked.table) == document.text
@@ -86,7 +86,7 @@ def test_restore_undoes_every_method(document: Document, method: str, seed: int)
 
 
 @_settings
-@given(_ANY_DOCUMENT, st.sampled_from(METHODS))
+@given(_ANY_DOCUMENT, st.sampled_from([*METHODS]))
 def test_every_character_outside_of_the_spans_is_kept(document: Document, method: str) -> None:
     masked = mask(document, method=method)
     end = masked_end = 0
@@ -100,7 +100,7 @@ def test_every_character_outside_of_the_spans_is_kept(document: Document, method
 
 
 @_settings
-@given(_ANY_DOCUMENT, st.sampled_from(METHODS), _SEEDS)
+@given(_ANY_DOCUMENT, st.sampled_from([*METHODS]), _SEEDS)
 def test_the_same_document_and_seed_give_the_same_text(
     document: Document, method: str, seed: int
 ) -> None:
@@ -152,7 +152,7 @@ def test_preserve_keeps_length_and_kinds(document: Document, seed: int) -> None:
 
 
 @_settings
-@given(st.lists(_ANY_DOCUMENT, max_size=4), st.sampled_from(METHODS))
+@given(st.lists(_ANY_DOCUMENT, max_size=4), st.sampled_from([*METHODS]))
 def test_a_solutions_file_restores_every_document(
     tmp_path_factory: pytest.TempPathFactory, documents: list[Document], method: str
 ) -> None:

@@ -10,6 +10,7 @@ from crfanon.errors import ConfigError, DocumentError, RestoreError
 from crfanon.masking import (
     METHODS,
     Masked,
+    Mentions,
     Solution,
     SolutionTable,
     make_method,
@@ -151,3 +152,35 @@ def test_lone_surrogates_and_marks_are_masked_and_restored():
 
 def test_make_method_makes_every_method():
     assert [type(make_method(name)).__name__.lower() for name in METHODS] == list(METHODS)
+
+
+def test_mentions_have_the_language_of_their_document_or_that_of_the_caller(doc):
+    document = doc("[P Ana]")
+    assert Mentions.of(document).language == ""
+    assert Mentions.of(document, language="de").language == "de"
+    assert Mentions.of(document.with_(language="pt"), language="de").language == "pt"
+
+
+def test_a_part_of_mentions_is_told_what_others_gave(doc):
+    mentions = Mentions.of(doc("[P Ana] in [L Roma]"), language="es", subject="p1")
+    part = mentions.part([1], ["[P_1]"])
+    assert (part.surfaces, part.entities, part.language, part.subject) == (
+        ["Roma"],
+        [1],
+        "es",
+        "p1",
+    )
+    assert part.document.text == "Ana in Roma\n[P_1]"
+    assert part.document.spans == mentions.document.spans[1:]
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"mark": ""}, "masking method suppress: mark: should be a text"),
+        ({"marc": "x"}, r"there is no option 'marc'; did you mean mark\?"),
+    ],
+)
+def test_options_of_a_caller_are_read_as_those_of_a_file(options, complaint):
+    with pytest.raises(ConfigError, match=complaint):
+        make_method("suppress", **options)
