@@ -38,6 +38,7 @@ _COMMANDS = (
     "gazetteers",
     "models",
     "config",
+    "keys",
 )
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (
     128 + number for number in (signal.SIGINT, 13, signal.SIGTERM)

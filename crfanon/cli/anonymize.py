@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import _annotated
 from ._errors import UsageError
 from ._options import Choice, add_choice, add_jobs, add_paths
+from ._solutions import add_solutions, writing_solutions
 
 if TYPE_CHECKING:
     from ..document import Document
@@ -82,9 +83,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "same kind; preserve: the same length and kinds of character",
     )
     parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
-    parser.add_argument(
-        "--solutions", metavar="FILE", help="write the table that `crfanon restore` undoes it with"
-    )
+    add_solutions(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
     parser.add_argument(
         "--format",
@@ -124,12 +123,7 @@ def run(arguments: argparse.Namespace) -> int:
         with_table=arguments.solutions is not None,
     )
     with ExitStack() as stack:
-        add = None
-        if arguments.solutions is not None:
-            from ..masking import writing
-
-            documents.protect(arguments.solutions, option="--solutions")
-            add = stack.enter_context(writing(arguments.solutions))
+        add = stack.enter_context(writing_solutions(arguments, documents))
 
         def done(result: _Result) -> None:
             data, table, codec = result

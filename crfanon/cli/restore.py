@@ -6,6 +6,8 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from ._secrets import Secrets, add_secrets
+
 if TYPE_CHECKING:
     from ..files import PlainText
     from ..masking import SolutionsFile, SolutionTable
@@ -48,6 +50,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         required=True,
         help="the table that was written when the documents were masked",
     )
+    add_secrets(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
     parser.set_defaults(run=run)
 
@@ -66,7 +69,10 @@ def run(arguments: argparse.Namespace) -> int:
         if result.data is not None:
             write_stdout(result.data)
 
-    with SolutionsFile(arguments.solutions) as solutions:
+    secrets = Secrets.of(arguments)
+    with SolutionsFile(
+        arguments.solutions, key=secrets.key(), password=secrets.password
+    ) as solutions:
         return carry_out(documents, _Task(solutions), jobs=1, done=done)
 
 
