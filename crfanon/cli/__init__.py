@@ -6,8 +6,9 @@ called for, and whatever takes time to import is imported inside of functions:
 ``crfanon --help`` waits for nothing, and a command for no other.
 
 Exit codes: 0 done, 1 some document failed, 2 wrong usage, 3 `tag --check` found
-something, 4 there is no model for the language and `--strict` wants one.  Whatever
-goes wrong is one line on standard error that names the place and never quotes a document.
+something, 4 there is no model for the language and `--strict` wants one, 5 `restore` found masks
+lost, doubled or changed.  Whatever goes wrong is one line on standard error that names the place
+and never quotes a document.
 """
 
 from __future__ import annotations

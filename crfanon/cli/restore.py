@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 import argparse
+import re
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from ._errors import UsageError
 from ._secrets import Secrets, add_secrets
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..files import PlainText
-    from ..masking import SolutionsFile, SolutionTable
+    from ..masking import SolutionsFile
+    from ..restoring import Report, Restored
     from ._batch import Outcome, Worker
     from ._documents import Source
 
+# The exit code where a mask is lost, doubled or changed.
+PROBLEMS = 5
+
 
 class _Result(NamedTuple):
-    """Bytes for standard output, if that is where they go."""
+    """What became of a document; bytes for standard output, if that is where they go."""
 
+    place: str
     data: bytes | None
+    report: Report
 
 
 class _Task(NamedTuple):
     solutions: SolutionsFile
+    force: bool
+    labels: tuple[str, ...]
 
     def __call__(self) -> Worker[_Result]:
-        return partial(_work, self.solutions)
+        return partial(_work, self)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -34,9 +46,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "restore",
         help="give back the originals of masked documents",
         description="Undo `crfanon anonymize --solutions FILE`: give back the original of each "
-        "masked document, to the byte. A document must be as it was written; when two look the "
-        "same once masked, their names tell them apart. One document goes to standard output or "
-        "to the file -o, several to the folder -o.",
+        "masked document, to the byte. A document must be as it was written, or --force is given; "
+        "when two look the same once masked, their names tell them apart. One document goes to "
+        "standard output or to the file -o, several to the folder -o. The exit code is "
+        f"{PROBLEMS} if a mask of an edited document is lost, doubled or changed.",
     )
     parser.add_argument(
         "paths",
@@ -51,6 +64,20 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="the table that was written when the documents were masked",
     )
     add_secrets(parser)
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="restore documents that were edited or translated: masks are found by what they look "
+        "like, and the table by the name of the document",
+    )
+    parser.add_argument(
+        "--labels",
+        metavar="L,...",
+        help="restore these alone, at any level: PERSON,LOCATION_CITY (default all)",
+    )
+    parser.add_argument(
+        "--report", metavar="FILE", help="write what was restored, lost, doubled or changed: JSON"
+    )
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
     parser.set_defaults(run=run)
 
@@ -59,59 +86,126 @@ def run(arguments: argparse.Namespace) -> int:
     """Restore the documents; return the exit code."""
     from ..masking import SolutionsFile
     from ._documents import Documents, write_stdout
+    from ._errors import say
     from ._run import carry_out
 
     documents = Documents(arguments.paths, output=arguments.output)
     documents.need_output()
     documents.protect(arguments.solutions, option="--solutions")
+    if arguments.report is not None:
+        documents.protect(arguments.report, option="--report")
+    labels = _labels(arguments.labels)
+    reports: list[Report] = []
 
     def done(result: _Result) -> None:
         if result.data is not None:
             write_stdout(result.data)
+        reports.append(result.report)
+        for line in result.report.lines():
+            say(f"{result.place}: {line}")
 
     secrets = Secrets.of(arguments)
     with SolutionsFile(
         arguments.solutions, key=secrets.key(), password=secrets.password
     ) as solutions:
-        return carry_out(documents, _Task(solutions), jobs=1, done=done)
+        task = _Task(solutions, arguments.force, labels)
+        status = carry_out(documents, task, jobs=1, done=done)
+    if arguments.report is not None:
+        _write(reports, arguments.report)
+    if any(report.problems for report in reports):
+        return status or PROBLEMS
+    return status
 
 
-def _work(solutions: SolutionsFile, sources: list[Source]) -> list[Outcome[_Result]]:
+def _labels(said: str | None) -> tuple[str, ...]:
+    """Return the labels to restore.  Those of a model's own corpus are as good as others."""
+    if said is None:
+        return ()
+    labels = tuple(label.strip() for label in said.split(","))
+    wrong = [label for label in labels if not re.fullmatch(r"[A-Z][A-Z0-9_-]*", label)]
+    if wrong:
+        raise UsageError(
+            f"--labels: {wrong[0]!r} is no label; write them as in the table: PERSON,ID"
+        )
+    return labels
+
+
+def _write(reports: list[Report], path: str) -> None:
+    import json
+
+    from ..atomic import write_bytes
+
+    data = {
+        "format": "crfanon restoration",
+        "version": 1,
+        "documents": [report.as_json() for report in reports],
+    }
+    write_bytes(path, json.dumps(data, indent=2).encode("ascii") + b"\n")
+
+
+def _work(task: _Task, sources: list[Source]) -> list[Outcome[_Result]]:
     from ._batch import attempt
 
-    return [attempt(source, _restore, solutions, source) for source in sources]
+    return [attempt(source, _restore, task, source) for source in sources]
 
 
-def _restore(solutions: SolutionsFile, source: Source) -> _Result:
+def _restore(task: _Task, source: Source) -> _Result:
     """Write the original of one masked document."""
     from .. import files
 
-    content, table = _find(solutions, source)
-    data = content.encode(table.unmask(content.text), place=source.place)
+    content, restored = _restored(task, source)
+    data = content.encode(restored.text, place=source.place)
     if source.target is None:
-        return _Result(data)
+        return _Result(source.place, data, restored.report)
     files.write(source.target, data)
-    return _Result(None)
+    return _Result(source.place, None, restored.report)
 
 
-def _find(solutions: SolutionsFile, source: Source) -> tuple[PlainText, SolutionTable]:
-    """Return the masked content and its table.
+def _restored(task: _Task, source: Source) -> tuple[PlainText, Restored]:
+    """Return the masked content, and what it becomes.
 
     The encodings that the run had are tried until one gives a text that has a table.
     """
-    from ..errors import DocumentError, RestoreError
-    from ..files import decode
+    from ..errors import RestoreError
+    from ..restoring import restore_text
 
     data = source.read_bytes()
-    for encoding in solutions.encodings:
+    contents = list(_contents(data, task.solutions.encodings, source))
+    for content in contents:
+        table = task.solutions.find(content.text, doc_id=source.doc_id)
+        if table is not None:
+            return content, restore_text(content.text, table, labels=task.labels)
+    if not task.force:
+        raise RestoreError(
+            f"{source.place}: is no masked document of this solutions file, or was changed since; "
+            "give the file as it was written, the solutions of its run, or --force if it was "
+            "edited or translated"
+        )
+    # Who edits or translates a file saves it as UTF-8, whatever it was.
+    content = next(_contents(data, ("utf-8", *task.solutions.encodings), source))
+    table = task.solutions.of_name(source.doc_id)
+    if table is None:
+        raise RestoreError(
+            f"{source.place}: no document of this solutions file has this name; give the file the "
+            "name it was written under"
+        )
+    return content, restore_text(content.text, table, force=True, labels=task.labels)
+
+
+def _contents(data: bytes, encodings: tuple[str, ...], source: Source) -> Iterator[PlainText]:
+    """Yield the texts that the bytes are in those encodings in which they are a text."""
+    from ..errors import DocumentError
+    from ..files import decode
+
+    refusal: DocumentError | None = None
+    some = False
+    for encoding in encodings:
         try:
             content = decode(data, encoding=encoding, place=source.place)
-        except DocumentError:
-            continue
-        table = solutions.find(content.text, doc_id=source.doc_id)
-        if table is not None:
-            return content, table
-    raise RestoreError(
-        f"{source.place}: is no masked document of this solutions file, or was changed since; "
-        "give the file as it was written, or the solutions of its run"
-    )
+        except DocumentError as error:
+            refusal = refusal or error
+        else:
+            some = True
+            yield content
+    if refusal is not None and not some:
+        raise refusal

@@ -7,7 +7,7 @@ private as the original itself.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..errors import RestoreError
@@ -106,8 +106,8 @@ class SolutionTable:
     ) -> tuple[type[SolutionTable], tuple[str, str, tuple[Solution, ...], str]]:
         return SolutionTable, (self.doc_id, self.sha256, self.solutions, self.protection)
 
-    def unmask(self, masked_text: str) -> str:
-        """Return the original text.
+    def unmask(self, masked_text: str, wanted: Sequence[Solution] | None = None) -> str:
+        """Return the original text; of the solutions, those that are `wanted` are put in.
 
         Raises `RestoreError` when `masked_text` is not, to the character, the
         text that this table was made for.
@@ -119,7 +119,7 @@ class SolutionTable:
             )
         pieces: list[str] = []
         position = 0
-        for solution in self.solutions:
+        for solution in self.solutions if wanted is None else wanted:
             pieces.append(masked_text[position : solution.masked_start])
             pieces.append(solution.original)
             position = solution.masked_end
