@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..files import PlainText
-    from ..masking import SolutionsFile
+    from ..masking import SolutionsFile, SolutionTable
     from ..restoring import Report, Restored
     from ._batch import Outcome, Worker
     from ._documents import Source
@@ -162,50 +162,62 @@ def _restore(task: _Task, source: Source) -> _Result:
 
 
 def _restored(task: _Task, source: Source) -> tuple[PlainText, Restored]:
-    """Return the masked content, and what it becomes.
+    """Return the masked content, and what it becomes."""
+    from ..restoring import restore_text
+
+    content, table = _edited(task, source) if task.force else _unedited(task, source)
+    return content, restore_text(content.text, table, force=task.force, labels=task.labels)
+
+
+def _unedited(task: _Task, source: Source) -> tuple[PlainText, SolutionTable]:
+    """Return the masked content and the table that it has by its text.
 
     The encodings that the run had are tried until one gives a text that has a table.
     """
     from ..errors import RestoreError
-    from ..restoring import restore_text
 
-    data = source.read_bytes()
-    contents = list(_contents(data, task.solutions.encodings, source))
-    for content in contents:
+    for content in _contents(source, task.solutions.encodings):
         table = task.solutions.find(content.text, doc_id=source.doc_id)
         if table is not None:
-            return content, restore_text(content.text, table, labels=task.labels)
-    if not task.force:
-        raise RestoreError(
-            f"{source.place}: is no masked document of this solutions file, or was changed since; "
-            "give the file as it was written, the solutions of its run, or --force if it was "
-            "edited or translated"
-        )
+            return content, table
+    raise RestoreError(
+        f"{source.place}: is no masked document of this solutions file, or was changed since; "
+        "give the file as it was written, the solutions of its run, or --force if it was "
+        "edited or translated"
+    )
+
+
+def _edited(task: _Task, source: Source) -> tuple[PlainText, SolutionTable]:
+    """Return the masked content and the table that it has by its name, else by its text."""
+    from ..errors import RestoreError
+
     # Who edits or translates a file saves it as UTF-8, whatever it was.
-    content = next(_contents(data, ("utf-8", *task.solutions.encodings), source))
-    table = task.solutions.of_name(source.doc_id)
-    if table is None:
+    encodings = dict.fromkeys(("utf-8", *task.solutions.encodings))
+    contents = list(_contents(source, tuple(encodings)))
+    named = task.solutions.of_name(source.doc_id)
+    for content in contents:
+        table = named or task.solutions.find(content.text, doc_id=source.doc_id)
+        if table is not None and table.is_of(content.text):
+            return content, table
+    if named is None:
         raise RestoreError(
             f"{source.place}: no document of this solutions file has this name; give the file the "
             "name it was written under"
         )
-    return content, restore_text(content.text, table, force=True, labels=task.labels)
+    return contents[0], named
 
 
-def _contents(data: bytes, encodings: tuple[str, ...], source: Source) -> Iterator[PlainText]:
-    """Yield the texts that the bytes are in those encodings in which they are a text."""
+def _contents(source: Source, encodings: tuple[str, ...]) -> Iterator[PlainText]:
+    """Yield the texts that a document is in those encodings in which it is a text."""
     from ..errors import DocumentError
     from ..files import decode
 
-    refusal: DocumentError | None = None
-    some = False
+    data = source.read_bytes()
+    refusals: list[DocumentError] = []
     for encoding in encodings:
         try:
-            content = decode(data, encoding=encoding, place=source.place)
+            yield decode(data, encoding=encoding, place=source.place)
         except DocumentError as error:
-            refusal = refusal or error
-        else:
-            some = True
-            yield content
-    if refusal is not None and not some:
-        raise refusal
+            refusals.append(error)
+    if refusals and len(refusals) == len(encodings):
+        raise refusals[0]

@@ -106,13 +106,17 @@ class SolutionTable:
     ) -> tuple[type[SolutionTable], tuple[str, str, tuple[Solution, ...], str]]:
         return SolutionTable, (self.doc_id, self.sha256, self.solutions, self.protection)
 
+    def is_of(self, masked_text: str) -> bool:
+        """Say whether `masked_text` is, to the character, the text that this table was made for."""
+        return digest(masked_text) == self.sha256
+
     def unmask(self, masked_text: str, wanted: Sequence[Solution] | None = None) -> str:
         """Return the original text; of the solutions, those that are `wanted` are put in.
 
         Raises `RestoreError` when `masked_text` is not, to the character, the
         text that this table was made for.
         """
-        if digest(masked_text) != self.sha256:
+        if not self.is_of(masked_text):
             raise RestoreError(
                 f"{self.doc_id or 'document'}: the masked text is not the one that the table of "
                 "solutions was made for; give the text as it was written"

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..masking import SolutionTable
-from ..masking.table import digest
 from .edited import Restored, is_wanted, restore_edited
 from .placeholders import Placeholders, like_placeholders
 from .protection import PROTECTIONS, Protected, template_of
@@ -27,6 +26,7 @@ def restore_text(
     when the text is not the one of the table and is not forced.
 
         >>> from ..masking import Solution
+        >>> from ..masking.table import digest
         >>> solution = Solution(1, "PERSON", 1, "Anna Berg", "[PERSON_1]", 0, 9, 0, 10)
         >>> table = SolutionTable("note", digest("[PERSON_1] left."), (solution,))
         >>> restore_text("[PERSON_1] left.", table).text
@@ -34,7 +34,7 @@ def restore_text(
         >>> restore_text("Gone is [person_1]!", table, force=True).text
         'Gone is Anna Berg!'
     """
-    if force and digest(text) != table.sha256:
+    if force and not table.is_of(text):
         return restore_edited(text, table, labels=labels)
     wanted = [solution for solution in table.solutions if is_wanted(solution.label, labels)]
     restored = table.unmask(text, wanted)
