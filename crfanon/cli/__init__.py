@@ -27,10 +27,11 @@ from .. import __version__
 from ..errors import ConfigError, CrfanonError, NoModelError
 from ._errors import NO_MODEL, UsageError, internal, say
 
-# A command is the module of its name.
+# A command is the module of its name, which has _ for -.
 _COMMANDS = (
     "anonymize",
     "restore",
+    "translate-prep",
     "tag",
     "explain",
     "evaluate",
@@ -124,5 +125,5 @@ def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("-V", "--version", action="version", version=f"crfanon {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
     for name in [name for name in _COMMANDS if name in argv[:1]] or _COMMANDS:
-        import_module(f".{name}", __name__).add_parser(subparsers)
+        import_module(f".{name.replace('-', '_')}", __name__).add_parser(subparsers)
     return parser

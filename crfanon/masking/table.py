@@ -84,6 +84,10 @@ class SolutionTable:
         table._make = make
         return table
 
+    def with_protection(self, template: str) -> SolutionTable:
+        """Return this table with the template of the markup around its placeholders."""
+        return SolutionTable(self.doc_id, self.sha256, self.solutions, template)
+
     def _complete(self) -> None:
         if self._make is not None:
             self._sha256, self._solutions = self._make()

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from ..masking import SolutionTable
 from .edited import Restored, is_wanted, restore_edited
 from .placeholders import Placeholders, like_placeholders
+from .preparing import prepare
 from .protection import PROTECTIONS, Protected, template_of
 from .report import Problem, Report
 
@@ -49,6 +50,7 @@ __all__ = [
     "Report",
     "Restored",
     "like_placeholders",
+    "prepare",
     "restore_edited",
     "restore_text",
     "template_of",

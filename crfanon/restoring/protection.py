@@ -57,7 +57,7 @@ def protected(placeholder: str, template: str, *, id: int) -> str:
     >>> protected("<P_1>", PROTECTIONS["html"], id=3)
     '<span translate="no">&lt;P_1&gt;</span>'
     """
-    written = escape(placeholder, _QUOTES) if _is_xml(template) else placeholder
+    written = escape(placeholder, _QUOTES) if is_xml(template) else placeholder
     return _FIELD.sub(lambda field: written if field[1] == "placeholder" else str(id), template)
 
 
@@ -71,7 +71,7 @@ def unprotected(replacement: str, template: str) -> str:
     if found is None:
         return replacement
     inner = found["placeholder"]
-    return unescape(inner, {v: k for k, v in _QUOTES.items()}) if _is_xml(template) else inner
+    return unescape(inner, {v: k for k, v in _QUOTES.items()}) if is_xml(template) else inner
 
 
 class Protected:
@@ -93,13 +93,22 @@ class Protected:
         ]
 
 
+def is_xml(template: str) -> bool:
+    """Say whether a template is an element of XML or HTML, in which signs are escaped.
+
+    >>> is_xml(PROTECTIONS["ne"]), is_xml("{{{placeholder}}}")
+    (True, False)
+    """
+    return bool(_element_name(template))
+
+
 def element_pattern(template: str) -> re.Pattern[str] | None:
     """Return what finds the elements of a template in a folded text, whatever stands in them.
 
     A program may write their attributes anew, or leave out the end.  None for a template that is
     no element of XML.
     """
-    name = _is_xml(template)
+    name = _element_name(template)
     if name is None:
         return None
     tag = re.escape(name[1].lower())
@@ -124,13 +133,13 @@ def surroundings(template: str) -> tuple[str, str]:
     >>> surroundings("{{{placeholder}}}"), surroundings(PROTECTIONS["ne"])
     (('{{', '}}'), ('', ''))
     """
-    if not template or _is_xml(template):
+    if not template or is_xml(template):
         return "", ""
     before, _, after = template.partition("{placeholder}")
     return before, after
 
 
-def _is_xml(template: str) -> re.Match[str] | None:
+def _element_name(template: str) -> re.Match[str] | None:
     return re.match(r"<([A-Za-z][\w:.\-]*)", template)
 
 

@@ -47,10 +47,10 @@ class Anonymizer:
         ]
         return resolve(Document("", text, Tokenizer()(text), spans=tuple(spans)))
 
-    def mask(self, document):
+    def mask(self, document, *, method=None):
         from crfanon.masking import mask, refuse_leaks
 
-        masked = mask(document, method=self.method)
+        masked = mask(document, method=method or self.method)
         refuse_leaks(document, masked)
         return masked
 
