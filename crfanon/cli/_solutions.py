@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import argparse
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ._errors import UsageError
 from ._secrets import Secrets, add_secrets
 
 if TYPE_CHECKING:
-    from ..masking import Add
+    from ..masking import Add, SolutionTable
     from ._documents import Documents
+
+
+class Written(NamedTuple):
+    """What the parent process needs of a masked document.
+
+    `data` are bytes for standard output, if that is where they go; the table goes with the
+    encoding of what was written.
+    """
+
+    data: bytes | None
+    table: SolutionTable | None
+    codec: str
 
 
 def add_solutions(parser: argparse.ArgumentParser, *, required: bool = False) -> None:

@@ -6,28 +6,23 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import _annotated
+from . import _annotated, _jobs
 from ._errors import UsageError
 from ._options import Choice, add_choice, add_jobs, add_paths
-from ._solutions import add_solutions, writing_solutions
+from ._solutions import Written, add_solutions, writing_solutions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..configuration import InForce
     from ..document import Document
     from ..files import PlainText
-    from ..masking import Masked, SolutionTable
+    from ..masking import Masked
     from ..pipeline import Anonymizer
-    from ._batch import Worker
+    from ._batch import Task, Worker
     from ._documents import Source
 
 METHODS = ("tag", "suppress", "substitute", "preserve")
-
-
-class _Result(NamedTuple):
-    """What the parent process needs: bytes for standard output, and the table."""
-
-    data: bytes | None
-    table: SolutionTable | None
-    codec: str
 
 
 class _Task(NamedTuple):
@@ -38,7 +33,7 @@ class _Task(NamedTuple):
     format: str
     with_table: bool
 
-    def __call__(self) -> Worker[_Result]:
+    def __call__(self) -> Worker[Written]:
         from ._batch import work
 
         anonymizer = self.choice.anonymizer(method=self.method, seed=self.seed)
@@ -46,7 +41,7 @@ class _Task(NamedTuple):
 
     def _finish(
         self, anonymizer: Anonymizer, source: Source, content: PlainText, document: Document
-    ) -> _Result:
+    ) -> Written:
         from .. import files
 
         masked = anonymizer.mask(document)
@@ -62,7 +57,7 @@ class _Task(NamedTuple):
             codec = "utf-8"
             if source.target is not None:
                 _annotated.write(source, annotated, format=self.format)
-        return _Result(data if source.target is None else None, table, codec)
+        return Written(data if source.target is None else None, table, codec)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -87,8 +82,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
     parser.add_argument(
         "--format",
-        choices=("txt", *_annotated.FORMATS),
-        help="txt: as the document was (default); else the masked text with its masks annotated",
+        choices=("txt", *_annotated.FORMATS, _jobs.FORMAT),
+        help="txt: as the document was (default); job: a JSON job, which documents may be as well; "
+        "else the masked text with its masks annotated",
     )
     add_jobs(parser)
     parser.set_defaults(run=run)
@@ -104,28 +100,20 @@ def run(arguments: argparse.Namespace) -> int:
     choice = Choice.of(arguments)
     in_force = choice.in_force()
     format = arguments.format or in_force["output.format"]
-    annotated = format != "txt"
     documents = Documents(
         arguments.paths,
         output=arguments.output,
         always_folder=format == "brat",
-        rename=partial(_annotated.file_name, format=format) if annotated else None,
+        rename=_naming(format),
     )
     documents.need_output()
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
-    task = _Task(
-        choice=choice,
-        method=arguments.method,
-        seed=arguments.seed,
-        encoding=arguments.encoding or in_force["output.encoding"],
-        format=format,
-        with_table=arguments.solutions is not None,
-    )
+    task = _task(arguments, choice, in_force, format)
     with ExitStack() as stack:
         add = stack.enter_context(writing_solutions(arguments, documents))
 
-        def done(result: _Result) -> None:
+        def done(result: Written) -> None:
             data, table, codec = result
             if add is not None and table is not None:
                 add(table, codec)
@@ -133,6 +121,38 @@ def run(arguments: argparse.Namespace) -> int:
                 write_stdout(data)
 
         return carry_out(documents, task, jobs=arguments.jobs, done=done)
+
+
+def _naming(format: str) -> Callable[[str], str] | None:
+    """Return what gives the name of what is written, None where that is the document's own."""
+    if format == "txt":
+        return None
+    if format == _jobs.FORMAT:
+        return _jobs.file_name
+    return partial(_annotated.file_name, format=format)
+
+
+def _task(
+    arguments: argparse.Namespace, choice: Choice, in_force: InForce, format: str
+) -> Task[Written]:
+    encoding = arguments.encoding or in_force["output.encoding"]
+    if format == _jobs.FORMAT:
+        method = in_force["masking.method"]
+        return _jobs.JobTask(
+            choice,
+            arguments.method,
+            arguments.seed,
+            encoding,
+            in_force=method if isinstance(method, str) else method["name"],
+        )
+    return _Task(
+        choice=choice,
+        method=arguments.method,
+        seed=arguments.seed,
+        encoding=encoding,
+        format=format,
+        with_table=arguments.solutions is not None,
+    )
 
 
 def _masked_document(doc_id: str, masked: Masked) -> Document:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import _jobs
 from ._errors import UsageError
 from ._secrets import Secrets, add_secrets
 
@@ -32,7 +34,9 @@ class _Result(NamedTuple):
 
 
 class _Task(NamedTuple):
-    solutions: SolutionsFile
+    """`solutions` is None where the documents are jobs."""
+
+    solutions: SolutionsFile | None
     force: bool
     labels: tuple[str, ...]
 
@@ -60,8 +64,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--solutions",
         metavar="FILE",
-        required=True,
         help="the table that was written when the documents were masked",
+    )
+    parser.add_argument(
+        "--format",
+        choices=("txt", _jobs.FORMAT),
+        default="txt",
+        help="job: the documents are jobs, which hold their tables",
     )
     add_secrets(parser)
     parser.add_argument(
@@ -84,16 +93,26 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(arguments: argparse.Namespace) -> int:
     """Restore the documents; return the exit code."""
-    from ..masking import SolutionsFile
     from ._documents import Documents, write_stdout
     from ._errors import say
     from ._run import carry_out
 
-    documents = Documents(arguments.paths, output=arguments.output)
+    is_job = arguments.format == _jobs.FORMAT
+    if is_job == (arguments.solutions is not None):
+        raise UsageError(
+            "there is no table to restore from; give --solutions"
+            if arguments.solutions is None
+            else "jobs hold their tables; leave out --solutions or --format job"
+        )
+    documents = Documents(
+        arguments.paths,
+        output=arguments.output,
+        rename=_jobs.text_name if is_job else None,
+    )
     documents.need_output()
-    documents.protect(arguments.solutions, option="--solutions")
-    if arguments.report is not None:
-        documents.protect(arguments.report, option="--report")
+    for option in ("solutions", "report"):
+        if getattr(arguments, option) is not None:
+            documents.protect(getattr(arguments, option), option=f"--{option}")
     labels = _labels(arguments.labels)
     reports: list[Report] = []
 
@@ -104,10 +123,7 @@ def run(arguments: argparse.Namespace) -> int:
         for line in result.report.lines():
             say(f"{result.place}: {line}")
 
-    secrets = Secrets.of(arguments)
-    with SolutionsFile(
-        arguments.solutions, key=secrets.key(), password=secrets.password
-    ) as solutions:
+    with _solutions(arguments) as solutions:
         task = _Task(solutions, arguments.force, labels)
         status = carry_out(documents, task, jobs=1, done=done)
     if arguments.report is not None:
@@ -115,6 +131,15 @@ def run(arguments: argparse.Namespace) -> int:
     if any(report.problems for report in reports):
         return status or PROBLEMS
     return status
+
+
+def _solutions(arguments: argparse.Namespace) -> AbstractContextManager[SolutionsFile | None]:
+    if arguments.solutions is None:
+        return nullcontext()
+    from ..masking import SolutionsFile
+
+    secrets = Secrets.of(arguments)
+    return SolutionsFile(arguments.solutions, key=secrets.key(), password=secrets.password)
 
 
 def _labels(said: str | None) -> tuple[str, ...]:
@@ -165,19 +190,32 @@ def _restored(task: _Task, source: Source) -> tuple[PlainText, Restored]:
     """Return the masked content, and what it becomes."""
     from ..restoring import restore_text
 
-    content, table = _edited(task, source) if task.force else _unedited(task, source)
+    if task.solutions is None:
+        content, table = _in_job(source)
+    elif task.force:
+        content, table = _edited(task.solutions, source)
+    else:
+        content, table = _unedited(task.solutions, source)
     return content, restore_text(content.text, table, force=task.force, labels=task.labels)
 
 
-def _unedited(task: _Task, source: Source) -> tuple[PlainText, SolutionTable]:
+def _in_job(source: Source) -> tuple[PlainText, SolutionTable]:
+    from ..files import PlainText
+    from ..jobs import masked_in
+
+    output, table = masked_in(source.read_bytes(), place=source.place, doc_id=source.doc_id)
+    return PlainText(output, "utf-8"), table
+
+
+def _unedited(solutions: SolutionsFile, source: Source) -> tuple[PlainText, SolutionTable]:
     """Return the masked content and the table that it has by its text.
 
     The encodings that the run had are tried until one gives a text that has a table.
     """
     from ..errors import RestoreError
 
-    for content in _contents(source, task.solutions.encodings):
-        table = task.solutions.find(content.text, doc_id=source.doc_id)
+    for content in _contents(source, solutions.encodings):
+        table = solutions.find(content.text, doc_id=source.doc_id)
         if table is not None:
             return content, table
     raise RestoreError(
@@ -187,16 +225,16 @@ def _unedited(task: _Task, source: Source) -> tuple[PlainText, SolutionTable]:
     )
 
 
-def _edited(task: _Task, source: Source) -> tuple[PlainText, SolutionTable]:
+def _edited(solutions: SolutionsFile, source: Source) -> tuple[PlainText, SolutionTable]:
     """Return the masked content and the table that it has by its name, else by its text."""
     from ..errors import RestoreError
 
     # Who edits or translates a file saves it as UTF-8, whatever it was.
-    encodings = dict.fromkeys(("utf-8", *task.solutions.encodings))
+    encodings = dict.fromkeys(("utf-8", *solutions.encodings))
     contents = list(_contents(source, tuple(encodings)))
-    named = task.solutions.of_name(source.doc_id)
+    named = solutions.of_name(source.doc_id)
     for content in contents:
-        table = named or task.solutions.find(content.text, doc_id=source.doc_id)
+        table = named or solutions.find(content.text, doc_id=source.doc_id)
         if table is not None and table.is_of(content.text):
             return content, table
     if named is None:

@@ -198,7 +198,7 @@ class SolutionsFile:
             protection = head.get("protection", "")
             if not isinstance(protection, str):
                 raise TypeError
-            solutions = tuple(map(_solution, json.loads(body())))
+            solutions = tuple(map(read_solution, json.loads(body())))
             table = SolutionTable(entry.doc_id, sha256, solutions, protection=protection)
         except (ValueError, KeyError, TypeError, AttributeError, StopIteration):
             raise self._malformed() from None
@@ -319,7 +319,8 @@ def _texts(data: Mapping[str, Any], *fields: str) -> list[str]:
     return values
 
 
-def _solution(data: Mapping[str, Any]) -> Solution:
+def read_solution(data: Mapping[str, Any]) -> Solution:
+    """Return the solution that an object of JSON is; `KeyError` or `TypeError` if it is none."""
     values = [data[field] for field in Solution._fields]
     for field, value in zip(Solution._fields, values):
         if type(value) is not (str if field in _TEXTS else int):

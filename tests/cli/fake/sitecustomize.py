@@ -15,6 +15,8 @@ _NAME = re.compile(r"\b[A-Z][a-zñáéíóú]+ [A-Z][a-zñáéíóú]+\b")
 
 
 class Anonymizer:
+    language = "es"
+
     def __init__(self, model=None, lang=None, *, method=None, seed=None, **_choice):
         from crfanon.errors import ModelError
         from crfanon.masking import make_method
