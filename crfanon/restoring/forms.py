@@ -172,6 +172,22 @@ def surrogate_pattern(surrogate: str) -> re.Pattern[str]:
     return re.compile(before + words + after)
 
 
+def with_escape(folded: Folded, match: re.Match[str]) -> tuple[int, int]:
+    r"""Return the place of a match, with the backslash before it if it is escaped throughout.
+
+    A backslash alone belongs to the text.
+
+    >>> text = fold(r"C:\[PERSON_1] \[PERSON\_1\]")
+    >>> [with_escape(text, m) for m in parsed("[PERSON_1]")[0].pattern().finditer(text.text)]
+    [(3, 13), (14, 27)]
+    """
+    start, end = folded.place(*match.span())
+    before = match.start() - 1
+    if before >= 0 and folded.text[before] == "\\" and match[0][-2:-1] == "\\":
+        start = folded.starts[before]
+    return start, end
+
+
 def _loose(signs: str) -> str:
     """Return a pattern for signs in a row, which may be escaped or have spaces between them."""
     return _GAP.join(map(_sign, signs))
@@ -179,8 +195,7 @@ def _loose(signs: str) -> str:
 
 def _sign(sign: str) -> str:
     entity = _ENTITIES.get(sign)
-    plain = rf"\\?{re.escape(sign)}"
-    return plain if entity is None else f"(?:{plain}|{entity})"
+    return re.escape(sign) if entity is None else f"(?:{re.escape(sign)}|{entity})"
 
 
 def _worded(name: str, *, between: str = "") -> str:

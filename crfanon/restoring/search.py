@@ -24,6 +24,7 @@ from .forms import (
     mark_pattern,
     parsed,
     surrogate_pattern,
+    with_escape,
 )
 from .protection import element_pattern, id_in, surroundings, unprotected
 
@@ -143,7 +144,7 @@ def _placeholders(folded: Folded, shapes: _Shapes) -> Iterator[Hit]:
         for match in shape.pattern().finditer(folded.text):
             group, ending = _known(keys, key_of(match))
             if group is not None:
-                place = folded.place(*match.span())
+                place = with_escape(folded, match)
                 yield Hit(*place, group, ending=ending, is_changed=bool(ending))
 
 
@@ -154,7 +155,7 @@ def _others(text: str, folded: Folded, groups: Sequence[Group]) -> Iterator[Hit]
             continue
         if group.name:
             for match in mark_pattern(group.name).finditer(folded.text):
-                yield Hit(*folded.place(*match.span()), number)
+                yield Hit(*with_escape(folded, match), number)
         else:
             for match in surrogate_pattern(group.solutions[0].replacement).finditer(text):
                 yield Hit(*match.span(), number)
