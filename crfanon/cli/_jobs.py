@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._options import Choice
 from ._solutions import Written
@@ -28,7 +28,8 @@ class JobTask(NamedTuple):
     """
 
     choice: Choice
-    method: str | None
+    method: str | dict[str, Any] | None
+    key_file: str | None
     seed: int | None
     encoding: str
     in_force: str
@@ -45,7 +46,9 @@ class JobTask(NamedTuple):
         choice = self.choice
         if language and choice.model is None:
             choice = choice._replace(lang=language)
-        return choice.anonymizer(method=method or self.method, seed=self.seed)
+        return choice.anonymizer(
+            method=method or self.method, seed=self.seed, key_file=self.key_file
+        )
 
     def _do(self, made: Made, source: Source) -> Written:
         from .. import files
@@ -61,7 +64,7 @@ class JobTask(NamedTuple):
             document,
             masked,
             language=document.language or anonymizer.language,
-            method=self.method or self.in_force,
+            method=name_of(self.method or self.in_force),
         )
         if source.target is not None:
             files.write(source.target, data)
@@ -95,3 +98,12 @@ def text_name(name: str) -> str:
     'sub/note.txt'
     """
     return name.removesuffix(".json") + ".txt"
+
+
+def name_of(method: str | dict[str, Any]) -> str:
+    """Return the name of a masking method, with options or without.
+
+    >>> name_of("tag"), name_of({"name": "suppress", "mark": "XXX"})
+    ('tag', 'suppress')
+    """
+    return method if isinstance(method, str) else str(method["name"])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _annotated, _jobs
 from ._errors import UsageError
+from ._method import add_method, method_of
 from ._options import Choice, add_choice, add_jobs, add_paths
 from ._solutions import Written, add_solutions, writing_solutions
 
@@ -22,12 +23,11 @@ if TYPE_CHECKING:
     from ._batch import Task, Worker
     from ._documents import Source
 
-METHODS = ("tag", "suppress", "substitute", "preserve")
-
 
 class _Task(NamedTuple):
     choice: Choice
-    method: str | None
+    method: str | dict[str, Any] | None
+    key_file: str | None
     seed: int | None
     encoding: str
     format: str
@@ -36,7 +36,9 @@ class _Task(NamedTuple):
     def __call__(self) -> Worker[Written]:
         from ._batch import work
 
-        anonymizer = self.choice.anonymizer(method=self.method, seed=self.seed)
+        anonymizer = self.choice.anonymizer(
+            method=self.method, seed=self.seed, key_file=self.key_file
+        )
         return partial(work, anonymizer, partial(self._finish, anonymizer), encoding=self.encoding)
 
     def _finish(
@@ -71,12 +73,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     add_paths(parser)
     add_choice(parser)
-    parser.add_argument(
-        "--method",
-        choices=METHODS,
-        help="tag: [NAME_1] (default); suppress: a neutral mark; substitute: something of the "
-        "same kind; preserve: the same length and kinds of character",
-    )
+    add_method(parser)
     parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
     add_solutions(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
@@ -140,14 +137,16 @@ def _task(
         method = in_force["masking.method"]
         return _jobs.JobTask(
             choice,
-            arguments.method,
-            arguments.seed,
-            encoding,
-            in_force=method if isinstance(method, str) else method["name"],
+            method=method_of(arguments),
+            key_file=arguments.key_file,
+            seed=arguments.seed,
+            encoding=encoding,
+            in_force=_jobs.name_of(method),
         )
     return _Task(
         choice=choice,
-        method=arguments.method,
+        method=method_of(arguments),
+        key_file=arguments.key_file,
         seed=arguments.seed,
         encoding=encoding,
         format=format,

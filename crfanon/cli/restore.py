@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import _jobs
 from ._errors import UsageError
-from ._secrets import Secrets, add_secrets
+from ._secrets import Secrets, add_key_file, add_password_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,7 +72,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         default="txt",
         help="job: the documents are jobs, which hold their tables",
     )
-    add_secrets(parser)
+    add_key_file(parser)
+    add_password_file(parser)
     parser.add_argument(
         "--force",
         action="store_true",

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ._options import Choice, add_choice, add_jobs, add_paths
+from ._secrets import add_key_file
 from ._solutions import add_solutions, writing_solutions
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_paths(parser)
     add_choice(parser)
     add_solutions(parser, required=True)
+    add_key_file(parser)
     parser.add_argument(
         "--protect",
         metavar="P",

@@ -13,7 +13,7 @@ from ..document import Document
 from .by_label import ByLabel
 from .memory import Memory
 from .method import Mentions, Method
-from .registry import METHODS, Making, make_method, read_method
+from .registry import METHODS, Kind, Making, kind_of, make_method, read_method
 from .rescan import leaks, refuse_leaks
 from .solutions import Add, SolutionsFile, writing
 from .table import Solution, SolutionTable, digest, restore
@@ -101,6 +101,7 @@ __all__ = [
     "METHODS",
     "Add",
     "ByLabel",
+    "Kind",
     "Making",
     "Masked",
     "Memory",
@@ -109,6 +110,7 @@ __all__ = [
     "Solution",
     "SolutionTable",
     "SolutionsFile",
+    "kind_of",
     "leaks",
     "make_method",
     "mask",

@@ -182,7 +182,9 @@ def test_added_text_stays(document: Document, added: str) -> None:
 
 @_settings
 @given(st.text(max_size=60), _documents(), _PROTECTIONS)
-def test_in_any_text_every_mask_is_restored_or_reported(text: str, document: Document, protection: str) -> None:
+def test_in_any_text_masks_are_restored_or_reported(
+    text: str, document: Document, protection: str
+) -> None:
     _, table = _prepared(document, protection)
     restored = restore_edited(text, table)
     told = {number for problem in restored.report.problems for number in problem.solutions}
