@@ -13,9 +13,10 @@ import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
 
 from ..errors import CrfanonError, NoModelError
 from ._documents import Source
@@ -63,6 +64,9 @@ class Task(Protocol[T]):
 
     def __call__(self) -> Worker[T]:
         """Return the function that does the work."""
+
+    def __hash__(self) -> int:
+        """Equal tasks have equal hashes, so that each is loaded once."""
 
 
 class Analyzer(Protocol):
@@ -240,14 +244,9 @@ def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
     sys.exit(1)
 
 
-_loaded: list[tuple[Task[Any], Worker[Any]]] = []
-
-
+@cache
 def _load(task: Task[T]) -> Worker[T]:
-    """Return what does the task; a process has one task, which it loads once."""
-    if not _loaded or _loaded[0][0] != task:
-        _loaded[:] = [(task, task())]
-    return _loaded[0][1]
+    return task()
 
 
 def _work_here(task: Task[T], batch: list[Source]) -> list[Outcome[T]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from ._method import Masking
 from ._options import Choice
 from ._solutions import Written
 
@@ -24,13 +25,11 @@ FORMAT = "job"
 class JobTask(NamedTuple):
     """Does jobs, each by its own language and method, or those of the command line.
 
-    `method` is that of the command line, and `in_force` the name of what is in force else.
+    `in_force` is the name of the method that is in force where neither says one.
     """
 
     choice: Choice
-    method: str | dict[str, Any] | None
-    key_file: str | None
-    seed: int | None
+    masking: Masking
     encoding: str
     in_force: str
 
@@ -46,9 +45,7 @@ class JobTask(NamedTuple):
         choice = self.choice
         if language and choice.model is None:
             choice = choice._replace(lang=language)
-        return choice.anonymizer(
-            method=method or self.method, seed=self.seed, key_file=self.key_file
-        )
+        return choice.anonymizer(self.masking.with_method(method) if method else self.masking)
 
     def _do(self, made: Made, source: Source) -> Written:
         from .. import files
@@ -64,7 +61,7 @@ class JobTask(NamedTuple):
             document,
             masked,
             language=document.language or anonymizer.language,
-            method=name_of(self.method or self.in_force),
+            method=self.masking.name or self.in_force,
         )
         if source.target is not None:
             files.write(source.target, data)
@@ -98,12 +95,3 @@ def text_name(name: str) -> str:
     'sub/note.txt'
     """
     return name.removesuffix(".json") + ".txt"
-
-
-def name_of(method: str | dict[str, Any]) -> str:
-    """Return the name of a masking method, with options or without.
-
-    >>> name_of("tag"), name_of({"name": "suppress", "mark": "XXX"})
-    ('tag', 'suppress')
-    """
-    return method if isinstance(method, str) else str(method["name"])

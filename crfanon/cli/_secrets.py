@@ -21,7 +21,7 @@ PASSWORD_VARIABLE = "CRFANON_PASSWORD"
 
 
 class Secrets(NamedTuple):
-    """Where the key or the password of a command comes from: two arguments."""
+    """Where the key or the password of a command comes from: the arguments of `add_secrets`."""
 
     key_file: str | None = None
     password_file: str | None = None
@@ -69,13 +69,13 @@ class Secrets(NamedTuple):
         return password
 
 
-def add_key_file(parser: argparse.ArgumentParser) -> None:
-    """Add --key-file."""
-    parser.add_argument("--key-file", metavar="FILE", help="a key that `crfanon keys create` wrote")
-
-
-def add_password_file(parser: argparse.ArgumentParser) -> None:
-    """Add --password-file."""
+def add_secrets(parser: argparse.ArgumentParser) -> None:
+    """Add --key-file and --password-file."""
+    parser.add_argument(
+        "--key-file",
+        metavar="FILE",
+        help="a key that `crfanon keys create` wrote: of the table, and of methods that need one",
+    )
     parser.add_argument(
         "--password-file",
         metavar="FILE",

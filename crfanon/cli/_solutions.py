@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple
 
 from ._errors import UsageError
-from ._secrets import Secrets, add_password_file
+from ._secrets import Secrets, add_secrets
 
 if TYPE_CHECKING:
     from ..masking import Add, SolutionTable
@@ -27,7 +27,7 @@ class Written(NamedTuple):
 
 
 def add_solutions(parser: argparse.ArgumentParser, *, required: bool = False) -> None:
-    """Add --solutions and what it is encrypted with, but for --key-file."""
+    """Add --solutions and what it is encrypted with."""
     parser.add_argument(
         "--solutions",
         metavar="FILE",
@@ -39,7 +39,7 @@ def add_solutions(parser: argparse.ArgumentParser, *, required: bool = False) ->
         action="store_true",
         help="encrypt the table with a password; with --key-file it is encrypted in any case",
     )
-    add_password_file(parser)
+    add_secrets(parser)
 
 
 def writing_solutions(

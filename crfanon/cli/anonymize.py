@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import _annotated, _jobs
 from ._errors import UsageError
-from ._method import add_method, method_of
+from ._method import Masking, add_method
 from ._options import Choice, add_choice, add_jobs, add_paths
 from ._solutions import Written, add_solutions, writing_solutions
 
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 
 class _Task(NamedTuple):
     choice: Choice
-    method: str | dict[str, Any] | None
-    key_file: str | None
-    seed: int | None
+    masking: Masking
     encoding: str
     format: str
     with_table: bool
@@ -36,9 +34,7 @@ class _Task(NamedTuple):
     def __call__(self) -> Worker[Written]:
         from ._batch import work
 
-        anonymizer = self.choice.anonymizer(
-            method=self.method, seed=self.seed, key_file=self.key_file
-        )
+        anonymizer = self.choice.anonymizer(self.masking)
         return partial(work, anonymizer, partial(self._finish, anonymizer), encoding=self.encoding)
 
     def _finish(
@@ -74,7 +70,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_paths(parser)
     add_choice(parser)
     add_method(parser)
-    parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
     add_solutions(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
     parser.add_argument(
@@ -133,21 +128,18 @@ def _task(
     arguments: argparse.Namespace, choice: Choice, in_force: InForce, format: str
 ) -> Task[Written]:
     encoding = arguments.encoding or in_force["output.encoding"]
+    masking = Masking.of(arguments)
     if format == _jobs.FORMAT:
         method = in_force["masking.method"]
         return _jobs.JobTask(
             choice,
-            method=method_of(arguments),
-            key_file=arguments.key_file,
-            seed=arguments.seed,
-            encoding=encoding,
-            in_force=_jobs.name_of(method),
+            masking,
+            encoding,
+            in_force=method if isinstance(method, str) else method["name"],
         )
     return _Task(
         choice=choice,
-        method=method_of(arguments),
-        key_file=arguments.key_file,
-        seed=arguments.seed,
+        masking=masking,
         encoding=encoding,
         format=format,
         with_table=arguments.solutions is not None,

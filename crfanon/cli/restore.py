@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import _jobs
 from ._errors import UsageError
-from ._secrets import Secrets, add_key_file, add_password_file
+from ._secrets import Secrets, add_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,8 +75,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         default="txt",
         help="job: the documents are jobs, which hold their tables",
     )
-    add_key_file(parser)
-    add_password_file(parser)
+    add_secrets(parser)
     parser.add_argument(
         "--force",
         action="store_true",

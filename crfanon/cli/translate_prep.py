@@ -6,8 +6,8 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from ._method import Masking
 from ._options import Choice, add_choice, add_jobs, add_paths
-from ._secrets import add_key_file
 from ._solutions import add_solutions, writing_solutions
 
 if TYPE_CHECKING:
@@ -31,13 +31,14 @@ class _Result(NamedTuple):
 
 class _Task(NamedTuple):
     choice: Choice
+    key_file: str | None
     encoding: str
     template: str
 
     def __call__(self) -> Worker[_Result]:
         from ._batch import work
 
-        anonymizer = self.choice.anonymizer()
+        anonymizer = self.choice.anonymizer(Masking(key_file=self.key_file))
         return partial(work, anonymizer, partial(self._finish, anonymizer), encoding=self.encoding)
 
     def _finish(
@@ -72,7 +73,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_paths(parser)
     add_choice(parser)
     add_solutions(parser, required=True)
-    add_key_file(parser)
     parser.add_argument(
         "--protect",
         metavar="P",
@@ -97,6 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
     documents.need_output()
     task = _Task(
         choice=choice,
+        key_file=arguments.key_file,
         encoding=arguments.encoding or in_force["output.encoding"],
         template=arguments.protect or "",
     )

@@ -60,8 +60,9 @@ class Report(NamedTuple):
     """What came of one document.
 
     `by` says how masks were found: by their positions in the very text that was written, by
-    what they look like, or by the key that they are encrypted with.  `inflected` are places where a placeholder got an ending, `unknown`
-    those of what looks like a placeholder and is none of this document.
+    what they look like, or by the key that they are encrypted with.  `inflected` are places
+    where a placeholder got an ending, `unknown` those of what looks like a placeholder and is
+    none of this document.
     """
 
     doc_id: str
