@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from crfanon.coreference import resolve
 from crfanon.document import Document, Span
 from crfanon.keys import Key
-from crfanon.masking import METHODS, SolutionsFile, SolutionTable, mask, writing
+from crfanon.masking import METHODS, SolutionsFile, SolutionTable, make_method, mask, writing
 from crfanon.restoring import (
     PROTECTIONS,
     Placeholders,
@@ -202,9 +202,10 @@ def test_encrypted_and_compressed_tables_restore_every_document(
 ) -> None:
     path = tmp_path_factory.mktemp("run") / ("key.json.gz" if is_compressed else "key.json")
     run = []
+    made = make_method(method, keys=_KEY)
     with writing(path, key=_KEY) as add:
         for number, document in enumerate(documents):
-            masked = mask(document.with_(doc_id=f"{number}.txt"), method=method)
+            masked = mask(document.with_(doc_id=f"{number}.txt"), method=made)
             add(masked.table, "utf-8")
             run.append(masked.text)
     with SolutionsFile(path, key=_KEY) as solutions:
