@@ -28,7 +28,7 @@ from .document import Document
 from .errors import NoModelError, NoModelWarning
 from .explanation import Explanation, Weight
 from .labels import RELABELLINGS
-from .masking import Masked, mask, refuse_leaks
+from .masking import Masked, Method, mask, refuse_leaks
 from .model import DEFAULT_LANGUAGE, Model, load_model
 from .readings import Reading, read
 from .rules import Rule
@@ -213,15 +213,15 @@ class Anonymizer:
         """Return the masked texts and tables of many texts, in order."""
         return [self.mask(document) for document in self.analyze_many(texts)]
 
-    def mask(self, document: Document) -> Masked:
+    def mask(self, document: Document, *, method: Method | None = None) -> Masked:
         """Return an analyzed document masked, once nothing masked is left standing in it.
 
-        Raises `DocumentError` when a masked value still stands in the masked text; the
-        message says where.
+        `method` goes before what the configuration says.  Raises `DocumentError` when a masked
+        value still stands in the masked text; the message says where.
         """
         language = self._language_of(document)
         crew = self.crew_of(language)
-        masked = mask(document, method=crew.method, lang=language)
+        masked = mask(document, method=method or crew.method, lang=language)
         refuse_leaks(
             document, masked, splitter=crew.lineup.splitter, settings=crew.lineup.second_pass
         )
