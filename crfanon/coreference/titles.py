@@ -40,6 +40,11 @@ _QUOTED = re.compile(
     """,
     re.VERBOSE,
 )
+# "State of New York" is not New York.
+_STATES_IN_STATES = frozenset("state estado".split())
+# "BGH" stands for "Bundesgerichtshof", and "UK" for no "Ukraine".
+_MIN_COMPOUND = 10
+_MIN_OF_COMPOUND = 3
 
 
 class Title(NamedTuple):
@@ -123,7 +128,7 @@ class Titles(Linker[Title]):
         yield _key(reading.core)
         if reading.turned:
             yield _key(reading.turned)
-        if len(reading.words) > 1:
+        if reading.words:
             yield _initial_key(reading.words[0][0])
 
     def aliases(self, mention: Mention) -> Iterable[str]:
@@ -178,21 +183,27 @@ class Titles(Linker[Title]):
         "French Republic" is called by an adjective that says of which country it is.
         """
         core = form.reading.core
-        if len(core) == 1:
-            for chain in self.known(core[0]):
-                if self.names_kind_of(core[0], chain.head):
-                    yield chain
-            if core[0] in self.wording.countries:
-                for state in self.wording.states_by_stem:
-                    for chain in self.known(state):
-                        if core[0] in self.countries_of(chain.head):
-                            yield chain
+        for chain in self.known(self.rarest(core)):
+            if self.names_kind_of(core, chain.head.core):
+                yield chain
+        if len(core) == 1 and core[0] in self.wording.countries:
+            for state in self.wording.states_by_stem:
+                for chain in self.known(state):
+                    if core[0] in self.countries_of(chain.head):
+                        yield chain
 
-    def names_kind_of(self, name: str, whole: Title) -> bool:
-        """Say whether a longer title has nothing but kinds of state beside a name."""
-        kinds = [word for word in whole.core if word != name]
-        is_alone = 0 < len(kinds) == len(whole.core) - 1
-        return is_alone and self.wording.states_by_stem.issuperset(kinds)
+    def names_kind_of(self, name: Sequence[str], whole: Sequence[str]) -> bool:
+        """Say whether a longer title has nothing but kinds of state before a name, or behind it.
+
+        There is many a "State of Washington"; a "Kingdom" is one.
+        """
+        size = len(whole) - len(name)
+        if size <= 0 or name not in (whole[size:], whole[:-size]):
+            return False
+        kinds = set(whole[size:] if whole[size:] != name else whole[:size])
+        if not kinds <= self.wording.states_by_stem:
+            return False
+        return " ".join(name) in self.wording.countries or kinds.isdisjoint(_STATES_IN_STATES)
 
     def countries_of(self, title: Title) -> Sequence[str]:
         """Return the countries that a title of state and adjective may be that of."""
@@ -205,10 +216,20 @@ class Titles(Linker[Title]):
         if len(title.words) != 1 or not is_acronym(title.words[0]):
             return
         for chain in self.known(_initial_key(title.words[0][0])):
-            readings = [known.reading for known in chain.forms]
-            written = {words for reading in readings for words in (reading.words, reading.written)}
-            if any(stands_for(title.words[0], words) for words in written):
+            if any(self.abbreviates(title.words[0], known.reading) for known in chain.forms):
                 yield chain
+
+    def abbreviates(self, acronym: str, title: Title) -> bool:
+        """Say whether an acronym has the letters of the words of a title, or of all its capitals.
+
+        One word may stand for one compound: "BGH" for "Bundesgerichtshof".
+        """
+        capitals = tuple(word for word in title.words if not word.islower())
+        if len(capitals) == 1:
+            is_long = len(capitals[0]) >= _MIN_COMPOUND and len(acronym) >= _MIN_OF_COMPOUND
+            return is_long and self.wording.has_compounds and stands_for(acronym, capitals)
+        written = {title.words, title.written, capitals}
+        return any(stands_for(acronym, words) for words in written)
 
 
 def _key(core: Sequence[str]) -> str:

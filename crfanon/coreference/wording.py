@@ -94,6 +94,8 @@ class Wording:
     joining: frozenset[str] = frozenset("and und y e et &".split())
     # "Bundesministerium für Gesundheit": what an organisation is there for stands behind these.
     purposes: frozenset[str] = frozenset("for für para".split())
+    # Whether nouns are made of others: "Bundesgerichtshof".
+    has_compounds = False
     # Kinds of state, whose name may stand without them, and those of a town.
     states: frozenset[str] = frozenset(
         """

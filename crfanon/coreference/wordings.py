@@ -5,6 +5,7 @@ What is said of no language in particular stands in `wording.Wording`, and these
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from .wording import FEMALE, GIVEN, MALE, SURNAME, Wording
 if TYPE_CHECKING:
     from snowballstemmer.basestemmer import BaseStemmer
 
+_AFTER_VOWELS = re.compile(r"([aeiou]{2})e[nmrs]?$")
 # "Heidelberger" is of a town, "Ober" is not.
 _MIN_LETTERS_OF_TOWN = 6
 
@@ -127,8 +129,13 @@ class English(Wording):
 
     code = "en"
     articles = frozenset({"the"})
-    male = frozenset("mr sir lord king prince father fr brother uncle son messrs".split())
-    female = frozenset("mrs ms miss lady queen princess dame sister aunt mother madam".split())
+    male = frozenset(
+        "mr sir lord king prince baron duke count father fr brother uncle son messrs".split()
+    )
+    female = frozenset(
+        "mrs ms miss lady queen princess baroness duchess countess dame sister aunt mother "
+        "madam".split()
+    )
     formal = frozenset("mr mrs ms miss dr prof".split())
     joining = frozenset("and &".split())
     states = frozenset("kingdom republic federal state principality commonwealth".split())
@@ -175,6 +182,7 @@ class German(Wording):
     """German: genitives and endings of adjectives, "Herrn", "Nachname:"."""
 
     code = "de"
+    has_compounds = True
     articles = frozenset("der die das den dem des".split())
     male = frozenset("herr herrn hr hrn onkel vater bruder sohn".split())
     female = frozenset("frau fr frl fraulein tante mutter schwester tochter".split())
@@ -211,7 +219,8 @@ class German(Wording):
         >>> german.stem("europaisches") == german.stem("europaischen")
         True
         """
-        return _german_stem(word)
+        # The algorithm leaves "freie" and "neuen" as they are.
+        return _AFTER_VOWELS.sub(r"\1", _german_stem(word))
 
     def turns(self, word: str) -> bool:
         """Say whether a word is made of a town: "Heidelberger Universität"."""

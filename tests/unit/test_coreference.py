@@ -118,6 +118,10 @@ def test_resolve_guesses_the_language_from_small_words(doc):
         ("en", "The [ORG Acme Water Board] (“the Board”) met. [ORG The Board]"),
         ("en", "[ORG PKK (the Party of Kites)] [ORG PKK]"),
         ("es", "[ORG Hospital Universitario 12 de Octubre] [ORG H. 12 de Octubre]"),
+        ("pt", "[ORG Universidade Federal de São Paulo] [ORG UNIFESP]"),
+        ("de", "[ORG Bundesverwaltungsgericht] [ORG Bundesverfassungsgericht] [ORG BVerwG]"),
+        ("de", "[ORG Freie Universität Ulm] [ORG Freien Universität Ulm]"),
+        ("es", "[ORG Hospital General Universitario de Cartuja] [ORG Hospital de Cartuja]"),
         # Turns of phrase.
         ("en", "[ORG University of Cambridge] [ORG Cambridge University]"),
         ("es", "[ORG Universidad de Sevilla] [ORG Universidad Sevilla]"),
@@ -125,6 +129,7 @@ def test_resolve_guesses_the_language_from_small_words(doc):
         ("en", "[LOC Kingdom of Sweden] [LOC Sweden]"),
         ("en", "[LOC French Republic] [LOC France]"),
         ("es", "[LOC la República Francesa] [LOC Francia]"),
+        ("pt", "[LOC cidade de São Paulo] [LOC São Paulo]"),
         ("de", "[LOC Schweizerische Eidgenossenschaft] [LOC Schweiz]"),
         # Values.
         ("es", "[DATE 3 de mayo de 2011] [DATE 03/05/2011]"),
@@ -172,6 +177,12 @@ def test_resolve_links(doc, lang, text):
         ("es", "[LOC Ciudad de México] [LOC México]"),
         ("es", "[LOC Estados Unidos] [LOC Estados Unidos Mexicanos]"),
         ("en", "[LOC Lake Como] [LOC Como]"),
+        ("en", "[LOC Washington State] [LOC Washington]"),
+        ("en", "[LOC State of New York] [LOC New York]"),
+        ("en", "[LOC Ukraine] [LOC UK]"),
+        ("es", "[ORG Telefonía Móvil, S.A.] [ORG Telefonía, S.A.]"),
+        ("es", "[ORG Universidad Politécnica de Lugo] [ORG Universidad de Lugo]"),
+        ("en", "[ORG European Court of Rivers] [ORG European Convention on Rivers] [ORG ECR]"),
         # Values that are others.
         ("en", "[DATE 04/05/2011] [DATE 4 May 2011]"),
         ("es", "[DATE mayo de 2011] [DATE 3 de mayo de 2011]"),
