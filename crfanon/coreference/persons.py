@@ -127,6 +127,8 @@ class Persons(Linker[Name]):
         own = self.wording
         if word in ",&" or word in own.joining:
             return True
+        if len(word.rstrip(".")) == 1:
+            return False
         is_head = word == words[0] and own.gender_of_name(word) != ""
         return own.language.is_particle(word) and len(words) > 1 and not is_head
 

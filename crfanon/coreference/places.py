@@ -28,9 +28,9 @@ class Places(Titles):
         return is_town and " ".join(name) not in self.wording.countries
 
     def shorter(self, form: Form[Title]) -> Iterator[Chain[Title]]:
-        """Yield the places of which a title leaves out the end: "United States" of America."""
+        """Yield the countries of which a title leaves out the end: "United States" of America."""
         core = form.reading.core
-        if len(core) > 1:
+        if len(core) > 1 and " ".join(core) in self.wording.countries:
             for chain in self.known(core[0]):
                 whole = chain.head
                 if whole.core[: len(core)] == core and whole.core[len(core) :] in whole.tails:

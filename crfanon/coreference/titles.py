@@ -3,7 +3,7 @@
     >>> from .wordings import wording
     >>> titles = Titles(wording("en"))
     >>> titles.read("the Brightwater Corp.")  # doctest: +ELLIPSIS
-    Title(core=('brightwater',), legal='corp', ..., written=('Brightwater',))
+    Title(core=('brightwater',), legal=('corp',), ..., written=('Brightwater',))
 
 The core of a title is its words without articles and prepositions, each by its stem,
 and without the legal form.  "University of Cambridge" has its core turned round as
@@ -13,7 +13,7 @@ well, and so meets "Cambridge University".  Two legal forms are two companies.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .acronyms import is_acronym, stands_for
@@ -45,15 +45,17 @@ _STATES_IN_STATES = frozenset("state estado".split())
 # "BGH" stands for "Bundesgerichtshof", and "UK" for no "Ukraine".
 _MIN_COMPOUND = 10
 _MIN_OF_COMPOUND = 3
+# What may stand before a legal form, or alone.
+_FAMILY = frozenset("sons sohne hijos irmao irmaos brothers bros partners associates".split())
 
 
 class Title(NamedTuple):
     """What a mention of an organisation or place says."""
 
     core: tuple[str, ...]
-    # The legal form, its letters alone.
-    legal: str = ""
-    # The core of "A of B" as that of "B A", and what stands behind each preposition.
+    # The words of the legal form.
+    legal: tuple[str, ...] = ()
+    # The core of "A of B" as that of "B A", and what stands behind each preposition or comma.
     turned: tuple[str, ...] = ()
     tails: tuple[tuple[str, ...], ...] = ()
     # The words of the core as they are written, and all words.
@@ -97,16 +99,25 @@ class Titles(Linker[Title]):
             tuple(stems[i] for i in at),
             legal,
             turned,
-            tuple(tuple(stems[i] for i in at if i > of) for of in ofs),
+            self._tails(stems, ofs, text),
             tuple(words[i] for i in at),
             tuple(words),
         )
 
+    def _tails(
+        self, stems: Mapping[int, str], ofs: Iterable[int], text: str
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return the cores of what a title says of whom or where it is: parts, not the whole."""
+        tails = [tuple(stem for i, stem in stems.items() if i > of) for of in ofs]
+        if "," in text:
+            tails += [self.read(part).core for part in text.split(",") if part.strip()]
+        return tuple(tails)
+
     def _is_function_word(self, word: str, i: int) -> bool:
         return word == "&" or (i > 0 and word in self.wording.function_words)
 
-    def _without_legal_form(self, words: list[str]) -> tuple[list[str], str]:
-        """Return the words of a company without its legal form, and the letters of that."""
+    def _without_legal_form(self, words: list[str]) -> tuple[list[str], tuple[str, ...]]:
+        """Return the words of a company without its legal form, and the words of that."""
         head, _, last = words[-1].rpartition("-") if words else ("", "", "")
         if head and self.wording.language.is_legal_form(last):
             words = [*words[:-1], head, last]
@@ -115,7 +126,7 @@ class Titles(Linker[Title]):
         while end > 1 and end != size:
             size = end
             end = self.wording.language.before_legal_form(words[:size]) or size
-        return words[:end], "".join(c for c in plain("".join(words[end:])) if c.isalnum())
+        return words[:end], tuple(plain(word) for word in words[end:] if word != "&")
 
     def weight(self, reading: Title) -> tuple[int, ...]:
         """Return how much a title says: its words, then its legal form; an acronym says least."""
@@ -134,6 +145,7 @@ class Titles(Linker[Title]):
     def aliases(self, mention: Mention) -> Iterable[str]:
         """Return what the text calls a mention: 'Acme Research ("Acme")', "Banco Central (BC)"."""
         text, span = self.text, mention.span
+        whole = self.read(mention.surface)
         inside = [match[1] for match in _BRACKETS.finditer(mention.surface, 1)]
         if text[span.end : span.end + 2].strip().startswith("("):
             match = _CALLED.match(text, span.end)
@@ -142,9 +154,13 @@ class Titles(Linker[Title]):
         for called in inside:
             quoted = _QUOTED.findall(called)
             for name in quoted or [called]:
-                title = self.read(name)
-                if quoted or is_acronym(name) or called in mention.surface:
-                    yield _key(title.core)
+                if is_acronym(name.replace(".", "")):
+                    # That of its beginning: "Party of Kites (PK)", not "Board of the Party (PK)".
+                    is_called = plain(name)[0] == whole.core[0][0]
+                else:
+                    is_called = bool(quoted) or called in mention.surface
+                if is_called:
+                    yield _key(self.read(name).core)
 
     def steps(self) -> Sequence[Callable[[Form[Title]], Iterator[Chain[Title]]]]:
         """Return: an equal title, the same, what it is called, without its kind, an acronym."""
@@ -175,7 +191,9 @@ class Titles(Linker[Title]):
             if any(key in known.aliases for known in chain.forms):
                 yield chain
         for alias in form.aliases:
-            yield from self.known(alias)
+            for chain in self.known(alias):
+                if any(_key(known.reading.core) == alias for known in chain.forms):
+                    yield chain
 
     def without_kind(self, form: Form[Title]) -> Iterator[Chain[Title]]:
         """Yield the state that has this name beside its kind: "Kingdom of Sweden" for "Sweden".
@@ -227,9 +245,12 @@ class Titles(Linker[Title]):
         capitals = tuple(word for word in title.words if not word.islower())
         if len(capitals) == 1:
             is_long = len(capitals[0]) >= _MIN_COMPOUND and len(acronym) >= _MIN_OF_COMPOUND
-            return is_long and self.wording.has_compounds and stands_for(acronym, capitals)
+            return is_long and self.wording.has_compounds and self._spells(acronym, capitals)
         written = {title.words, title.written, capitals}
-        return any(stands_for(acronym, words) for words in written)
+        return any(self._spells(acronym, words) for words in written)
+
+    def _spells(self, acronym: str, words: Sequence[str]) -> bool:
+        return stands_for(acronym, words, has_compounds=self.wording.has_compounds)
 
 
 def _key(core: Sequence[str]) -> str:
@@ -251,12 +272,21 @@ def may_be(title: Title, chain: Chain[Title]) -> bool:
     return all(_agree(title.legal, known.reading.legal) for known in chain.forms)
 
 
-def _agree(one: str, other: str) -> bool:
+def _agree(one: Sequence[str], other: Sequence[str]) -> bool:
     """Say whether two legal forms may be the same, one of them short: "corp", "corporation".
 
-    >>> _agree("ltd", "limited"), _agree("ag", "gmbh"), _agree("", "gmbh")
+    >>> _agree(["ltd"], ["limited"]), _agree(["ag"], ["gmbh"]), _agree([], ["gmbh"])
     (True, False, True)
+    >>> _agree(["gmbh"], ["gmbh", "co", "kg"]), _agree(["sons"], ["sons", "ltd"])
+    (False, True)
     """
+    if len(one) != len(other):
+        short, full = sorted((one, other), key=len)
+        return _FAMILY.issuperset(short) and list(full[: len(short)]) == list(short)
+    return all(map(_is_same_form, one, other))
+
+
+def _is_same_form(one: str, other: str) -> bool:
     short, full = sorted((one, other), key=len)
     rest = iter(full)
-    return not short or (short[0] == full[0] and all(letter in rest for letter in short))
+    return short[0] == full[0] and all(letter in rest for letter in short)

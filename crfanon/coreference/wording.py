@@ -204,9 +204,13 @@ class Wording:
         """
         return FEMALE if title in self.female else MALE if title in self.male else ""
 
-    def is_generic(self, word: str) -> bool:
+    def is_generic(self, word: str, stem: str) -> bool:
         """Say whether a word is in the names of many organisations: "Court", "National"."""
-        return self.language.is_headword(word) or plain(word) in self.nationalities
+        return stem in self._headwords or stem in self.nationalities
+
+    @cached_property
+    def _headwords(self) -> frozenset[str]:
+        return frozenset(self.stem(plain(word)) for word in self.language.known_headwords)
 
     def turns(self, word: str) -> bool:
         """Say whether a word before a name stands for "of" something behind it."""

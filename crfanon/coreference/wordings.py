@@ -173,9 +173,9 @@ class English(Wording):
         }
     )
 
-    def is_generic(self, word: str) -> bool:
+    def is_generic(self, word: str, stem: str) -> bool:
         """Say whether a word is in many names; few names of organisations are English words."""
-        return super().is_generic(word) or self.language.is_word(word)
+        return super().is_generic(word, stem) or self.language.is_word(word)
 
 
 class German(Wording):
