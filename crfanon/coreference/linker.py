@@ -124,9 +124,8 @@ class Linker(Generic[ReadingT]):
     def _forms(self, mentions: Iterable[Mention]) -> list[Form[ReadingT]]:
         """Return the forms of the mentions, those that say most first."""
         forms: dict[tuple[ReadingT, str], Form[ReadingT]] = {}
-        kind: Any = type(self)
         for mention in mentions:
-            reading: ReadingT = _reading(kind, self.wording.code, self.surface(mention))
+            reading = self.reading(self.surface(mention))
             label = mention.span.label
             form = forms.get((reading, label))
             if form is None:
@@ -146,6 +145,12 @@ class Linker(Generic[ReadingT]):
             if found:
                 return self.chosen(form, list(found.values()))
         return None
+
+    def reading(self, surface: str) -> ReadingT:
+        """Return what a surface says, as `read` does; of surfaces that come back that is kept."""
+        kind: Any = type(self)
+        reading: ReadingT = _reading(kind, self.wording.code, surface)
+        return reading
 
     def known(self, key: str) -> Sequence[Chain[ReadingT]]:
         """Return the chains that are found under a key; none if they are too many to tell apart."""

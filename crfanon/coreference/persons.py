@@ -197,7 +197,7 @@ class Persons(Linker[Name]):
         """
         whole = self._wholes.get(mention.number)
         if whole is not None:
-            yield _key(self.read(whole.surnames).parts)
+            yield _key(self.reading(whole.surnames).parts)
 
     def steps(self) -> Sequence[Callable[[Form[Name]], Iterator[Chain[Name]]]]:
         """Return: the same name, surnames of a form, a part, a part with an ending, initials."""

@@ -145,8 +145,9 @@ class Titles(Linker[Title]):
     def aliases(self, mention: Mention) -> Iterable[str]:
         """Return what the text calls a mention: 'Acme Research ("Acme")', "Banco Central (BC)"."""
         text, span = self.text, mention.span
-        whole = self.read(mention.surface)
-        inside = [match[1] for match in _BRACKETS.finditer(mention.surface, 1)]
+        inside = []
+        if "(" in mention.surface:
+            inside = [match[1] for match in _BRACKETS.finditer(mention.surface, 1)]
         if text[span.end : span.end + 2].strip().startswith("("):
             match = _CALLED.match(text, span.end)
             if match is not None:
@@ -156,11 +157,12 @@ class Titles(Linker[Title]):
             for name in quoted or [called]:
                 if is_acronym(name.replace(".", "")):
                     # That of its beginning: "Party of Kites (PK)", not "Board of the Party (PK)".
+                    whole = self.reading(mention.surface)
                     is_called = plain(name)[0] == whole.core[0][0]
                 else:
                     is_called = bool(quoted) or called in mention.surface
                 if is_called:
-                    yield _key(self.read(name).core)
+                    yield _key(self.reading(name).core)
 
     def steps(self) -> Sequence[Callable[[Form[Title]], Iterator[Chain[Title]]]]:
         """Return: an equal title, the same, what it is called, without its kind, an acronym."""
