@@ -28,6 +28,7 @@ def coarse(document: Document, *, lang: str = "es", **options: object) -> str:
         ("es", "1 año y 3 meses", "0-9 años"),
         ("es", "10 años y 11 meses", "10-19 años"),
         ("es", "38-42 años", "30-49 años"),
+        ("es", "4 años y medio", "0-9 años"),
         ("es", "89 años", "80-89 años"),
         ("es", "90 años", "90+ años"),
         ("es", "104 años", "90+ años"),
