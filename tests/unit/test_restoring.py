@@ -207,6 +207,16 @@ def test_a_neutral_mark_is_restored_by_order(masked):
     restored = restore_edited(f"Note: {text}".replace("***", " * * * "), table)
     assert restored.text == "Note: Ana Berg met Luis Ruiz in Rom. Ana Berg left."
     assert problems(restored) == []
+    assert restored.report.lines() == [
+        "ordered: [***] of solutions 1, 2, 3, 4 is restored by its order alone; "
+        "compare it if text was moved"
+    ]
+
+
+def test_forms_that_the_order_told_are_in_the_report(masked):
+    _, table = masked("[PERSON Ana Berg] and [PERSON ANA BERG].")
+    report = restore_edited("[PERSON_1] [PERSON_1]", table).report
+    assert (report.forms, report.lines()) == (((0, 10), (11, 21)), [])
 
 
 @pytest.mark.parametrize("text", ["[***] met [***].", "[***] [***] [***] [***] [***]"])
