@@ -98,10 +98,21 @@ def test_translated_names_tell_placeholders_of_one_number_apart(table):
     assert {kind for kind, *_ in problems(restored)} == {"changed"}
 
 
+def test_the_last_one_of_a_number_is_told_by_it(table):
+    restored = restore_edited("[Persona_1] [persona 1] in [Weiler_1], [PERSON_2]", table)
+    assert restored.text == "Ana Berg Ana Berg in Rom, Luis Ruiz"
+
+
 def test_other_names_of_one_number_are_left_and_reported(table):
-    restored = restore_edited("[Name_1] in [Ort_1], [PERSON_2]", table)
-    assert restored.text == "[Name_1] in [Ort_1], Luis Ruiz"
+    restored = restore_edited("[Name_1] in [Weiler_1], [PERSON_2]", table)
+    assert restored.text == "[Name_1] in [Weiler_1], Luis Ruiz"
     assert {kind for kind, *_ in problems(restored)} == {"lost"}
+
+
+@pytest.mark.parametrize("words", [" of Rom", "s house", ", 3 b", "'s", "\n"])
+def test_words_behind_a_bare_placeholder_stay(table, words):
+    restored = restore_edited(f"[PERSON_1] [PERSON_1] [CITY_1] PERSON_2{words}", table)
+    assert restored.text == f"Ana Berg Ana Berg Rom Luis Ruiz{words}"
 
 
 @pytest.mark.parametrize("form", ["[PERSON_7]", "PERSON 2", "[2]", "PERSON", "[CITY_2]", "person2"])
