@@ -123,6 +123,7 @@ def test_of_a_postcode_the_beginning_stands(code, length, expected):
         ("[AGE 44]", {"ages": 5}, "40-44"),
         ("[LOCATION_POSTCODE 28013]", {"postcode": 2, "mark": "x"}, "28xxx"),
         ("[TERRITORIO 28013]", {}, "280**"),
+        ("[LOCATION 28013]", {}, "280**"),
         ("[LOCATION_CITY 28013]", {}, "[LOCATION_CITY_1]"),
         ("[QUANTITY 70 kg]", {"amounts": 50}, "50-99 kg"),
         ("[PERSON Ana]", {"otherwise": "suppress"}, "[***]"),
