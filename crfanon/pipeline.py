@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING
 from .allowance import Allowance
 from .arbitration import fill
 from .assembly import Crew, assemble
-from .configuration import AUTO, Configuration, language_code
+from .configuration import AUTO, Configuration, InForce, language_code
 from .coreference import resolve, same_surface
 from .detectors import Detector
 from .document import Document
-from .errors import NoModelError, NoModelWarning
+from .errors import NoModelError, NoModelWarning, VaultError
 from .explanation import Explanation, Weight
 from .labels import RELABELLINGS
 from .masking import Masked, mask, refuse_leaks
@@ -33,6 +33,7 @@ from .model import DEFAULT_LANGUAGE, Model, load_model
 from .readings import Reading, read
 from .rules import Rule
 from .second_pass import add_repeats
+from .vault import Vault
 
 if TYPE_CHECKING:
     from .languages import Stretch
@@ -56,7 +57,8 @@ class Anonymizer:
     that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
     (`detectors.leaning_of`).  `method` and `seed` say how it is masked.  `others` are detectors
     that look as well, such as `user_lists` and `plugins` have, and `allowance` says what is let
-    stand.
+    stand.  `vault` is the file, with its key in `key_file`, that makes masking choose alike in all
+    documents (see `vault.Vault`), and `subject_from` tells whose document it is (see `subjects`).
 
     Where no model looks at texts of the language, only rules and lists do; a `NoModelWarning`
     says so, or a `NoModelError` if it is to be `strict`.  Raises `ModelError` when a model
@@ -81,11 +83,22 @@ class Anonymizer:
         strict: bool = False,
         others: Sequence[Detector] = (),
         allowance: Allowance | None = None,
+        vault: str | Path | None = None,
+        key_file: str | Path | None = None,
+        subject_from: str | None = None,
     ) -> None:
         naming, chosen = _told_apart(labels)
         configuration = config if isinstance(config, Configuration) else Configuration.read(config)
         configuration = configuration.with_(
-            method=method, seed=seed, labels=chosen, naming=naming, keep=keep, recall=recall
+            method=method,
+            seed=seed,
+            labels=chosen,
+            naming=naming,
+            keep=keep,
+            recall=recall,
+            vault=None if vault is None else str(vault),
+            key_file=None if key_file is None else str(key_file),
+            subject_from=subject_from,
         )
         model = configuration.model_for(model, lang)
         if model is not None:
@@ -98,6 +111,7 @@ class Anonymizer:
         self._others = others
         self._allowance = allowance
         self._crews: dict[str, Crew] = {}
+        self._vaults: dict[tuple[str, str | None], Vault] = {}
         self._lock = threading.Lock()
         if self.language != AUTO:
             self.crew_of(self.language)
@@ -112,9 +126,21 @@ class Anonymizer:
                         raise NoModelError(in_force.no_model)
                     warnings.warn(in_force.no_model, NoModelWarning, stacklevel=3)
                 self._crews[language] = assemble(
-                    in_force, others=self._others, allowance=self._allowance
+                    in_force,
+                    others=self._others,
+                    allowance=self._allowance,
+                    vault=self._vault_of(in_force),
                 )
             return self._crews[language]
+
+    def _vault_of(self, in_force: InForce) -> Vault | None:
+        """Return the vault that is named for a language, opened once for all."""
+        path, key_file = in_force.get("masking.vault"), in_force.get("masking.key_file")
+        if path is None:
+            return None
+        if (path, key_file) not in self._vaults:
+            self._vaults[path, key_file] = Vault(path, key_file)
+        return self._vaults[path, key_file]
 
     @property
     def model(self) -> Model | None:
@@ -201,15 +227,19 @@ class Anonymizer:
     def mask(self, document: Document) -> Masked:
         """Return an analyzed document masked, once nothing masked is left standing in it.
 
-        Raises `DocumentError` when a masked value still stands in the masked text; the
-        message says where.
+        What was chosen is in the vault, if there is one, when this returns.  Raises
+        `DocumentError` when a masked value still stands in the masked text; the message says
+        where.  Raises `VaultError` when the vault cannot be read or written.
         """
-        crew = self.crew_of(document.language or self.language)
-        masked = mask(document, method=crew.method)
-        refuse_leaks(
-            document, masked, splitter=crew.lineup.splitter, settings=crew.lineup.second_pass
-        )
-        return masked
+        language = document.language or self.language
+        crew = self.crew_of(language)
+        work = partial(_masked, document, crew, language)
+        if crew.vault is None:
+            return work()
+        try:
+            return crew.vault.remembering(work)
+        except VaultError as error:
+            raise VaultError(f"{document.doc_id or 'document'}: {error}") from None
 
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it.
@@ -254,6 +284,13 @@ class Anonymizer:
             weights[found[bisect_right(starts, span.start) - 1].language][k]
             for k, span in enumerate(document.spans)
         ]
+
+
+def _masked(document: Document, crew: Crew, language: str) -> Masked:
+    """Return a document masked by the method of a crew, or raise `DocumentError` if it leaks."""
+    masked = mask(document, method=crew.method, lang=language, subject=crew.subject_of(document))
+    refuse_leaks(document, masked, splitter=crew.lineup.splitter, settings=crew.lineup.second_pass)
+    return masked
 
 
 def _same_as_read(surface: str) -> str:

@@ -37,6 +37,7 @@ _COMMANDS = (
     "rules",
     "gazetteers",
     "models",
+    "vault",
     "config",
 )
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (

@@ -43,7 +43,15 @@ class Choice(NamedTuple):
         """Return the choice that a command line makes."""
         return cls(*(getattr(arguments, name) for name in cls._fields))
 
-    def anonymizer(self, *, method: str | None = None, seed: int | None = None) -> Anonymizer:
+    def anonymizer(
+        self,
+        *,
+        method: str | None = None,
+        seed: int | None = None,
+        vault: str | None = None,
+        key_file: str | None = None,
+        subject_from: str | None = None,
+    ) -> Anonymizer:
         """Return what finds it, and masks it if need be."""
         import warnings
 
@@ -66,6 +74,9 @@ class Choice(NamedTuple):
                 keep=None if self.keep is None else self.keep.split(","),
                 recall=self.recall,
                 strict=self.strict,
+                vault=vault,
+                key_file=key_file,
+                subject_from=subject_from,
             )
 
     def in_force(self) -> InForce:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import _annotated
 from ._errors import UsageError
 from ._options import Choice, add_choice, add_jobs, add_paths
+from ._vault import Remembered, add_vault, ready_vault
 
 if TYPE_CHECKING:
     from ..document import Document
@@ -33,6 +34,7 @@ class _Task(NamedTuple):
     choice: Choice
     method: str | None
     seed: int | None
+    remembered: Remembered
     encoding: str
     format: str
     with_table: bool
@@ -40,7 +42,9 @@ class _Task(NamedTuple):
     def __call__(self) -> Worker[_Result]:
         from ._batch import work
 
-        anonymizer = self.choice.anonymizer(method=self.method, seed=self.seed)
+        anonymizer = self.choice.anonymizer(
+            method=self.method, seed=self.seed, **self.remembered._asdict()
+        )
         return partial(work, anonymizer, partial(self._finish, anonymizer), encoding=self.encoding)
 
     def _finish(
@@ -82,6 +86,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "same kind; preserve: the same length and kinds of character",
     )
     parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
+    add_vault(parser)
     parser.add_argument(
         "--solutions", metavar="FILE", help="write the table that `crfanon restore` undoes it with"
     )
@@ -115,10 +120,13 @@ def run(arguments: argparse.Namespace) -> int:
     documents.need_output()
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
+    remembered = Remembered.of(arguments)
+    ready_vault(remembered, in_force, documents)
     task = _Task(
         choice=choice,
         method=arguments.method,
         seed=arguments.seed,
+        remembered=remembered,
         encoding=arguments.encoding or in_force["output.encoding"],
         format=format,
         with_table=arguments.solutions is not None,

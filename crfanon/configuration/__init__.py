@@ -27,6 +27,9 @@ A configuration file is YAML:
         masking:
           method: tag
           labels: {DATE: preserve, ID: {name: suppress, mark: "###"}}
+          vault: notes.vault            # what stands for whom, over documents: see `vault`
+          key_file: notes.key           # its key; notes.vault.key without it
+          subject_from: '^(\\d+)-'      # whose document it is, see `subjects`
         output: {encoding: utf-8, format: txt, annotations: brat}
 
 crfanon's own is such a file as well, ``models/languages.yaml``.  Setting by setting a user's

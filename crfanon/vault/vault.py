@@ -23,7 +23,7 @@ from ..errors import KeyFault, VaultError
 from ..keys import Key
 from ..masking.scene import bare
 from .seals import Row, Seals
-from .store import BUSY_SECONDS, Store
+from .store import BUSY_SECONDS, VERSION, Store
 
 KEY_SUFFIX = ".key"
 """What the name of the key file ends with that lies beside the vault."""
@@ -214,6 +214,11 @@ class Vault:
         for place, count in self._store.rows("SELECT role, count(*) FROM choice GROUP BY role"):
             found[names.get(place, "?")] += count
         return dict(sorted(found.items()))
+
+    @property
+    def version(self) -> int:
+        """The version of the form that the file is written in."""
+        return VERSION
 
     def faults(self) -> list[str]:
         """Return what is wrong with the vault, a line each; nothing if it is whole.

@@ -16,6 +16,7 @@ from functools import cache
 from ...document import Span
 from ...errors import ConfigError
 from ...repeats import kinds_of
+from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare
 from .contacts import ADDRESS_PARTS, email, network_address, phone, url, user
@@ -44,11 +45,12 @@ class Substitute:
     """Put something of the same kind in the place of every mention.
 
     No replacement is the original, stands in the document, or is given to two
-    entities.  The same document with the same seed gets the same replacements.
+    entities.  The same document with the same seed gets the same replacements; with a `memory`,
+    so does the same name in another document.
     Raises `ConfigError` for a language whose words are not known.
     """
 
-    def __init__(self, *, seed: int = 0, lang: str = "es") -> None:
+    def __init__(self, *, seed: int = 0, lang: str = "es", memory: Memory | None = None) -> None:
         if lang not in LANGUAGES:
             raise ConfigError(
                 f"masking method substitute: has no words of language {lang!r}; use one of "
@@ -58,23 +60,27 @@ class Substitute:
 
         self.seed = seed
         self.language = SPANISH
+        self.memory = memory
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the surrogate of each mention."""
         if not mentions.surfaces:
             return []
-        return _Note(mentions, self.language, seed=self.seed).replacements()
+        note = _Note(mentions, self.language, seed=self.seed, memory=self.memory)
+        return note.replacements()
 
 
 class _Note:
     """One document while its mentions are replaced."""
 
-    def __init__(self, mentions: Mentions, language: Language, *, seed: int) -> None:
+    def __init__(
+        self, mentions: Mentions, language: Language, *, seed: int, memory: Memory | None
+    ) -> None:
         self._mentions = mentions
         self._text = mentions.document.text
         self._spans = mentions.document.spans
         self._scene = Scene(self._text, seed=seed)
-        self._surrogates = Surrogates(self._scene, language, mentions.surfaces)
+        self._surrogates = Surrogates(self._scene, language, mentions.surfaces, memory)
         self._language = language
         self._names = Names(self._surrogates)
         self._descriptions = Descriptions(self._surrogates, self._names)
