@@ -28,7 +28,8 @@ from .document import Document
 from .errors import NoModelError, NoModelWarning, VaultError
 from .explanation import Explanation, Weight
 from .labels import RELABELLINGS
-from .masking import Masked, mask, refuse_leaks
+from .masking import Masked
+from .masking.thorough import mask_thoroughly
 from .model import DEFAULT_LANGUAGE, Model, load_model
 from .readings import Reading, read
 from .rules import Rule
@@ -288,9 +289,14 @@ class Anonymizer:
 
 def _masked(document: Document, crew: Crew, language: str) -> Masked:
     """Return a document masked by the method of a crew, or raise `DocumentError` if it leaks."""
-    masked = mask(document, method=crew.method, lang=language, subject=crew.subject_of(document))
-    refuse_leaks(document, masked, splitter=crew.lineup.splitter, settings=crew.lineup.second_pass)
-    return masked
+    return mask_thoroughly(
+        document,
+        method=crew.method,
+        lang=language,
+        subject=crew.subject_of(document),
+        splitter=crew.lineup.splitter,
+        settings=crew.lineup.second_pass,
+    )
 
 
 def _same_as_read(surface: str) -> str:

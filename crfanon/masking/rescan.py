@@ -58,7 +58,7 @@ def refuse_leaks(
     of the second pass.
     """
     found = leaks(document, masked, splitter=splitter, settings=settings)
-    places = _in_original(found, masked.table.solutions) if found else []
+    places = in_original(found, masked.table.solutions) if found else []
     # What the user lets stand may hold the words of something that was masked.
     if document.let_stand:
         places = [place for place in places if not _is_in(place, document.let_stand)]
@@ -130,7 +130,7 @@ def _stand(
     return found if reading is None else list(map(reading.place, found))
 
 
-def _in_original(
+def in_original(
     places: Sequence[tuple[int, int]], solutions: Sequence[Solution]
 ) -> list[tuple[int, int]]:
     """Return places in the masked text as places in the original; masks count as a whole."""

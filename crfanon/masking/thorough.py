@@ -1,0 +1,149 @@
+"""Mask a document until nothing that was masked stands in it: `mask_thoroughly`.
+
+What the scans of the masked text find is masked as well, as one more mention of what it is a
+part of.  A document is refused only if that does not help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from ..document import Document, Entity, Span
+from ..errors import DocumentError
+from ..readings import read
+from ..repeats import SecondPass
+from ..tokenizer import Splitter
+from . import Masked, mask
+from .method import Method
+from .remains import Remain, remains
+from .rescan import in_original, leaks
+
+SOURCE = "rescan"
+"""The source of a span that was found when the masked text was scanned."""
+_DEFAULT = SecondPass()
+# What was found may tell of more, such as the rest of an address; then it is enough.
+_ROUNDS = 3
+_MAX_PLACES = 5
+
+
+def mask_thoroughly(
+    document: Document,
+    *,
+    method: Method,
+    lang: str = "",
+    subject: str = "",
+    splitter: Splitter | None = None,
+    settings: SecondPass = _DEFAULT,
+) -> Masked:
+    """Return `document` masked, once nothing of what was masked stands in the masked text.
+
+    `splitter` cut the tokens of the document, and `settings` are those of the second pass.
+    Raises `DocumentError`, which gives places in the document, when masking more does not help.
+    """
+    for _ in range(_ROUNDS):
+        masked = mask(document, method=method, lang=lang, subject=subject)
+        left = _left(document, masked, splitter, settings)
+        if not left:
+            return masked
+        more = with_remains(document, masked, left)
+        if len(more.spans) == len(document.spans):
+            break
+        document = more
+    places = in_original([(found.start, found.end) for found in left], masked.table.solutions)
+    shown = ", ".join(f"{start}-{end}" for start, end in places[:_MAX_PLACES])
+    raise DocumentError(
+        f"{document.doc_id or 'document'}: after masking, a masked value still stands at {shown} "
+        f"({len(places)} in all), so nothing was written; mask it with another method or seed"
+    )
+
+
+def _left(
+    document: Document, masked: Masked, splitter: Splitter | None, settings: SecondPass
+) -> list[Remain]:
+    """Return what is left in the masked text, by both scans."""
+    found = leaks(document, masked, splitter=splitter, settings=settings)
+    parts = remains(document, masked, settings=settings)
+    if not found:
+        return parts
+    solutions = masked.table.solutions
+    whole = []
+    for place, (start, end) in zip(found, in_original(found, solutions)):
+        if any(span.start <= start and end <= span.end for span in document.let_stand):
+            continue
+        is_inside = any(s.masked_start < place[1] and place[0] < s.masked_end for s in solutions)
+        label, entity = _owner(document, read(masked.text[place[0] : place[1]]))
+        whole.append(Remain(*place, label, entity, is_inside))
+    return sorted([*whole, *parts], key=lambda remain: remain[:2])
+
+
+def _owner(document: Document, surface: str) -> tuple[str, int | None]:
+    """Return the label of the mention that looks like this, and the place of its entity."""
+    words = surface.split()
+    for number, entity in enumerate(document.entities):
+        for span in entity.mentions:
+            if read(document.text[span.start : span.end]).split() == words:
+                return span.label, number
+    return document.spans[0].label, None
+
+
+def with_remains(document: Document, masked: Masked, left: Iterable[Remain]) -> Document:
+    """Return a document with what is left outside of the masks as further mentions.
+
+    Each belongs to the entity whose name it is a part of, if that can only be one.
+    """
+    outside = [remain for remain in left if not remain.is_inside]
+    places = in_original([(found.start, found.end) for found in outside], masked.table.solutions)
+    found = [
+        (_whole_tokens(document, Span(*place, remain.label, SOURCE)), remain.entity)
+        for place, remain in zip(places, outside)
+    ]
+    merged = [
+        (span, entity)
+        for span, entity in _merged(document, found)
+        if not any(span.overlaps(other) for other in document.spans)
+    ]
+    mentions: dict[int, list[Span]] = {}
+    own = []
+    for span, entity in merged:
+        if entity is None:
+            own.append(Entity(span.label, (span,)))
+        else:
+            mentions.setdefault(entity, []).append(span)
+    entities = [
+        entity._replace(mentions=tuple(sorted((*entity.mentions, *mentions.get(number, ())))))
+        for number, entity in enumerate(document.entities)
+    ]
+    return document.with_(
+        spans=tuple(sorted((*document.spans, *(span for span, _ in merged)))),
+        entities=tuple(sorted((*entities, *own), key=lambda entity: entity.mentions[0])),
+    )
+
+
+def _whole_tokens(document: Document, span: Span) -> Span:
+    """Return a span that ends where tokens do."""
+    if document.tokens is None:
+        return span
+    i, j = document.tokens.covering(span.start, span.end)
+    if i == j:
+        return span
+    start, end = int(document.tokens.starts[i]), int(document.tokens.ends[j - 1])
+    return span._replace(start=min(start, span.start), end=max(end, span.end))
+
+
+def _merged(
+    document: Document, found: Sequence[tuple[Span, int | None]]
+) -> Iterator[tuple[Span, int | None]]:
+    """Yield spans of which those that touch, or have only a blank between, are one."""
+    if not found:
+        return
+    span, entity = found[0]
+    for _, (following, owner) in pairwise(found):
+        gap = document.text[span.end : following.start]
+        is_one = owner == entity and following.label == span.label and gap in ("", " ")
+        if is_one or following.start < span.end:
+            span = span._replace(end=max(span.end, following.end))
+        else:
+            yield span, entity
+            span, entity = following, owner
+    yield span, entity
