@@ -11,21 +11,29 @@ colour, so common words count for nothing, and words in small letters that a lan
 titles, words of kinship, particles and labels of forms.  Whatever stands in its own mask its
 method kept on purpose: the kind of a street, a title, the domain of an address.  And what the
 user lets stand, stands.
+
+Cutting the masked text into words again would take longer than masking it.  Outside of the masks
+it is the text of the document, which is made sure of, and the tokens of that are at hand: what
+their forms are without case and accents is worked out once for each form.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
-from ..document import Document
+import numpy as np
+
+from ..document import Document, IntArray, Lexicon, Span
 from ..gazetteers.words import entries_of, kinship
-from ..readings import Reading, read
-from ..repeats import SecondPass, kinds_of
+from ..readings import Reading
+from ..repeats import SecondPass, kinds_of, token_ranges
+from ..tokenizer import Splitter, Tokenizer
 from ..variants import Language, language
 from .scene import bare
 
@@ -41,6 +49,7 @@ _MAX_GAP = 4
 # "[NAME_PATIENT_1]": a label and a number are nobody's name.
 _PLACEHOLDER = re.compile(r"[^\w\s]*[^\W\d]+(?:[_ -][^\W\d]+)*[_ -]?\d+[^\w\s]*")
 _LANGUAGES = ("de", "en", "es", "pt")
+_LISTS = ("name_particle", "form_word", "legal_form", "street_type")
 # Of addresses in the internet, beside the words that every language has.
 _ADDRESS_WORDS = frozenset(
     "www http https ftp mailto com net org edu gov info html htm php mail email gmail hotmail"
@@ -49,18 +58,17 @@ _ADDRESS_WORDS = frozenset(
 
 
 class Remain(NamedTuple):
-    """A place in a masked text where something of a masked name still stands.
+    """A place where something of a masked name still stands, in offsets of the document.
 
-    `start` and `end` count in the masked text.  `entity` is the place of the entity whose name it
-    is among those of the document, if it can only be one; `is_inside` says that it stands in
-    a mask.
+    `entity` is the place of the entity whose name it is among those of the document, if it can
+    only be one; `is_inside` says that it stands in the mask of what stood there.
     """
 
     start: int
     end: int
     label: str
     entity: int | None
-    is_inside: bool
+    is_inside: bool = False
 
 
 class _Name(NamedTuple):
@@ -73,59 +81,238 @@ class _Name(NamedTuple):
 
 
 class _Place(NamedTuple):
+    """A bare word of the document, and where it stands."""
+
     word: str
     start: int
     end: int
 
 
-def remains(document: Document, masked: Masked, *, settings: SecondPass = _DEFAULT) -> list[Remain]:
+def remains(
+    document: Document,
+    masked: Masked,
+    *,
+    splitter: Splitter | None = None,
+    settings: SecondPass = _DEFAULT,
+) -> list[Remain]:
     """Return where something of what was masked in `document` still stands in `masked`.
 
+    `splitter` cut the tokens of the document; it is crfanon's own unless another one is given.
     `settings` are those of the second pass: what it does not look for is not looked for here.
     """
-    names = _names(document, settings)
-    if not names:
+    if not document.spans:
         return []
-    # Nearly always this is all there is to do.
-    found = set(_WORD.findall(bare(read(masked.text))))
-    names = {word: own for word, own in names.items() if word in found}
-    if not any(found.issuperset(name.words) for own in names.values() for name in own):
-        return []
-    return list(_Scan(document, masked, names, language(settings.language)).remains())
+    scan = _Scan(document, masked, splitter or _tokenizer(), settings)
+    return sorted([*scan.outside(), *scan.inside()])
 
 
-def _names(document: Document, settings: SecondPass) -> dict[str, list[_Name]]:
-    """Return what is looked for, by its first word."""
-    text = document.text
-    owners = {
-        mention.start: number
-        for number, entity in enumerate(document.entities)
-        for mention in entity.mentions
-    }
-    found: dict[tuple[str, ...], _Name] = {}
-    for span in document.spans:
-        surface = read(text[span.start : span.end])
-        words = tuple(_WORD.findall(bare(surface)))
+@cache
+def _tokenizer() -> Tokenizer:
+    return Tokenizer()
+
+
+class _Scan:
+    """One document and what became of it, as it is read (`readings`)."""
+
+    def __init__(
+        self, document: Document, masked: Masked, splitter: Splitter, settings: SecondPass
+    ) -> None:
+        self._document = document
+        self._solutions = masked.table.solutions
+        self._settings = settings
+        self._language: Language = language(settings.language)
+        self._reading = Reading.of(document.text)
+        if self._reading is None:
+            self._text, self._spans = document.text, document.spans
+            self._tokens = document.tokens or splitter(document.text)
+        else:
+            self._text, self._spans = self._reading.text, self._reading.read(document.spans)
+            self._tokens = splitter(self._text)
+        if not _is_same_outside(document.text, masked.text, self._solutions):
+            raise ValueError("a masked text that differs from its document outside of the masks")
+        self._nobody = _nobody(settings.language)
+        self._forms = _forms_of(self._tokens.lexicon)
+        ranges = token_ranges(self._tokens, self._spans)
+        numbers, words = self._tokens.form_ids.tolist(), self._forms.words
+        self._mentions = [tuple(chain(*(words[k] for k in numbers[i:j]))) for i, j in ranges]
+        self._is_open = np.ones(len(self._tokens), bool)
+        for i, j in ranges:
+            self._is_open[i:j] = False
+
+    def outside(self) -> Iterator[Remain]:
+        """Yield what is left outside of the masks; of what overlaps, the longest."""
+        wanted = set(chain.from_iterable(self._mentions))
+        names = self._names(self._forms.among(wanted, self._tokens.form_ids[self._is_open]))
+        if not names:
+            return
+        places = list(self._open_places())
+        done = 0
+        for i, place in enumerate(places):
+            for name in names.get(place.word, ()) if i >= done else ():
+                run = places[i : i + len(name.words)]
+                if _is_run(run, name.words) and not self._is_nobody(name, run):
+                    start, end = self._in_document(run[0].start, run[-1].end)
+                    if not self._is_let_stand(start, end):
+                        yield Remain(start, end, name.label, name.entity)
+                        done = i + len(run)
+                        break
+
+    def inside(self) -> Iterator[Remain]:
+        """Yield the masks in which something is left of what stood somewhere else."""
+        standing = {solution.replacement for solution in self._solutions}
+        names = self._names(set(words_of("\n".join(standing))))
+        if not names:
+            return
+        for solution in self._solutions:
+            if _PLACEHOLDER.fullmatch(solution.replacement):
+                continue
+            own = set(words_of(solution.original))
+            places = [
+                _Place(bare(match.group()), *match.span())
+                for match in _WORD.finditer(solution.replacement)
+            ]
+            for i, place in enumerate(places):
+                for name in names.get(place.word, ()):
+                    run = places[i : i + len(name.words)]
+                    if (
+                        _is_run(run, name.words)
+                        and not own.issuperset(name.words)
+                        and not self._is_nobody(name, run, text=solution.replacement)
+                    ):
+                        yield Remain(solution.start, solution.end, name.label, name.entity, True)
+
+    def _names(self, standing: set[str]) -> dict[str, list[_Name]]:
+        """Return what is looked for and may be among these words, by its first word.
+
+        Of those with one first word the longest comes first.
+        """
+        owners = {
+            mention.start: number
+            for number, entity in enumerate(self._document.entities)
+            for mention in entity.mentions
+        }
+        telling = {word for word in standing if self._is_telling(word)}
+        found: dict[tuple[str, ...], _Name] = {}
+        columns = zip(self._document.spans, self._spans, self._mentions)
+        for original, span, words in columns:
+            if telling.isdisjoint(words) and not standing.issuperset(words):
+                continue
+            owner = owners.get(original.start)
+            for own in self._wanted(span, words):
+                if standing.issuperset(own):
+                    is_person = len(own) > 1 and "PERSON" in kinds_of(span.label)
+                    known = found.setdefault(own, _Name(own, span.label, owner, is_person))
+                    if known.entity != owner:
+                        found[own] = known._replace(entity=None)
+        names: dict[str, list[_Name]] = {}
+        for name in sorted(found.values(), key=lambda name: -len(name.words)):
+            names.setdefault(name.words[0], []).append(name)
+        return names
+
+    def _wanted(self, span: Span, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """Yield what is looked for of a mention: all of it if it is telling, and its parts."""
+        surface = self._text[span.start : span.end]
+        if self._settings.looks_for(span.label, surface):
+            yield words
         kinds = kinds_of(span.label)
-        wanted = []
-        if words and settings.looks_for(span.label, surface):
-            wanted.append(words)
-        if _is_direct(kinds) and settings.is_on(
-            "part" if "PERSON" in kinds else "repeat", kinds[0]
-        ):
-            wanted += ((word,) for word in words if len(word) >= _MIN_LETTERS and word.isalpha())
-        owner = owners.get(span.start)
-        for own in wanted:
-            known = found.get(own)
-            if known is None:
-                is_whole_person = len(own) > 1 and "PERSON" in kinds
-                found[own] = _Name(own, span.label, owner, is_whole_person)
-            elif known.entity != owner:
-                found[own] = known._replace(entity=None)
-    names: dict[str, list[_Name]] = {}
-    for name in found.values():
-        names.setdefault(name.words[0], []).append(name)
-    return names
+        form = "part" if "PERSON" in kinds else "repeat"
+        if _is_direct(kinds) and self._settings.is_on(form, span.label):
+            for word in words:
+                if self._is_telling(word):
+                    yield (word,)
+
+    def _is_telling(self, word: str) -> bool:
+        """Say whether a bare word by itself may tell of somebody."""
+        return len(word) >= _MIN_LETTERS and word.isalpha() and word not in self._nobody
+
+    def _open_places(self) -> Iterator[_Place]:
+        """Yield the words outside of the masks, in order."""
+        tokens = self._tokens
+        for k in self._is_open.nonzero()[0].tolist():
+            number, start = tokens.form_ids.item(k), tokens.starts.item(k)
+            form, words = tokens.lexicon.forms[number], self._forms.words[number]
+            if len(words) == 1 and form.isalnum():
+                yield _Place(words[0], start, tokens.ends.item(k))
+            else:
+                for match in _WORD.finditer(form):
+                    yield _Place(bare(match.group()), start + match.start(), start + match.end())
+
+    def _is_nobody(self, name: _Name, run: Sequence[_Place], text: str | None = None) -> bool:
+        """Say whether the words of a name, as they stand here, may well be nobody's name."""
+        if name.is_whole_person:
+            return False
+        standing = self._text if text is None else text
+        return all(self._is_common(place.word, standing[place.start : place.end]) for place in run)
+
+    def _is_common(self, word: str, standing: str) -> bool:
+        if word in self._nobody or self._language.is_common(standing):
+            return True
+        return standing.islower() and self._language.is_word(standing)
+
+    def _in_document(self, start: int, end: int) -> tuple[int, int]:
+        return (start, end) if self._reading is None else self._reading.place((start, end))
+
+    def _is_let_stand(self, start: int, end: int) -> bool:
+        return any(span.start <= start and end <= span.end for span in self._document.let_stand)
+
+
+def _is_same_outside(text: str, masked: str, solutions: Sequence[Solution]) -> bool:
+    """Say whether a masked text is that of the document wherever there is no mask."""
+    end = masked_end = 0
+    for solution in solutions:
+        if text[end : solution.start] != masked[masked_end : solution.masked_start]:
+            return False
+        end, masked_end = solution.end, solution.masked_end
+    return text[end:] == masked[masked_end:]
+
+
+class _Forms:
+    """The bare words of the forms of a lexicon, worked out once for each form."""
+
+    def __init__(self) -> None:
+        self.words: list[tuple[str, ...]] = []
+        self._numbers: dict[str, list[int]] = {}
+
+    def follow(self, lexicon: Lexicon) -> _Forms:
+        """Take in what forms are new, and return the whole."""
+        for number in range(len(self.words), len(lexicon)):
+            words = words_of(lexicon.forms[number])
+            for word in words:
+                self._numbers.setdefault(word, []).append(number)
+            self.words.append(words)
+        return self
+
+    def among(self, words: Iterable[str], form_ids: IntArray) -> set[str]:
+        """Return those of the words that stand in tokens with these forms."""
+        stands = np.zeros(len(self.words), bool)
+        stands[form_ids] = True
+        numbers = self._numbers
+        return {word for word in words if any(map(stands.item, numbers.get(word, ())))}
+
+
+_all_forms: WeakKeyDictionary[Lexicon, _Forms] = WeakKeyDictionary()
+_lock = threading.Lock()
+
+
+def _forms_of(lexicon: Lexicon) -> _Forms:
+    with _lock:
+        return _all_forms.setdefault(lexicon, _Forms()).follow(lexicon)
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Return the words and numbers of a text, bare.
+
+    >>> words_of("Ibáñez"), words_of("M.Wrona88@example.net")
+    (('ibanez',), ('m', 'wrona', '88', 'example', 'net'))
+    """
+    return tuple(_WORD.findall(bare(text)))
+
+
+def _is_run(run: Sequence[_Place], words: tuple[str, ...]) -> bool:
+    """Say whether the words at some places are these, each near the one before."""
+    if tuple(place.word for place in run) != words:
+        return False
+    return all(b.start - a.end <= _MAX_GAP for a, b in pairwise(run))
 
 
 def _is_direct(kinds: Sequence[str]) -> bool:
@@ -139,91 +326,13 @@ def _is_direct(kinds: Sequence[str]) -> bool:
     return kinds[-1] in ("PERSON", "ID", "CONTACT") or "LOCATION_STREET" in kinds
 
 
-class _Scan:
-    """One masked text, once it is known that something may be left in it."""
-
-    def __init__(
-        self, document: Document, masked: Masked, names: dict[str, list[_Name]], own: Language
-    ) -> None:
-        self._document = document
-        self._reading = Reading.of(masked.text)
-        self._text = masked.text if self._reading is None else self._reading.text
-        self._names = names
-        self._language = own
-        self._solutions = masked.table.solutions
-        self._starts = [solution.masked_start for solution in self._solutions]
-
-    def remains(self) -> Iterator[Remain]:
-        """Yield what is left, in order; of what overlaps, the longest."""
-        places = [
-            _Place(bare(match.group()), *match.span()) for match in _WORD.finditer(self._text)
-        ]
-        done = 0
-        for i, place in enumerate(places):
-            names = self._names.get(place.word, ()) if i >= done else ()
-            for name in sorted(names, key=lambda name: -len(name.words)):
-                run = places[i : i + len(name.words)]
-                remain = self._remain(name, run) if _is_run(run, name.words) else None
-                if remain is not None:
-                    yield remain
-                    done = i + len(run)
-                    break
-
-    def _remain(self, name: _Name, run: Sequence[_Place]) -> Remain | None:
-        """Return what is left of a name where its words stand, None if that means nothing."""
-        if not name.is_whole_person and all(map(self._is_common, run)):
-            return None
-        start, end = run[0].start, run[-1].end
-        if self._reading is not None:
-            start, end = self._reading.place((start, end))
-        solution = self._solution_at(start, end)
-        if solution is None:
-            is_kept = self._is_let_stand(start, end)
-            return None if is_kept else Remain(start, end, name.label, name.entity, False)
-        own = _WORD.findall(bare(read(solution.original)))
-        if set(own).issuperset(name.words) or _PLACEHOLDER.fullmatch(solution.replacement):
-            return None
-        return Remain(start, end, name.label, name.entity, True)
-
-    def _is_common(self, place: _Place) -> bool:
-        """Say whether a word as it stands here may well be a word and nobody's name."""
-        standing = self._text[place.start : place.end]
-        if place.word in _nobody() or self._language.is_common(standing):
-            return True
-        return standing.islower() and self._language.is_word(standing)
-
-    def _solution_at(self, start: int, end: int) -> Solution | None:
-        """Return the solution whose mask shares a character with a place, if one does."""
-        k = bisect_right(self._starts, end - 1) - 1
-        if k >= 0 and self._solutions[k].masked_end > start:
-            return self._solutions[k]
-        return None
-
-    def _is_let_stand(self, start: int, end: int) -> bool:
-        """Say whether a place outside of all masks is in what the user lets stand."""
-        k = bisect_right(self._starts, start) - 1
-        shift = self._solutions[k].end - self._solutions[k].masked_end if k >= 0 else 0
-        return any(
-            span.start <= start + shift and end + shift <= span.end
-            for span in self._document.let_stand
-        )
-
-
-def _is_run(run: Sequence[_Place], words: tuple[str, ...]) -> bool:
-    """Say whether the words at some places are these, each near the one before."""
-    if tuple(place.word for place in run) != words:
-        return False
-    return all(b.start - a.end <= _MAX_GAP for a, b in pairwise(run))
-
-
 @cache
-def _nobody() -> frozenset[str]:
-    """Return the words, bare, that stand in mentions and are no part of anybody's name."""
-    kinds = ("title", "name_particle", "form_word", "legal_form", "street_type")
-    entries = [
-        entry
-        for code in _LANGUAGES
-        for kind in kinds
-        for entry in (*entries_of(f"{code}/{kind}"), *kinship(code))
-    ]
-    return _ADDRESS_WORDS.union(*(_WORD.findall(bare(entry)) for entry in entries))
+def _nobody(code: str) -> frozenset[str]:
+    """Return the words, bare, that stand in mentions and are no part of anybody's name.
+
+    Titles are those of all languages: a Lord is one in a Spanish text as well.
+    """
+    lists = [f"{own}/title" for own in _LANGUAGES]
+    lists += [f"{code}/{kind}" for kind in _LISTS]
+    entries = chain(kinship(code), *map(entries_of, lists))
+    return _ADDRESS_WORDS.union(*map(words_of, entries))

@@ -41,16 +41,17 @@ def mask_thoroughly(
     `splitter` cut the tokens of the document, and `settings` are those of the second pass.
     Raises `DocumentError`, which gives places in the document, when masking more does not help.
     """
+    document = _with_all_entities(document)
     for _ in range(_ROUNDS):
         masked = mask(document, method=method, lang=lang, subject=subject)
         left = _left(document, masked, splitter, settings)
         if not left:
             return masked
-        more = with_remains(document, masked, left)
+        more = with_remains(document, left)
         if len(more.spans) == len(document.spans):
             break
         document = more
-    places = in_original([(found.start, found.end) for found in left], masked.table.solutions)
+    places = [(found.start, found.end) for found in left]
     shown = ", ".join(f"{start}-{end}" for start, end in places[:_MAX_PLACES])
     raise DocumentError(
         f"{document.doc_id or 'document'}: after masking, a masked value still stands at {shown} "
@@ -58,22 +59,28 @@ def mask_thoroughly(
     )
 
 
+def _with_all_entities(document: Document) -> Document:
+    """Return a document in which a span that no entity claims is an entity of its own."""
+    claimed = {mention.start for entity in document.entities for mention in entity.mentions}
+    own = [Entity(s.label, (s,)) for s in document.spans if s.start not in claimed]
+    return document.with_(entities=(*document.entities, *own)) if own else document
+
+
 def _left(
     document: Document, masked: Masked, splitter: Splitter | None, settings: SecondPass
 ) -> list[Remain]:
     """Return what is left in the masked text, by both scans."""
+    parts = remains(document, masked, splitter=splitter, settings=settings)
     found = leaks(document, masked, splitter=splitter, settings=settings)
-    parts = remains(document, masked, settings=settings)
     if not found:
         return parts
     solutions = masked.table.solutions
     whole = []
-    for place, (start, end) in zip(found, in_original(found, solutions)):
-        if any(span.start <= start and end <= span.end for span in document.let_stand):
-            continue
-        is_inside = any(s.masked_start < place[1] and place[0] < s.masked_end for s in solutions)
-        label, entity = _owner(document, read(masked.text[place[0] : place[1]]))
-        whole.append(Remain(*place, label, entity, is_inside))
+    for (start, end), place in zip(found, in_original(found, solutions)):
+        if not any(span.start <= place[0] and place[1] <= span.end for span in document.let_stand):
+            label, entity = _owner(document, read(masked.text[start:end]))
+            is_inside = any(s.masked_start < end and start < s.masked_end for s in solutions)
+            whole.append(Remain(*place, label, entity, is_inside))
     return sorted([*whole, *parts], key=lambda remain: remain[:2])
 
 
@@ -87,16 +94,18 @@ def _owner(document: Document, surface: str) -> tuple[str, int | None]:
     return document.spans[0].label, None
 
 
-def with_remains(document: Document, masked: Masked, left: Iterable[Remain]) -> Document:
+def with_remains(document: Document, left: Iterable[Remain]) -> Document:
     """Return a document with what is left outside of the masks as further mentions.
 
     Each belongs to the entity whose name it is a part of, if that can only be one.
     """
-    outside = [remain for remain in left if not remain.is_inside]
-    places = in_original([(found.start, found.end) for found in outside], masked.table.solutions)
     found = [
-        (_whole_tokens(document, Span(*place, remain.label, SOURCE)), remain.entity)
-        for place, remain in zip(places, outside)
+        (
+            _whole_tokens(document, Span(remain.start, remain.end, remain.label, SOURCE)),
+            remain.entity,
+        )
+        for remain in left
+        if not remain.is_inside
     ]
     merged = [
         (span, entity)
