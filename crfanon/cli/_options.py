@@ -46,10 +46,10 @@ class Choice(NamedTuple):
     def anonymizer(
         self,
         *,
-        method: str | None = None,
+        method: str | dict[str, Any] | None = None,
         seed: int | None = None,
-        vault: str | None = None,
         key_file: str | None = None,
+        vault: str | None = None,
         subject_from: str | None = None,
     ) -> Anonymizer:
         """Return what finds it, and masks it if need be."""
@@ -70,12 +70,12 @@ class Choice(NamedTuple):
                 config=self.config,
                 method=method,
                 seed=seed,
+                key_file=key_file,
                 labels=self.labels,
                 keep=None if self.keep is None else self.keep.split(","),
                 recall=self.recall,
                 strict=self.strict,
                 vault=vault,
-                key_file=key_file,
                 subject_from=subject_from,
             )
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from ._errors import UsageError, say
+from ._errors import say
 
 if TYPE_CHECKING:
-    from ..configuration import InForce
     from ._documents import Documents
 
 
@@ -17,7 +15,6 @@ class Remembered(NamedTuple):
     """What is to hold from one document to the next: the arguments of `add_vault`."""
 
     vault: str | None = None
-    key_file: str | None = None
     subject_from: str | None = None
 
     @classmethod
@@ -32,12 +29,7 @@ def add_vault(parser: argparse.ArgumentParser) -> None:
         "--vault",
         metavar="FILE",
         help="mask the same patient and name alike in all documents and runs: the file that "
-        "remembers them, which is made if there is none",
-    )
-    parser.add_argument(
-        "--key-file",
-        metavar="FILE",
-        help="the key of the vault (default FILE.key beside it, made with the vault)",
+        "remembers them, which is made if there is none; so is its key, --key-file or FILE.key",
     )
     parser.add_argument(
         "--subject-from",
@@ -48,18 +40,12 @@ def add_vault(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def ready_vault(remembered: Remembered, in_force: InForce, documents: Documents) -> None:
-    """Open the vault once, so that it is there or is refused before any process works.
+def ready_vault(path: str, key_file: str | None, documents: Documents) -> None:
+    """Open a vault once, so that it is there or is refused before any process works.
 
     A key that was made is told of.  Raises `UsageError` when vault or key would lie among the
     documents that are masked or given out.
     """
-    path = remembered.vault or in_force.get("masking.vault")
-    key_file = remembered.key_file or in_force.get("masking.key_file")
-    if path is None:
-        if key_file is not None:
-            raise UsageError("a key file is named, and no vault that it is of; give --vault")
-        return
     from ..vault import KEY_SUFFIX, Vault
 
     documents.protect(path, option="--vault", folders=True)
@@ -67,7 +53,7 @@ def ready_vault(remembered: Remembered, in_force: InForce, documents: Documents)
     vault = Vault(path, key_file)
     if vault.has_made_key:
         say(
-            f"{os.fspath(vault.key_file)}: is the new key of the vault {path}; keep it safe, and "
-            "apart from the vault"
+            f"{vault.key_file}: is the new key of the vault {path}; keep it safe, and apart from "
+            "the vault"
         )
     vault.close()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _annotated
 from ._errors import UsageError
+from ._method import add_method, method_of
 from ._options import Choice, add_choice, add_jobs, add_paths
 from ._vault import Remembered, add_vault, ready_vault
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from ..pipeline import Anonymizer
     from ._batch import Worker
     from ._documents import Source
-
-METHODS = ("tag", "suppress", "substitute", "preserve")
 
 
 class _Result(NamedTuple):
@@ -32,7 +31,8 @@ class _Result(NamedTuple):
 
 class _Task(NamedTuple):
     choice: Choice
-    method: str | None
+    method: str | dict[str, Any] | None
+    key_file: str | None
     seed: int | None
     remembered: Remembered
     encoding: str
@@ -43,7 +43,7 @@ class _Task(NamedTuple):
         from ._batch import work
 
         anonymizer = self.choice.anonymizer(
-            method=self.method, seed=self.seed, **self.remembered._asdict()
+            method=self.method, seed=self.seed, key_file=self.key_file, **self.remembered._asdict()
         )
         return partial(work, anonymizer, partial(self._finish, anonymizer), encoding=self.encoding)
 
@@ -79,12 +79,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     add_paths(parser)
     add_choice(parser)
-    parser.add_argument(
-        "--method",
-        choices=METHODS,
-        help="tag: [NAME_1] (default); suppress: a neutral mark; substitute: something of the "
-        "same kind; preserve: the same length and kinds of character",
-    )
+    add_method(parser)
     parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
     add_vault(parser)
     parser.add_argument(
@@ -121,10 +116,13 @@ def run(arguments: argparse.Namespace) -> int:
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
     remembered = Remembered.of(arguments)
-    ready_vault(remembered, in_force, documents)
+    vault = remembered.vault or in_force.get("masking.vault")
+    if vault is not None:
+        ready_vault(vault, arguments.key_file or in_force.get("masking.key_file"), documents)
     task = _Task(
         choice=choice,
-        method=arguments.method,
+        method=method_of(arguments),
+        key_file=arguments.key_file,
         seed=arguments.seed,
         remembered=remembered,
         encoding=arguments.encoding or in_force["output.encoding"],

@@ -26,9 +26,9 @@ A configuration file is YAML:
         recall: 0.5
         masking:
           method: tag
-          labels: {DATE: preserve, ID: {name: suppress, mark: "###"}}
+          labels: {DATE: shift_dates, ID: {name: suppress, mark: "###"}}
           vault: notes.vault            # what stands for whom, over documents: see `vault`
-          key_file: notes.key           # its key; notes.vault.key without it
+          key_file: notes.key           # of the vault, of hash, encrypt and scramble, see `keys`
           subject_from: '^(\\d+)-'      # whose document it is, see `subjects`
         output: {encoding: utf-8, format: txt, annotations: brat}
 

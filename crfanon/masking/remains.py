@@ -163,8 +163,10 @@ class _Scan:
         names = self._names(set(words_of("\n".join(standing))))
         if not names:
             return
+        originals = {solution.original for solution in self._solutions}
         for solution in self._solutions:
-            if _PLACEHOLDER.fullmatch(solution.replacement):
+            # Who has mentions change places wants them to stand.
+            if solution.replacement in originals or _PLACEHOLDER.fullmatch(solution.replacement):
                 continue
             own = set(words_of(solution.original))
             places = [

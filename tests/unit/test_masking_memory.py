@@ -21,9 +21,9 @@ class Notebook:
         return self.chosen.setdefault((role, bare(original)), surrogate)
 
 
-def substituted(document, memory):
+def substituted(document, memory, subject=""):
     method = make_method("substitute", memory=memory)
-    return mask(resolve(document), method=method).table.solutions
+    return mask(resolve(document), method=method, subject=subject).table.solutions
 
 
 def test_a_name_gets_the_surrogate_that_it_had_in_another_document(doc):
@@ -60,3 +60,26 @@ def test_numbers_are_remembered_and_ages_are_not(doc):
     text = "[ID 4711-2093] tiene [AGE 57 años] y es [DEMOGRAPHIC_SEX mujer]"
     substituted(doc(text), memory)
     assert {role for role, _ in memory.chosen} == {"identifier"}
+
+
+def test_dates_of_one_subject_are_moved_alike_and_as_shift_dates_does(doc):
+    memory = Notebook()
+    text = "[DATE 3 de mayo de 2019] y [DATE 10/05/2019]"
+    first = substituted(doc(text), memory, "p1")
+    second = substituted(doc(f"Otra nota: {text}"), memory, "p1")
+    other = substituted(doc(f"Tercera nota: {text}"), memory, "p2")
+    moved = mask(
+        resolve(doc(text)),
+        method=make_method("shift_dates", memory=memory),
+        lang="es",
+        subject="p1",
+    )
+    dates = [[solution.replacement for solution in found] for found in (first, second, other)]
+    assert dates[0] == dates[1] != dates[2]
+    assert [solution.replacement for solution in moved.table.solutions] == dates[0]
+
+
+def test_without_a_subject_dates_are_moved_anew_in_each_document(doc):
+    memory = Notebook()
+    substituted(doc("[DATE 3 de mayo de 2019]"), memory)
+    assert memory.chosen == {}

@@ -103,6 +103,13 @@ def test_a_name_in_the_mask_of_another_is_found(doc):
     assert left(doc(marked), method=Put("Sra. Berg", "Lugo")) == []
 
 
+@pytest.mark.parametrize("method", ["swap", "keep"])
+def test_what_is_swapped_or_kept_is_not_refused(doc, method):
+    document = resolve(doc("[PERSON Ana Quintanilla] y [PERSON Eva Olmedo]"))
+    masked = mask_thoroughly(document, method=make_method(method), settings=SPANISH)
+    assert "Quintanilla" in masked.text
+
+
 def test_the_number_and_label_of_a_placeholder_are_no_name(doc):
     assert left(doc("[PERSON Person Ort] y [ORT Vigo]"), method=Put("[PERSON_1]", "[ORT_1]")) == []
 

@@ -11,16 +11,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 
 from ...document import Span
 from ...errors import ConfigError
 from ...repeats import kinds_of
+from ..date_words import DATE_WORDS
+from ..dates import Shift, moved_date
 from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare
+from ..shifts import choose_shift, other_shift, remembered_shift
 from .contacts import ADDRESS_PARTS, email, network_address, phone, url, user
-from .dates import choose_shift, moved_date, other_shift
 from .descriptions import Descriptions
 from .language import Language
 from .names import GIVEN, SURNAME, Names
@@ -77,11 +79,13 @@ class _Note:
         self, mentions: Mentions, language: Language, *, seed: int, memory: Memory | None
     ) -> None:
         self._mentions = mentions
+        self._memory = memory
         self._text = mentions.document.text
         self._spans = mentions.document.spans
         self._scene = Scene(self._text, seed=seed)
         self._surrogates = Surrogates(self._scene, language, mentions.surfaces, memory)
         self._language = language
+        self._date_words = DATE_WORDS[language.code]
         self._names = Names(self._surrogates)
         self._descriptions = Descriptions(self._surrogates, self._names)
         self._places = Places(self._surrogates, self._names)
@@ -140,7 +144,7 @@ class _Note:
                 dates[surface] = None
             elif self._way(span.label) is _Note._person:
                 persons.append((span, surface, self._before(span)))
-        self._shift = choose_shift(self._scene, list(dates), self._language)
+        self._shift = self._shift_of(list(dates))
         for _, surface, before in persons:
             self._names.learn(surface, before)
         for span, surface, before in persons:
@@ -151,6 +155,14 @@ class _Note:
             for role in (GIVEN, SURNAME)
             for original, surrogate in self._surrogates.chosen(f"{role} {label}")
         }
+
+    def _shift_of(self, dates: list[str]) -> Shift:
+        """Return how far the dates are moved: as far as in all documents of the subject."""
+        choose = partial(choose_shift, self._scene, dates, self._date_words)
+        subject = self._mentions.subject
+        if self._memory is None or not (subject and dates):
+            return choose()
+        return remembered_shift(self._memory, subject, self._scene, choose)
 
     def _replace_forms(self, spans: dict[str, Span]) -> list[str]:
         """Return a surrogate for each form of an entity.
@@ -225,7 +237,7 @@ class _Note:
 
         space = self._surrogates.space
         shift = other_shift(self._scene, space) if space else self._shift
-        moved = moved_date(surface, shift, self._language, other_word=other_word)
+        moved = moved_date(surface, shift, self._date_words, other_word=other_word)
         return self._phrase(span, surface) if moved is None else moved
 
     def _contact(self, span: Span, surface: str) -> str:

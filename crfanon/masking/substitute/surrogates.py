@@ -10,6 +10,7 @@ from functools import partial
 from ...chance import Chance
 from ..memory import Memory, Remembered
 from ..scene import Scene, bare
+from ..scene import like as like
 from ..scramble import scramble
 from .language import Language
 
@@ -165,19 +166,3 @@ class Surrogates:
         self._chosen[self.space, role, key] = surrogate
         self.scene.give(bare(surrogate))
         return surrogate
-
-
-def like(original: str, surrogate: str) -> str:
-    """Return `surrogate` with the capitals of `original`.
-
-    >>> like("JUAN", "Pedro"), like("juan", "Pedro"), like("Juan", "pedro")
-    ('PEDRO', 'pedro', 'Pedro')
-    """
-    if original.isupper() and sum(map(str.isalpha, original)) > 1:
-        return surrogate.upper()
-    if original.islower():
-        return surrogate.lower()
-    if original[:1].isupper():
-        rest = surrogate[1:].lower() if surrogate.isupper() else surrogate[1:]
-        return surrogate[:1].upper() + rest
-    return surrogate
