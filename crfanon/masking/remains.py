@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 _DEFAULT = SecondPass()
 _WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+|\\d+")
+# In masks, letters between digits are nobody's name: "3ana7" of something encrypted.
+_WHOLE_WORD = re.compile(rf"(?<!\w)(?:{_WORD.pattern})(?!\w)")
 _MIN_LETTERS = 3
 # Between two words of a name: ", " or a line end that is indented a little.
 _MAX_GAP = 4
@@ -171,7 +173,7 @@ class _Scan:
             own = set(words_of(solution.original))
             places = [
                 _Place(bare(match.group()), *match.span())
-                for match in _WORD.finditer(solution.replacement)
+                for match in _WHOLE_WORD.finditer(solution.replacement)
             ]
             for i, place in enumerate(places):
                 for name in names.get(place.word, ()):

@@ -110,6 +110,10 @@ def test_what_is_swapped_or_kept_is_not_refused(doc, method):
     assert "Quintanilla" in masked.text
 
 
+def test_letters_among_digits_of_a_mask_are_no_name(doc):
+    assert left(doc("[PERSON Ana Olmedo] y [ID 4711-2]"), method=Put("x", "3ana7 4_ana_2")) == []
+
+
 def test_the_number_and_label_of_a_placeholder_are_no_name(doc):
     assert left(doc("[PERSON Person Ort] y [ORT Vigo]"), method=Put("[PERSON_1]", "[ORT_1]")) == []
 
