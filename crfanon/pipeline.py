@@ -21,13 +21,12 @@ from typing import TYPE_CHECKING, Any
 from .allowance import Allowance
 from .arbitration import fill
 from .assembly import Crew, assemble
-from .configuration import AUTO, Configuration, InForce, language_code
+from .configuration import AUTO, Configuration, InForce, language_code, told_apart
 from .coreference import resolve, same_surface
 from .detectors import Detector
 from .document import Document
 from .errors import NoModelError, NoModelWarning, VaultError
 from .explanation import Explanation, Weight
-from .labels import RELABELLINGS
 from .masking import Masked
 from .masking.thorough import mask_thoroughly
 from .model import DEFAULT_LANGUAGE, Model, load_model
@@ -90,7 +89,7 @@ class Anonymizer:
         vault: str | Path | None = None,
         subject_from: str | None = None,
     ) -> None:
-        naming, chosen = _told_apart(labels)
+        naming, chosen = told_apart(labels)
         configuration = config if isinstance(config, Configuration) else Configuration.read(config)
         configuration = configuration.with_(
             method=method,
@@ -303,17 +302,6 @@ def _masked(document: Document, crew: Crew, language: str) -> Masked:
 
 def _same_as_read(surface: str) -> str:
     return same_surface(read(surface))
-
-
-def _told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
-    """Return what labels are called, and which are masked, of what an argument says.
-
-    >>> _told_apart("top"), _told_apart("PERSON,ID"), _told_apart(None)
-    (('top', None), (None, ['PERSON', 'ID']), (None, None))
-    """
-    if isinstance(labels, str):
-        return (labels, None) if labels in RELABELLINGS else (None, labels.split(","))
-    return None, labels
 
 
 def _stretches(text: str) -> list[Stretch]:

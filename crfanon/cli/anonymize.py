@@ -10,6 +10,7 @@ from . import _annotated
 from ._errors import UsageError
 from ._method import add_method, method_of
 from ._options import Choice, add_choice, add_jobs, add_paths
+from ._report import Wanted, add_report, configured, refuse, reporting
 from ._vault import Remembered, add_vault, ready_vault
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from ..files import PlainText
     from ..masking import Masked, SolutionTable
     from ..pipeline import Anonymizer
+    from ..report import DocumentRecord
     from ._batch import Worker
     from ._documents import Source
 
@@ -27,6 +29,7 @@ class _Result(NamedTuple):
     data: bytes | None
     table: SolutionTable | None
     codec: str
+    record: DocumentRecord | None
 
 
 class _Task(NamedTuple):
@@ -38,6 +41,7 @@ class _Task(NamedTuple):
     encoding: str
     format: str
     with_table: bool
+    with_record: bool
 
     def __call__(self) -> Worker[_Result]:
         from ._batch import work
@@ -65,7 +69,12 @@ class _Task(NamedTuple):
             codec = "utf-8"
             if source.target is not None:
                 _annotated.write(source, annotated, format=self.format)
-        return _Result(data if source.target is None else None, table, codec)
+        record = None
+        if self.with_record:
+            from ..report import record_of
+
+            record = record_of(document, masked, data)
+        return _Result(data if source.target is None else None, table, codec, record)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -82,6 +91,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_method(parser)
     parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
     add_vault(parser)
+    add_report(parser)
     parser.add_argument(
         "--solutions", metavar="FILE", help="write the table that `crfanon restore` undoes it with"
     )
@@ -116,6 +126,7 @@ def run(arguments: argparse.Namespace) -> int:
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
     remembered = Remembered.of(arguments)
+    wanted = Wanted.of(arguments, documents)
     vault = remembered.vault or in_force.get("masking.vault")
     if vault is not None:
         ready_vault(vault, arguments.key_file or in_force.get("masking.key_file"), documents)
@@ -128,6 +139,7 @@ def run(arguments: argparse.Namespace) -> int:
         encoding=arguments.encoding or in_force["output.encoding"],
         format=format,
         with_table=arguments.solutions is not None,
+        with_record=wanted is not None,
     )
     with ExitStack() as stack:
         add = None
@@ -137,14 +149,24 @@ def run(arguments: argparse.Namespace) -> int:
             documents.protect(arguments.solutions, option="--solutions")
             add = stack.enter_context(writing(arguments.solutions))
 
+        report = None
+        if wanted is not None:
+            configuration = configured(arguments, method_of(arguments))
+            report = stack.enter_context(
+                reporting(wanted, configuration.of, language=in_force.language)
+            )
+
         def done(result: _Result) -> None:
-            data, table, codec = result
+            data, table, codec, record = result
+            if report is not None and record is not None:
+                report.add(record)
             if add is not None and table is not None:
                 add(table, codec)
             if data is not None:
                 write_stdout(data)
 
-        return carry_out(documents, task, jobs=arguments.jobs, done=done)
+        failed = None if report is None else partial(refuse, report)
+        return carry_out(documents, task, jobs=arguments.jobs, done=done, failed=failed)
 
 
 def _masked_document(doc_id: str, masked: Masked) -> Document:

@@ -44,8 +44,16 @@ not known is an error, for a misspelt setting would be one that is silently not 
 """
 
 from .in_force import InForce
-from .layers import Configuration, language_code
+from .layers import Configuration, language_code, told_apart
 from .readers import ANNOTATIONS, AUTO
 from .show import render
 
-__all__ = ["ANNOTATIONS", "AUTO", "Configuration", "InForce", "language_code", "render"]
+__all__ = [
+    "ANNOTATIONS",
+    "AUTO",
+    "Configuration",
+    "InForce",
+    "language_code",
+    "render",
+    "told_apart",
+]
