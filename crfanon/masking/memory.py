@@ -6,6 +6,7 @@ name is replaced alike wherever it stands.  Without a memory each document is ma
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from itertools import count
 from typing import Protocol
@@ -16,7 +17,8 @@ class Memory(Protocol):
 
     A role is such as ``"surname"``, ``"city/ES"`` or ``"number/PERSON"``: what has been chosen
     in one says nothing of another.  Originals and surrogates are compared without case and
-    accents (`scene.bare`).  Several processes may share what is remembered.
+    accents (`scene.bare`).  Several processes may share what is remembered.  Roles that are
+    called alike up to a ``#`` have no surrogate in common.
     """
 
     def recall(self, role: str, original: str, /) -> str | None:
@@ -42,6 +44,7 @@ class Remembered:
 
     def __init__(self, memory: Memory | None) -> None:
         self._memory = memory
+        self._free: dict[tuple[str, str], str] = {}
 
     def all(self, role: str, original: str) -> Iterator[str]:
         """Yield the surrogates of an original, in the order in which they were chosen."""
@@ -50,6 +53,7 @@ class Remembered:
         for name in _names(role):
             known = self._memory.recall(name, original)
             if known is None:
+                self._free[role, original] = name
                 return
             yield known
 
@@ -57,10 +61,10 @@ class Remembered:
         """Keep one more surrogate; say no if it is not to be had, so that another is chosen."""
         if self._memory is None:
             return True
-        for name in _names(role):
-            if self._memory.recall(name, original) is None:
-                return self._memory.keep(name, original, surrogate) == surrogate
-        return False
+        if (role, original) not in self._free:
+            deque(self.all(role, original), maxlen=0)
+        name = self._free[role, original]
+        return self._memory.keep(name, original, surrogate) == surrogate
 
 
 def _names(role: str) -> Iterator[str]:

@@ -63,8 +63,8 @@ class Seals:
         return self._originals.hmac(_together(role, original))
 
     def surrogate(self, role: str, surrogate: str) -> bytes:
-        """Return what a surrogate in a role is known by."""
-        return self._surrogates.hmac(_together(role, surrogate))
+        """Return what a surrogate in a role is known by; second ones are known with the first."""
+        return self._surrogates.hmac(_together(base(role), surrogate))
 
     def role(self, role: str) -> bytes:
         """Return what a role is known by."""
@@ -88,6 +88,15 @@ class Seals:
         if not end or rest.strip(b"\0"):
             raise KeyFault("row of a vault: is not padded as it should be; restore a copy of it")
         return text.decode(*_ENCODING)
+
+
+def base(role: str) -> str:
+    """Return the role whose surrogates all differ from those of `role`.
+
+    >>> base("surname#2"), base("surname")
+    ('surname', 'surname')
+    """
+    return role.partition("#")[0]
 
 
 def _together(role: str, text: str) -> str:

@@ -79,7 +79,10 @@ class Store:
         except sqlite3.IntegrityError:
             raise
         except sqlite3.Error as error:
-            raise VaultError(f"{self.place}: {_what_is_wrong(error)}") from None
+            raise self._fault(error) from None
+
+    def _fault(self, error: sqlite3.Error) -> VaultError:
+        return VaultError(f"{self.place}: {_what_is_wrong(error)}")
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -102,8 +105,11 @@ class Store:
 
     def row(self, query: str, *values: Any) -> Any:
         """Return the first row that a query gives, None if it gives none."""
-        with self.faults():
+        # Without `faults`, which would take longer than the query.
+        try:
             return self.connection.execute(query, values).fetchone()
+        except sqlite3.Error as error:
+            raise self._fault(error) from None
 
     def rows(self, query: str, *values: Any) -> list[Any]:
         """Return all rows that a query gives."""

@@ -22,13 +22,15 @@ from typing import TypeVar
 from ..errors import KeyFault, VaultError
 from ..keys import Key
 from ..masking.scene import bare
-from .seals import Row, Seals
+from .seals import Row, Seals, base
 from .store import BUSY_SECONDS, VERSION, Store
 
 KEY_SUFFIX = ".key"
 """What the name of the key file ends with that lies beside the vault."""
 _ID_BYTES = 16
 _PROOF = "crfanon vault"
+# Some 30 MB at most.
+_MAX_RECENT = 100_000
 
 T = TypeVar("T")
 
@@ -39,6 +41,17 @@ class _Choices:
 
     chosen: dict[tuple[str, str], str] = field(default_factory=dict)
     given: set[tuple[str, str]] = field(default_factory=set)
+    unknown: set[tuple[str, str]] = field(default_factory=set)
+    """Of whom nothing was known when it was asked; if that changes, the document is done again."""
+
+
+class _Recent(dict[tuple[str, str], T]):
+    """What has been asked of the file, forgotten when it is too much."""
+
+    def __setitem__(self, key: tuple[str, str], value: T) -> None:
+        if len(self) >= _MAX_RECENT:
+            self.clear()
+        super().__setitem__(key, value)
 
 
 class _AnotherWasFirst(Exception):
@@ -69,6 +82,9 @@ class Vault:
         """Whether there was no key, and it was made with the vault."""
         self._store = Store(self.path, busy_seconds=busy_seconds)
         self._local = threading.local()
+        # What is in the file never changes, so it need not be asked twice.
+        self._known: _Recent[str] = _Recent()
+        self._given: _Recent[bool] = _Recent()
         self._seals = self._open()
 
     def _open(self) -> Seals:
@@ -114,11 +130,18 @@ class Vault:
 
     def recall(self, role: str, original: str, /) -> str | None:
         """Return what was chosen for `original` in `role`, None if nothing was."""
-        choices = self._choices
-        if choices is not None:
-            known = choices.chosen.get((role, bare(original)))
-            if known is not None:
-                return known
+        choices, key = self._choices, (role, bare(original))
+        known = self._known.get(key) if choices is None else choices.chosen.get(key)
+        if known is not None or (choices is not None and key in choices.unknown):
+            return known
+        known = self._known.get(key) or self._looked_up(*key)
+        if known is not None:
+            self._known[key] = known
+        elif choices is not None:
+            choices.unknown.add(key)
+        return known
+
+    def _looked_up(self, role: str, original: str) -> str | None:
         place = self._seals.original(role, original)
         found = self._store.row("SELECT sealed FROM choice WHERE original = ?", place)
         return None if found is None else self._opened(found[0], place)
@@ -134,8 +157,8 @@ class Vault:
         known = self.recall(role, original)
         if known is not None:
             return known
-        given = role, bare(surrogate)
-        if given in choices.given or self._is_given(role, surrogate):
+        given = base(role), bare(surrogate)
+        if given in choices.given or self._is_given(given):
             return None
         choices.chosen[role, bare(original)] = surrogate
         choices.given.add(given)
@@ -191,9 +214,15 @@ class Vault:
         place = self._seals.role(role)
         return place, self._seals.sealed(role, place)
 
-    def _is_given(self, role: str, surrogate: str) -> bool:
-        known = self._seals.surrogate(role, surrogate)
-        return self._store.row("SELECT 1 FROM choice WHERE surrogate = ?", known) is not None
+    def _is_given(self, given: tuple[str, str]) -> bool:
+        """Say whether a bare surrogate stands for some original in a role already."""
+        if given in self._given:
+            return True
+        place = self._seals.surrogate(*given)
+        if self._store.row("SELECT 1 FROM choice WHERE surrogate = ?", place) is None:
+            return False
+        self._given[given] = True
+        return True
 
     def _opened(self, sealed: bytes, place: bytes) -> str:
         try:
