@@ -22,12 +22,12 @@ from .allowance import Allowance
 from .arbitration import fill
 from .assembly import Crew, assemble
 from .configuration import AUTO, Configuration, InForce, language_code, told_apart
-from .coreference import resolve, same_surface
+from .coreference import resolve
 from .detectors import Detector
 from .document import Document
 from .errors import NoModelError, NoModelWarning, VaultError
 from .explanation import Explanation, Weight
-from .masking import Masked
+from .masking import Masked, Method
 from .masking.thorough import mask_thoroughly
 from .model import DEFAULT_LANGUAGE, Model, load_model
 from .readings import Reading, read
@@ -68,7 +68,7 @@ class Anonymizer:
 
         >>> anonymizer = Anonymizer(lang="es")
         >>> anonymizer.anonymize("Nombre: Aurelia.\\nApellidos: Quintanilla Robles.\\n").text
-        'Nombre: [NAME_PATIENT_1].\\nApellidos: [NAME_PATIENT_2].\\n'
+        'Nombre: [NAME_PATIENT_1].\\nApellidos: [NAME_PATIENT_1].\\n'
     """
 
     def __init__(
@@ -177,11 +177,17 @@ class Anonymizer:
             for original, reading in zip(originals, readings)
         )
         return [
-            resolve(found)
+            resolve(found, lang=self._language_of(found))
             if reading is None
-            else resolve(self._moved(found, reading, original), key=_same_as_read)
+            else resolve(
+                self._moved(found, reading, original), lang=self._language_of(found), read=read
+            )
             for found, reading, original in zip(looked_at, readings, originals)
         ]
+
+    def _language_of(self, document: Document) -> str:
+        """Return the language that a document has been looked at in."""
+        return document.language or self.language
 
     def _look_at(self, documents: Iterable[Document]) -> Iterable[Document]:
         """Return the documents, each looked at by the detectors of its language."""
@@ -191,7 +197,7 @@ class Anonymizer:
 
     def _moved(self, found: Document, reading: Reading, original: Document) -> Document:
         """Return what was found in the reading of a text as found in the text."""
-        splitter = self.crew_of(found.language or self.language).lineup.splitter
+        splitter = self.crew_of(self._language_of(found)).lineup.splitter
         moved = reading.moved(found, original.with_(tokens=splitter(original.text)))
         return fill(moved.with_(spans=()), moved.spans)
 
@@ -226,16 +232,17 @@ class Anonymizer:
         """Return the masked texts and tables of many texts, in order."""
         return [self.mask(document) for document in self.analyze_many(texts)]
 
-    def mask(self, document: Document) -> Masked:
+    def mask(self, document: Document, *, method: Method | None = None) -> Masked:
         """Return an analyzed document masked, once nothing masked is left standing in it.
 
-        What was chosen is in the vault, if there is one, when this returns.  Raises
-        `DocumentError` when a masked value still stands in the masked text; the message says
-        where.  Raises `VaultError` when the vault cannot be read or written.
+        `method` goes before what the configuration says.  What was chosen is in the vault, if
+        there is one, when this returns.  Raises `DocumentError` when a masked value still stands
+        in the masked text; the message says where.  Raises `VaultError` when the vault cannot
+        be read or written.
         """
-        language = document.language or self.language
+        language = self._language_of(document)
         crew = self.crew_of(language)
-        work = partial(_masked, document, crew, language)
+        work = partial(_masked, document, crew, method or crew.method, language)
         if crew.vault is None:
             return work()
         try:
@@ -288,20 +295,16 @@ class Anonymizer:
         ]
 
 
-def _masked(document: Document, crew: Crew, language: str) -> Masked:
-    """Return a document masked by the method of a crew, or raise `DocumentError` if it leaks."""
+def _masked(document: Document, crew: Crew, method: Method, language: str) -> Masked:
+    """Return a document masked and scanned, as goes with a crew."""
     return mask_thoroughly(
         document,
-        method=crew.method,
+        method=method,
         lang=language,
         subject=crew.subject_of(document),
         splitter=crew.lineup.splitter,
         settings=crew.lineup.second_pass,
     )
-
-
-def _same_as_read(surface: str) -> str:
-    return same_surface(read(surface))
 
 
 def _stretches(text: str) -> list[Stretch]:

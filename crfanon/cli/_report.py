@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from ..report import Report
     from ._batch import Outcome
     from ._documents import Documents
+    from ._method import Masking
+    from ._options import Choice
 
 _JSON, _PAGE = ".json", ".html"
 
@@ -82,23 +84,23 @@ def refuse(report: Report, outcome: Outcome[Any]) -> None:
     report.refuse(Refusal(source.doc_id, outcome.failure), called=places)
 
 
-def configured(arguments: argparse.Namespace, method: Any) -> Configuration:
+def configured(choice: Choice, masking: Masking) -> Configuration:
     """Return the configuration that is in force with what a command line says."""
     from ..configuration import Configuration, told_apart
 
-    naming, labels = told_apart(arguments.labels)
-    configuration = Configuration.read(arguments.config).with_(
-        method=method,
-        seed=arguments.seed,
-        key_file=arguments.key_file,
+    naming, labels = told_apart(choice.labels)
+    configuration = Configuration.read(choice.config).with_(
+        method=masking.method,
+        seed=masking.seed,
+        key_file=masking.key_file,
         labels=labels,
         naming=naming,
-        keep=None if arguments.keep is None else arguments.keep.split(","),
-        recall=arguments.recall,
-        vault=arguments.vault,
-        subject_from=arguments.subject_from,
+        keep=None if choice.keep is None else choice.keep.split(","),
+        recall=choice.recall,
+        vault=masking.vault,
+        subject_from=masking.subject_from,
     )
-    model = configuration.model_for(arguments.model, arguments.lang)
+    model = configuration.model_for(choice.model, choice.lang)
     if model is None:
         return configuration
     return configuration.with_detectors([{"model": model}], origin="model")

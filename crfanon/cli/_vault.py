@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ._errors import say
+from ._method import Masking
 
 if TYPE_CHECKING:
+    from ..configuration import InForce
     from ._documents import Documents
 
 
-class Remembered(NamedTuple):
-    """What is to hold from one document to the next: the arguments of `add_vault`."""
-
-    vault: str | None = None
-    subject_from: str | None = None
-
-    @classmethod
-    def of(cls, arguments: argparse.Namespace) -> Remembered:
-        """Return what a command line says."""
-        return cls(*(getattr(arguments, name) for name in cls._fields))
-
-
 def add_vault(parser: argparse.ArgumentParser) -> None:
-    """Add what `Remembered` holds."""
+    """Add --vault and --subject-from."""
     parser.add_argument(
         "--vault",
         metavar="FILE",
@@ -40,12 +30,21 @@ def add_vault(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def ready_vault(path: str, key_file: str | None, documents: Documents) -> None:
-    """Open a vault once, so that it is there or is refused before any process works.
+def with_vault(masking: Masking, arguments: argparse.Namespace) -> Masking:
+    """Return how is masked, with what `add_vault` adds."""
+    return masking._replace(vault=arguments.vault, subject_from=arguments.subject_from)
+
+
+def ready_vault(masking: Masking, in_force: InForce, documents: Documents) -> None:
+    """Open the vault once, if there is one, so that it is refused before any process works.
 
     A key that was made is told of.  Raises `UsageError` when vault or key would lie among the
     documents that are masked or given out.
     """
+    path = masking.vault or in_force.get("masking.vault")
+    key_file = masking.key_file or in_force.get("masking.key_file")
+    if path is None:
+        return
     from ..vault import KEY_SUFFIX, Vault
 
     documents.protect(path, option="--vault", folders=True)
