@@ -14,6 +14,8 @@ from functools import partial
 from typing import NamedTuple
 
 from ..masking import Solution, SolutionTable
+from ..masking.label_names import label_name
+from ..masking.options import LANGUAGES
 from .forms import (
     Folded,
     Key,
@@ -23,7 +25,9 @@ from .forms import (
     key_of,
     mark_pattern,
     parsed,
+    squeezed,
     surrogate_pattern,
+    with_escape,
 )
 from .protection import element_pattern, id_in, surroundings, unprotected
 
@@ -143,7 +147,7 @@ def _placeholders(folded: Folded, shapes: _Shapes) -> Iterator[Hit]:
         for match in shape.pattern().finditer(folded.text):
             group, ending = _known(keys, key_of(match))
             if group is not None:
-                place = folded.place(*match.span())
+                place = with_escape(folded, match)
                 yield Hit(*place, group, ending=ending, is_changed=bool(ending))
 
 
@@ -154,7 +158,7 @@ def _others(text: str, folded: Folded, groups: Sequence[Group]) -> Iterator[Hit]
             continue
         if group.name:
             for match in mark_pattern(group.name).finditer(folded.text):
-                yield Hit(*folded.place(*match.span()), number)
+                yield Hit(*with_escape(folded, match), number)
         else:
             for match in surrogate_pattern(group.solutions[0].replacement).finditer(text):
                 yield Hit(*match.span(), number)
@@ -211,19 +215,37 @@ def _changed(
             if group in missing:
                 end = match.end() - (len(ending) if match[0].endswith(ending) else 0)
                 yield Hit(*folded.place(match.start(), end), group, is_changed=True)
+    yield from _renamed(folded, groups, shapes, lost)
+
+
+def _renamed(
+    folded: Folded, groups: Sequence[Group], shapes: _Shapes, lost: Sequence[int]
+) -> Iterator[Hit]:
+    """Yield placeholders whose name was translated, or otherwise written anew.
+
+    The number tells which one it is; where several that lack have it, a name that the label has
+    in one of the languages does.
+    """
     by_key: dict[Key, list[int]] = {}
     for number in lost:
         form = groups[number].form
         if form is not None:
             by_key.setdefault(form[1], []).append(number)
-    known = {(shape.opening, shape.name) for shape in shapes}
+    own = {squeezed(shape.name) for shape in shapes}
     for shape in {(shape.opening, shape.closing): shape for shape in shapes}.values():
         for match in shape.renamed_pattern().finditer(folded.text):
+            name = squeezed(match["name"])
             candidates = by_key.get(key_of(match), [])
-            name = re.sub(r"[\s_.\-]+", "", match["name"])
-            is_other = all(name != re.sub(r"[\s_.\-]+", "", own) for _, own in known)
-            if len(candidates) == 1 and is_other:
-                yield Hit(*folded.place(*match.span()), candidates[0], is_changed=True)
+            if len(candidates) > 1:
+                candidates = [n for n in candidates if name in _names(groups[n])]
+            if len(candidates) == 1 and name not in own:
+                yield Hit(*with_escape(folded, match), candidates[0], is_changed=True)
+
+
+def _names(group: Group) -> set[str]:
+    """Return what the labels of a group are called in the languages of placeholders, folded."""
+    labels = {solution.label for solution in group.solutions}
+    return {squeezed(fold(label_name(label, lang)).text) for label in labels for lang in LANGUAGES}
 
 
 def _unknown(folded: Folded, shapes: _Shapes, free: _Free) -> Iterator[tuple[int, int]]:
