@@ -21,6 +21,7 @@ FORMAT = "crfanon report"
 VERSION = 1
 
 _NOT_SAID = "(not said)"
+_PATH_START = re.compile(r"[/\\~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]")
 _PATH = re.compile(r"\S*[/\\]\S*")
 
 
@@ -62,13 +63,15 @@ class Report:
         for label, count in record.masked:
             self._masked[language, label] += count
             self._documents[language, label] += 1
-        for kept, count in record.kept:
-            self._kept[kept] += count
+        for (label, why), count in record.kept:
+            self._kept[label, _source(why, paths=self._names)] += count
         self._characters += record.characters
         self._entities += record.entities
         self._rescanned += record.rescanned
-        doubts = [*self._doubts, *((doubt, name) for doubt in record.doubts)]
-        self._doubts = nsmallest(MAX_DOUBTS, doubts)
+        for doubt in record.doubts:
+            source = _source(doubt.source, paths=self._names)
+            self._doubts.append((doubt._replace(source=source), name))
+        self._doubts = nsmallest(MAX_DOUBTS, self._doubts)
         output = {"document": name, "language": language, "sha256": record.sha256}
         self._outputs.append(output)
 
