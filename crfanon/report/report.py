@@ -183,9 +183,15 @@ def _without_paths(value: Any) -> Any:
         return {name: _without_paths(item) for name, item in value.items()}
     if isinstance(value, list):
         return list(map(_without_paths, value))
-    is_path = (isinstance(value, str) and value.startswith(("/", "\\"))) or _has_drive(value)
+    is_path = isinstance(value, str) and _PATH_START.match(value)
     return "(a file)" if is_path else value
 
 
-def _has_drive(value: Any) -> bool:
-    return isinstance(value, str) and value[1:3] in (":\\", ":/")
+def _source(source: str, *, paths: bool) -> str:
+    """Return who found something, or lets it stand; lists are called by their files.
+
+    >>> _source("deny:anna", paths=False), _source("crf:es-clinical", paths=False)
+    ('deny:(a list)', 'crf:es-clinical')
+    """
+    kind, colon, _ = source.partition(":")
+    return source if paths or kind + colon not in (ALLOW, DENY) else f"{kind}:(a list)"
