@@ -74,7 +74,8 @@ def add_secrets(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--key-file",
         metavar="FILE",
-        help="a key that `crfanon keys create` wrote: of the table, and of methods that need one",
+        help="a key that `crfanon keys create` wrote: of the table, of methods that need one, and of "
+        "the vault",
     )
     parser.add_argument(
         "--password-file",
@@ -82,6 +83,24 @@ def add_secrets(parser: argparse.ArgumentParser) -> None:
         help="its first line is the password; else it is that of the environment variable "
         f"{PASSWORD_VARIABLE}, or asked for at the terminal",
     )
+
+
+def keep_apart(arguments: argparse.Namespace) -> None:
+    """Raise `UsageError` if two options name one file, of which one would be written over.
+
+    A key that is overwritten takes with it whatever it has encrypted.
+    """
+    options = ("output", "solutions", "key_file", "password_file", "report", "vault")
+    seen: dict[str, str] = {}
+    for option in options:
+        path = getattr(arguments, option, None)
+        if path is None:
+            continue
+        shown = "-o" if option == "output" else f"--{option.replace('_', '-')}"
+        real = os.path.realpath(path)
+        if real in seen:
+            raise UsageError(f"{path}: is named by {seen[real]} and {shown}; give each its own")
+        seen[real] = shown
 
 
 def _asked(prompt: str) -> str:

@@ -11,6 +11,7 @@ from ._errors import UsageError
 from ._method import Masking, add_method
 from ._options import Choice, add_choice, add_jobs, add_paths
 from ._report import Wanted, add_report, configured, refuse, reporting
+from ._secrets import keep_apart
 from ._solutions import Written, add_solutions, writing_solutions
 from ._vault import add_vault, ready_vault, with_vault
 
@@ -111,6 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
     documents.need_output()
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
+    keep_apart(arguments)
     masking = with_vault(Masking.of(arguments), arguments)
     ready_vault(masking, in_force, documents)
     wanted = Wanted.of(arguments, documents)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import _jobs
 from ._errors import UsageError
-from ._secrets import Secrets, add_secrets
+from ._secrets import Secrets, add_secrets, keep_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -101,6 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
     from ._run import carry_out
 
     is_job = arguments.format == _jobs.FORMAT
+    keep_apart(arguments)
     _check(arguments, is_job=is_job)
     documents = Documents(
         arguments.paths,

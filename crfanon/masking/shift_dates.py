@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from ..chance import Chance
 from ..errors import ConfigError
@@ -96,6 +96,8 @@ class ShiftDates:
         return clear_shift(scene, readings, self._drawing)
 
 
+# Labels are few, and are no text of a document.
+@lru_cache(maxsize=1024)
 def is_date(label: str) -> bool:
     """Say whether something with this label may be a date: not if it is known as something else.
 

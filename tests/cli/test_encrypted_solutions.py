@@ -138,3 +138,25 @@ def test_key_alone_knows_no_labels(crfanon: Run) -> None:
     done = crfanon("restore", "--key-file", "run.key", "--labels", "PERSON", "-", stdin=b"x")
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"--labels: an encrypted mask does not tell its label" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["anonymize", "--solutions", "run.key", "--key-file", "run.key", "note.txt"],
+        ["anonymize", "--method", "encrypt", "--key-file", "run.key", "-o", "run.key", "note.txt"],
+        ["translate-prep", "--solutions", "k.json", "-o", "k.json", "note.txt"],
+        ["restore", "--key-file", "run.key", "-o", "./run.key", "note.txt"],
+        ["restore", "--solutions", "k.json", "--report", "k.json", "note.txt"],
+    ],
+)
+def test_no_option_writes_over_the_file_of_another(
+    crfanon: Run, tmp_path: Path, arguments: list[str]
+) -> None:
+    crfanon("keys", "create", "run.key")
+    (tmp_path / "note.txt").write_bytes(NOTE)
+    before = (tmp_path / "run.key").read_bytes()
+    done = crfanon(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"give each its own" in done.stderr
+    assert (tmp_path / "run.key").read_bytes() == before

@@ -72,6 +72,18 @@ def test_a_vault_among_the_documents_is_refused(mask, tmp_path, place):
     assert not (tmp_path / place).exists()
 
 
+def test_vault_and_key_are_two_files(mask, tmp_path):
+    done = mask("notes", "-o", "out", "--vault", "v", "--key-file", "v")
+    assert done.returncode == 2
+    assert not (tmp_path / "v").exists()
+
+
+def test_a_key_file_may_lie_elsewhere_and_is_made_as_well(mask, tmp_path):
+    assert mask("notes", "-o", "out", "--vault", "v", "--key-file", "own.key").returncode == 0
+    assert (tmp_path / "own.key").exists()
+    assert not (tmp_path / "v.key").exists()
+
+
 def test_a_document_without_a_subject_is_refused_alone(mask, tmp_path):
     done = mask("notes", "-o", "out", "--vault", "v", "--subject-from", "^([1-5])")
     assert done.returncode == 1

@@ -315,3 +315,14 @@ def test_placeholders_are_none_that_the_document_has(masked, standing):
 
 def test_text_without_brackets_and_numbers_is_not_like_placeholders():
     assert like_placeholders("in 2012 [sic] (page 4)") == []
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["[", "\\", "[person", "[person_", "<ph>", "<ph id=1", "[*", "[name_9]", "person_1 ", " "],
+)
+def test_a_hostile_text_takes_time_in_proportion_to_its_length(masked, unit):
+    _, table = masked("[PERSON Ana Berg] [CITY Rom]", protection=template_of("xliff"))
+    # What takes more than linear time needs minutes for this; the suite would stand still.
+    restored = restore_edited(unit * (50_000 // len(unit)), table)
+    assert len(restored.report.problems) >= 1
