@@ -24,7 +24,7 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -36,10 +36,6 @@ from ..repeats import SecondPass, kinds_of, token_ranges
 from ..tokenizer import Splitter, Tokenizer
 from ..variants import Language, language
 from .scene import bare
-
-if TYPE_CHECKING:
-    from . import Masked
-    from .table import Solution
 
 _DEFAULT = SecondPass()
 _WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+|\\d+")
@@ -92,19 +88,23 @@ class _Place(NamedTuple):
 
 def remains(
     document: Document,
-    masked: Masked,
+    masked: str,
+    replacements: Sequence[str],
     *,
     splitter: Splitter | None = None,
     settings: SecondPass = _DEFAULT,
 ) -> list[Remain]:
-    """Return where something of what was masked in `document` still stands in `masked`.
+    """Return where something of what was masked in `document` still stands in the text `masked`.
 
-    `splitter` cut the tokens of the document; it is crfanon's own unless another one is given.
-    `settings` are those of the second pass: what it does not look for is not looked for here.
+    The `replacements` are those of its spans.  `splitter` cut the tokens of the document; it is
+    crfanon's own unless another one is given.  `settings` are those of the second pass: what it
+    does not look for is not looked for here.
     """
     if not document.spans:
         return []
-    scan = _Scan(document, masked, splitter or _tokenizer(), settings)
+    if not _is_same_outside(document, masked, replacements):
+        raise ValueError("a masked text that differs from its document outside of the masks")
+    scan = _Scan(document, replacements, splitter or _tokenizer(), settings)
     return sorted([*scan.outside(), *scan.inside()])
 
 
@@ -117,10 +117,14 @@ class _Scan:
     """One document and what became of it, as it is read (`readings`)."""
 
     def __init__(
-        self, document: Document, masked: Masked, splitter: Splitter, settings: SecondPass
+        self,
+        document: Document,
+        replacements: Sequence[str],
+        splitter: Splitter,
+        settings: SecondPass,
     ) -> None:
         self._document = document
-        self._solutions = masked.table.solutions
+        self._replacements = replacements
         self._settings = settings
         self._language: Language = language(settings.language)
         self._reading = Reading.of(document.text)
@@ -130,8 +134,6 @@ class _Scan:
         else:
             self._text, self._spans = self._reading.text, self._reading.read(document.spans)
             self._tokens = splitter(self._text)
-        if not _is_same_outside(document.text, masked.text, self._solutions):
-            raise ValueError("a masked text that differs from its document outside of the masks")
         self._nobody = _nobody(settings.language)
         self._forms = _forms_of(self._tokens.lexicon)
         ranges = token_ranges(self._tokens, self._spans)
@@ -161,29 +163,28 @@ class _Scan:
 
     def inside(self) -> Iterator[Remain]:
         """Yield the masks in which something is left of what stood somewhere else."""
-        standing = {solution.replacement for solution in self._solutions}
-        names = self._names(set(words_of("\n".join(standing))))
+        masks = {mask for mask in self._replacements if not _PLACEHOLDER.fullmatch(mask)}
+        names = self._names(set(words_of("\n".join(masks)))) if masks else {}
         if not names:
             return
-        originals = {solution.original for solution in self._solutions}
-        for solution in self._solutions:
+        text, spans = self._document.text, self._document.spans
+        originals = {text[span.start : span.end] for span in spans}
+        for span, words, mask in zip(spans, self._mentions, self._replacements):
             # Who has mentions change places wants them to stand.
-            if solution.replacement in originals or _PLACEHOLDER.fullmatch(solution.replacement):
+            if mask in originals or mask not in masks:
                 continue
-            own = set(words_of(solution.original))
             places = [
-                _Place(bare(match.group()), *match.span())
-                for match in _WHOLE_WORD.finditer(solution.replacement)
+                _Place(bare(match.group()), *match.span()) for match in _WHOLE_WORD.finditer(mask)
             ]
             for i, place in enumerate(places):
                 for name in names.get(place.word, ()):
                     run = places[i : i + len(name.words)]
                     if (
                         _is_run(run, name.words)
-                        and not own.issuperset(name.words)
-                        and not self._is_nobody(name, run, text=solution.replacement)
+                        and not set(words).issuperset(name.words)
+                        and not self._is_nobody(name, run, text=mask)
                     ):
-                        yield Remain(solution.start, solution.end, name.label, name.entity, True)
+                        yield Remain(span.start, span.end, name.label, name.entity, True)
 
     def _names(self, standing: set[str]) -> dict[str, list[_Name]]:
         """Return what is looked for and may be among these words, by its first word.
@@ -260,14 +261,14 @@ class _Scan:
         return any(span.start <= start and end <= span.end for span in self._document.let_stand)
 
 
-def _is_same_outside(text: str, masked: str, solutions: Sequence[Solution]) -> bool:
+def _is_same_outside(document: Document, masked: str, replacements: Sequence[str]) -> bool:
     """Say whether a masked text is that of the document wherever there is no mask."""
-    end = masked_end = 0
-    for solution in solutions:
-        if text[end : solution.start] != masked[masked_end : solution.masked_start]:
-            return False
-        end, masked_end = solution.end, solution.masked_end
-    return text[end:] == masked[masked_end:]
+    pieces: list[str] = []
+    end = 0
+    for span, replacement in zip(document.spans, replacements):
+        pieces += document.text[end : span.start], replacement
+        end = span.end
+    return "".join((*pieces, document.text[end:])) == masked
 
 
 class _Forms:

@@ -89,10 +89,14 @@ def leaks(
     a replacement is the business of its method: a hospital keeps its kind, and a tag its label.
     """
     text = document.text
-    surfaces = [read(text[span.start : span.end]) for span in document.spans]
+    surfaces = [text[span.start : span.end] for span in document.spans]
+    reading = read(masked.text)
+    # Where nothing is escaped there is nothing to read in a mention.
+    if len(reading) != len(masked.text) or Reading.of("\n".join(surfaces)) is not None:
+        surfaces = list(map(read, surfaces))
     standing = set(surfaces)
     if len(text) < _SHORT_CHARACTERS:
-        squeezed = "".join(read(masked.text).split())
+        squeezed = "".join(reading.split())
         standing = {surface for surface in standing if "".join(surface.split()) in squeezed}
     if not standing:
         return []

@@ -15,7 +15,7 @@ from ..readings import read
 from ..repeats import SecondPass
 from ..tokenizer import Splitter
 from . import Masked, mask
-from .method import Method
+from .method import Mentions, Method
 from .remains import Remain, remains
 from .rescan import in_original, leaks
 
@@ -42,9 +42,13 @@ def mask_thoroughly(
     Raises `DocumentError`, which gives places in the document, when masking more does not help.
     """
     document = _with_all_entities(document)
+    noted = _Noted(method)
     for _ in range(_ROUNDS):
-        masked = mask(document, method=method, lang=lang, subject=subject)
-        left = _left(document, masked, splitter, settings)
+        masked = mask(document, method=noted, lang=lang, subject=subject)
+        left = remains(
+            document, masked.text, noted.replacements, splitter=splitter, settings=settings
+        )
+        left += _leaks(document, masked, splitter, settings)
         if not left:
             return masked
         # Where that adds nothing, a method that draws anew each time may yet do better.
@@ -64,14 +68,25 @@ def _with_all_entities(document: Document) -> Document:
     return document.with_(entities=(*document.entities, *own)) if own else document
 
 
-def _left(
+class _Noted:
+    """A method, and what it put in the place of the mentions the last time."""
+
+    def __init__(self, method: Method) -> None:
+        self._method = method
+        self.replacements: Sequence[str] = ()
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        self.replacements = self._method(mentions)
+        return self.replacements
+
+
+def _leaks(
     document: Document, masked: Masked, splitter: Splitter | None, settings: SecondPass
 ) -> list[Remain]:
-    """Return what is left in the masked text, by both scans."""
-    parts = remains(document, masked, splitter=splitter, settings=settings)
+    """Return the originals that stand as they were in the masked text, for the other scan."""
     found = leaks(document, masked, splitter=splitter, settings=settings)
     if not found:
-        return parts
+        return []
     solutions = masked.table.solutions
     whole = []
     for (start, end), place in zip(found, in_original(found, solutions)):
@@ -79,7 +94,7 @@ def _left(
             label, entity = _owner(document, read(masked.text[start:end]))
             is_inside = any(s.masked_start < end and start < s.masked_end for s in solutions)
             whole.append(Remain(*place, label, entity, is_inside))
-    return sorted([*whole, *parts], key=lambda remain: remain[:2])
+    return whole
 
 
 def _owner(document: Document, surface: str) -> tuple[str, int | None]:
@@ -102,7 +117,7 @@ def with_remains(document: Document, left: Iterable[Remain]) -> Document:
             _whole_tokens(document, Span(remain.start, remain.end, remain.label, SOURCE)),
             remain.entity,
         )
-        for remain in left
+        for remain in sorted(left, key=lambda remain: remain[:2])
         if not remain.is_inside
     ]
     merged = [
