@@ -191,17 +191,15 @@ class _Scan:
 
         Of those with one first word the longest comes first.
         """
-        owners = {
-            mention.start: number
-            for number, entity in enumerate(self._document.entities)
-            for mention in entity.mentions
-        }
         telling = {word for word in standing if self._is_telling(word)}
+        columns = [
+            column
+            for column in zip(self._document.spans, self._spans, self._mentions)
+            if not telling.isdisjoint(column[2]) or standing.issuperset(column[2])
+        ]
+        owners = self._owners() if columns else {}
         found: dict[tuple[str, ...], _Name] = {}
-        columns = zip(self._document.spans, self._spans, self._mentions)
         for original, span, words in columns:
-            if telling.isdisjoint(words) and not standing.issuperset(words):
-                continue
             owner = owners.get(original.start)
             for own in self._wanted(span, words):
                 if standing.issuperset(own):
@@ -214,10 +212,18 @@ class _Scan:
             names.setdefault(name.words[0], []).append(name)
         return names
 
+    def _owners(self) -> dict[int, int]:
+        """Return the number of the entity of each mention, by where that begins."""
+        return {
+            mention.start: number
+            for number, entity in enumerate(self._document.entities)
+            for mention in entity.mentions
+        }
+
     def _wanted(self, span: Span, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         """Yield what is looked for of a mention: all of it if it is telling, and its parts."""
         surface = self._text[span.start : span.end]
-        if self._settings.looks_for(span.label, surface):
+        if words and self._settings.looks_for(span.label, surface):
             yield words
         kinds = kinds_of(span.label)
         form = "part" if "PERSON" in kinds else "repeat"
@@ -289,10 +295,8 @@ class _Forms:
 
     def among(self, words: Iterable[str], form_ids: IntArray) -> set[str]:
         """Return those of the words that stand in tokens with these forms."""
-        stands = np.zeros(len(self.words), bool)
-        stands[form_ids] = True
-        numbers = self._numbers
-        return {word for word in words if any(map(stands.item, numbers.get(word, ())))}
+        none, numbers = set(form_ids.tolist()).isdisjoint, self._numbers
+        return {word for word in words if word in numbers and not none(numbers[word])}
 
 
 _all_forms: WeakKeyDictionary[Lexicon, _Forms] = WeakKeyDictionary()
