@@ -45,7 +45,7 @@ _MIN_LETTERS = 3
 # Between two words of a name: ", " or a line end that is indented a little.
 _MAX_GAP = 4
 # "[NAME_PATIENT_1]": a label and a number are nobody's name.
-_PLACEHOLDER = re.compile(r"[^\w\s]*[^\W\d]+(?:[_ -][^\W\d]+)*[_ -]?\d+[^\w\s]*")
+_PLACEHOLDER = re.compile(r"[^\w\s]*[^\W\d_]+(?:[_ -][^\W\d_]+)*[_ -]?\d+[^\w\s]*")
 _LANGUAGES = ("de", "en", "es", "pt")
 _LISTS = ("name_particle", "form_word", "legal_form", "street_type")
 # Of addresses in the internet, beside the words that every language has.
@@ -105,7 +105,7 @@ def remains(
     if not _is_same_outside(document, masked, replacements):
         raise ValueError("a masked text that differs from its document outside of the masks")
     scan = _Scan(document, replacements, splitter or _tokenizer(), settings)
-    return sorted([*scan.outside(), *scan.inside()])
+    return [*scan.outside(), *scan.inside()]
 
 
 @cache

@@ -6,6 +6,7 @@ part of.  A document is refused only if that does not help.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -88,23 +89,24 @@ def _leaks(
     if not found:
         return []
     solutions = masked.table.solutions
+    owners = _owners(document)
     whole = []
     for (start, end), place in zip(found, in_original(found, solutions)):
         if not any(span.start <= place[0] and place[1] <= span.end for span in document.let_stand):
-            label, entity = _owner(document, read(masked.text[start:end]))
+            surface = " ".join(read(masked.text[start:end]).split())
+            label, entity = owners.get(surface, (document.spans[0].label, None))
             is_inside = any(s.masked_start < end and start < s.masked_end for s in solutions)
             whole.append(Remain(*place, label, entity, is_inside))
     return whole
 
 
-def _owner(document: Document, surface: str) -> tuple[str, int | None]:
-    """Return the label of the mention that looks like this, and the place of its entity."""
-    words = surface.split()
-    for number, entity in enumerate(document.entities):
-        for span in entity.mentions:
-            if read(document.text[span.start : span.end]).split() == words:
-                return span.label, number
-    return document.spans[0].label, None
+def _owners(document: Document) -> dict[str, tuple[str, int | None]]:
+    """Return the label of each mention, and the place of its entity, by what it looks like."""
+    return {
+        " ".join(read(document.text[span.start : span.end]).split()): (span.label, number)
+        for number, entity in enumerate(document.entities)
+        for span in entity.mentions
+    }
 
 
 def with_remains(document: Document, left: Iterable[Remain]) -> Document:
@@ -123,7 +125,7 @@ def with_remains(document: Document, left: Iterable[Remain]) -> Document:
     merged = [
         (span, entity)
         for span, entity in _merged(document, found)
-        if not any(span.overlaps(other) for other in document.spans)
+        if not _is_masked(document.spans, span)
     ]
     mentions: dict[int, list[Span]] = {}
     own = []
@@ -140,6 +142,12 @@ def with_remains(document: Document, left: Iterable[Remain]) -> Document:
         spans=tuple(sorted((*document.spans, *(span for span, _ in merged)))),
         entities=tuple(sorted((*entities, *own), key=lambda entity: entity.mentions[0])),
     )
+
+
+def _is_masked(spans: Sequence[Span], span: Span) -> bool:
+    """Say whether a span shares a character with one of those that are sorted and disjoint."""
+    k = bisect_left(spans, (span.end,)) - 1
+    return k >= 0 and spans[k].overlaps(span)
 
 
 def _whole_tokens(document: Document, span: Span) -> Span:

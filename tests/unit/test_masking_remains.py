@@ -118,6 +118,17 @@ def test_letters_among_digits_of_a_mask_are_no_name(doc):
     assert left(doc("[PERSON Ana Olmedo] y [ID 4711-2]"), method=Put("x", "3ana7 4_ana_2")) == []
 
 
+def test_a_long_mask_that_is_nearly_a_placeholder_is_no_trouble(doc):
+    document = doc("[PERSON Ana Olmedo] y [ID x]")
+    assert left(document, method=Put("y", "a_" * 5000)) == []
+
+
+def test_one_mask_may_hold_what_is_left_of_several(doc):
+    marked = "[PERSON Ana Olmedo], [PERSON Eva Olmedo], [PERSON Pía Txurruka] y [CITY Vigo]"
+    method = Put("x", "y", "z", "OLMEDO TXURRUKA")
+    assert left(doc(marked), method=method) == ["Vigo", "Vigo"]
+
+
 def test_the_number_and_label_of_a_placeholder_are_no_name(doc):
     assert left(doc("[PERSON Person Ort] y [ORT Vigo]"), method=Put("[PERSON_1]", "[ORT_1]")) == []
 
