@@ -19,6 +19,7 @@ from . import Masked, mask
 from .method import Mentions, Method
 from .remains import Remain, remains
 from .rescan import in_original, leaks
+from .scene import bare
 
 SOURCE = "rescan"
 """The source of a span that was found when the masked text was scanned."""
@@ -161,6 +162,10 @@ def _whole_tokens(document: Document, span: Span) -> Span:
     return span._replace(start=min(start, span.start), end=max(end, span.end))
 
 
+def _text(document: Document, span: Span) -> str:
+    return document.text[span.start : span.end]
+
+
 def _merged(
     document: Document, found: Sequence[tuple[Span, int | None]]
 ) -> Iterator[tuple[Span, int | None]]:
@@ -171,6 +176,8 @@ def _merged(
     for _, (following, owner) in pairwise(found):
         gap = document.text[span.end : following.start]
         is_one = owner == entity and following.label == span.label and gap in ("", " ")
+        # "Ana Berg" is one mention, "Berg, berg" are two.
+        is_one = is_one and bare(_text(document, span)) != bare(_text(document, following))
         if is_one or following.start < span.end:
             span = span._replace(end=max(span.end, following.end))
         else:
