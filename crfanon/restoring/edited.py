@@ -112,6 +112,8 @@ def _outcome(group: Group, hits: Sequence[Hit], labels: Collection[str]) -> _Out
 def _settled(group: Group, hits: Sequence[Hit]) -> Mapping[Hit, Solution]:
     """Return what each hit stands for; nothing where that cannot be told."""
     solutions = group.solutions
+    if group.form is None and len(hits) > len(solutions):
+        return {}  # Some of them are words or signs of the text.
     if len(hits) == len(solutions) or len(group.originals) == 1:
         by_number = {solution.id: solution for solution in solutions}
         told = {hit: by_number[hit.solution] for hit in hits if hit.solution in by_number}

@@ -248,6 +248,15 @@ def test_surrogates_are_found_as_whole_words(masked):
     assert problems(restored) == []
 
 
+@pytest.mark.parametrize("method", ["substitute", "suppress"])
+def test_what_stands_more_often_than_it_was_written_is_left_and_reported(masked, method):
+    text, table = masked("[PERSON Ana Berg] left.", method=method)
+    twice = f"{text} {text}"
+    restored = restore_edited(twice, table)
+    assert restored.text == twice
+    assert [(p.kind, p.is_restored) for p in restored.report.problems] == [("doubled", False)]
+
+
 @pytest.mark.parametrize("name", ["ne", "xliff", "html", "{{{placeholder}}}"])
 def test_markup_goes_by_position_and_wherever_it_went(masked, name):
     template = template_of(name)
@@ -293,8 +302,8 @@ def test_a_code_without_its_text_is_known_by_its_number_and_reported(masked):
 
 def test_an_ending_inside_of_the_markup_stays(masked):
     _, table = masked("[PERSON Ana Berg] left", protection=template_of("html"))
-    restored = restore_edited('<span translate="no">[PERSON_1]s</span> house', table)
-    assert restored.text == "Ana Bergs house"
+    restored = restore_edited('Ñ <span translate="no">[person_1]É</span> house', table)
+    assert restored.text == "Ñ Ana BergÉ house"
 
 
 def test_markup_of_the_text_itself_stays(masked):
