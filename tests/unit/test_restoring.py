@@ -61,6 +61,7 @@ def problems(restored):
         "[\u00a0PERSON_2\u00a0]",
         "[PERSON_02]",
         "&#91;PERSON_2&#93;",
+        "&#x5B;PERSON_2&#x5d;",
     ],
 )
 def test_a_placeholder_is_found_in_this_form(table, form):
@@ -78,6 +79,7 @@ def test_a_placeholder_is_found_in_this_form(table, form):
         ("[PERSON_2", "Luis Ruiz"),
         ("PERSON_2]", "Luis Ruiz"),
         ("(PERSON_2)", "(Luis Ruiz)"),
+        ("与PERSON_2见", "与Luis Ruiz见"),
         ("[PERSONA_2]", "Luis Ruiz"),
         ("[Pêssoa 2]", "Luis Ruiz"),
         ("[Person_2s]", "Luis Ruizs"),
