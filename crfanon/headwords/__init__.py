@@ -9,6 +9,7 @@ a word the form that is asked for.
 from __future__ import annotations
 
 from ..errors import ConfigError
+from .forms import gender_of_given_name, last_word
 from .headword import Case, Gender, Headword, Number
 from .inflection import base_of, inflect, is_plural_family
 
@@ -62,6 +63,8 @@ __all__ = [
     "Number",
     "analyze",
     "base_of",
+    "gender_of_given_name",
     "inflect",
     "is_plural_family",
+    "last_word",
 ]

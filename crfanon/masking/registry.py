@@ -59,7 +59,7 @@ def _tag(making: Making, options: Mapping[str, Any]) -> Method:
 def _substitute(making: Making, options: Mapping[str, Any]) -> Method:
     from .substitute import Substitute
 
-    return Substitute(seed=making.seed, lang=making.lang, **options)
+    return Substitute(seed=making.seed, lang=making.lang, memory=making.memory, **options)
 
 
 def _preserve(making: Making, options: Mapping[str, Any]) -> Method:

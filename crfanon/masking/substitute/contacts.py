@@ -12,10 +12,10 @@ import re
 from collections.abc import Mapping
 
 from ...chance import Chance
-from ..scene import bare
+from ..scene import bare, like
 from ..scramble import scramble
 from .numbers import renumbered
-from .surrogates import Surrogates, like
+from .surrogates import Surrogates
 
 _DOMAINS = ("example.com", "example.org", "example.net")
 # What an address and its surrogate may have in common.

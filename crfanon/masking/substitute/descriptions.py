@@ -15,11 +15,12 @@ from __future__ import annotations
 import re
 from functools import cache, partial
 
-from ..scene import bare
+from ...headwords import Headword, analyze
+from ..scene import bare, like
 from .language import Language
 from .names import Names
 from .numbers import renumbered
-from .surrogates import Surrogates, like
+from .surrogates import Surrogates
 
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]")
 
@@ -85,11 +86,13 @@ class Descriptions:
                 return gender
         return ""
 
-    def profession(self, surface: str) -> str:
-        """Return another profession, in the gender and number of `surface`."""
+    def profession(self, surface: str, before: str) -> str:
+        """Return another profession, in the gender, number and case of `surface`."""
         words = _words(surface)
         if not words:
             return self._surrogates.scrambled("profession", surface)
+        if self._language.code in ("de", "en"):
+            return self._germanic_profession(surface, before)
         head = bare(words[0])
         is_plural = head.endswith("s") and len(head) > 3
         stem = head.removesuffix("es" if head.endswith("res") else "s") if is_plural else head
@@ -102,6 +105,20 @@ class Descriptions:
         if is_plural:
             chosen += "s" if chosen[-1] in "aeiou" else "es"
         return like(surface, chosen)
+
+    def _germanic_profession(self, surface: str, before: str) -> str:
+        """Return another profession in German or English, by what the article asks for."""
+        lang = self._language.code
+        label = "DEMOGRAPHIC_PROFESSION"
+        head = analyze(surface, before=before, label=label, lang=lang)
+        is_feminine = head.gender == "feminine"
+        role = f"profession {is_feminine}"
+        singulars = [pair[is_feminine] for pair in self._language.professions]
+        if lang == "de" and not is_feminine:
+            # The others have endings of their own.
+            singulars = [noun for noun in singulars if noun.endswith("er")]
+        chosen = self._surrogates.among(role, surface, singulars)
+        return like(surface, chosen + _ending(head, lang))
 
     def _pieces(self, surface: str) -> list[str]:
         """Return the pieces of a phrase; words that belong together are one of them."""
@@ -187,6 +204,18 @@ class Descriptions:
         if role:
             return self._names.word(word, role=role, label=label)
         return like(word, self._surrogates.scrambled("word", word))
+
+
+def _ending(head: Headword, lang: str) -> str:
+    """Return the ending of a noun such as "Bäcker", "Bäckerin", "baker" in number and case."""
+    is_plural = head.number == "plural"
+    if lang == "en":
+        return "s" if is_plural else ""
+    if head.gender == "feminine":
+        return "nen" if is_plural else ""
+    if is_plural:
+        return "n" if head.case == "dative" else ""
+    return "s" if head.case == "genitive" else ""
 
 
 def _words(text: str) -> list[str]:

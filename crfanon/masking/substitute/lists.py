@@ -7,9 +7,11 @@ from functools import cache
 
 from ...gazetteers.lists import read_entries
 from ..scene import bare
+from .languages import language_of
 
 # An entry that is drawn from: letters, joined by blanks and hyphens.
 _PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+")
 _MIN_LETTERS = 3
 # With fewer entries than these, a document may use up those that fit.
 _ENOUGH = 30
@@ -19,6 +21,18 @@ _ENOUGH = 30
 def keys(name: str) -> frozenset[str]:
     """Return the entries of the list or folder `name`, bare, to recognise them by."""
     return frozenset(map(bare, read_entries(name)))
+
+
+@cache
+def kind_words(code: str) -> frozenset[str]:
+    """Return the words, bare, that say what kind of organization something is."""
+    language = language_of(code)
+    if code == "es":
+        return language.organization_words
+    lists = ("hospital/word", "institution/word", "legal_form")
+    phrases = (bare(entry) for name in lists for entry in read_entries(f"{code}/{name}"))
+    found = frozenset(word for phrase in phrases for word in _WORD.findall(phrase))
+    return language.organization_words | found
 
 
 @cache

@@ -9,13 +9,17 @@ always by the same surrogate within one label, so "Ernesto", "Rivera Bueno" and
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...chance import Chance
+from ...headwords import gender_of_given_name
 from ...repeats import kinds_of
-from ..scene import bare
+from ..scene import bare, like
+from .language import Language
+from .languages import language_of
 from .lists import drawn, keys
-from .surrogates import Surrogates, like
+from .surrogates import Surrogates, invented
 
 # A word ends where a capital begins a new one in a lost space: "SánchezBulnes".
 _PIECE = re.compile(
@@ -30,6 +34,10 @@ _PIECE = re.compile(
 _WORD = re.compile(r"[^\W\d_]+")
 _FIELD_START = re.compile(r"[.;,|\t](?=.*[^\W_])")
 _INITIALS = "ABCDEFGHIJLMNPRSTV"
+
+# Whose names are looked up next, where the language of the document knows one not.
+_OTHERS = ("en", "es", "pt", "de")
+_SEXES = {"feminine": "f", "masculine": "m"}
 
 KEPT, GIVEN, SURNAME, INITIAL = "kept", "given", "surname", "initial"
 
@@ -57,18 +65,25 @@ class Names:
         self._given = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
         self._surnames = f"{code}/surname"
         self._roles: dict[str, str] = {}
+        self._seen: dict[str, str] = {}
+        self._parts: dict[tuple[str, str, str], list[Part]] = {}
         self._initials: dict[tuple[str, str], str] = {}
 
     def learn(self, surface: str, before: str) -> None:
-        """Note the roles of the words of a mention that stands in a field for names.
+        """Note the roles of the words of a mention, so that one of them alone keeps its role.
 
-        `before` is what stands before the mention in its line.
+        `before` is what stands before the mention in its line: a field for names says more
+        than the place of a word in a full name does.
         """
         role = self._field_role(before)
+        parts = self._cut(surface)
+        words = [i for i, part in enumerate(parts) if part.role == ""]
         if role:
-            for part in self._cut(surface):
-                if part.role == "":
-                    self._roles.setdefault(bare(part.text), role)
+            for i in words:
+                self._roles.setdefault(bare(parts[i].text), role)
+        elif len(words) > 1:
+            for i, of_word in zip(words, self._assign_roles(before, parts, words)):
+                self._seen.setdefault(bare(parts[i].text), of_word)
 
     def assign(self, surface: str, before: str, *, label: str) -> None:
         """Choose the surrogates of the whole words of a mention, so that initials can agree."""
@@ -114,17 +129,24 @@ class Names:
         if short:
             return short
         found = [gender for gender, name in self._given.items() if key in keys(name)]
-        return found[0] if len(found) == 1 else ""
+        if len(found) == 1:
+            return found[0]
+        return _SEXES.get(gender_of_given_name(self._language.code, key) or "", "")
 
     def parts(self, surface: str, before: str, *, label: str) -> list[Part]:
         """Return the pieces of a mention with their roles; joined, they are the mention."""
+        known = self._parts.get((surface, before, label))
+        if known is not None:
+            return known
         parts = self._cut(surface)
         words = [i for i, part in enumerate(parts) if part.role == ""]
         roles = self._assign_roles(before, parts, words)
-        gender = self._mention_gender(parts, words, roles, label=label)
+        gender = self._mention_gender(parts, words, roles, before, label=label)
         for i, role in zip(words, roles):
             word = parts[i].text
-            parts[i] = Part(word, role, self.gender(word) or gender or _by_ending(word))
+            own = self.gender(word) if role == GIVEN else ""
+            parts[i] = Part(word, role, own or gender or _by_ending(word))
+        self._parts[surface, before, label] = parts
         return parts
 
     def _cut(self, surface: str) -> list[Part]:
@@ -146,6 +168,8 @@ class Names:
             elif self._is_particle(pieces, i) and i != last:
                 role = KEPT
                 is_start = False
+            elif not is_start and bare(piece) in self._language.postnominals:
+                role = KEPT
             elif len(piece) == 1:
                 # O'Donnell, D'Angelo, d´Hebron: the apostrophe makes it a particle.
                 is_particle = i < last and pieces[i + 1] in "'’´`"
@@ -192,6 +216,8 @@ class Names:
         field = self._field_role(before)
         if field == SURNAME:
             return [SURNAME] * len(texts)
+        if self._language.surname_last and "," not in {part.text for part in parts}:
+            return self._before_surname(parts, words)
         comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
         if comma is not None and any(i < comma for i in words) and any(i > comma for i in words):
             return [SURNAME if i < comma else GIVEN for i in words]
@@ -202,6 +228,49 @@ class Names:
         given = self._count_given(texts, has_title=has_title)
         return [GIVEN if k < given else SURNAME for k in range(len(texts))]
 
+    def _before_surname(self, parts: list[Part], words: list[int]) -> list[str]:
+        """Return the role of each word where the last one is the surname.
+
+        Words that a hyphen joins are one name: "Anna-Lena", "Berg-Lindner".
+        """
+        units: list[list[int]] = []
+        for i in words:
+            if units and units[-1][-1] == i - 2 and parts[i - 1].text == "-":
+                units[-1].append(i)
+            else:
+                units.append([i])
+        if not units:
+            return []
+        heads = [parts[unit[0]].text for unit in units]
+        if len(units) == 1:
+            roles = [self._lone_role(heads[0], parts, units[0][0])]
+        elif self._is_surname_only(heads[0]) and self._is_given_only(heads[-1]):
+            roles = [SURNAME, *[GIVEN] * (len(units) - 1)]
+        else:
+            roles = [GIVEN, *(self._middle_role(head) for head in heads[1:-1]), SURNAME]
+        return [role for unit, role in zip(units, roles) for _ in unit]
+
+    def _lone_role(self, word: str, parts: list[Part], place: int) -> str:
+        """Return the role of the only word of a mention, beside titles, particles and initials."""
+        has_before = any(part.text[0].isalpha() for part in parts[:place])
+        has_initial = any(part.role == INITIAL for part in parts[:place])
+        if has_initial:
+            return SURNAME
+        known = self._roles.get(bare(word)) or (None if has_before else self._seen.get(bare(word)))
+        if known:
+            return known
+        is_given = self.is_given(word) or self._is_known_anywhere(word)
+        return GIVEN if is_given and not (has_before and self._is_surname(word)) else SURNAME
+
+    def _is_known_anywhere(self, word: str) -> bool:
+        return not self._is_surname(word) and bool(self.gender(word))
+
+    def _middle_role(self, word: str) -> str:
+        return SURNAME if self._is_surname_only(word) else GIVEN
+
+    def _is_given_only(self, word: str) -> bool:
+        return self.is_given(word) and not self._is_surname(word)
+
     def _count_given(self, texts: list[str], *, has_title: bool) -> int:
         """Return how many of the words, from the first one on, are given names."""
         if not texts:
@@ -210,6 +279,7 @@ class Names:
         is_given = [self.is_given(text) for text in texts]
         is_surname = [self._is_surname(text) for text in texts]
         if len(texts) == 1:
+            known = known or (self._seen.get(bare(texts[0])) if not has_title else None)
             if known:
                 return int(known == GIVEN)
             return int(is_given[0] and not (is_surname[0] and has_title))
@@ -234,7 +304,7 @@ class Names:
         return self._is_surname(word) and not self.is_given(word)
 
     def _mention_gender(
-        self, parts: list[Part], words: list[int], roles: list[str], *, label: str
+        self, parts: list[Part], words: list[int], roles: list[str], before: str, *, label: str
     ) -> str:
         """Return the gender of the person, as far as the mention or the document tells."""
         for i, role in zip(words, roles):
@@ -242,6 +312,9 @@ class Names:
                 return gender
         for part in parts:
             if part.role == KEPT and (gender := self._language.titles.get(bare(part.text), "")):
+                return gender
+        for word in reversed(before.split()[-2:]):
+            if gender := self._language.titles.get(bare(word.strip(".")), ""):
                 return gender
         return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
 
@@ -251,15 +324,24 @@ class Names:
         def draw(chance: Chance) -> str:
             return chance.choice(candidates)
 
-        surrogate = self._surrogates.drawn(f"{part.role} {label}", part.text, draw)
+        surrogate = self._surrogates.drawn(
+            self.scope(part.role, label), part.text, draw, remembered=_remembered(part)
+        )
         return like(part.text.rstrip("ªº"), surrogate)
+
+    def scope(self, role: str, label: str) -> str:
+        """Return within what a name is replaced alike: a role, of one label without a memory."""
+        return role if self._surrogates.memory else f"{role} {label}"
 
     def _candidates(self, part: Part) -> tuple[str, ...]:
         """Return the names to draw from: those well known, and of no other role or gender."""
-        if part.role == SURNAME:
-            return drawn(f"{self._surnames}/written", without=f"{self._language.code}/given_name")
-        gender, other = ("f", "m") if part.gender == "f" else ("m", "f")
-        return drawn(f"{self._given[gender]}/written", without=self._given[other])
+        if self._surrogates.is_invented:
+            stem = "surname" if part.role == SURNAME else part.gender
+            return invented(self._language.invented[stem])
+        gender = part.gender if part.role == GIVEN else ""
+        return _drawn_from(
+            self._language, _origin(self._language.code, bare(part.text), gender), gender
+        )
 
     def _initial(self, letter: str, label: str) -> str:
         """Return the initial that stands in for `letter`.
@@ -274,7 +356,7 @@ class Names:
         full = {
             surrogate[0]
             for role in (GIVEN, SURNAME)
-            for original, surrogate in self._surrogates.chosen(f"{role} {label}")
+            for original, surrogate in self._surrogates.chosen(self.scope(role, label))
             if original[0] == key[0]
         }
         taken = {known for (_, of_label), known in self._initials.items() if of_label == label}
@@ -283,6 +365,47 @@ class Names:
         chosen = full.pop() if len(full) == 1 else chance.choice(free)
         self._initials[key] = chosen
         return chosen
+
+
+def _remembered(part: Part) -> str:
+    """Return the role of a word in the memory."""
+    if part.role == SURNAME:
+        return "surname"
+    return "given_name/female" if part.gender == "f" else "given_name/male"
+
+
+@lru_cache(maxsize=1 << 14)
+def _origin(code: str, key: str, gender: str) -> str:
+    """Return the language that knows a name: that of the document, another one, "world" or it."""
+    kind = {"f": "given_name/female", "m": "given_name/male", "": "surname"}[gender]
+    for place in (code, *(other for other in _OTHERS if other != code), "world"):
+        known = f"{place}/{kind}" if place in (code, "world") else _commonest(place, gender)
+        if key in keys(known):
+            return place
+    return code
+
+
+def _commonest(code: str, gender: str) -> str:
+    language = language_of(code)
+    return language.given_lists[gender] if gender else language.surname_list
+
+
+@cache
+def _drawn_from(own: Language, origin: str, gender: str) -> tuple[str, ...]:
+    """Return the names of one origin that are drawn for a gender, or surnames for none."""
+    if origin == "world":
+        if not gender:
+            return drawn("world/surname/written", without="world/given_name")
+        sex, other = ("female", "male") if gender == "f" else ("male", "female")
+        return drawn(f"world/given_name/{sex}/written", without=f"world/given_name/{other}")
+    language = own if origin == own.code else language_of(origin)
+    if not gender:
+        return drawn(language.surname_list, without=f"{origin}/given_name")
+    sex, other = ("female", "male") if gender == "f" else ("male", "female")
+    without = f"{origin}/given_name/{other}"
+    if language.given_lists[gender].endswith("/faker"):
+        without += "/faker"  # the other lists have a few of the wrong sex
+    return drawn(language.given_lists[gender], without=without)
 
 
 def _by_ending(word: str) -> str:

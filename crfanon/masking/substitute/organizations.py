@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
-from ..scene import bare
+from ...headwords import analyze
+from ..scene import bare, like
+from .compounds import is_generic
+from .lists import kind_words
 from .places import Places
-from .surrogates import Surrogates, like
+from .surrogates import Surrogates
 
 _WORD = re.compile(r"[^\W\d_]+[ªº]?")
+_LONGEST_ACRONYM = 6
 _CONTENT = re.compile(r"[^\W\d_]+[ªº]?|\d+")
 
 
@@ -46,7 +50,9 @@ class Organizations:
         key = bare(word)
         if key in self._language.particles:
             return particle
-        return key in self._language.organization_words
+        if key in kind_words(self._language.code):
+            return True
+        return self._language.has_compounds and is_generic(word)
 
     def _between(self, stretch: str, surface: str) -> str:
         """Return what stands between two words of kind, with the name in it replaced."""
@@ -74,7 +80,13 @@ class Organizations:
                 ),
                 (),
             )
-            return surface.replace(word, like(word, self._surrogates.among("kind", word, heads)))
+            is_acronym = word.isupper() and len(word) <= _LONGEST_ACRONYM
+            if heads or is_acronym or self._language.fallback_particle == "de":
+                other = self._surrogates.among("kind", word, heads)
+                return surface.replace(word, like(word, other))
+            return self._with_town(surface)
+        if self._language.code in ("de", "en"):
+            return self._with_town(surface)
         last = content[-1]
         before, after = surface[: last.start()], surface[last.end() :]
         particle = self._particle(before)
@@ -83,6 +95,15 @@ class Organizations:
         town = self._places.town(last.group(), role="town for a kind")
         joint = "" if particle else f"{self._language.fallback_particle} "
         return before + (joint.upper() if surface.isupper() else joint) + town + after
+
+    def _with_town(self, surface: str) -> str:
+        """Return the head of what only says its kind, in a town: "Department of Wells"."""
+        head = analyze(surface, label="ORGANIZATION", lang=self._language.code)
+        kind = surface[head.start : head.end]
+        town = self._places.town(surface, role="town for a kind")
+        joint = f" {self._language.fallback_particle} ".replace("  ", " ")
+        named = kind + joint + town
+        return named.upper() if surface.isupper() and len(surface) > len(kind) else named
 
     def _particle(self, before: str) -> str:
         """Return the particles at the end of `before`, bare."""

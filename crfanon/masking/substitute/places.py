@@ -1,4 +1,4 @@
-"""A town for a town, a postcode for a postcode, a street for a street of its type.
+"""A town for a town, a postcode for a postcode, a country for one that takes its article.
 
 Words inside of streets and of organizations are replaced by what they look
 like: a given name by a given name, a town by a town, and what follows "de la"
@@ -8,40 +8,22 @@ by a feminine noun.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from ...chance import Chance
-from ...gazetteers.lists import read_entries
-from ..scene import bare
+from ...headwords import analyze
+from ..date_words import DATE_WORDS
+from ..scene import bare, like
+from .compounds import named_part
+from .language import Classes, PlaceKind
 from .lists import drawn, keys
 from .names import GIVEN, SURNAME, Names
 from .numbers import renumbered
-from .surrogates import Surrogates, like
+from .surrogates import Surrogates, invented
 
+Replace = Callable[[str], str | None]
 
-class _Kind(NamedTuple):
-    """A kind of place: the list it is recognised by, and the one it is replaced from."""
-
-    name: str
-    known: str
-    drawn: str
-    within: str = ""
-
-
-# The first kind that knows a place counts.  A town of Spain is replaced by one
-# that people have heard of, and so is a town elsewhere, of which the lists have
-# a few only, except in Spanish America.
-_TOWN = _Kind("town", "{0}/city/municipality", "{0}/city/municipality", "{0}/city/written")
-_KINDS = (
-    _TOWN,
-    _Kind("region", "{0}/region", "{0}/region/iso"),
-    _Kind("country", "{0}/country", "{0}/country/cldr"),
-    _Kind("town in America", "{0}/city/geonames_america", "{0}/city/geonames_america"),
-    _Kind("town", "{0}/city", _TOWN.drawn, _TOWN.within),
-)
-_COUNTRIES = (_KINDS[2], _Kind("country", "en/country", "en/country/cldr"))
 
 _JOINT = re.compile(
     r"""
@@ -53,11 +35,18 @@ _JOINT = re.compile(
 )
 _POSTCODE = re.compile(
     r"""
-    (?: [A-Z]{1,2} [\s-]? )?  # E-28006
+    (?: [A-Z]{1,2} [\s-]? )?  # E-28006, D-84347
     \d [\d\s-]*
     [A-Z]{0,3}                # C1059ABG
+  | [A-Z]{1,2}\d[A-Z\d]? \s? \d[A-Z]{2}   # TN9 1AB
     """,
     re.IGNORECASE | re.VERBOSE,
+)
+# "99094 Erfurt", "MI 48906"
+_BESIDE_POSTCODE = re.compile(
+    r"(?P<code>(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?)(?P<after>\s+)(?P<place>[^\W\d_].*)"
+    r"|(?P<before>[^\W\d_].*?)(?P<gap>\s+)(?P<tail>\d{5}(?:-\d{4})?)",
+    re.DOTALL,
 )
 # The provinces of Spain are numbered from 01 to 52.
 _PROVINCES = 52
@@ -78,17 +67,6 @@ _PLACE_SIZES = (9, 7, 5, 3)
 _ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
 _ROMAN = re.compile(r"[IVX]{2,6}")
 _ROMANS = "II III IV VI VII VIII IX XI XII XIII XIV".split()
-_STREET_END = re.compile(
-    r"""
-    [,;\#(] | \d
-  | \b s\s*/?\s*n \b                              # s/n, sn
-  | \b n[º°.] | \b no\. | \b n[uú]m | \b km \b  # nº 3, km. 3
-    """,
-    re.IGNORECASE | re.VERBOSE,
-)
-_LEADING_NUMBER = re.compile(r"\d+[\s,]+")
-# "Conjunto Residencial"
-_MAX_TYPE_WORDS = 2
 _LAST_DAY = 28
 _DOORS = "ABCDEFGH"
 # Places of more words than these are replaced by shorter ones.
@@ -99,27 +77,107 @@ class Places:
     """The places of one document."""
 
     def __init__(self, surrogates: Surrogates, names: Names) -> None:
-        self._surrogates = surrogates
-        self._language = surrogates.language
-        self._names = names
+        self.surrogates = surrogates
+        self.language = surrogates.language
+        self.names = names
+        self._homes: dict[str, int] = {}
 
-    def place(self, surface: str) -> str:
+    def learn(self, surface: str) -> None:
+        """Count the countries whose towns a document names, for those that several have."""
+        for piece in _JOINT.split(surface):
+            key = bare(" ".join(piece.split()))
+            for kind in self.language.place_kinds:
+                if kind.name.startswith("town") and key in keys(kind.known):
+                    self._homes[kind.drawn] = self._homes.get(kind.drawn, 0) + 1
+
+    def place(self, surface: str, *, before: str = "", street: Replace | None = None) -> str:
         """Return a place of the kind that `surface` looks like: postcode, town, region, country.
 
-        What stands in no list is taken for a town.  Of several places in one
-        mention each is replaced by its kind.
+        What stands in no list is taken for a town, unless `street` knows it for a street.  Of
+        several places in one mention each is replaced by its kind.  `before` is the text before
+        the mention: a place that takes an article is replaced by one that takes the same.
         """
         if _POSTCODE.fullmatch(surface.strip()):
             return self.postcode(surface)
-        whole = self._listed(surface)
+        whole = self.with_article(surface, before) or self._listed(surface)
         if whole is not None:
             return whole
         pieces = _JOINT.split(surface)
-        if len(pieces) == 1:
-            return self.town(surface)
-        return "".join(
-            piece if not piece or _JOINT.fullmatch(piece) else self.place(piece) for piece in pieces
-        )
+        if len(pieces) > 1:
+            return "".join(
+                piece if not piece or _JOINT.fullmatch(piece) else self.place(piece, street=street)
+                for piece in pieces
+            )
+        if code := self._region_code(surface):
+            return code
+        if match := _BESIDE_POSTCODE.fullmatch(surface):
+            if match["code"]:
+                place = self.place(match["place"], street=street)
+                return self.postcode(match["code"]) + match["after"] + place
+            place = self.place(match["before"], street=street)
+            return place + match["gap"] + self.postcode(match["tail"])
+        if street is not None and (replaced := street(surface)) is not None:
+            return replaced
+        return self.town(surface)
+
+    def with_article(self, surface: str, before: str) -> str | None:
+        """Return a country, region or town that takes the article of `surface`, None if it has none.
+
+        "na Bahia" is replaced by another feminine place, "Portugal" by one without an article.
+        """
+        key = bare(" ".join(surface.split()))
+        article = raw_last_word(before)
+        for kind, classes in (
+            ("country", self.language.countries),
+            ("region", self.language.regions),
+            ("town", self.language.towns),
+        ):
+            for of_class, names in classes.items():
+                base = self._base_of_plural(key, of_class)
+                if base in _bare_set(names):
+                    # "Rio" and "o Rio": where no article stands, none is asked for.
+                    return self._of_class(surface, kind, of_class, names, base != key)
+        if article not in _TELLING_ARTICLES.get(self.language.code, ()):
+            return None
+        for kind, classes, known in self._unlisted(key):
+            if known:
+                head = analyze(surface, before=before, label="LOCATION", lang=self.language.code)
+                of_class = (head.gender or "n")[0] + head.number[0]
+                if head.number == "plural" and "p" in classes:
+                    of_class = "p"
+                names = classes.get(of_class)
+                if names:
+                    return self._of_class(surface, kind, of_class, names, head.case == "dative")
+        return None
+
+    def _unlisted(self, key: str) -> Iterator[tuple[str, Classes, bool]]:
+        code = self.language.code
+        is_country = key in keys(f"{code}/country")
+        is_town = bool(self.language.towns) and not is_country
+        yield "country", self.language.countries, is_country
+        yield "region", self.language.regions, not is_country and not is_town
+        yield "town", self.language.towns, is_town
+
+    def _base_of_plural(self, key: str, of_class: str) -> str:
+        """Return "niederlande" for "niederlanden", the German dative."""
+        is_dative = of_class == "p" and self.language.has_compounds and key.endswith("en")
+        return key[:-1] if is_dative else key
+
+    def _of_class(
+        self, surface: str, kind: str, of_class: str, names: Sequence[str], is_dative: bool
+    ) -> str:
+        chosen = self.surrogates.among(f"{kind} {of_class}", surface, names)
+        if is_dative and of_class == "p" and chosen.endswith("e"):
+            chosen += "n"
+        return like(surface, chosen)
+
+    def _region_code(self, surface: str) -> str | None:
+        if not surface.isupper() or len(surface) > _LONGEST_CODE:
+            return None
+        for codes in self.language.region_codes:
+            if surface in codes:
+                return self.surrogates.among("region code", surface, codes)
+        return None
 
     def postcode(self, surface: str) -> str:
         """Return another postcode; five digits get the number of a province of Spain."""
@@ -128,30 +186,21 @@ class Places:
             digits = "".join(c for c in surface if c.isdecimal())
             if len(digits) != _POSTCODE_DIGITS or not digits.isascii():
                 return renumbered(surface, chance)
+            if self.language.code != "es":
+                return re.sub(r"\d[\d\s-]*", lambda match: renumbered(match[0], chance), surface)
             following = iter(f"{1 + chance.below(_PROVINCES):02d}{chance.below(1000):03d}")
             head = renumbered(re.sub(r"\d.*", "", surface), chance)
             rest = surface[len(head) :]
             return head + "".join(next(following) if c.isdecimal() else c for c in rest)
 
-        return self._surrogates.drawn("postcode", surface, draw, initial_differs=False)
+        return self.surrogates.drawn("postcode", surface, draw, initial_differs=False)
 
-    def country(self, surface: str) -> str:
+    def country(self, surface: str, *, before: str = "") -> str:
         """Return another country, named in the language in which `surface` is named."""
-        return self._listed(surface, _COUNTRIES) or self.place(surface)
-
-    def street(self, surface: str) -> str:
-        """Return a street of the same type, with another name and other numbers."""
-        number = _LEADING_NUMBER.match(surface)
-        if number and number.end() < len(surface):
-            rest = surface[number.end() :]
-            return self._address(number.group(), surface) + self.street(rest)
-        head = _street_type(surface, self._language.code)
-        end = _STREET_END.search(surface, head)
-        name = surface[head : end.start() if end else len(surface)]
-        rest = surface[end.start() :] if end else ""
-        if not any(map(str.isalpha, name)):
-            return surface[:head] + name + self._address(rest, surface)
-        return surface[:head] + self.proper(name) + self._address(rest, surface)
+        found = self.with_article(surface, before) or self._listed(surface)
+        if found is None and bare(surface) in keys(_ENGLISH_COUNTRIES.known):
+            found = self._draw(surface, _ENGLISH_COUNTRIES)
+        return found or self.place(surface, before=before)
 
     def proper(self, phrase: str, *, has_acronyms: bool = False) -> str:
         """Return the proper name `phrase` of a street or an organization, replaced.
@@ -179,9 +228,9 @@ class Places:
                 replaced[i : i + size] = [self._listed(place) or place, *[""] * (size - 1)]
                 i += size - 1
                 particle = "-"
-            elif key in self._language.particles and i != last:
+            elif key in self.language.particles and i != last:
                 particle = f"{particle} {key}".strip()
-            elif key in self._language.honours and i != last:
+            elif key in self.language.honours and i != last:
                 particle = ""
             else:
                 replaced[i] = self._proper_word(
@@ -195,17 +244,17 @@ class Places:
         """Return how many pieces the longest place of several words has that begins at `i`."""
         # As often a saint as a town named after one; and "la Sierra" is no town in "de la Sierra".
         first = bare(pieces[i])
-        if first in self._language.saints or pieces[i] in self._language.particles:
+        if first in self.language.saints or pieces[i] in self.language.particles:
             return 0
         for size in _PLACE_SIZES:
             if i + size <= len(pieces):
                 key = bare("".join(pieces[i : i + size]))
-                if any(key in keys(kind.known.format(self._language.code)) for kind in _KINDS):
+                if any(key in keys(kind.known) for kind in self.language.place_kinds):
                     return size
         return 0
 
     def _proper_number(self, digits: str, phrase: str) -> str:
-        chance = self._surrogates.scene.chance("proper number", bare(phrase), digits)
+        chance = self.surrogates.scene.chance("proper number", bare(phrase), digits)
         if len(digits) <= 2 and 1 <= int(digits) <= _LAST_DAY + 3:  # "12 de Octubre"
             return str(chance.choice([n for n in range(1, _LAST_DAY + 1) if n != int(digits)]))
         return renumbered(digits, chance)
@@ -213,34 +262,47 @@ class Places:
     def _proper_word(
         self, word: str, particle: str, *, is_last: bool, has_acronyms: bool = False
     ) -> str:
-        surrogates = self._surrogates
+        surrogates = self.surrogates
         if len(word) == 1:
             return self._door(word, word)
         if _ROMAN.fullmatch(word):
             return surrogates.among("roman", word, _ROMANS)
         if has_acronyms and _ACRONYM.fullmatch(word):
             return surrogates.scrambled("acronym", word)
-        if bare(word) in map(bare, self._language.months):
-            return like(word, surrogates.among("month of a name", word, self._language.months))
-        saint = self._language.saints.get(particle.rpartition(" ")[2])
-        if saint or (not is_last and self._names.is_given(word)):
-            return self._names.word(word, role=GIVEN, label="of a place", gender=saint or "")
-        if is_last and particle in self._language.nouns:
+        months = _months(self.language.code)
+        if bare(word) in map(bare, months):
+            return like(word, surrogates.among("month of a name", word, months))
+        saint = self.language.saints.get(particle.rpartition(" ")[2])
+        if saint or (not is_last and self.names.is_given(word)):
+            return self.names.word(word, role=GIVEN, label="of a place", gender=saint or "")
+        if is_last and particle in self.language.nouns:
             return self.noun(word, particle)
-        return self._listed(word) or self._names.word(word, role=SURNAME, label="of a place")
+        return (
+            self._listed(word)
+            or self._compound(word)
+            or self.names.word(word, role=SURNAME, label="of a place")
+        )
+
+    def _compound(self, word: str) -> str | None:
+        """Return a German compound of a name with the name replaced: "Helmholtzschule"."""
+        front = named_part(word) if self.language.has_compounds else ""
+        if not front:
+            return None
+        name = self.names.word(front, role=SURNAME, label="of a place")
+        return name + word[len(front) :]
 
     def noun(self, word: str, particle: str) -> str:
         """Return another word that can follow `particle`: "de la" is followed by a feminine."""
-        nouns = self._language.nouns[particle]
-        return like(word, self._surrogates.among(f"noun {particle}", word, nouns).capitalize())
+        nouns = self.language.nouns[particle]
+        return like(word, self.surrogates.among(f"noun {particle}", word, nouns).capitalize())
 
-    def _address(self, rest: str, surface: str) -> str:
+    def address(self, rest: str, surface: str) -> str:
         """Return what follows the name of a street, with other numbers and doors."""
         pieces = _PIECE.findall(rest)
         replaced: list[str] = []
         for piece in pieces:
             if piece[0].isdecimal():
-                chance = self._surrogates.scene.chance("address", bare(surface), piece)
+                chance = self.surrogates.scene.chance("address", bare(surface), piece)
                 replaced.append(renumbered(piece, chance))
             elif not piece.isalpha() or self._is_address_word(piece):
                 replaced.append(piece)
@@ -253,55 +315,78 @@ class Places:
     def _is_address_word(self, word: str) -> bool:
         key = bare(word)
         return (
-            (key in self._language.address_words and not (len(word) == 1 and word.isupper()))
-            or key in self._language.particles
+            (key in self.language.address_words and not (len(word) == 1 and word.isupper()))
+            or key in self.language.particles
             or word in "ªº"
         )
 
     def _door(self, letter: str, surface: str) -> str:
-        chance = self._surrogates.scene.chance("door", bare(surface), bare(letter))
+        chance = self.surrogates.scene.chance("door", bare(surface), bare(letter))
         return like(letter, chance.choice([c for c in _DOORS if c != letter.upper()]))
 
     def town(self, surface: str, *, role: str = "") -> str:
         """Return another town, whatever `surface` is."""
-        return self._draw(surface, _TOWN, role=role)
+        kind = self.language.town
+        if self._homes:
+            home = max(self._homes, key=lambda name: self._homes[name])
+            kind = next(kind for kind in self.language.place_kinds if kind.drawn == home)
+        return self._draw(surface, kind, role=role)
 
-    def _listed(self, surface: str, kinds: Sequence[_Kind] = _KINDS) -> str | None:
+    def _listed(self, surface: str) -> str | None:
         """Return the surrogate of a place that stands in a list, else None."""
         key = bare(" ".join(surface.split()))
-        for kind in kinds:
-            if key in keys(kind.known.format(self._language.code)):
-                return self._draw(surface, kind)
-        return None
+        knowing = [kind for kind in self.language.place_kinds if key in keys(kind.known)]
+        if not knowing:
+            return None
+        # Of towns of one name, that in the country which the document is about.
+        towns = [kind for kind in knowing if kind.name.startswith("town")]
+        if len(towns) > 1 and knowing[0] in towns:
+            knowing = sorted(towns, key=lambda kind: -self._homes.get(kind.drawn, 0))
+        return self._draw(surface, knowing[0])
 
-    def _draw(self, surface: str, kind: _Kind, *, role: str = "") -> str:
-        code = self._language.code
+    def _draw(self, surface: str, kind: PlaceKind, *, role: str = "") -> str:
         original = " ".join(surface.split())
-        candidates = drawn(
-            kind.drawn.format(code),
-            words=min(original.count(" ") + 1, _MAX_WORDS),
-            within=kind.within.format(code),
-        )
+        is_town = kind.name.startswith("town")
+        if self.surrogates.is_invented and is_town:
+            candidates = invented(self.language.invented["town"])
+        else:
+            words = min(original.count(" ") + 1, _MAX_WORDS)
+            candidates = drawn(kind.drawn, words=words, within=kind.within)
 
         def draw(chance: Chance) -> str:
             return chance.choice(candidates)
 
-        return like(surface, self._surrogates.drawn(role or kind.name, original, draw))
+        place = kind.drawn.removesuffix("/cldr") if is_town else kind.name
+        chosen = self.surrogates.drawn(role or kind.name, original, draw, remembered=place)
+        return like(surface, chosen)
+
+
+def raw_last_word(before: str) -> str:
+    """Return the last word before a mention in small letters, accents kept."""
+    stripped = before.rstrip(" ")
+    match = _LAST_WORD.search(stripped)
+    return match.group().lower() if match else ""
 
 
 @cache
-def street_types(code: str) -> frozenset[str]:
-    """Return the types of streets, bare and without signs at their ends."""
-    return frozenset(bare(entry).strip(" ./") for entry in read_entries(f"{code}/street_type"))
+def _bare_set(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(map(bare, names))
 
 
-def _street_type(surface: str, code: str) -> int:
-    """Return where the type of a street ends and its name, with its particles, begins."""
-    types = street_types(code)
-    words = list(re.finditer(r"[^\W\d_]+[ªº]?", surface))
-    for count in range(min(_MAX_TYPE_WORDS, len(words)), 0, -1):
-        end = words[count - 1].end()
-        if bare(surface[:end]).strip(" ./") in types:
-            rest = surface[end:]
-            return len(surface) - len(rest.lstrip(" \t./,"))
-    return 0
+@cache
+def _months(code: str) -> tuple[str, ...]:
+    return tuple(name.full for name in DATE_WORDS[code].months)
+
+
+_LAST_WORD = re.compile(r"[^\W\d_]+$")
+_LONGEST_CODE = 2
+_ENGLISH_COUNTRIES = PlaceKind("country", "en/country", "en/country/cldr")
+# Words before a place that nothing but an article can be: "a Lisboa" has a preposition.
+_TELLING_ARTICLES = {
+    "pt": frozenset(
+        "no do ao pelo na da à pela nos dos aos nas das às pelos pelas o os as".split()
+    ),
+    "es": frozenset("el del al la los las".split()),
+    "de": frozenset("die der den dem des im zur am vom beim zum ins".split()),
+    "en": frozenset({"the"}),
+}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 
 from ...chance import Chance
+from ..memory import Memory
 from ..scene import Scene, bare
-from ..scene import like as like
 from ..scramble import scramble
 from .language import Language
 
@@ -20,6 +21,8 @@ _MIN_TELLING = 3
 # Draws at each level of strictness.  A list has hundreds of entries and a
 # document takes a few dozen of them, so the first draws nearly always do.
 _TRIES = 100
+# As many people of one kind as a document may name.
+_INVENTED = 999
 
 
 class Surrogates:
@@ -27,17 +30,32 @@ class Surrogates:
 
     A surrogate is chosen for an original in a role ("given name of a patient",
     "town"), once, and is never one that stands in the document, that was given
-    to another original, or that shares a word with anything masked.
+    to another original, or that shares a word with anything masked.  A `memory` carries words
+    from one document to the next: one that stands in this document is replaced by another
+    here, and stays what it is elsewhere.
     """
 
-    def __init__(self, scene: Scene, language: Language, masked: Iterable[str]) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        language: Language,
+        masked: Iterable[str],
+        *,
+        memory: Memory | None = None,
+        is_invented: bool = False,
+        check_digits: str = "valid",
+    ) -> None:
         self.scene = scene
         self.language = language
+        self.memory = memory
+        self.is_invented = is_invented
+        """Whether names are to be seen to be invented."""
+        self.check_digits = check_digits
+        """What becomes of the check digits of identifiers: "valid" or "invalid"."""
         self.space = ""
         """Choices made in one space are not known in another: who gets one is replaced anew."""
         self._chosen: dict[tuple[str, str, str], str] = {}
-        # What is kept wherever it stands may come again.
-        kept = language.particles | language.kept | language.address_words
+        kept = kept_anywhere(language)
         self._masked = {
             word
             for surface in masked
@@ -57,26 +75,76 @@ class Surrogates:
             if of_role == role
         ]
 
-    def drawn(self, role: str, original: str, draw: Draw, *, initial_differs: bool = True) -> str:
+    def drawn(
+        self,
+        role: str,
+        original: str,
+        draw: Draw,
+        *,
+        initial_differs: bool = True,
+        remembered: str = "",
+    ) -> str:
         """Return the surrogate of `original`, drawn by `draw` if it has none yet.
 
         An initial says something of a name, so it is to differ unless
-        `initial_differs` is off.
+        `initial_differs` is off.  `remembered` is the role in the memory, empty for what is
+        chosen for this document only.
         """
         key = bare(original)
         known = self._chosen.get((self.space, role, key))
         if known is not None:
             return known
+        if self.memory is None or self.space:
+            remembered = ""
+        recalled = self._recalled(remembered, key) if remembered else None
+        if recalled is not None:
+            return self._choose(role, key, recalled)
+        differs = initial_differs and not self.is_invented
+        for candidate in self._draws(role, key, draw):
+            new = bare(candidate)
+            if new == key or (differs and new[:1] == key[:1]) or not self._is_free(new):
+                continue
+            in_force = self._kept(remembered, key, candidate) if remembered else candidate
+            if in_force is not None:
+                return self._choose(role, key, in_force)
+        return self.scrambled(role, original)
+
+    def _draws(self, role: str, key: str, draw: Draw) -> Iterator[str]:
+        """Yield candidates, none of which stands in the document, by itself at least."""
         for is_taken in (self.scene.stands, self.scene.stands_alone):
             chance = self.scene.chance(self.space, role, key)
             for _ in range(_TRIES):
                 candidate = self.written(draw(chance))
-                new = bare(candidate)
-                if initial_differs and new[:1] == key[:1]:
-                    continue
-                if new != key and self._is_free(new) and not is_taken(new):
-                    return self._choose(role, key, candidate)
-        return self.scrambled(role, original)
+                if not is_taken(bare(candidate)):
+                    yield candidate
+
+    def _recalled(self, remembered: str, key: str) -> str | None:
+        """Return what the memory has for an original, unless it must not come up here."""
+        assert self.memory is not None
+        recalled = self.memory.recall(remembered, key)
+        if recalled is None:
+            return None
+        written = self.written(recalled)
+        return written if self._may_stand(written, key) else None
+
+    def _kept(self, remembered: str, key: str, candidate: str) -> str | None:
+        """Note a choice in the memory; return what is in force there if it can stand here.
+
+        Who has something else in the memory that must not come up here gets a word for this
+        document alone.
+        """
+        assert self.memory is not None
+        if self.memory.recall(remembered, key) is not None:
+            return candidate
+        in_force = self.memory.keep(remembered, key, candidate)
+        if in_force is None:
+            return None
+        written = self.written(in_force)
+        return written if self._may_stand(written, key) else None
+
+    def _may_stand(self, written: str, key: str) -> bool:
+        new = bare(written)
+        return new != key and self._is_free(new) and not self.scene.stands_alone(new)
 
     def among(
         self, role: str, original: str, candidates: Sequence[str], *, in_order: bool = False
@@ -89,13 +157,12 @@ class Surrogates:
         known = self._chosen.get((self.space, role, key))
         if known is not None:
             return known
-        order = (
-            candidates
-            if in_order
-            else self.scene.chance(self.space, role, key).shuffled(candidates)
-        )
+        order: Iterable[str] = candidates
+        if not in_order:
+            order = _from(candidates, self.scene.chance(self.space, role, key))
+        tried = list(map(self.written, order))
         for is_taken in (self.scene.stands, self.scene.stands_alone):
-            for candidate in map(self.written, order):
+            for candidate in tried:
                 new = bare(candidate)
                 if new != key and self._is_free(new) and not is_taken(new):
                     return self._choose(role, key, candidate)
@@ -122,8 +189,12 @@ class Surrogates:
         """Return `word` as the document can write it: without accents if it has none."""
         if not self.scene.is_ascii or word.isascii():
             return word
-        decomposed = unicodedata.normalize("NFD", word)
+        decomposed = unicodedata.normalize("NFD", self._spelled_out(word))
         return decomposed.encode("ascii", "ignore").decode("ascii") or word
+
+    def _spelled_out(self, word: str) -> str:
+        """Return a German word as who has no umlauts writes it: "Mueller", "Strasse"."""
+        return word.translate(_SPELLED_OUT) if self.language.has_compounds else word
 
     def _is_free(self, key: str) -> bool:
         return not self.scene.is_given(key) and self._masked.isdisjoint(_WORD.findall(key))
@@ -132,3 +203,31 @@ class Surrogates:
         self._chosen[self.space, role, key] = surrogate
         self.scene.give(bare(surrogate))
         return surrogate
+
+
+_SPELLED_OUT = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
+)
+
+
+def _from(candidates: Sequence[str], chance: Chance) -> Iterator[str]:
+    """Yield all candidates, from one of them on."""
+    start = chance.below(len(candidates)) if candidates else 0
+    yield from candidates[start:]
+    yield from candidates[:start]
+
+
+@cache
+def invented(stem: str) -> tuple[str, ...]:
+    """Return names of which everybody sees that they are invented.
+
+    >>> invented("Musterstadt")[6]
+    'Musterstadt-7'
+    """
+    return tuple(f"{stem}-{number}" for number in range(1, _INVENTED + 1))
+
+
+@cache
+def kept_anywhere(language: Language) -> frozenset[str]:
+    """Return the words that are kept wherever they stand, so that they may come again."""
+    return language.particles | language.kept | language.address_words

@@ -1,0 +1,70 @@
+"""German compounds of what an organization is: whether they name it as well.
+
+"Unfallkrankenhaus" says what it is and stays; "Helmholtzschule" names somebody, and the name is
+replaced.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...gazetteers import fold
+from ...gazetteers.words import words_of
+from ...headwords.german import nouns
+from .lists import kind_words
+
+_LEAST_FRONT = 3
+_LINKS = ("", "s", "es", "n", "en", "er", "e", "al", "-")
+_FORMS = 1 << 13
+# Fronts that are no words by themselves.
+_FRONTS = frozenset(
+    "kranken unfall universitats uni senioren grund amts land landes bundes kreis stadt polizei "
+    "finanz jugend sozial ober verwaltungs arbeits familien reha kur fach hoch gesamt real haupt "
+    "berufs gewerbe volks spar kassen geburts frauen kinder herz augen haut zahn tages tier "
+    "feuer rettungs pflege wohn alten behinderten kirchen pfarr staats general zoll standes "
+    "gesundheits veterinar bau ordnungs einwohner melde ausländer auslander schul kultur sport "
+    "turn forder schutzen musik gesang wander reit fussball hotel gast wirts auto mobel kauf "
+    "waren bank versicherungs energie wasser abwasser verkehrs elektrizitats entsorgungs".split()
+)
+
+
+def is_generic(word: str) -> bool:
+    """Say whether a compound says only what an organization is.
+
+    >>> is_generic("Unfallkrankenhaus"), is_generic("Helmholtzschule"), is_generic("Berg")
+    (True, False, False)
+    """
+    split = _split(word)
+    if split is None:
+        return False
+    front = fold(word[:split])
+    return any(
+        front.endswith(link)
+        and (stem := front[: len(front) - len(link)])
+        and (stem in _FRONTS or stem in words_of("de/common_word") or stem in kind_words("de"))
+        for link in _LINKS
+    )
+
+
+def named_part(word: str) -> str:
+    """Return the name in a compound of a name and a noun, empty if there is none.
+
+    >>> named_part("Helmholtzschule"), named_part("Krankenhaus"), named_part("Berger")
+    ('Helmholtz', '', '')
+    """
+    split = _split(word)
+    return "" if split is None or is_generic(word) else word[:split]
+
+
+@lru_cache(maxsize=_FORMS)
+def _split(word: str) -> int | None:
+    """Return where the longest listed noun that a word ends in begins, None if there is none."""
+    key = word.casefold()
+    if len(key) != len(word):
+        return None
+    for start in range(_LEAST_FRONT, len(key) - _LEAST_FRONT):
+        tail = key[start:]
+        for form in (tail, tail.removesuffix("s"), tail.removesuffix("es")):
+            if any(form in listed for listed in nouns().values()):
+                return start
+    return None
