@@ -14,7 +14,7 @@ from ..errors import ConfigError
 from ..settings import Setting, meant
 from .memory import Memory
 from .method import Method
-from .options import Reader, text
+from .options import Reader, flag, one_of, text
 
 
 class Making(NamedTuple):
@@ -72,7 +72,9 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
     {
         "suppress": Kind(_suppress, {"mark": text}),
         "tag": Kind(_tag, {"opening": text, "closing": text}),
-        "substitute": Kind(_substitute),
+        "substitute": Kind(
+            _substitute, {"invented": flag, "check_digits": one_of(("valid", "invalid"))}
+        ),
         "preserve": Kind(_preserve),
     }
 )

@@ -24,7 +24,7 @@ from ..method import Mentions
 from ..scene import Scene, bare, like
 from ..shifts import choose_shift, other_shift
 from .compounds import is_generic
-from .contacts import ADDRESS_PARTS, email, network_address, phone, url, user
+from .contacts import email, network_address, phone, url, user
 from .descriptions import Descriptions
 from .language import Language
 from .languages import LANGUAGES, language_of
@@ -33,8 +33,8 @@ from .names import GIVEN, SURNAME, Names
 from .numbers import identifier
 from .organizations import Organizations
 from .places import Places
-from .streets import Streets, street_types
-from .surrogates import Surrogates
+from .streets import ENGLISH_TYPES, Streets, street_types
+from .surrogates import ADDRESS_PARTS, Surrogates
 
 CHECK_DIGITS = ("valid", "invalid")
 """What becomes of the check digits of identifiers."""
@@ -46,6 +46,7 @@ _SPACES = 3
 # A mention that is longer is not worth a surrogate of its kind.
 _MAX_CHARACTERS = 1000
 # What must not come again: words of three letters, numbers of four digits.
+_NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
 _TELLING = re.compile(r"[^\W\d_]{3,}|\d{4,}")
 
 
@@ -287,6 +288,8 @@ class _Note:
     def _contact(self, span: Span, surface: str) -> str:
         if "@" in surface:
             return email(self._surrogates, surface, self._words)
+        if _NETWORK_ADDRESS.fullmatch(surface):
+            return network_address(self._surrogates, surface)
         if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
             return phone(self._surrogates, surface)
         return url(self._surrogates, surface)
@@ -332,6 +335,7 @@ def _kept_words(language: Language) -> frozenset[str]:
         DATE_WORDS[language.code].year_nouns,
         kind_words(language.code),
         language.address_words,
+        ENGLISH_TYPES if language.code == "en" else (),
         *(_TELLING.findall(bare(phrase)) for phrase in phrases),
     )
 

@@ -16,6 +16,11 @@ from .lists import kind_words
 _LEAST_FRONT = 3
 _LINKS = ("", "s", "es", "n", "en", "er", "e", "al", "-")
 _FORMS = 1 << 13
+# Names of places end in these as often as kinds of organizations do.
+_OF_PLACES = frozenset(
+    "land tal feld tor ufer hang berg bach wald see strand grund gau burg dorf aue heide hof kind "
+    "mann frau bad ring höhe brücke mühle stadt haus land wiese park anger".split()
+) - {"haus"}
 # Fronts that are no words by themselves.
 _FRONTS = frozenset(
     "kranken unfall universitats uni senioren grund amts land landes bundes kreis stadt polizei "
@@ -64,6 +69,8 @@ def _split(word: str) -> int | None:
         return None
     for start in range(_LEAST_FRONT, len(key) - _LEAST_FRONT):
         tail = key[start:]
+        if tail in _OF_PLACES:
+            return None
         for form in (tail, tail.removesuffix("s"), tail.removesuffix("es")):
             if any(form in listed for listed in nouns().values()):
                 return start

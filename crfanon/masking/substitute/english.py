@@ -32,15 +32,22 @@ ENGLISH = Language(
         _TOWN,
         _AMERICA,
         PlaceKind("town in the Pacific", "en/town/pacific", "en/town/pacific"),
-        PlaceKind("region", "en/region", "en/region/iso"),
         _TOWN._replace(known="en/city"),
+        PlaceKind("region", "en/region", "en/region/iso"),
     ),
+    capitals={
+        **dict.fromkeys(
+            ("new york", "chicago", "los angeles", "houston", "boston", "toronto", "seattle"),
+            "en/town/america",
+        ),
+        **dict.fromkeys(("sydney", "melbourne", "brisbane", "perth"), "en/town/pacific"),
+    },
     particles=words(
-        "van von der den de del della di da du la le el al bin ibn ben of the and at in on "
-        "upon by for to ter ten y e a an &"
+        "st saint ste ó o mac ní nic van von der den de del della di da du la le el al bin ibn "
+        "ben of the and at in on upon by for to ter ten y e a an &"
     ),
-    leading_particles=words("van von de del di da du la le el al ter ten"),
-    saints={"st": "", "saint": ""},
+    leading_particles=words("st saint ó o mac ní van von de del di da du la le el al ter ten"),
+    saints={"st": "m", "saint": "m", "ste": "f"},
     titles={
         **whose(
             "m",
@@ -133,7 +140,6 @@ ENGLISH = Language(
         widower, divorcee
         twin, triplet
         twins, triplets
-        elderly, aged, old
         infant, newborn, baby, toddler
         eldest, youngest
         older, younger
@@ -153,9 +159,9 @@ ENGLISH = Language(
         """
     ),
     kept=words(
-        "year years month months week weeks day days hour hours old aged age of the a an and "
-        "or in her his mid early late about approximately approx over under nearly almost yo "
-        "yr yrs y o with between to from at"
+        "year years month months week weeks day days hour hours old olds aged age of the a an "
+        "and or in her his mid early late about approximately approx over under nearly almost "
+        "yo yr yrs y o with between to from at"
     ),
     professions=tuple(
         (noun, noun)
@@ -235,6 +241,21 @@ ENGLISH = Language(
         "ns": listed("United Kingdom, Czech Republic, Dominican Republic, Gambia, Ivory Coast"),
     },
     regions={
+        "states": listed(
+            "Alabama, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, Florida, "
+            "Idaho, Illinois, Indiana, Iowa, Kansas, Kentucky, Louisiana, Maine, Maryland, "
+            "Massachusetts, Michigan, Minnesota, Mississippi, Missouri, Montana, Nebraska, "
+            "Nevada, New Hampshire, New Jersey, New Mexico, Ohio, Oklahoma, Oregon, "
+            "Pennsylvania, Tennessee, Texas, Utah, Vermont, Virginia, Wisconsin, Wyoming"
+        ),
+        "counties": listed(
+            "Bedfordshire, Berkshire, Buckinghamshire, Cambridgeshire, Cheshire, Cornwall, "
+            "Cumbria, Derbyshire, Devon, Dorset, Essex, Gloucestershire, Hampshire, "
+            "Herefordshire, Hertfordshire, Kent, Lancashire, Leicestershire, Lincolnshire, "
+            "Norfolk, Northumberland, Nottinghamshire, Oxfordshire, Rutland, Shropshire, "
+            "Somerset, Staffordshire, Suffolk, Surrey, Sussex, Warwickshire, Wiltshire, "
+            "Worcestershire, Yorkshire, Fife, Powys, Antrim"
+        ),
         "np": listed("Highlands, Midlands, Cotswolds, Chilterns, Pennines, Borders, Fens, Broads"),
         "ns": listed(
             "Lake District, Peak District, Isle of Man, Black Country, West Country, Wirral"

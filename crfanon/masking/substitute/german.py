@@ -32,17 +32,21 @@ GERMAN = Language(
         PlaceKind("town in Austria", "de/town/austria", "de/town/austria"),
         PlaceKind("town in Switzerland", "de/town/switzerland", "de/town/switzerland"),
         _TOWN,
-        PlaceKind("region", "de/region/iso", "de/region/iso"),
         PlaceKind("country", "de/country", "de/country/cldr"),
         _TOWN._replace(known="de/city"),
         PlaceKind("region", "de/region", "de/region/iso"),
     ),
+    capitals={
+        **dict.fromkeys(("wien", "graz"), "de/town/austria"),
+        **dict.fromkeys(("zurich", "genf", "basel", "bern"), "de/town/switzerland"),
+    },
     particles=words(
+        "st sankt sta graf gräfin freiherr freifrau baron prinz prinzessin fürst edler ritter "
         "von vom van zu zum zur der den dem des die das und u am an im in auf aus bei de del "
         "della di da du la le el al bin ibn ben ob unter über hinter vor für ter ten y e a d &"
     ),
     leading_particles=words("von vom van zu de del di da du la le el al ter ten"),
-    saints={"st": "", "sankt": "", "sta": "f", "st.": ""},
+    saints={"st": "m", "sankt": "m", "sta": "f"},
     titles={
         **whose("m", "herr herrn hr graf baron freiherr frhr prinz fürst pfarrer pater bruder"),
         **whose("f", "frau fr fräulein frl gräfin baronin freifrau prinzessin pfarrerin schwester"),
@@ -149,10 +153,10 @@ GERMAN = Language(
         *inflected("katholisch evangelisch orthodox lutherisch reformiert"),
     ),
     kept=words(
-        "jahr jahre jahren jahres monat monate monaten monats woche wochen tag tage tagen "
-        "tages alt alter alte altes alten jährig jährige jähriger jährigen etwa ca circa fast "
-        "über unter rund der die das den dem des und oder mit ohne von seit im in am an ein "
-        "eine einer sein seine seiner ihr ihre ihrer geb geboren geborene geborener anfang "
+        "jahr jahre jahren jahres j mon monat monate monaten monats woche wochen tag tage "
+        "tagen tages alt alter alte altes alten jährig jährige jähriger jährigen etwa ca circa "
+        "fast über unter rund der die das den dem des und oder mit ohne von seit im in am an "
+        "ein eine einer sein seine seiner ihr ihre ihrer geb geboren geborene geborener anfang "
         "mitte ende zwischen bis lebensjahr"
     ),
     professions=pairs(

@@ -114,6 +114,9 @@ class Language:
     towns: Classes = field(default_factory=dict)
     """Places that take an article, and the countries and regions that take none."""
 
+    capitals: Mapping[str, str] = field(default_factory=dict)
+    """Cities too large for the lists that towns are drawn from, and the list of their country."""
+
     region_codes: Sequence[tuple[str, ...]] = ()
     """Abbreviations of the regions of one country."""
 

@@ -32,6 +32,8 @@ _PIECE = re.compile(
     re.VERBOSE,
 )
 _WORD = re.compile(r"[^\W\d_]+")
+# "DWR" in the notes of a nurse, "J.P."
+_INITIALS_ALONE = re.compile(r"[A-Z]{2,3}|(?:[A-Z]\.){2,3}")
 _FIELD_START = re.compile(r"[.;,|\t](?=.*[^\W_])")
 _INITIALS = "ABCDEFGHIJLMNPRSTV"
 
@@ -93,6 +95,8 @@ class Names:
 
     def replace(self, surface: str, before: str, *, label: str) -> str:
         """Return the surrogate of a mention."""
+        if _INITIALS_ALONE.fullmatch(surface) and not self.role(surface):
+            return self._surrogates.scrambled(self.scope("initials", label), surface)
         replaced: list[str] = []
         for part in self.parts(surface, before, label=label):
             if part.role in (GIVEN, SURNAME):
@@ -183,7 +187,7 @@ class Names:
     def _is_particle(self, pieces: list[str], i: int) -> bool:
         piece = pieces[i]
         # "E. Robles" and "Robles E" have an initial, "ROBLES E IBARRA" has not.
-        is_initial = len(piece) == 1 and piece.isupper()
+        is_initial = len(piece) == 1 and piece.isupper() and piece.isascii()
         if is_initial and ("".join(pieces[i + 1 : i + 2]) == "." or not "".join(pieces).isupper()):
             return False
         # "Le Thi Hoa" begins with a name, "De la Vega" and "van der Berg" do not.
@@ -263,7 +267,10 @@ class Names:
         return GIVEN if is_given and not (has_before and self._is_surname(word)) else SURNAME
 
     def _is_known_anywhere(self, word: str) -> bool:
-        return not self._is_surname(word) and bool(self.gender(word))
+        nicknames = f"{self._language.code}/given_name/nickname"
+        return bare(word) in keys(nicknames) or (
+            not self._is_surname(word) and bool(self.gender(word))
+        )
 
     def _middle_role(self, word: str) -> str:
         return SURNAME if self._is_surname_only(word) else GIVEN

@@ -100,7 +100,7 @@ class Organizations:
         """Return the head of what only says its kind, in a town: "Department of Wells"."""
         head = analyze(surface, label="ORGANIZATION", lang=self._language.code)
         kind = surface[head.start : head.end]
-        town = self._places.town(surface, role="town for a kind")
+        town = self._places.town(kind, role="town for a kind")
         joint = f" {self._language.fallback_particle} ".replace("  ", " ")
         named = kind + joint + town
         return named.upper() if surface.isupper() and len(surface) > len(kind) else named

@@ -8,7 +8,7 @@ by a feminine noun.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from ...chance import Chance
@@ -25,6 +25,7 @@ from .surrogates import Surrogates, invented
 Replace = Callable[[str], str | None]
 
 
+_COMMA = re.compile(r"(\s*[,;()\n]\s*|\s{2,}|[.\s]+$)")
 _JOINT = re.compile(
     r"""
     ( \s*[,;/()\u2013-]\s*   # Toledo, España; Vitoria-Gasteiz
@@ -43,6 +44,7 @@ _POSTCODE = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 # "99094 Erfurt", "MI 48906"
+_COUNTRY_PREFIX = re.compile(r"[A-Z]{1,3}-(?=\d)")
 _BESIDE_POSTCODE = re.compile(
     r"(?P<code>(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?)(?P<after>\s+)(?P<place>[^\W\d_].*)"
     r"|(?P<before>[^\W\d_].*?)(?P<gap>\s+)(?P<tail>\d{5}(?:-\d{4})?)",
@@ -87,8 +89,12 @@ class Places:
         for piece in _JOINT.split(surface):
             key = bare(" ".join(piece.split()))
             for kind in self.language.place_kinds:
-                if kind.name.startswith("town") and key in keys(kind.known):
+                if self._is_telling(kind) and key in keys(kind.known):
                     self._homes[kind.drawn] = self._homes.get(kind.drawn, 0) + 1
+
+    def _is_telling(self, kind: PlaceKind) -> bool:
+        """Say whether a place of this kind tells the country: all towns together do not."""
+        return kind.name.startswith("town") and kind.known != f"{self.language.code}/city"
 
     def place(self, surface: str, *, before: str = "", street: Replace | None = None) -> str:
         """Return a place of the kind that `surface` looks like: postcode, town, region, country.
@@ -99,17 +105,15 @@ class Places:
         """
         if _POSTCODE.fullmatch(surface.strip()):
             return self.postcode(surface)
-        whole = self.with_article(surface, before) or self._listed(surface)
+        whole = self._region_code(surface) or self._listed(surface)
         if whole is not None:
             return whole
-        pieces = _JOINT.split(surface)
+        pieces = _COMMA.split(surface)
         if len(pieces) > 1:
             return "".join(
-                piece if not piece or _JOINT.fullmatch(piece) else self.place(piece, street=street)
+                piece if not piece or _COMMA.fullmatch(piece) else self.place(piece, street=street)
                 for piece in pieces
             )
-        if code := self._region_code(surface):
-            return code
         if match := _BESIDE_POSTCODE.fullmatch(surface):
             if match["code"]:
                 place = self.place(match["place"], street=street)
@@ -118,45 +122,49 @@ class Places:
             return place + match["gap"] + self.postcode(match["tail"])
         if street is not None and (replaced := street(surface)) is not None:
             return replaced
-        return self.town(surface)
+        pieces = _JOINT.split(surface)
+        if len(pieces) > 1:
+            return "".join(
+                piece if not piece or _JOINT.fullmatch(piece) else self.place(piece)
+                for piece in pieces
+            )
+        return self._by_article(surface, before) or self.town(surface)
 
-    def with_article(self, surface: str, before: str) -> str | None:
-        """Return a country, region or town that takes the article of `surface`, None if it has none.
+    def _of_known_class(self, surface: str) -> str | None:
+        """Return what stands in for a country, region or town of which the article is known.
 
-        "na Bahia" is replaced by another feminine place, "Portugal" by one without an article.
+        "Bahia" is replaced by another place that is feminine, "Portugal" by one that takes no
+        article.
         """
         key = bare(" ".join(surface.split()))
-        article = raw_last_word(before)
-        for kind, classes in (
-            ("country", self.language.countries),
-            ("region", self.language.regions),
-            ("town", self.language.towns),
-        ):
+        for kind, classes in self._classes():
             for of_class, names in classes.items():
                 base = self._base_of_plural(key, of_class)
                 if base in _bare_set(names):
-                    # "Rio" and "o Rio": where no article stands, none is asked for.
                     return self._of_class(surface, kind, of_class, names, base != key)
-        if article not in _TELLING_ARTICLES.get(self.language.code, ()):
-            return None
-        for kind, classes, known in self._unlisted(key):
-            if known:
-                head = analyze(surface, before=before, label="LOCATION", lang=self.language.code)
-                of_class = (head.gender or "n")[0] + head.number[0]
-                if head.number == "plural" and "p" in classes:
-                    of_class = "p"
-                names = classes.get(of_class)
-                if names:
-                    return self._of_class(surface, kind, of_class, names, head.case == "dative")
         return None
 
-    def _unlisted(self, key: str) -> Iterator[tuple[str, Classes, bool]]:
-        code = self.language.code
-        is_country = key in keys(f"{code}/country")
-        is_town = bool(self.language.towns) and not is_country
-        yield "country", self.language.countries, is_country
-        yield "region", self.language.regions, not is_country and not is_town
-        yield "town", self.language.towns, is_town
+    def _by_article(self, surface: str, before: str) -> str | None:
+        """Return a place that takes the article before the mention, None if there is none."""
+        if raw_last_word(before) not in _TELLING_ARTICLES[self.language.code]:
+            return None
+        key = bare(" ".join(surface.split()))
+        head = analyze(surface, before=before, label="LOCATION", lang=self.language.code)
+        of_class = (head.gender or "n")[0] + head.number[0]
+        for kind, classes in self._classes():
+            if kind != "country" or key in keys(f"{self.language.code}/country"):
+                known = "p" if head.number == "plural" and "p" in classes else of_class
+                if names := classes.get(known):
+                    return self._of_class(surface, kind, known, names, head.case == "dative")
+        return None
+
+    def _classes(self) -> tuple[tuple[str, Classes], ...]:
+        language = self.language
+        return (
+            ("country", language.countries),
+            ("region", language.regions),
+            ("town", language.towns),
+        )
 
     def _base_of_plural(self, key: str, of_class: str) -> str:
         """Return "niederlande" for "niederlanden", the German dative."""
@@ -183,11 +191,14 @@ class Places:
         """Return another postcode; five digits get the number of a province of Spain."""
 
         def draw(chance: Chance) -> str:
+            if self.language.code != "es":
+                # "D-84347" stays in its country.
+                prefix = _COUNTRY_PREFIX.match(surface)
+                start = prefix.end() if prefix else 0
+                return surface[:start] + renumbered(surface[start:], chance)
             digits = "".join(c for c in surface if c.isdecimal())
             if len(digits) != _POSTCODE_DIGITS or not digits.isascii():
                 return renumbered(surface, chance)
-            if self.language.code != "es":
-                return re.sub(r"\d[\d\s-]*", lambda match: renumbered(match[0], chance), surface)
             following = iter(f"{1 + chance.below(_PROVINCES):02d}{chance.below(1000):03d}")
             head = renumbered(re.sub(r"\d.*", "", surface), chance)
             rest = surface[len(head) :]
@@ -197,7 +208,7 @@ class Places:
 
     def country(self, surface: str, *, before: str = "") -> str:
         """Return another country, named in the language in which `surface` is named."""
-        found = self.with_article(surface, before) or self._listed(surface)
+        found = self._listed(surface)
         if found is None and bare(surface) in keys(_ENGLISH_COUNTRIES.known):
             found = self._draw(surface, _ENGLISH_COUNTRIES)
         return found or self.place(surface, before=before)
@@ -334,12 +345,19 @@ class Places:
 
     def _listed(self, surface: str) -> str | None:
         """Return the surrogate of a place that stands in a list, else None."""
+        if (of_class := self._of_known_class(surface)) is not None:
+            return of_class
         key = bare(" ".join(surface.split()))
+        if key in self.language.capitals:
+            drawn_from = self.language.capitals[key]
+            return self._draw(surface, PlaceKind("town", drawn_from, drawn_from))
         knowing = [kind for kind in self.language.place_kinds if key in keys(kind.known)]
         if not knowing:
             return None
         # Of towns of one name, that in the country which the document is about.
-        towns = [kind for kind in knowing if kind.name.startswith("town")]
+        if knowing[0].known == f"{self.language.code}/city":
+            return self.town(surface)
+        towns = [kind for kind in knowing if self._is_telling(kind)]
         if len(towns) > 1 and knowing[0] in towns:
             knowing = sorted(towns, key=lambda kind: -self._homes.get(kind.drawn, 0))
         return self._draw(surface, knowing[0])

@@ -30,13 +30,17 @@ PORTUGUESE = Language(
         _BRAZIL,
         _TOWN._replace(known="pt/city/geonames_portugal"),
         _BRAZIL._replace(known="pt/city/geonames_brazil"),
-        PlaceKind("region", "pt/region", "pt/region/iso"),
         _AFRICA,
         _TOWN._replace(known="pt/city"),
+        PlaceKind("region", "pt/region", "pt/region/iso"),
+    ),
+    capitals=dict.fromkeys(
+        ("são paulo", "brasília", "salvador", "fortaleza", "curitiba", "manaus", "belém"),
+        "pt/town/brazil",
     ),
     particles=words(
-        "a o as os e da das de do dos d em na no nas nos ao aos à às pela pelo van von del la "
-        "el para por com du di y"
+        "são santo santa s sto sta a o as os e da das de do dos d em na no nas nos ao aos à às "
+        "pela pelo van von del la el para por com du di y"
     ),
     leading_particles=words("da das de do dos d van von del la el"),
     saints={"são": "m", "santo": "m", "santa": "f", "s": "m", "sto": "m", "sta": "f", "sant": "m"},

@@ -45,7 +45,5 @@ def inflected(stems: str) -> tuple[tuple[str, ...], ...]:
     >>> inflected("ledig verwitwet")[1]
     ('ledige', 'verwitwete')
     """
-    return tuple(
-        tuple(stem + ending for stem in stems.split())
-        for ending in ("", "e", "er", "es", "en", "em")
-    )
+    endings = ("", "e", "er", "es", "en", "em")
+    return tuple(tuple(stem + ending for stem in stems.split()) for ending in endings)

@@ -26,9 +26,10 @@ _STREET_END = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
+_BOX = re.compile(r"p\.?\s?o\.?\s?box\b", re.IGNORECASE)
 _COMMA = re.compile(r"(\s*[,;()]\s*)")
 _WORD = re.compile(r"[^\W\d_]+")
-_ENGLISH_TYPES = frozenset(
+ENGLISH_TYPES = frozenset(
     "alley approach avenue ave boulevard blvd broadway brow circle cir close cottages court ct "
     "crescent cres drive dr estate gardens gate green grove heights highway hwy hill lane ln mews "
     "mount parade park parkway pkwy path place pl promenade quay rise road rd row square sq street "
@@ -75,8 +76,7 @@ class Streets:
             return self._type_first(surface)
         pieces = _COMMA.split(surface)
         return "".join(
-            piece if not piece or _COMMA.fullmatch(piece) else self._one(piece, is_first=i == 0)
-            for i, piece in enumerate(pieces)
+            piece if not piece or _COMMA.fullmatch(piece) else self._one(piece) for piece in pieces
         )
 
     def if_street(self, surface: str) -> str | None:
@@ -87,7 +87,7 @@ class Streets:
         words = [bare(word) for word in _WORD.findall(surface)]
         if len(words) > 1 and not self._language.type_last and _street_type(surface, code):
             return self._type_first(surface)
-        if code == "en" and len(words) > 1 and words[-1] in _ENGLISH_TYPES:
+        if code == "en" and len(words) > 1 and words[-1] in ENGLISH_TYPES:
             return self.street(surface)
         if code == "de" and (
             (words[-1:] and (words[-1] in _bare_types() or _has_german_type(words[-1])))
@@ -109,12 +109,14 @@ class Streets:
             return surface[:head] + name + self._places.address(rest, surface)
         return surface[:head] + self._places.proper(name) + self._places.address(rest, surface)
 
-    def _one(self, piece: str, *, is_first: bool) -> str:
+    def _one(self, piece: str) -> str:
         """Return another street for one stretch between commas, or another house or number."""
+        if box := _BOX.match(piece):
+            return box.group() + self._places.address(piece[box.end() :], piece)
         if self._language.code == "de":
             return self._german(piece)
         words = list(_WORD.finditer(piece))
-        kinds = [i for i, word in enumerate(words) if bare(word.group()) in _ENGLISH_TYPES]
+        kinds = [i for i, word in enumerate(words) if bare(word.group()) in ENGLISH_TYPES]
         if kinds and kinds[0] == 0 and bare(words[0].group()) in _ENGLISH_FIRST:
             head = words[0].end()
             return piece[:head] + self._places.address(piece[head:], piece)
@@ -174,7 +176,7 @@ class Streets:
         if len(words) > 1:
             front = self._before_type(name[: words[-1].start()])
             return front + self._compound(words[-1].group(), match) + name[words[-1].end() :]
-        return self._compound(name, match)
+        return self._compound(words[0].group(), match) + name[words[0].end() :]
 
     def _compound(self, word: str, match: re.Match[str]) -> str:
         end = len(word) - (match.end() - match.start("type"))

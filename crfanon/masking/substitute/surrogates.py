@@ -15,6 +15,9 @@ from .language import Language
 
 Draw = Callable[[Chance], str]
 
+# What an address and its surrogate may have in common; domains of RFC 2606.
+ADDRESS_PARTS = frozenset("http https ftp www example com org net".split())
+
 _WORD = re.compile(r"[^\W\d_]+")
 _MIN_TELLING = 3
 
@@ -230,4 +233,4 @@ def invented(stem: str) -> tuple[str, ...]:
 @cache
 def kept_anywhere(language: Language) -> frozenset[str]:
     """Return the words that are kept wherever they stand, so that they may come again."""
-    return language.particles | language.kept | language.address_words
+    return language.particles | language.kept | language.address_words | ADDRESS_PARTS
