@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ..labels import is_kind_of
 from .forms import Word, gender_of_kin, last_word, listed, plain, plurals, words_in
@@ -33,6 +33,18 @@ class Grammar:
     """Feminine words that take the masculine article: "el área"."""
 
     titles: Mapping[str, Gender]
+
+
+@cache
+def grammar_of(lang: str) -> Grammar:
+    """Return the grammar of ``"es"``, else that of Portuguese."""
+    if lang == "es":
+        from .spanish import SPANISH
+
+        return SPANISH
+    from .portuguese import PORTUGUESE
+
+    return PORTUGUESE
 
 
 def analyze(grammar: Grammar, surface: str, before: str, label: str) -> Headword:
@@ -105,6 +117,13 @@ def _singular(grammar: Grammar, key: str) -> str:
     if key.endswith("es") and key[-3:-2] in tuple("rnldzj"):
         return key[:-2]
     return key[:-1] if key.endswith("s") else key
+
+
+@lru_cache(maxsize=4096)
+def is_listed_head(grammar: Grammar, key: str) -> bool:
+    """Say whether a noun is in the lists, singular or plural."""
+    forms = {key, _singular(grammar, key)}
+    return any(not forms.isdisjoint(nouns) for nouns in listed(grammar.code, "headword").values())
 
 
 @lru_cache(maxsize=4096)

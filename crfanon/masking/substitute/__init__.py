@@ -263,9 +263,14 @@ class _Note:
         return self._descriptions.profession(surface, self._before(span))
 
     def _place(self, span: Span, surface: str) -> str:
-        return self._places.place(
-            surface, before=self._before(span), street=self._streets.if_street
-        )
+        return self._places.place(surface, before=self._before(span), street=self._built)
+
+    def _built(self, surface: str) -> str | None:
+        """Return what stands in for a street or a house, None for any other place."""
+        street = self._streets.if_street(surface)
+        if street is not None or self._language.type_last:
+            return street
+        return self._organizations.if_house(surface)
 
     def _country(self, span: Span, surface: str) -> str:
         return self._places.country(surface, before=self._before(span))

@@ -129,6 +129,9 @@ class Language:
     has_compounds: bool = False
     """Whether a type grows together with a name, as in "Kirchstraße"."""
 
+    surnames_after: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Surnames that stand behind an article, by what stands there: "do", "de la"."""
+
     postnominals: frozenset[str] = frozenset()
     """What stands behind a name and is kept: "Jr", "MD"."""
 

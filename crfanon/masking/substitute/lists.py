@@ -27,8 +27,6 @@ def keys(name: str) -> frozenset[str]:
 def kind_words(code: str) -> frozenset[str]:
     """Return the words, bare, that say what kind of organization something is."""
     language = language_of(code)
-    if code == "es":
-        return language.organization_words
     lists = ("hospital/word", "institution/word", "legal_form")
     phrases = (bare(entry) for name in lists for entry in read_entries(f"{code}/{name}"))
     found = frozenset(word for phrase in phrases for word in _WORD.findall(phrase))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from ...chance import Chance
@@ -45,11 +46,15 @@ KEPT, GIVEN, SURNAME, INITIAL = "kept", "given", "surname", "initial"
 
 
 class Part(NamedTuple):
-    """One piece of a mention: its text, its role, and whose name it is ("f", "m" or "")."""
+    """One piece of a mention: its text, its role, and whose name it is ("f", "m" or "").
+
+    `after` are the particles in front of it.
+    """
 
     text: str
     role: str
     gender: str = ""
+    after: str = ""
 
 
 class Names:
@@ -66,6 +71,7 @@ class Names:
         code = self._language.code
         self._given = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
         self._surnames = f"{code}/surname"
+        self._nicknames = f"{code}/given_name/nickname"
         self._roles: dict[str, str] = {}
         self._seen: dict[str, str] = {}
         self._parts: dict[tuple[str, str, str], list[Part]] = {}
@@ -115,8 +121,10 @@ class Names:
     def is_given(self, word: str) -> bool:
         """Say whether `word` is a given name, whatever else it may be."""
         key = bare(word)
-        return key in self._language.short_names or any(
-            key in keys(name) for name in self._given.values()
+        return (
+            key in self._language.short_names
+            or any(key in keys(name) for name in self._given.values())
+            or key in keys(self._nicknames)
         )
 
     def role(self, word: str) -> str:
@@ -149,7 +157,8 @@ class Names:
         for i, role in zip(words, roles):
             word = parts[i].text
             own = self.gender(word) if role == GIVEN else ""
-            parts[i] = Part(word, role, own or gender or _by_ending(word))
+            after = _particles(parts, i) if role == SURNAME else ""
+            parts[i] = Part(word, role, own or gender or _by_ending(word), after)
         self._parts[surface, before, label] = parts
         return parts
 
@@ -165,7 +174,7 @@ class Names:
             if piece.isdecimal():
                 piece = self._surrogates.scrambled("number of a name", piece)
                 role = KEPT
-            elif not piece[0].isalpha():
+            elif not piece[0].isalpha() or piece in "ªº":
                 role = KEPT
             elif is_start and i != last and self._is_title(pieces, words, i):
                 role = KEPT
@@ -230,7 +239,12 @@ class Names:
             return [GIVEN] * len(texts)
         has_title = any(part.role == KEPT and part.text[0].isalpha() for part in parts[:2])
         given = self._count_given(texts, has_title=has_title)
-        return [GIVEN if k < given else SURNAME for k in range(len(texts))]
+        roles = [GIVEN if k < given else SURNAME for k in range(len(texts))]
+        for k, (before_it, i) in enumerate(pairwise(words), start=1):
+            # "Jean-Luc": words that a hyphen joins are one name.
+            if i == before_it + 2 and parts[i - 1].text == "-":
+                roles[k] = roles[k - 1]
+        return roles
 
     def _before_surname(self, parts: list[Part], words: list[int]) -> list[str]:
         """Return the role of each word where the last one is the surname.
@@ -267,10 +281,7 @@ class Names:
         return GIVEN if is_given and not (has_before and self._is_surname(word)) else SURNAME
 
     def _is_known_anywhere(self, word: str) -> bool:
-        nicknames = f"{self._language.code}/given_name/nickname"
-        return bare(word) in keys(nicknames) or (
-            not self._is_surname(word) and bool(self.gender(word))
-        )
+        return not self._is_surname(word) and bool(self.gender(word))
 
     def _middle_role(self, word: str) -> str:
         return SURNAME if self._is_surname_only(word) else GIVEN
@@ -289,6 +300,8 @@ class Names:
             known = known or (self._seen.get(bare(texts[0])) if not has_title else None)
             if known:
                 return int(known == GIVEN)
+            if not is_given[0] and not is_surname[0] and not has_title:
+                return int(self._is_called_so(texts[0]))
             return int(is_given[0] and not (is_surname[0] and has_title))
         if not is_given[0] and (is_surname[0] or known == SURNAME):
             return 0
@@ -304,6 +317,10 @@ class Names:
             count += 1
         return count
 
+    def _is_called_so(self, word: str) -> bool:
+        """Say whether a word that no list has is rather a given name, as in Portuguese."""
+        return self._language.code == "pt" or self._is_known_anywhere(word)
+
     def _is_surname(self, word: str) -> bool:
         return bare(word) in keys(self._surnames)
 
@@ -314,9 +331,9 @@ class Names:
         self, parts: list[Part], words: list[int], roles: list[str], before: str, *, label: str
     ) -> str:
         """Return the gender of the person, as far as the mention or the document tells."""
-        for i, role in zip(words, roles):
-            if role == GIVEN and (gender := self.gender(parts[i].text)):
-                return gender
+        given = [parts[i].text for i, role in zip(words, roles) if role == GIVEN]
+        if given and (gender := self.gender(given[0])):
+            return gender
         for part in parts:
             if part.role == KEPT and (gender := self._language.titles.get(bare(part.text), "")):
                 return gender
@@ -345,6 +362,8 @@ class Names:
         if self._surrogates.is_invented:
             stem = "surname" if part.role == SURNAME else part.gender
             return invented(self._language.invented[stem])
+        if part.after in self._language.surnames_after:
+            return tuple(self._language.surnames_after[part.after])
         gender = part.gender if part.role == GIVEN else ""
         return _drawn_from(
             self._language, _origin(self._language.code, bare(part.text), gender), gender
@@ -372,6 +391,17 @@ class Names:
         chosen = full.pop() if len(full) == 1 else chance.choice(free)
         self._initials[key] = chosen
         return chosen
+
+
+def _particles(parts: list[Part], place: int) -> str:
+    """Return the particles right in front of a word, bare: "de la"."""
+    found: list[str] = []
+    for part in reversed(parts[:place]):
+        if part.role != KEPT or not (part.text.isspace() or part.text.isalpha()):
+            break
+        if part.text.isalpha():
+            found.insert(0, bare(part.text))
+    return " ".join(found)
 
 
 def _remembered(part: Part) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...headwords import analyze
+from ...headwords import analyze, is_head_of_kind
 from ..scene import bare, like
 from .compounds import is_generic
 from .lists import kind_words
@@ -40,11 +40,21 @@ class Organizations:
         pieces: list[str] = []
         end = 0
         for match in words:
-            if self._is_kind(match.group(), particle=False):
+            word = match.group()
+            is_head = match is words[0] and is_head_of_kind(word, self._language.code)
+            if is_head or self._is_kind(word, particle=False):
                 pieces.append(self._between(surface[end : match.start()], surface))
                 pieces.append(match.group())
                 end = match.end()
         return "".join([*pieces, self._between(surface[end:], surface)])
+
+    def if_house(self, surface: str) -> str | None:
+        """Return what stands in for a house of some kind ("Igreja de X"), None for no house."""
+        words = [match.group() for match in _WORD.finditer(surface)]
+        particles = self._language.particles
+        if len(words) > 1 and bare(words[0]) not in particles and self._is_kind(words[0]):
+            return self.organization(surface)
+        return None
 
     def _is_kind(self, word: str, *, particle: bool = True) -> bool:
         key = bare(word)
@@ -63,7 +73,7 @@ class Organizations:
         if not content:
             return stretch
         # One word by itself in capitals is an acronym; a heading in capitals is not.
-        has_acronyms = not surface.isupper() or len(_WORD.findall(surface)) == 1
+        has_acronyms = not re.sub("[ªº]", "", surface).isupper() or len(_WORD.findall(surface)) == 1
         name = self._places.proper(stretch[: content[-1]], has_acronyms=has_acronyms)
         return name + stretch[content[-1] :]
 

@@ -16,7 +16,7 @@ from ...headwords import analyze
 from ..date_words import DATE_WORDS
 from ..scene import bare, like
 from .compounds import named_part
-from .language import Classes, PlaceKind
+from .language import Classes, Language, PlaceKind
 from .lists import drawn, keys
 from .names import GIVEN, SURNAME, Names
 from .numbers import renumbered
@@ -222,7 +222,11 @@ class Places:
         """
         pieces = _PIECE.findall(phrase)
         replaced = list(pieces)
-        words = [i for i, piece in enumerate(pieces) if piece[0].isalpha() and "/" not in piece]
+        words = [
+            i
+            for i, piece in enumerate(pieces)
+            if piece[0].isalpha() and "/" not in piece and piece not in "ªº"
+        ]
         last = words[-1] if words else -1
         particle = ""
         i = 0
@@ -234,7 +238,7 @@ class Places:
                 replaced[i] = self._proper_number(piece, phrase)
             elif i not in words:
                 pass
-            elif size:
+            elif size and not self._asks_for_noun(particle):
                 place = "".join(pieces[i : i + size])
                 replaced[i : i + size] = [self._listed(place) or place, *[""] * (size - 1)]
                 i += size - 1
@@ -286,8 +290,8 @@ class Places:
         saint = self.language.saints.get(particle.rpartition(" ")[2])
         if saint or (not is_last and self.names.is_given(word)):
             return self.names.word(word, role=GIVEN, label="of a place", gender=saint or "")
-        if is_last and particle in self.language.nouns:
-            return self.noun(word, particle)
+        if particle in self.language.nouns and (is_last or self._asks_for_noun(particle)):
+            return self._of_known_class(word) or self.noun(word, particle)
         return (
             self._listed(word)
             or self._compound(word)
@@ -302,6 +306,10 @@ class Places:
         name = self.names.word(front, role=SURNAME, label="of a place")
         return name + word[len(front) :]
 
+    def _asks_for_noun(self, particle: str) -> bool:
+        """Say whether what follows an article must agree with it, even if it is a place."""
+        return self.language.code != "es" and particle in self.language.nouns
+
     def noun(self, word: str, particle: str) -> str:
         """Return another word that can follow `particle`: "de la" is followed by a feminine."""
         nouns = self.language.nouns[particle]
@@ -315,15 +323,18 @@ class Places:
             if piece[0].isdecimal():
                 chance = self.surrogates.scene.chance("address", bare(surface), piece)
                 replaced.append(renumbered(piece, chance))
-            elif not piece.isalpha() or self._is_address_word(piece):
+            elif not piece.isalpha() or self.is_address_word(piece):
                 replaced.append(piece)
+            elif bare(piece) in _low_numbers(self.language):
+                numbers = self.language.number_words[2:_LAST_DAY]
+                replaced.append(like(piece, self.surrogates.among("number word", piece, numbers)))
             elif len(piece) == 1:
                 replaced.append(self._door(piece, surface))
             else:
                 replaced.append(self._proper_word(piece, "-", is_last=True))
         return "".join(replaced)
 
-    def _is_address_word(self, word: str) -> bool:
+    def is_address_word(self, word: str) -> bool:
         key = bare(word)
         return (
             (key in self.language.address_words and not (len(word) == 1 and word.isupper()))
@@ -389,6 +400,11 @@ def raw_last_word(before: str) -> str:
 @cache
 def _bare_set(names: tuple[str, ...]) -> frozenset[str]:
     return frozenset(map(bare, names))
+
+
+@cache
+def _low_numbers(language: Language) -> frozenset[str]:
+    return frozenset(map(bare, language.number_words[2:_LAST_DAY]))
 
 
 @cache

@@ -65,6 +65,15 @@ PORTUGUESE = Language(
         "princesa professor professora profª prof rainha rei santa santo são senador senhora "
         "tenente vereador visconde"
     ),
+    surnames_after={
+        "da": list_words(
+            "Costa Silva Rocha Cunha Mota Fonseca Cruz Gama Veiga Graça Silveira Luz Conceição "
+            "Trindade Câmara Palma Ponte Mata"
+        ),
+        "do": list_words("Carmo Nascimento Rosário Amaral Vale Prado Couto Rego Monte Souto"),
+        "dos": list_words("Santos Reis Anjos Passos Prazeres Ramos Remédios Guimarães"),
+        "das": list_words("Neves Dores Chagas Flores Mercês Candeias"),
+    },
     short_names={"mª": "f"},
     given_fields=words("nome nomes próprio próprios"),
     surname_fields=words("apelido apelidos sobrenome sobrenomes"),
@@ -292,7 +301,8 @@ PORTUGUESE = Language(
     },
     region_codes=(
         tuple(
-            "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO".split()
+            "AC AL AP AM BA CE DF ES GO MA MT MS MG "
+            "PA PB PR PE PI RJ RN RS RO RR SC SP SE TO".split()
         ),
     ),
 )  # fmt: skip

@@ -40,6 +40,16 @@ SPANISH = Language(
         "poeta presidente princesa príncipe profesor profesora reina rey reyes san sant santa "
         "santo sra señora sor sta sto teniente virgen"
     ),
+    surnames_after={
+        "de la": tuple(
+            "Vega Torre Fuente Cruz Rosa Peña Calle Hoz Cuesta Serna Mata Iglesia".split()
+        ),
+        "del": tuple(
+            "Río Valle Pozo Campo Olmo Moral Castillo Barrio Rey Arco Álamo Cerro".split()
+        ),
+        "de los": tuple("Ríos Santos Reyes Ángeles Mozos Cobos Arcos".split()),
+        "de las": tuple("Heras Peñas Casas Cuevas Eras".split()),
+    },
     short_names={"mª": "f", "jª": "f", "fco": "m", "fdo": "m", "mnel": "m"},
     given_fields=words("nombre nombres name nom nome"),
     surname_fields=words("apellido apellidos cognoms apelidos"),

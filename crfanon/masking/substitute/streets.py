@@ -46,6 +46,8 @@ _GERMAN_TYPE = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
+# Towns end in these as well.
+_ALSO_TOWNS = frozenset("hof kamp markt winkel ring wall".split())
 _GERMAN_ALONE = frozenset(
     "strasse straße str weg gasse platz allee ring damm ufer steig stieg pfad graben wall markt "
     "kai chaussee promenade gürtel lände winkel".split()
@@ -85,6 +87,8 @@ class Streets:
         if any(map(str.isdecimal, surface)):
             return self.street(surface)
         words = [bare(word) for word in _WORD.findall(surface)]
+        if words and all(map(self._places.is_address_word, _WORD.findall(surface))):
+            return self._places.address(surface, surface)
         if len(words) > 1 and not self._language.type_last and _street_type(surface, code):
             return self._type_first(surface)
         if code == "en" and len(words) > 1 and words[-1] in ENGLISH_TYPES:
@@ -214,7 +218,7 @@ def _bare_types() -> frozenset[str]:
 
 def _has_german_type(key: str) -> bool:
     match = _GERMAN_TYPE.fullmatch(key)
-    return bool(match) and match["type"] not in ("hof", "kamp", "markt", "winkel", "ring", "wall")
+    return match is not None and match["type"] not in _ALSO_TOWNS
 
 
 @cache
