@@ -7,7 +7,7 @@ whatever order documents and entities are worked on.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -27,9 +27,28 @@ class Chance:
     """
 
     def __init__(self, *key: str | int) -> None:
-        joined = "\0".join(f"{type(part).__name__}:{part}" for part in key)
-        self._key = hashlib.blake2b(joined.encode("utf-8", "surrogatepass")).digest()
+        self._key = hashlib.blake2b(_joined(key)).digest()
         self._numbers = self._stream()
+
+    @classmethod
+    def of_many(cls, *begin: str | int) -> Callable[..., Chance]:
+        """Return what makes the streams of keys that have their first parts in common.
+
+        >>> of_note = Chance.of_many("note", 7)
+        >>> of_note("name").below(1000) == Chance("note", 7, "name").below(1000)
+        True
+        """
+        begun = hashlib.blake2b(_joined(begin))
+
+        def chance(*rest: str | int) -> Chance:
+            hashed = begun.copy()
+            hashed.update(b"\0" + _joined(rest))
+            made = cls.__new__(cls)
+            made._key = hashed.digest()
+            made._numbers = made._stream()
+            return made
+
+        return chance
 
     def below(self, bound: int) -> int:
         """Return a number from 0 up to, not including, `bound`."""
@@ -56,3 +75,14 @@ class Chance:
             for start in range(0, _BLOCK_BYTES, _NUMBER_BYTES):
                 yield int.from_bytes(digest[start : start + _NUMBER_BYTES], "big")
             block += 1
+
+
+def _joined(key: Sequence[str | int]) -> bytes:
+    """Return the parts of a key as one, so that they are kept apart."""
+    joined = "\0".join(
+        [
+            f"str:{part}" if isinstance(part, str) else f"{type(part).__name__}:{part}"
+            for part in key
+        ]
+    )
+    return joined.encode("utf-8", "surrogatepass")

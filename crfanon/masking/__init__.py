@@ -13,9 +13,9 @@ from ..document import Document
 from .by_label import ByLabel
 from .memory import Memory
 from .method import Mentions, Method
-from .registry import METHODS, Making, make_method, read_method
+from .registry import METHODS, Kind, Making, kind_of, make_method, read_method
 from .rescan import leaks, refuse_leaks
-from .solutions import SolutionsFile, writing
+from .solutions import Add, SolutionsFile, writing
 from .table import Solution, SolutionTable, digest, restore
 
 
@@ -99,7 +99,9 @@ def _solutions(mentions: Mentions, replacements: Sequence[str]) -> Iterator[Solu
 
 __all__ = [
     "METHODS",
+    "Add",
     "ByLabel",
+    "Kind",
     "Making",
     "Masked",
     "Memory",
@@ -108,6 +110,7 @@ __all__ = [
     "Solution",
     "SolutionTable",
     "SolutionsFile",
+    "kind_of",
     "leaks",
     "make_method",
     "mask",

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from ..chance import Chance
 from .table import digest
 
 _MARKS = re.compile("[\u0300-\u036f]+")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
+# Words and entries come again and again, whole texts do not.
+_SHORT_WORD = 24
+_WORDS = 1 << 15
 # Looking through a longer text for every candidate would take longer than
 # everything else, and in so much text any short word stands inside of another.
 _SHORT_CHARACTERS = 100_000
@@ -26,10 +30,17 @@ def bare(text: str) -> str:
     >>> bare("PEÑA Ibáñez")
     'pena ibanez'
     """
+    return _bare_word(text) if len(text) < _SHORT_WORD else _bared(text)
+
+
+def _bared(text: str) -> str:
     folded = text.casefold()
     if folded.isascii():
         return folded
     return _MARKS.sub("", unicodedata.normalize("NFD", folded))
+
+
+_bare_word = lru_cache(maxsize=_WORDS)(_bared)
 
 
 def like(original: str, surrogate: str) -> str:
@@ -60,11 +71,11 @@ class Scene:
         self._text = bare(text)
         self._words = frozenset(_WORD.findall(self._text))
         self._given: set[str] = set()
-        self._key = seed, digest(text)
+        self._chances = Chance.of_many(seed, digest(text))
 
     def chance(self, *key: str | int) -> Chance:
         """Return the choices that this document and seed have for `key`."""
-        return Chance(*self._key, *key)
+        return self._chances(*key)
 
     def stands(self, key: str) -> bool:
         """Say whether a bare text occurs in the document, in a short one within words as well."""

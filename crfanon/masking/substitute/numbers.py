@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from importlib import import_module
+from typing import NamedTuple
 
 from ...chance import Chance
 from ..scramble import scramble
@@ -38,12 +39,25 @@ _IBAN = re.compile(
 _NSS_DIGITS = 12
 # The country in front of a VAT number.
 _VAT = re.compile(r"(?:AT|BE|CH|CHE|DE|ES|FR|GB|IE|IT|LU|NL|PT)[\s-]?(?=\d{3}[\d\s.-]{5,}$)")
+
+
+class _Check(NamedTuple):
+    """A number of python-stdnum: its module, what works out its check digits, how many it has.
+
+    Without a function all digits are tried.
+    """
+
+    module: str
+    function: str
+    digits: int
+
+
 # By how many digits: the numbers of which python-stdnum knows the check digits.
 _CHECKED = {
-    9: ("pt.nif",),
-    10: ("gb.nhs",),
-    11: ("de.idnr", "br.cpf"),
-    14: ("br.cnpj",),
+    9: (_Check("pt.nif", "calc_check_digit", 1),),
+    10: (_Check("gb.nhs", "", 1),),
+    11: (_Check("br.cpf", "_calc_check_digits", 2),),
+    14: (_Check("br.cnpj", "calc_check_digits", 2),),
 }
 # ISO/IEC 7812: payment cards.
 _CARD_DIGITS = range(13, 20)
@@ -118,21 +132,29 @@ def looks_genuine(number: str) -> bool:
 
 
 def has_check(digits: str) -> bool:
-    """Say whether a tax or health number of Germany, Portugal, Brazil or England holds.
+    """Say whether a tax or health number of Portugal, Brazil or England holds.
 
     >>> has_check("4010232137"), has_check("4010232138")
     (True, False)
     """
-    return any(
-        import_module(f"stdnum.{name}").is_valid(digits) for name in _CHECKED.get(len(digits), ())
-    )
+    checked = _CHECKED.get(len(digits), ())
+    return any(import_module(f"stdnum.{check.module}").is_valid(digits) for check in checked)
 
 
 def _with_check(surface: str, chance: Chance) -> str:
+    digits = re.sub(r"\D", "", surface)
+    checked = _CHECKED[len(digits)]
+    modules = [import_module(f"stdnum.{check.module}") for check in checked]
+    check, module = next(pair for pair in zip(checked, modules) if pair[1].is_valid(digits))
     while True:
-        number = renumbered(surface, chance)
-        if has_check(re.sub(r"\D", "", number)):
-            return number
+        body = renumbered(digits, chance)[: -check.digits]
+        if check.function:
+            endings = [str(getattr(module, check.function)(body))]
+        else:
+            endings = list("0123456789")
+        for number in (body + ending for ending in endings):
+            if module.is_valid(number):
+                return _fill(surface, number)
 
 
 def _with_next_end(number: str) -> str:

@@ -1,0 +1,99 @@
+"""The arguments that say how personal data is masked."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, NamedTuple
+
+from ._errors import UsageError
+
+METHODS = {
+    "tag": "[PERSON_1] (default)",
+    "suppress": "a neutral mark",
+    "substitute": "something of the same kind",
+    "shift_dates": "dates moved, all by the same time",
+    "bucket": "ages, amounts, postcodes, dates made coarser",
+    "scramble": "other letters and digits",
+    "preserve": "the same length and kinds of character",
+    "hash": "a keyed hash",
+    "encrypt": "itself, encrypted",
+    "swap": "another one of the document",
+    "keep": "left as it is",
+}
+"""The methods, and what they put in the place of a mention."""
+
+
+class Masking(NamedTuple):
+    """How personal data is masked: what `add_method` and `_secrets.add_secrets` add.
+
+    It goes to other processes, and equal ones are equal there: options are pairs.
+    """
+
+    name: str | None = None
+    options: tuple[tuple[str, Any], ...] = ()
+    seed: int | None = None
+    key_file: str | None = None
+
+    @classmethod
+    def of(cls, arguments: argparse.Namespace) -> Masking:
+        """Return what a command line says.
+
+        Raises `UsageError` when the method, or one of its options, is not valid.
+        """
+        options = _options(arguments.method, arguments.method_option)
+        return cls(arguments.method, options, arguments.seed, arguments.key_file)
+
+    @property
+    def method(self) -> str | dict[str, Any] | None:
+        """The method, with its options if it has any, as a configuration says it."""
+        return {"name": self.name, **dict(self.options)} if self.options else self.name
+
+    def with_method(self, name: str) -> Masking:
+        """Return the same with another method."""
+        return self if name == self.name else self._replace(name=name, options=())
+
+
+def add_method(parser: argparse.ArgumentParser) -> None:
+    """Add --method, --method-option and --seed."""
+    described = "; ".join(f"{name}: {what}" for name, what in METHODS.items())
+    parser.add_argument("--method", metavar="NAME", help=f"{described}; or one of your own")
+    parser.add_argument(
+        "--method-option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="an option of the method, such as names=document; may be given again",
+    )
+    parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
+
+
+def _options(name: str | None, typed: list[str]) -> tuple[tuple[str, Any], ...]:
+    if name is None:
+        if typed:
+            raise UsageError("--method-option: is of no method; give --method as well")
+        return ()
+    from ..errors import ConfigError
+
+    try:
+        return tuple(_read(name, typed).items())
+    except ConfigError as error:
+        raise UsageError(str(error)) from None
+
+
+def _read(name: str, typed: list[str]) -> dict[str, Any]:
+    from ..masking import kind_of
+    from ..settings import Setting, meant
+
+    readers = kind_of(name).options
+    chosen: dict[str, Any] = {}
+    for said in typed:
+        option, equals, value = said.partition("=")
+        if not equals:
+            raise UsageError("--method-option: should be NAME=VALUE, such as names=document")
+        if option not in readers:
+            advice = meant(option, list(readers)) if readers else "leave it out"
+            raise UsageError(f"--method-option: {name} has no option {option!r}; {advice}")
+        if option in chosen:
+            raise UsageError(f"--method-option: {option} is given twice; give it once")
+        chosen[option] = readers[option](Setting.typed(f"--method-option {option}", value))
+    return chosen
