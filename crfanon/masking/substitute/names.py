@@ -68,13 +68,11 @@ class Names:
         """The sex of the patient as far as the document tells: "f", "m" or ""."""
         self._surrogates = surrogates
         self._language = surrogates.language
-        code = self._language.code
-        self._given = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
-        self._surnames = f"{code}/surname"
-        self._nicknames = f"{code}/given_name/nickname"
         self._roles: dict[str, str] = {}
         self._seen: dict[str, str] = {}
         self._parts: dict[tuple[str, str, str], list[Part]] = {}
+        self._cuts: dict[str, tuple[Part, ...]] = {}
+        self._field_roles: dict[str, str] = {}
         self._initials: dict[tuple[str, str], str] = {}
 
     def learn(self, surface: str, before: str) -> None:
@@ -121,11 +119,7 @@ class Names:
     def is_given(self, word: str) -> bool:
         """Say whether `word` is a given name, whatever else it may be."""
         key = bare(word)
-        return (
-            key in self._language.short_names
-            or any(key in keys(name) for name in self._given.values())
-            or key in keys(self._nicknames)
-        )
+        return key in self._language.short_names or _standing(self._language.code, key).is_given
 
     def role(self, word: str) -> str:
         """Return the role of a word by itself: a given name, a surname, or empty for neither."""
@@ -140,10 +134,7 @@ class Names:
         short = self._language.short_names.get(key)
         if short:
             return short
-        found = [gender for gender, name in self._given.items() if key in keys(name)]
-        if len(found) == 1:
-            return found[0]
-        return _SEXES.get(gender_of_given_name(self._language.code, key) or "", "")
+        return _standing(self._language.code, key).gender
 
     def parts(self, surface: str, before: str, *, label: str) -> list[Part]:
         """Return the pieces of a mention with their roles; joined, they are the mention."""
@@ -164,6 +155,11 @@ class Names:
 
     def _cut(self, surface: str) -> list[Part]:
         """Return the pieces of a mention; those that have no role yet are words."""
+        if surface not in self._cuts:
+            self._cuts[surface] = tuple(self._cut_anew(surface))
+        return list(self._cuts[surface])
+
+    def _cut_anew(self, surface: str) -> list[Part]:
         pieces = _PIECE.findall(surface)
         words = [i for i, piece in enumerate(pieces) if piece[0].isalpha()]
         last = words[-1] if words else -1
@@ -215,6 +211,11 @@ class Names:
 
     def _field_role(self, before: str) -> str:
         """Return the role of the words that follow a field label, if the label says so."""
+        if before not in self._field_roles:
+            self._field_roles[before] = self._read_field_role(before)
+        return self._field_roles[before]
+
+    def _read_field_role(self, before: str) -> str:
         words = _WORD.findall(bare(_FIELD_START.split(before)[-1]))
         if not words:
             return ""
@@ -322,7 +323,7 @@ class Names:
         return self._language.code == "pt" or self._is_known_anywhere(word)
 
     def _is_surname(self, word: str) -> bool:
-        return bare(word) in keys(self._surnames)
+        return _standing(self._language.code, bare(word)).is_surname
 
     def _is_surname_only(self, word: str) -> bool:
         return self._is_surname(word) and not self.is_given(word)
@@ -391,6 +392,24 @@ class Names:
         chosen = full.pop() if len(full) == 1 else chance.choice(free)
         self._initials[key] = chosen
         return chosen
+
+
+class _Standing(NamedTuple):
+    """What the lists of a language know of a word as a name."""
+
+    is_given: bool
+    is_surname: bool
+    gender: str
+
+
+@lru_cache(maxsize=1 << 14)
+def _standing(code: str, key: str) -> _Standing:
+    sexes = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
+    found = [gender for gender, name in sexes.items() if key in keys(name)]
+    is_given = bool(found) or key in keys(f"{code}/given_name/nickname")
+    if len(found) != 1:
+        found = [_SEXES.get(gender_of_given_name(code, key) or "", "")]
+    return _Standing(is_given, key in keys(f"{code}/surname"), found[0])
 
 
 def _particles(parts: list[Part], place: int) -> str:

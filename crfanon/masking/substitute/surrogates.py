@@ -103,23 +103,19 @@ class Surrogates:
         if recalled is not None:
             return self._choose(role, key, recalled)
         differs = initial_differs and not self.is_invented
-        for candidate in self._draws(role, key, draw):
-            new = bare(candidate)
-            if new == key or (differs and new[:1] == key[:1]) or not self._is_free(new):
-                continue
-            in_force = self._kept(remembered, key, candidate) if remembered else candidate
-            if in_force is not None:
-                return self._choose(role, key, in_force)
-        return self.scrambled(role, original)
-
-    def _draws(self, role: str, key: str, draw: Draw) -> Iterator[str]:
-        """Yield candidates, none of which stands in the document, by itself at least."""
         for is_taken in (self.scene.stands, self.scene.stands_alone):
             chance = self.scene.chance(self.space, role, key)
             for _ in range(_TRIES):
                 candidate = self.written(draw(chance))
-                if not is_taken(bare(candidate)):
-                    yield candidate
+                new = bare(candidate)
+                if new == key or (differs and new[:1] == key[:1]):
+                    continue
+                if not self._is_free(new) or is_taken(new):
+                    continue
+                in_force = self._kept(remembered, key, candidate) if remembered else candidate
+                if in_force is not None:
+                    return self._choose(role, key, in_force)
+        return self.scrambled(role, original)
 
     def _recalled(self, remembered: str, key: str) -> str | None:
         """Return what the memory has for an original, unless it must not come up here."""
@@ -200,7 +196,9 @@ class Surrogates:
         return word.translate(_SPELLED_OUT) if self.language.has_compounds else word
 
     def _is_free(self, key: str) -> bool:
-        return not self.scene.is_given(key) and self._masked.isdisjoint(_WORD.findall(key))
+        if self.scene.is_given(key):
+            return False
+        return self._masked.isdisjoint((key,) if key.isalpha() else _WORD.findall(key))
 
     def _choose(self, role: str, key: str, surrogate: str) -> str:
         self._chosen[self.space, role, key] = surrogate
