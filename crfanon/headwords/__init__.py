@@ -9,7 +9,8 @@ a word the form that is asked for.
 from __future__ import annotations
 
 from ..errors import ConfigError
-from .forms import gender_of_given_name, is_place, last_word, plain
+from .english import number_of
+from .forms import gender_of_given_name, is_name, is_place, last_word, plain
 from .headword import Case, Gender, Headword, Number
 from .inflection import base_of, inflect, is_plural_family
 
@@ -76,6 +77,8 @@ __all__ = [
     "gender_of_given_name",
     "inflect",
     "is_head_of_kind",
+    "is_name",
     "is_plural_family",
     "last_word",
+    "number_of",
 ]

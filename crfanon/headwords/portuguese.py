@@ -32,7 +32,7 @@ PORTUGUESE = Grammar(
         **_articles(_FP, "minhas tuas suas nossas vossas outras ambas"),
     },
     feminine_endings=(
-        "a", "cao", "sao", "gao", "dade", "tude", "agem", "ie", "ez", "gem", "triz", "ice", "ante",
+        "a", "cao", "sao", "gao", "dade", "tude", "agem", "ie", "ez", "gem", "triz", "ice",
     ),
     masculine_endings=(
         "o", "or", "l", "r", "m", "s", "e", "i", "u", "ao", "ume", "ema", "ama", "oma", "al", "ete",

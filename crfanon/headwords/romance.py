@@ -13,6 +13,9 @@ from .persons import named, titled
 
 Said = tuple[Gender, Number]
 
+# Nouns for persons that are both: "el periodista", "la comerciante".
+_OF_BOTH = ("ista", "nte")
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Grammar:
@@ -150,6 +153,8 @@ def gender_of(grammar: Grammar, key: str) -> Gender | None:
         if (kin := gender_of_kin(grammar.code, form)) is not None:
             return kin
     form = _singular(grammar, key) if key.endswith("s") else key
+    if form.endswith(_OF_BOTH):
+        return None
     endings = [
         (ending, gender)
         for gender, known in (

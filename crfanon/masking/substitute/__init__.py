@@ -23,7 +23,7 @@ from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare, like
 from ..shifts import choose_shift, other_shift
-from .compounds import is_generic
+from .compounds import is_common_head, is_kind
 from .contacts import email, network_address, phone, url, user
 from .descriptions import Descriptions
 from .language import Language
@@ -220,6 +220,8 @@ class _Note:
 
     def _number(self, span: Span) -> str:
         """Return the number of a name as the article before it has it: "the Does" are several."""
+        if self._way(span.label) is not _Note._person:
+            return "singular"
         end = span.start
         article = last_word(self._text[max(0, end - _LONGEST_ARTICLE) : end])
         return "plural" if article in _PLURAL_ARTICLES[self._language.code] else "singular"
@@ -242,8 +244,9 @@ class _Note:
 
     def _are_kept(self, words: set[str]) -> bool:
         """Say whether words may stand in a mention and in its surrogate as well."""
+        code = self._language.code
         rest = words - _kept_words(self._language)
-        return not rest or (self._language.has_compounds and all(map(is_generic, rest)))
+        return all(is_kind(word, code) or is_common_head(word, code) for word in rest)
 
     def _before(self, span: Span) -> str:
         """Return what stands before a span in its line."""

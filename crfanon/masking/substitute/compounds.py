@@ -10,7 +10,8 @@ from functools import lru_cache
 
 from ...gazetteers import fold
 from ...gazetteers.words import words_of
-from ...headwords.german import nouns
+from ...headwords import is_head_of_kind, is_name, number_of
+from ...headwords.german import nouns, plural_nouns
 from .lists import kind_words
 
 _LEAST_FRONT = 3
@@ -31,6 +32,33 @@ _FRONTS = frozenset(
     "turn forder schutzen musik gesang wander reit fussball hotel gast wirts auto mobel kauf "
     "waren bank versicherungs energie wasser abwasser verkehrs elektrizitats entsorgungs".split()
 )
+
+
+def is_kind(word: str, lang: str) -> bool:
+    """Say whether an inflected word or a compound says only what an organization is.
+
+    >>> is_kind("Kliniken", "de"), is_kind("Courts", "en"), is_kind("Berg", "de")
+    (True, True, False)
+    """
+    if lang == "en":
+        return fold(word).removesuffix("s") in kind_words("en")
+    return lang == "de" and (is_noun(word.casefold()) or is_generic(word))
+
+
+@lru_cache(maxsize=_FORMS)
+def is_common_head(word: str, lang: str) -> bool:
+    """Say whether a word that an organization is called by first, or in English last, is common.
+
+    >>> is_common_head("Talleres", "es"), is_common_head("Foods", "en")
+    (True, True)
+
+    What is a name as well is no such word, nor is an English singular: there it may be one.
+    """
+    if lang in ("es", "pt"):
+        is_common = fold(word) in words_of(f"{lang}/common_word") and not is_name(lang, fold(word))
+        return is_common or is_head_of_kind(word, lang)
+    is_plural = lang == "en" and number_of(fold(word)) == "plural"
+    return is_plural and fold(word) in words_of("en/common_word")
 
 
 def is_generic(word: str) -> bool:
@@ -71,7 +99,21 @@ def _split(word: str) -> int | None:
         tail = key[start:]
         if tail in _OF_PLACES:
             return None
-        for form in (tail, tail.removesuffix("s"), tail.removesuffix("es")):
-            if any(form in listed for listed in nouns().values()):
-                return start
+        if is_noun(tail):
+            return start
     return None
+
+
+@lru_cache(maxsize=_FORMS)
+def is_noun(key: str) -> bool:
+    """Say whether a word in small letters is a listed noun that is no place, in any case.
+
+    >>> is_noun("klinikums"), is_noun("kliniken"), is_noun("berg")
+    (True, True, False)
+    """
+    if key in _OF_PLACES:
+        return False
+    forms = (key, key.removesuffix("s"), key.removesuffix("es"), key.removesuffix("n"))
+    return any(form in listed for listed in nouns().values() for form in forms) or any(
+        form in plural_nouns() for form in (key, key.removesuffix("n"))
+    )

@@ -99,7 +99,10 @@ class Descriptions:
         if stem.endswith(_BOTH):
             candidates = [pair[0] for pair in self._language.professions if pair[0] == pair[1]]
         else:
-            is_feminine = stem.endswith("a")
+            said = analyze(
+                surface, before=before, label="DEMOGRAPHIC_PROFESSION", lang=self._language.code
+            )
+            is_feminine = said.gender == "feminine" if said.article else stem.endswith("a")
             candidates = [pair[is_feminine] for pair in self._language.professions]
         chosen = self._surrogates.among("profession", surface, candidates)
         if is_plural:
@@ -192,7 +195,8 @@ class Descriptions:
         key = bare(word)
         if is_plural and key in _plurals(self._language):
             return like(word, self._surrogates.written(_plurals(self._language)[key]))
-        group = _groups(self._language).get(key)
+        # "avô" and "avó" differ in their accents alone.
+        group = _groups(self._language).get(word.casefold()) or _groups(self._language).get(key)
         if group:
             role, in_order = f"word {group[0]}", group in _sexes(self._language)
             return like(word, self._surrogates.among(role, word, group, in_order=in_order))
@@ -241,4 +245,5 @@ def _sexes(language: Language) -> tuple[tuple[str, ...], ...]:
 def _groups(language: Language) -> dict[str, tuple[str, ...]]:
     """Return the group of each word, bare."""
     groups = (*_sexes(language), *language.groups)
-    return {bare(word): group for group in groups for word in group}
+    by_key = {bare(word): group for group in groups for word in group}
+    return by_key | {word.casefold(): group for group in groups for word in group}

@@ -134,7 +134,7 @@ ENGLISH = Language(
         wife, spouse, partner, fiancée
         boyfriend, fiancé, partner
         girlfriend, fiancée, partner
-        parents, step-parents, foster parents
+        parents, guardians, carers
         single, married, divorced, widowed, separated
         widow, divorcee
         widower, divorcee
@@ -180,34 +180,35 @@ ENGLISH = Language(
         "Waterside Willow Windmill"
     ),
     organization_words=words(
-        "academy agency airlines airport all and army assembly association associates "
-        "authority bakery bank bar board borough brewery brothers bros bureau business cabinet "
-        "care capital cathedral catering centre center central chambers charity chapel "
-        "children christian church city civil clinic clinics club co college commission "
-        "committee community company comprehensive conservative construction consulting "
-        "cooperative corporation corp cottage council county court credit crown daycare dental "
-        "dentistry department depot diner district east eastern education emergency energy "
-        "engineering environmental estate estates eye family farm farms federal federation "
-        "finance financial fire first food foods football for forest foundation friends fund "
-        "funeral garage general global grammar group gymnasium haulage health healthcare high "
-        "higher holdings home homes hospice hospital hospitals hostel hotel house housing hmp "
-        "hms imaging inc incorporated independent industries infant infirmary inn institute "
-        "institution insurance intensive international joinery junior justice laboratories "
-        "laboratory labour law legal liberal library limited llc llp local lodge logistics lp "
-        "ltd magistrates maternity media medical medicine memorial mental methodist ministry "
-        "mobile motors museum national navy new newspaper nhs north northern nursery nursing "
-        "of office old partners partnership party pharmacy pharmaceuticals plc plumbing police "
-        "post practice primary prison prosecution psychiatric pub public publishing railway "
-        "reference regional rehabilitation republican research residential restaurant retail "
-        "road royal rural school schools science sciences secondary securities security senior "
-        "service services shop sixth social society software solicitors sons south southern "
-        "sport sports st state states station stores street studio studios surgery surgical "
-        "systems team tech technology telecom the theatre town training transport travel "
-        "tribunal trust union united universal university upper urgent vet veterinary village "
-        "ward wards west western wing women works youth c e cardiology neurology oncology "
-        "radiology paediatrics pediatrics orthopaedics orthopedics gynaecology obstetrics "
-        "pathology urology dermatology psychiatry haematology accident outpatient inpatient "
-        "day unit sick gmbh ag sa bv usa uk"
+        "academy agency archive trustee airlines airport all and army assembly association "
+        "associates authority bakery bank bar board borough brewery brothers bros bureau "
+        "business cabinet care capital cathedral catering centre center central chambers "
+        "charity chapel children christian church city civil clinic clinics club co college "
+        "commission committee community company comprehensive conservative construction "
+        "consulting cooperative corporation corp cottage council county court credit crown "
+        "daycare dental dentistry department depot diner district east eastern education "
+        "emergency energy engineering environmental estate estates eye family farm farms "
+        "federal federation finance financial fire first food foods football for forest "
+        "foundation friends fund funeral garage general global grammar group gymnasium haulage "
+        "health healthcare high higher holdings home homes hospice hospital hospitals hostel "
+        "hotel house housing hmp hms imaging inc incorporated independent industries infant "
+        "infirmary inn institute institution insurance intensive international joinery junior "
+        "justice laboratories laboratory labour law legal liberal library limited llc llp "
+        "local lodge logistics lp ltd magistrates maternity media medical medicine memorial "
+        "mental methodist ministry mobile motors museum national navy new newspaper nhs north "
+        "northern nursery nursing of office old partners partnership party pharmacy "
+        "pharmaceuticals plc plumbing police post practice primary prison prosecution "
+        "psychiatric pub public publishing railway reference regional rehabilitation "
+        "republican research residential restaurant retail road royal rural school schools "
+        "science sciences secondary securities security senior service services shop sixth "
+        "social society software solicitors sons south southern sport sports st state states "
+        "station stores street studio studios surgery surgical systems team tech technology "
+        "telecom the theatre town training transport travel tribunal trust union united "
+        "universal university upper urgent vet veterinary village ward wards west western wing "
+        "women works youth c e cardiology neurology oncology radiology paediatrics pediatrics "
+        "orthopaedics orthopedics gynaecology obstetrics pathology urology dermatology "
+        "psychiatry haematology accident outpatient inpatient day unit sick gmbh ag sa bv usa "
+        "uk"
     ),
     organization_heads=groups(
         """

@@ -231,7 +231,7 @@ class Names:
         if field == SURNAME:
             return [SURNAME] * len(texts)
         if self._language.surname_last and "," not in {part.text for part in parts}:
-            return self._before_surname(parts, words)
+            return self._before_surname(parts, words, before)
         comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
         if comma is not None and any(i < comma for i in words) and any(i > comma for i in words):
             return [SURNAME if i < comma else GIVEN for i in words]
@@ -239,6 +239,7 @@ class Names:
         if field == GIVEN and not any(self._is_surname_only(text) for text in texts[1:]):
             return [GIVEN] * len(texts)
         has_title = any(part.role == KEPT and part.text[0].isalpha() for part in parts[:2])
+        has_title = has_title or self._is_after_title(before)
         given = self._count_given(texts, has_title=has_title)
         roles = [GIVEN if k < given else SURNAME for k in range(len(texts))]
         for k, (before_it, i) in enumerate(pairwise(words), start=1):
@@ -247,7 +248,12 @@ class Names:
                 roles[k] = roles[k - 1]
         return roles
 
-    def _before_surname(self, parts: list[Part], words: list[int]) -> list[str]:
+    def _is_after_title(self, before: str) -> bool:
+        """Say whether a title stands right before a mention."""
+        last = before.split()[-1:]
+        return bool(last) and bare(last[0].strip(".")) in self._language.titles
+
+    def _before_surname(self, parts: list[Part], words: list[int], before: str) -> list[str]:
         """Return the role of each word where the last one is the surname.
 
         Words that a hyphen joins are one name: "Anna-Lena", "Berg-Lindner".
@@ -262,16 +268,17 @@ class Names:
             return []
         heads = [parts[unit[0]].text for unit in units]
         if len(units) == 1:
-            roles = [self._lone_role(heads[0], parts, units[0][0])]
+            roles = [self._lone_role(heads[0], parts, units[0][0], before)]
         elif self._is_surname_only(heads[0]) and self._is_given_only(heads[-1]):
             roles = [SURNAME, *[GIVEN] * (len(units) - 1)]
         else:
             roles = [GIVEN, *(self._middle_role(head) for head in heads[1:-1]), SURNAME]
         return [role for unit, role in zip(units, roles) for _ in unit]
 
-    def _lone_role(self, word: str, parts: list[Part], place: int) -> str:
+    def _lone_role(self, word: str, parts: list[Part], place: int, before: str) -> str:
         """Return the role of the only word of a mention, beside titles, particles and initials."""
         has_before = any(part.text[0].isalpha() for part in parts[:place])
+        has_before = has_before or self._is_after_title(before)
         has_initial = any(part.role == INITIAL for part in parts[:place])
         if has_initial:
             return SURNAME

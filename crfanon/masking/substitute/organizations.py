@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ...headwords import analyze, is_head_of_kind
+from ...headwords import analyze
 from ..scene import bare, like
-from .compounds import is_generic
+from .compounds import is_common_head, is_kind
 from .lists import kind_words
 from .places import Places
 from .surrogates import Surrogates
@@ -41,7 +41,8 @@ class Organizations:
         end = 0
         for match in words:
             word = match.group()
-            is_head = match is words[0] and is_head_of_kind(word, self._language.code)
+            is_end = match is (words[-1] if self._language.type_last else words[0])
+            is_head = is_end and len(words) > 1 and is_common_head(word, self._language.code)
             if is_head or self._is_kind(word, particle=False):
                 pieces.append(self._between(surface[end : match.start()], surface))
                 pieces.append(match.group())
@@ -60,9 +61,7 @@ class Organizations:
         key = bare(word)
         if key in self._language.particles:
             return particle
-        if key in kind_words(self._language.code):
-            return True
-        return self._language.has_compounds and is_generic(word)
+        return key in kind_words(self._language.code) or is_kind(word, self._language.code)
 
     def _between(self, stretch: str, surface: str) -> str:
         """Return what stands between two words of kind, with the name in it replaced."""

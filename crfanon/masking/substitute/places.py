@@ -105,7 +105,9 @@ class Places:
         """
         if _POSTCODE.fullmatch(surface.strip()):
             return self.postcode(surface)
-        whole = self._region_code(surface) or self._listed(surface)
+        whole = self._region_code(surface) or self._of_known_class(surface)
+        if whole is None and self._is_in_a_list(surface):
+            whole = self._by_article(surface, before) or self._listed(surface)
         if whole is not None:
             return whole
         pieces = _COMMA.split(surface)
@@ -130,6 +132,12 @@ class Places:
             )
         return self._by_article(surface, before) or self.town(surface)
 
+    def _is_in_a_list(self, surface: str) -> bool:
+        key = bare(" ".join(surface.split()))
+        if key in self.language.capitals:
+            return True
+        return any(key in keys(kind.known) for kind in self.language.place_kinds)
+
     def _of_known_class(self, surface: str) -> str | None:
         """Return what stands in for a country, region or town of which the article is known.
 
@@ -151,8 +159,13 @@ class Places:
         key = bare(" ".join(surface.split()))
         head = analyze(surface, before=before, label="LOCATION", lang=self.language.code)
         of_class = (head.gender or "n")[0] + head.number[0]
+        # In English and Spanish an article before a town belongs to what follows the town.
+        is_town = key in keys(f"{self.language.code}/city") and not self.language.towns
+        if is_town:
+            return None
         for kind, classes in self._classes():
-            if kind != "country" or key in keys(f"{self.language.code}/country"):
+            is_country = key in keys(f"{self.language.code}/country")
+            if (kind == "country") == is_country and (kind == "town" or not self.language.towns):
                 known = "p" if head.number == "plural" and "p" in classes else of_class
                 if names := classes.get(known):
                     return self._of_class(surface, kind, known, names, head.case == "dative")

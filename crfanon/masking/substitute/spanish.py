@@ -120,7 +120,7 @@ SPANISH = Language(
         maridos, esposos, compañeros, prometidos, novios
         esposa, compañera, prometida, novia
         esposas, compañeras, prometidas, novias
-        pareja, cónyuge
+        cónyuge, consorte
         familia, parentela
         familiar, pariente, allegado
         familiares, parientes, allegados
@@ -222,6 +222,7 @@ SPANISH = Language(
     },
     organization_words=words(
         """
+        gran real nuevo nueva hotel bar restaurante balneario panadería sede consulta
         academia agencia agudos ambulatorio aplicada asistencia asistencial asociació
         asociación atención avanzada ayuntamiento banco biblioteca biomedicina biomédica
         biomédico cap cardiología cardiovascular cardíaca central centre centro centros chu

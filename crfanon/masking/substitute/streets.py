@@ -42,7 +42,7 @@ _GERMAN_TYPE = re.compile(
     (?P<name> [^\W\d_]{2,}? s? )
     (?P<type> stra[sß]s?e | str | weg | gasse | platz | allee | ring | damm | ufer | steig | stieg
       | pfad | graben | wall | markt | kai | chaussee | promenade | winkel | kamp | hof | twiete )
-    (?P<end> n? )
+    (?P<end> (?:e?s|n)? )
     """,
     re.IGNORECASE | re.VERBOSE,
 )
