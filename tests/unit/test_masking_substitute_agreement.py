@@ -9,7 +9,7 @@ import pytest
 
 from crfanon.coreference import resolve
 from crfanon.document import Document, Span
-from crfanon.headwords import LANGUAGES, analyze
+from crfanon.headwords import LANGUAGES, analyze, base_of
 from crfanon.masking import mask
 from crfanon.masking.scene import bare
 from crfanon.masking.substitute.languages import language_of
@@ -75,7 +75,7 @@ def agrees(case: Case, surrogate: str, lang: str) -> bool:
 def place_agrees(case: Case, surrogate: str, lang: str) -> bool:
     gender, number, case_ = (*case.code, "-")[:3]
     language = language_of(lang)
-    key = bare(surrogate)
+    key = bare(base_of(surrogate, lang=lang).base)
     classes = [
         of_class
         for known in (language.countries, language.regions, language.towns)

@@ -53,12 +53,14 @@ def is_common_head(word: str, lang: str) -> bool:
     (True, True)
 
     What is a name as well is no such word, nor is an English singular: there it may be one.
+    An English plural that nobody is called is, even if it is rare: "Rovers".
     """
     if lang in ("es", "pt"):
         is_common = fold(word) in words_of(f"{lang}/common_word") and not is_name(lang, fold(word))
         return is_common or is_head_of_kind(word, lang)
-    is_plural = lang == "en" and number_of(fold(word)) == "plural"
-    return is_plural and fold(word) in words_of("en/common_word")
+    if lang != "en" or number_of(fold(word)) != "plural":
+        return False
+    return fold(word) in words_of("en/common_word") or not is_name("en", fold(word))
 
 
 def is_generic(word: str) -> bool:

@@ -135,6 +135,10 @@ ENGLISH = Language(
         boyfriend, fiancé, partner
         girlfriend, fiancée, partner
         parents, guardians, carers
+        children, stepchildren, godchildren
+        child, stepchild, godchild
+        siblings, cousins, stepsiblings
+        sibling, cousin, stepsibling
         single, married, divorced, widowed, separated
         widow, divorcee
         widower, divorcee

@@ -161,7 +161,7 @@ class Places:
         of_class = (head.gender or "n")[0] + head.number[0]
         # In English and Spanish an article before a town belongs to what follows the town.
         is_town = key in keys(f"{self.language.code}/city") and not self.language.towns
-        if is_town:
+        if is_town and head.number == "singular":
             return None
         for kind, classes in self._classes():
             is_country = key in keys(f"{self.language.code}/country")

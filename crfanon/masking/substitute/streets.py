@@ -11,7 +11,7 @@ import re
 from functools import cache
 
 from ...gazetteers.lists import read_entries
-from ...headwords import base_of
+from ...headwords import base_of, number_of
 from ..scene import bare, like
 from .places import Places
 
@@ -37,6 +37,7 @@ ENGLISH_TYPES = frozenset(
 )
 # "Highway 7", "Avenue of the Oaks", "Route 9"
 _ENGLISH_FIRST = frozenset("avenue highway hwy route rte".split())
+_TREES = "Elms Oaks Poplars Beeches Firs Limes Maples Birches Hollies Larches Alders".split()
 _GERMAN_TYPE = re.compile(
     r"""
     (?P<name> [^\W\d_]{2,}? s? )
@@ -130,6 +131,11 @@ class Streets:
         last = next((i for i in reversed(kinds) if i > first), None)
         if last is None:
             # A house with a name, or what is no street at all.
+            end = words[-1]
+            if number_of(bare(end.group())) == "plural" and first == len(words) - 1:
+                front = self._places.address(piece[: end.start()], piece)
+                trees = self._surrogates.among("trees", end.group(), _TREES)
+                return front + like(end.group(), trees) + piece[end.end() :]
             return self._places.address(piece, piece)
         start, end = words[first].start(), words[last].start()
         gap = piece[words[last - 1].end() : end]
