@@ -60,8 +60,11 @@ def fictional(surface: str, lang: str, chance: Chance) -> str | None:
 def _chosen(number: str, country: str, trunk: str, lang: str, chance: Chance) -> str | None:
     """Return the digits of another number as long as `number`, which has no 0 in front."""
     if country == "49":
-        is_mobile = number.startswith(("15", "16", "17"))
-        if len(number) != _GERMAN_DIGITS or is_mobile:
+        if number.startswith(("15", "16", "17")):
+            # No range is known for sure; a mobile number stays one.
+            rest = "".join(str(chance.below(10)) for _ in number[2:])
+            return f"1{chance.choice('567')}{rest}"
+        if len(number) != _GERMAN_DIGITS:
             return None
         return chance.choice(_GERMAN) + _free(chance)
     if country == "44" or (not country and lang == "en" and trunk):

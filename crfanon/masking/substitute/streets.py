@@ -37,6 +37,8 @@ ENGLISH_TYPES = frozenset(
 )
 # "Highway 7", "Avenue of the Oaks", "Route 9"
 _ENGLISH_FIRST = frozenset("avenue highway hwy route rte".split())
+# "Neustadt a. d. Weinstraße" is a town.
+_ON_A_RIVER = re.compile(r"\sa\.|/")
 _TREES = "Elms Oaks Poplars Beeches Firs Limes Maples Birches Hollies Larches Alders".split()
 _GERMAN_TYPE = re.compile(
     r"""
@@ -94,9 +96,13 @@ class Streets:
             return self._type_first(surface)
         if code == "en" and len(words) > 1 and words[-1] in ENGLISH_TYPES:
             return self.street(surface)
-        if code == "de" and (
-            (words[-1:] and (words[-1] in _bare_types() or _has_german_type(words[-1])))
-            or _GERMAN_LEADING.match(surface)
+        if (
+            code == "de"
+            and not _ON_A_RIVER.search(surface)
+            and (
+                (words[-1:] and (words[-1] in _bare_types() or _has_german_type(words[-1])))
+                or _GERMAN_LEADING.match(surface)
+            )
         ):
             return self.street(surface)
         return None
