@@ -257,6 +257,8 @@ def _known_gender(key: str) -> tuple[tuple[Gender, ...], bool, bool]:
         return ("feminine",), True, False
     if key.endswith("en") and key[:-1] in nouns()["feminine"]:
         return ("feminine",), True, False
+    if key.endswith("ern") and (of_singular := _genders_of(key[:-1])):
+        return of_singular, True, False
     found = _genders_of(key)
     if found:
         return found, False, False

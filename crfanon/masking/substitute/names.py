@@ -414,9 +414,13 @@ def _standing(code: str, key: str) -> _Standing:
     sexes = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
     found = [gender for gender, name in sexes.items() if key in keys(name)]
     is_given = bool(found) or key in keys(f"{code}/given_name/nickname")
-    if len(found) != 1:
-        found = [_SEXES.get(gender_of_given_name(code, key) or "", "")]
-    return _Standing(is_given, key in keys(f"{code}/surname"), found[0])
+    is_surname = key in keys(f"{code}/surname")
+    if len(found) == 1:
+        return _Standing(is_given, is_surname, found[0])
+    for place in (code, *_OTHERS):
+        if gender := gender_of_given_name(place, key):
+            return _Standing(is_given, is_surname, _SEXES[gender])
+    return _Standing(is_given, is_surname, "")
 
 
 def _particles(parts: list[Part], place: int) -> str:
@@ -455,20 +459,26 @@ def _commonest(code: str, gender: str) -> str:
 
 @cache
 def _drawn_from(own: Language, origin: str, gender: str) -> tuple[str, ...]:
-    """Return the names of one origin that are drawn for a gender, or surnames for none."""
+    """Return the names of one origin that are drawn for a gender, or surnames for none.
+
+    One name stands for one: double names ("Ana-Lena") are left out.
+    """
     if origin == "world":
-        if not gender:
-            return drawn("world/surname/written", without="world/given_name")
-        sex, other = ("female", "male") if gender == "f" else ("male", "female")
-        return drawn(f"world/given_name/{sex}/written", without=f"world/given_name/{other}")
-    language = own if origin == own.code else language_of(origin)
+        kind = f"given_name/{_FOLDERS[gender]}" if gender else "surname"
+        names = f"world/{kind}/written"
+    else:
+        language = own if origin == own.code else language_of(origin)
+        names = language.given_lists[gender] if gender else language.surname_list
     if not gender:
-        return drawn(language.surname_list, without=f"{origin}/given_name")
-    sex, other = ("female", "male") if gender == "f" else ("male", "female")
-    without = f"{origin}/given_name/{other}"
-    if language.given_lists[gender].endswith("/faker"):
-        without += "/faker"  # the other lists have a few of the wrong sex
-    return drawn(language.given_lists[gender], without=without)
+        without = f"{origin}/given_name"
+    else:
+        # What the census and the like have of both sexes is mostly a mistake of theirs.
+        part = "/faker" if names.endswith("/faker") else ""
+        without = f"{origin}/given_name/{_FOLDERS['m' if gender == 'f' else 'f']}{part}"
+    return tuple(name for name in drawn(names, without=without) if "-" not in name)
+
+
+_FOLDERS = {"f": "female", "m": "male"}
 
 
 def _by_ending(word: str) -> str:

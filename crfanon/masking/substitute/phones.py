@@ -36,7 +36,7 @@ _GERMAN_DIGITS = 10
 def fictional(surface: str, lang: str, chance: Chance) -> str | None:
     """Return a number for fiction in the written form of `surface`, None if there is none.
 
-    >>> fictional("01732 555 019", "en", Chance(1))[:9], fictional("0160 99", "de", Chance(1))
+    >>> fictional("01732 555 019", "en", Chance(1))[:9], fictional("0431 99", "de", Chance(1))
     ('01632 960', None)
     >>> fictional("(503) 777-1234", "en", Chance(1))[6:12]
     '555-01'

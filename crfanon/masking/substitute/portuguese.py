@@ -43,7 +43,7 @@ PORTUGUESE = Language(
         "pela pelo van von del la el para por com du di y"
     ),
     leading_particles=words("da das de do dos d van von del la el"),
-    saints={"são": "m", "santo": "m", "santa": "f", "s": "m", "sto": "m", "sta": "f", "sant": "m"},
+    saints={"sao": "m", "santo": "m", "santa": "f", "s": "m", "sto": "m", "sta": "f", "sant": "m"},
     titles={
         **whose(
             "m",
@@ -255,7 +255,7 @@ PORTUGUESE = Language(
         """
     ),
     address_words=words(
-        "alameda andar ap apart apartamento apto bairro bl bloco box caixa casa cave cep cj "
+        "r c alameda andar ap apart apartamento apto bairro bl bloco box caixa casa cave cep cj "
         "centro cobertura conj conjunto dir direito direita dto dta edf ed edifício esq "
         "esquerdo esquerda fração frente fte fundos km lj loja lote lt lugar n no nº número "
         "porta postal quadra qd r/c rc rés chão s/n sala sl sn sobreloja térreo torre tr "

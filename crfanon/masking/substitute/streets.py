@@ -137,14 +137,14 @@ class Streets:
         last = next((i for i in reversed(kinds) if i > first), None)
         if last is None:
             # A house with a name, or what is no street at all.
-            end = words[-1]
-            if number_of(bare(end.group())) == "plural" and first == len(words) - 1:
-                front = self._places.address(piece[: end.start()], piece)
-                trees = self._surrogates.among("trees", end.group(), _TREES)
-                return front + like(end.group(), trees) + piece[end.end() :]
+            noun = words[-1]
+            if number_of(bare(noun.group())) == "plural" and first == len(words) - 1:
+                front = self._places.address(piece[: noun.start()], piece)
+                trees = self._surrogates.among("trees", noun.group(), _TREES)
+                return front + like(noun.group(), trees) + piece[noun.end() :]
             return self._places.address(piece, piece)
-        start, end = words[first].start(), words[last].start()
-        gap = piece[words[last - 1].end() : end]
+        start = words[first].start()
+        gap = piece[words[last - 1].end() : words[last].start()]
         name = self._named(" ".join(word.group() for word in words[first:last]))
         rest = self._places.address(piece[words[last].end() :], piece)
         return self._places.address(piece[:start], piece) + name + gap + words[last].group() + rest
