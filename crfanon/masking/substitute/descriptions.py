@@ -24,6 +24,8 @@ from .surrogates import Surrogates
 
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]")
 
+_ROMAN = re.compile(r"[IVX]{1,4}")
+_ROMANS = "I II III IV V VI VII VIII IX X XI XII".split()
 # An age moves by this share of it and by two at the least; if all of that is
 # taken, twice and four times as far.
 _SHARE = 0.06
@@ -204,6 +206,8 @@ class Descriptions:
             return word
         if len(word) == 1 and word.islower():
             return word
+        if _ROMAN.fullmatch(word):  # the month of a date
+            return self._surrogates.among("roman", word, _ROMANS)
         role = self._names.role(word) if word[0].isupper() else ""
         if role:
             return self._names.word(word, role=role, label=label)

@@ -37,7 +37,7 @@ _JOINT = re.compile(
 _POSTCODE = re.compile(
     r"""
     (?: [A-Z]{1,2} [\s-]? )?  # E-28006, D-84347
-    \d [\d\s-]*
+    \d [\d\s-]{3,}
     [A-Z]{0,3}                # C1059ABG
   | [A-Z]{1,2}\d[A-Z\d]? \s? \d[A-Z]{2}   # TN9 1AB
     """,
@@ -251,7 +251,7 @@ class Places:
                 replaced[i] = self._proper_number(piece, phrase)
             elif i not in words:
                 pass
-            elif size and not self._asks_for_noun(particle):
+            elif size and not self._noun_particle(particle):
                 place = "".join(pieces[i : i + size])
                 replaced[i : i + size] = [self._listed(place) or place, *[""] * (size - 1)]
                 i += size - 1
@@ -303,8 +303,9 @@ class Places:
         saint = self.language.saints.get(particle.rpartition(" ")[2])
         if saint or (not is_last and self.names.is_given(word)):
             return self.names.word(word, role=GIVEN, label="of a place", gender=saint or "")
-        if particle in self.language.nouns and (is_last or self._asks_for_noun(particle)):
-            return self._of_known_class(word) or self.noun(word, particle)
+        asking = self._noun_particle(particle)
+        if asking or (is_last and particle in self.language.nouns):
+            return self._of_known_class(word) or self.noun(word, asking or particle)
         return (
             self._listed(word)
             or self._compound(word)
@@ -319,9 +320,11 @@ class Places:
         name = self.names.word(front, role=SURNAME, label="of a place")
         return name + word[len(front) :]
 
-    def _asks_for_noun(self, particle: str) -> bool:
-        """Say whether what follows an article must agree with it, even if it is a place."""
-        return self.language.code != "es" and particle in self.language.nouns
+    def _noun_particle(self, particle: str) -> str:
+        """Return the article that what follows must agree with even if it is a place, else ""."""
+        article = particle.removeprefix("- ")
+        is_asking = self.language.code != "es" and article in self.language.nouns
+        return article if is_asking else ""
 
     def noun(self, word: str, particle: str) -> str:
         """Return another word that can follow `particle`: "de la" is followed by a feminine."""
