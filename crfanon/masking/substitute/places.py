@@ -8,15 +8,16 @@ by a feminine noun.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from ...chance import Chance
 from ...headwords import analyze
 from ..date_words import DATE_WORDS
 from ..scene import bare, like
 from .compounds import named_part
-from .language import Classes, Language, PlaceKind
+from .language import Language, PlaceKind
 from .lists import drawn, keys
 from .names import GIVEN, SURNAME, Names
 from .numbers import renumbered
@@ -87,14 +88,9 @@ class Places:
     def learn(self, surface: str) -> None:
         """Count the countries whose towns a document names, for those that several have."""
         for piece in _JOINT.split(surface):
-            key = bare(" ".join(piece.split()))
-            for kind in self.language.place_kinds:
-                if self._is_telling(kind) and key in keys(kind.known):
+            for kind in _kinds_of(self.language, _key(piece)):
+                if _is_telling(kind, self.language):
                     self._homes[kind.drawn] = self._homes.get(kind.drawn, 0) + 1
-
-    def _is_telling(self, kind: PlaceKind) -> bool:
-        """Say whether a place of this kind tells the country: all towns together do not."""
-        return kind.name.startswith("town") and kind.known != f"{self.language.code}/city"
 
     def place(self, surface: str, *, before: str = "", street: Replace | None = None) -> str:
         """Return a place of the kind that `surface` looks like: postcode, town, region, country.
@@ -133,10 +129,8 @@ class Places:
         return self._by_article(surface, before) or self.town(surface)
 
     def _is_in_a_list(self, surface: str) -> bool:
-        key = bare(" ".join(surface.split()))
-        if key in self.language.capitals:
-            return True
-        return any(key in keys(kind.known) for kind in self.language.place_kinds)
+        key = _key(surface)
+        return key in self.language.capitals or bool(_kinds_of(self.language, key))
 
     def _of_known_class(self, surface: str) -> str | None:
         """Return what stands in for a country, region or town of which the article is known.
@@ -144,48 +138,46 @@ class Places:
         "Bahia" is replaced by another place that is feminine, "Portugal" by one that takes no
         article.
         """
-        key = bare(" ".join(surface.split()))
-        for kind, classes in self._classes():
-            for of_class, names in classes.items():
-                base = self._base_of_plural(key, of_class)
-                if base in _bare_set(names):
-                    return self._of_class(surface, kind, of_class, names, base != key)
-        return None
+        key = _key(surface)
+        found = _classes_of(self.language).get(key)
+        if found is None and self.language.has_compounds and key.endswith("en"):
+            # "Niederlanden", the German dative.
+            found = _classes_of(self.language).get(key[:-1])
+            if found is None or found.of_class != "p":
+                return None
+            return self._of_class(surface, *found, is_dative=True)
+        return None if found is None else self._of_class(surface, *found)
 
     def _by_article(self, surface: str, before: str) -> str | None:
         """Return a place that takes the article before the mention, None if there is none."""
         if raw_last_word(before) not in _TELLING_ARTICLES[self.language.code]:
             return None
-        key = bare(" ".join(surface.split()))
+        key = _key(surface)
         head = analyze(surface, before=before, label="LOCATION", lang=self.language.code)
         of_class = (head.gender or "n")[0] + head.number[0]
         # In English and Spanish an article before a town belongs to what follows the town.
         is_town = key in keys(f"{self.language.code}/city") and not self.language.towns
         if is_town and head.number == "singular":
             return None
-        for kind, classes in self._classes():
-            is_country = key in keys(f"{self.language.code}/country")
-            if (kind == "country") == is_country and (kind == "town" or not self.language.towns):
-                known = "p" if head.number == "plural" and "p" in classes else of_class
-                if names := classes.get(known):
-                    return self._of_class(surface, kind, known, names, head.case == "dative")
+        kind, classes = "region", self.language.regions
+        if key in keys(f"{self.language.code}/country"):
+            kind, classes = "country", self.language.countries
+        elif self.language.towns:
+            kind, classes = "town", self.language.towns
+        known = "p" if head.number == "plural" and "p" in classes else of_class
+        if names := classes.get(known):
+            is_dative = head.case == "dative"
+            return self._of_class(surface, kind, known, names, is_dative=is_dative)
         return None
 
-    def _classes(self) -> tuple[tuple[str, Classes], ...]:
-        language = self.language
-        return (
-            ("country", language.countries),
-            ("region", language.regions),
-            ("town", language.towns),
-        )
-
-    def _base_of_plural(self, key: str, of_class: str) -> str:
-        """Return "niederlande" for "niederlanden", the German dative."""
-        is_dative = of_class == "p" and self.language.has_compounds and key.endswith("en")
-        return key[:-1] if is_dative else key
-
     def _of_class(
-        self, surface: str, kind: str, of_class: str, names: Sequence[str], is_dative: bool
+        self,
+        surface: str,
+        kind: str,
+        of_class: str,
+        names: Sequence[str],
+        *,
+        is_dative: bool = False,
     ) -> str:
         chosen = self.surrogates.among(f"{kind} {of_class}", surface, names)
         if is_dative and of_class == "p" and chosen.endswith("e"):
@@ -277,7 +269,7 @@ class Places:
         for size in _PLACE_SIZES:
             if i + size <= len(pieces):
                 key = bare("".join(pieces[i : i + size]))
-                if any(key in keys(kind.known) for kind in self.language.place_kinds):
+                if bool(_kinds_of(self.language, key)):
                     return size
         return 0
 
@@ -374,19 +366,19 @@ class Places:
         """Return the surrogate of a place that stands in a list, else None."""
         if (of_class := self._of_known_class(surface)) is not None:
             return of_class
-        key = bare(" ".join(surface.split()))
+        key = _key(surface)
         if key in self.language.capitals:
             drawn_from = self.language.capitals[key]
             return self._draw(surface, PlaceKind("town", drawn_from, drawn_from))
-        knowing = [kind for kind in self.language.place_kinds if key in keys(kind.known)]
+        knowing = _kinds_of(self.language, key)
         if not knowing:
             return None
         # Of towns of one name, that in the country which the document is about.
         if knowing[0].known == f"{self.language.code}/city":
             return self.town(surface)
-        towns = [kind for kind in knowing if self._is_telling(kind)]
+        towns = [kind for kind in knowing if _is_telling(kind, self.language)]
         if len(towns) > 1 and knowing[0] in towns:
-            knowing = sorted(towns, key=lambda kind: -self._homes.get(kind.drawn, 0))
+            knowing = tuple(sorted(towns, key=lambda kind: -self._homes.get(kind.drawn, 0)))
         return self._draw(surface, knowing[0])
 
     def _draw(self, surface: str, kind: PlaceKind, *, role: str = "") -> str:
@@ -413,9 +405,47 @@ def raw_last_word(before: str) -> str:
     return match.group().lower() if match else ""
 
 
+def _key(surface: str) -> str:
+    """Return a place as it is compared: bare, with single blanks."""
+    return bare(" ".join(surface.split()))
+
+
+@lru_cache(maxsize=1 << 14)
+def _kinds_of(language: Language, key: str) -> tuple[PlaceKind, ...]:
+    """Return the kinds of places that know a bare name."""
+    return tuple(kind for kind in language.place_kinds if key in keys(kind.known))
+
+
+def _is_telling(kind: PlaceKind, language: Language) -> bool:
+    """Say whether a place of this kind tells the country: all towns together do not."""
+    return kind.name.startswith("town") and kind.known != f"{language.code}/city"
+
+
+class _Class(NamedTuple):
+    """Places that take the same article: their kind, the article, and their names."""
+
+    kind: str
+    of_class: str
+    names: Sequence[str]
+
+
 @cache
-def _bare_set(names: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(map(bare, names))
+def _classes_of(language: Language) -> Mapping[str, _Class]:
+    """Return the class of each place of which the article is known, by its bare name."""
+    found: dict[str, _Class] = {}
+    for kind, classes in (
+        ("town", language.towns),
+        ("region", language.regions),
+        ("country", language.countries),
+    ):
+        for of_class, names in classes.items():
+            found |= dict.fromkeys(map(bare, names), _Class(kind, of_class, names))
+    return found
+
+
+@cache
+def _months(code: str) -> tuple[str, ...]:
+    return tuple(name.full for name in DATE_WORDS[code].months)
 
 
 @cache
