@@ -16,7 +16,7 @@ from .table import digest
 
 _MARKS = re.compile("[\u0300-\u036f]+")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
-# Words and entries come again and again, whole texts do not.
+# Words come again and again, whole texts do not.
 _SHORT_WORD = 24
 _WORDS = 1 << 15
 # Looking through a longer text for every candidate would take longer than
@@ -30,6 +30,8 @@ def bare(text: str) -> str:
     >>> bare("PEÑA Ibáñez")
     'pena ibanez'
     """
+    if text.isascii():
+        return text.lower()
     return _bare_word(text) if len(text) < _SHORT_WORD else _bared(text)
 
 

@@ -227,6 +227,7 @@ class _Note:
         return "plural" if article in _PLURAL_ARTICLES[self._language.code] else "singular"
 
     @staticmethod
+    @cache
     def _way(label: str) -> Callable[[_Note, Span, str], str]:
         """Return the way of the finest kind that has one."""
         return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), _Note._phrase)

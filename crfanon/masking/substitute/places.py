@@ -444,11 +444,6 @@ def _classes_of(language: Language) -> Mapping[str, _Class]:
 
 
 @cache
-def _months(code: str) -> tuple[str, ...]:
-    return tuple(name.full for name in DATE_WORDS[code].months)
-
-
-@cache
 def _low_numbers(language: Language) -> frozenset[str]:
     return frozenset(map(bare, language.number_words[2:_LAST_DAY]))
 
