@@ -191,6 +191,9 @@ class Names:
 
     def _is_particle(self, pieces: list[str], i: int) -> bool:
         piece = pieces[i]
+        key = bare(piece)
+        if key not in self._language.particles:
+            return False
         # "E. Robles" and "Robles E" have an initial, "ROBLES E IBARRA" has not.
         is_initial = len(piece) == 1 and piece.isupper() and piece.isascii()
         if is_initial and ("".join(pieces[i + 1 : i + 2]) == "." or not "".join(pieces).isupper()):
@@ -198,8 +201,8 @@ class Names:
         # "Le Thi Hoa" begins with a name, "De la Vega" and "van der Berg" do not.
         is_first = not any(character.isalpha() for character in "".join(pieces[:i]))
         if is_first and piece[0].isupper():
-            return bare(piece) in self._language.leading_particles
-        return bare(piece) in self._language.particles
+            return key in self._language.leading_particles
+        return True
 
     def _is_title(self, pieces: list[str], words: list[int], i: int) -> bool:
         key = bare(pieces[i])
@@ -351,14 +354,16 @@ class Names:
         return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
 
     def _word(self, part: Part, label: str) -> str:
+        scope = self.scope(part.role, label)
+        known = self._surrogates.known(scope, part.text)
+        if known is not None:
+            return like(part.text.rstrip("ªº"), known)
         candidates = self._candidates(part)
 
         def draw(chance: Chance) -> str:
             return chance.choice(candidates)
 
-        surrogate = self._surrogates.drawn(
-            self.scope(part.role, label), part.text, draw, remembered=_remembered(part)
-        )
+        surrogate = self._surrogates.drawn(scope, part.text, draw, remembered=_remembered(part))
         return like(part.text.rstrip("ªº"), surrogate)
 
     def scope(self, role: str, label: str) -> str:
