@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
+from crfanon.document import Document, Entity, Span
 from crfanon.masking import leaks, make_method, mask
 from crfanon.masking.memory import Memory
 from crfanon.masking.scene import bare
@@ -100,8 +100,6 @@ CASES = [
 
 
 def substituted(before: str, label: str, surface: str, *, lang: str, seed: int = 0) -> str:
-    from crfanon.document import Span
-
     label = {"ORG": "ORGANIZATION", "PHONE": "CONTACT_PHONE"}.get(label, label)
     span = Span(len(before), len(before) + len(surface), label)
     document = Document("case", f"{before}{surface} – §", spans=(span,))
@@ -276,3 +274,12 @@ def test_a_surrogate_that_the_memory_refuses_is_chosen_anew(doc):
     taken = in_order(doc("[PERSON Jane Doe]"), Remembered())["Jane Doe"].split()[1]
     memory.keep("surname", "somebody else", taken)
     assert in_order(doc("[PERSON Jane Doe]"), memory)["Jane Doe"].split()[1] != taken
+
+
+def test_an_entity_whose_mentions_have_two_labels_is_one_person():
+    text = "Jane Doe came. Mrs Doe left."
+    spans = (Span(0, 8, "NAME_PATIENT"), Span(19, 22, "NAME_PROFESSIONAL"))
+    entities = (Entity("PERSON", spans),)
+    document = Document("note", text, spans=spans, entities=entities)
+    one, two = mask(document, method="substitute", lang="en").table.solutions
+    assert one.replacement.split()[1] == two.replacement

@@ -115,6 +115,12 @@ class _Note:
         self._names = Names(self._surrogates)
         self._descriptions = Descriptions(self._surrogates, self._names)
         self._places = Places(self._surrogates, self._names)
+        self._entities = {
+            span.start: entity for span, entity in zip(self._spans, mentions.entities)
+        }
+        self._labels: dict[int, str] = {}
+        for span, entity in zip(self._spans, mentions.entities):
+            self._labels.setdefault(entity, span.label)
         self._streets = Streets(self._places)
         self._organizations = Organizations(self._surrogates, self._places)
 
@@ -177,10 +183,10 @@ class _Note:
         for _, surface, before in persons:
             self._names.learn(surface, before)
         for span, surface, before in persons:
-            self._names.assign(surface, before, label=span.label)
+            self._names.assign(surface, before, label=self._label(span))
         self._words = {
             original: surrogate
-            for label in dict.fromkeys(span.label for span, _, _ in persons)
+            for label in dict.fromkeys(self._label(span) for span, _, _ in persons)
             for role in (GIVEN, SURNAME)
             for original, surrogate in self._surrogates.chosen(self._names.scope(role, label))
         }
@@ -211,6 +217,10 @@ class _Note:
         lang = self._language.code
         base, ending = base_of(surface, lang=lang, number=self._number(span))
         return inflect(way(self, span, base), ending, lang=lang)
+
+    def _label(self, span: Span) -> str:
+        """Return the label of the first mention of an entity, whatever that of another one is."""
+        return self._labels[self._entities[span.start]]
 
     def _base(self, span: Span, surface: str) -> str:
         """Return a mention without the ending of a genitive or a plural."""
@@ -255,7 +265,7 @@ class _Note:
         return self._text[max(start, span.start - _BEFORE_CHARACTERS) : span.start]
 
     def _person(self, span: Span, surface: str) -> str:
-        return self._names.replace(surface, self._before(span), label=span.label)
+        return self._names.replace(surface, self._before(span), label=self._label(span))
 
     def _phrase(self, span: Span, surface: str) -> str:
         return self._descriptions.phrase(surface, label=span.label)
