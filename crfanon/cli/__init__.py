@@ -39,6 +39,7 @@ _COMMANDS = (
     "rules",
     "gazetteers",
     "models",
+    "vault",
     "config",
     "keys",
 )

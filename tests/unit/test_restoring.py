@@ -61,6 +61,7 @@ def problems(restored):
         "[\u00a0PERSON_2\u00a0]",
         "[PERSON_02]",
         "&#91;PERSON_2&#93;",
+        "&#x5B;PERSON_2&#x5d;",
     ],
 )
 def test_a_placeholder_is_found_in_this_form(table, form):
@@ -78,6 +79,7 @@ def test_a_placeholder_is_found_in_this_form(table, form):
         ("[PERSON_2", "Luis Ruiz"),
         ("PERSON_2]", "Luis Ruiz"),
         ("(PERSON_2)", "(Luis Ruiz)"),
+        ("与PERSON_2见", "与Luis Ruiz见"),
         ("[PERSONA_2]", "Luis Ruiz"),
         ("[Pêssoa 2]", "Luis Ruiz"),
         ("[Person_2s]", "Luis Ruizs"),
@@ -98,10 +100,21 @@ def test_translated_names_tell_placeholders_of_one_number_apart(table):
     assert {kind for kind, *_ in problems(restored)} == {"changed"}
 
 
+def test_the_last_one_of_a_number_is_told_by_it(table):
+    restored = restore_edited("[Persona_1] [persona 1] in [Weiler_1], [PERSON_2]", table)
+    assert restored.text == "Ana Berg Ana Berg in Rom, Luis Ruiz"
+
+
 def test_other_names_of_one_number_are_left_and_reported(table):
-    restored = restore_edited("[Name_1] in [Ort_1], [PERSON_2]", table)
-    assert restored.text == "[Name_1] in [Ort_1], Luis Ruiz"
+    restored = restore_edited("[Name_1] in [Weiler_1], [PERSON_2]", table)
+    assert restored.text == "[Name_1] in [Weiler_1], Luis Ruiz"
     assert {kind for kind, *_ in problems(restored)} == {"lost"}
+
+
+@pytest.mark.parametrize("words", [" of Rom", "s house", ", 3 b", "'s", "\n"])
+def test_words_behind_a_bare_placeholder_stay(table, words):
+    restored = restore_edited(f"[PERSON_1] [PERSON_1] [CITY_1] PERSON_2{words}", table)
+    assert restored.text == f"Ana Berg Ana Berg Rom Luis Ruiz{words}"
 
 
 @pytest.mark.parametrize("form", ["[PERSON_7]", "PERSON 2", "[2]", "PERSON", "[CITY_2]", "person2"])
@@ -207,6 +220,16 @@ def test_a_neutral_mark_is_restored_by_order(masked):
     restored = restore_edited(f"Note: {text}".replace("***", " * * * "), table)
     assert restored.text == "Note: Ana Berg met Luis Ruiz in Rom. Ana Berg left."
     assert problems(restored) == []
+    assert restored.report.lines() == [
+        "ordered: [***] of solutions 1, 2, 3, 4 is restored by its order alone; "
+        "compare it if text was moved"
+    ]
+
+
+def test_forms_that_the_order_told_are_in_the_report(masked):
+    _, table = masked("[PERSON Ana Berg] and [PERSON ANA BERG].")
+    report = restore_edited("[PERSON_1] [PERSON_1]", table).report
+    assert (report.forms, report.lines()) == (((0, 10), (11, 21)), [])
 
 
 @pytest.mark.parametrize("text", ["[***] met [***].", "[***] [***] [***] [***] [***]"])
@@ -225,6 +248,15 @@ def test_surrogates_are_found_as_whole_words(masked):
     restored = restore_edited(f"{second.upper()}x {second} was met by\n{first}.", table)
     assert restored.text == f"{second.upper()}x Luis Ruiz was met by\nAna Berg."
     assert problems(restored) == []
+
+
+@pytest.mark.parametrize("method", ["substitute", "suppress"])
+def test_what_stands_more_often_than_it_was_written_is_left_and_reported(masked, method):
+    text, table = masked("[PERSON Ana Berg] left.", method=method)
+    twice = f"{text} {text}"
+    restored = restore_edited(twice, table)
+    assert restored.text == twice
+    assert [(p.kind, p.is_restored) for p in restored.report.problems] == [("doubled", False)]
 
 
 @pytest.mark.parametrize("name", ["ne", "xliff", "html", "{{{placeholder}}}"])
@@ -272,8 +304,8 @@ def test_a_code_without_its_text_is_known_by_its_number_and_reported(masked):
 
 def test_an_ending_inside_of_the_markup_stays(masked):
     _, table = masked("[PERSON Ana Berg] left", protection=template_of("html"))
-    restored = restore_edited('<span translate="no">[PERSON_1]s</span> house', table)
-    assert restored.text == "Ana Bergs house"
+    restored = restore_edited('Ñ <span translate="no">[person_1]É</span> house', table)
+    assert restored.text == "Ñ Ana BergÉ house"
 
 
 def test_markup_of_the_text_itself_stays(masked):

@@ -11,18 +11,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 
 from ...document import Span
 from ...errors import ConfigError
 from ...headwords import base_of, inflect, last_word
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
-from ..dates import moved_date
+from ..dates import Shift, moved_date
 from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare, like
-from ..shifts import choose_shift, other_shift
+from ..shifts import choose_shift, other_shift, remembered_shift
 from .compounds import is_common_head, is_kind
 from .contacts import email, network_address, phone, url, user
 from .descriptions import Descriptions
@@ -179,7 +179,7 @@ class _Note:
                 self._places.learn(surface)
             elif self._way(span.label) is _Note._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
-        self._shift = choose_shift(self._scene, list(dates), self._date_words)
+        self._shift = self._shift_of(list(dates))
         for _, surface, before in persons:
             self._names.learn(surface, before)
         for span, surface, before in persons:
@@ -190,6 +190,14 @@ class _Note:
             for role in (GIVEN, SURNAME)
             for original, surrogate in self._surrogates.chosen(self._names.scope(role, label))
         }
+
+    def _shift_of(self, dates: list[str]) -> Shift:
+        """Return how far the dates are moved: as far as in all documents of the subject."""
+        choose = partial(choose_shift, self._scene, dates, self._date_words)
+        memory, subject = self._surrogates.memory, self._mentions.subject
+        if memory is None or not (subject and dates):
+            return choose()
+        return remembered_shift(memory, subject, self._scene, choose)
 
     def _replace_forms(self, spans: dict[str, Span]) -> list[str]:
         """Return a surrogate for each form of an entity.

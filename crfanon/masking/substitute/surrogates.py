@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 
 from ...chance import Chance
-from ..memory import Memory
+from ..memory import Memory, Remembered
 from ..scene import Scene, bare
 from ..scramble import scramble
 from .language import Language
@@ -51,6 +51,7 @@ class Surrogates:
         self.scene = scene
         self.language = language
         self.memory = memory
+        self._remembered = Remembered(memory)
         self.is_invented = is_invented
         """Whether names are to be seen to be invented."""
         self.check_digits = check_digits
@@ -90,16 +91,15 @@ class Surrogates:
         """Return the surrogate of `original`, drawn by `draw` if it has none yet.
 
         An initial says something of a name, so it is to differ unless
-        `initial_differs` is off.  `remembered` is the role in the memory, empty for what is
-        chosen for this document only.
+        `initial_differs` is off.  What is drawn is remembered, where there is a memory, in the
+        role `remembered` or else in its own.
         """
         key = bare(original)
         known = self._chosen.get((self.space, role, key))
         if known is not None:
             return known
-        if self.memory is None or self.space:
-            remembered = ""
-        recalled = self._recalled(remembered, key) if remembered else None
+        remembered = remembered or role
+        recalled = self._recalled(remembered, key)
         if recalled is not None:
             return self._choose(role, key, recalled)
         differs = initial_differs and not self.is_invented
@@ -112,37 +112,27 @@ class Surrogates:
                     continue
                 if not self._is_free(new) or is_taken(new):
                     continue
-                in_force = self._kept(remembered, key, candidate) if remembered else candidate
-                if in_force is not None:
-                    return self._choose(role, key, in_force)
-        return self.scrambled(role, original)
+                if self._is_kept(remembered, key, candidate):
+                    return self._choose(role, key, candidate)
+        return self._scramble(role, original, accepts=partial(self._is_kept, remembered, key))
 
     def _recalled(self, remembered: str, key: str) -> str | None:
-        """Return what the memory has for an original, unless it must not come up here."""
-        assert self.memory is not None
-        recalled = self.memory.recall(remembered, key)
-        if recalled is None:
-            return None
-        written = self.written(recalled)
-        return written if self._may_stand(written, key) else None
+        """Return the first of the surrogates remembered for an original that may stand here.
 
-    def _kept(self, remembered: str, key: str, candidate: str) -> str | None:
-        """Note a choice in the memory; return what is in force there if it can stand here.
-
-        Who has something else in the memory that must not come up here gets a word for this
-        document alone.
+        One that stands in the document, or is another's in it, gives way to the next.
         """
-        assert self.memory is not None
-        if self.memory.recall(remembered, key) is not None:
-            return candidate
-        in_force = self.memory.keep(remembered, key, candidate)
-        if in_force is None:
+        if self.memory is None or self.space:
             return None
-        written = self.written(in_force)
-        return written if self._may_stand(written, key) else None
+        for surrogate in self._remembered.all(remembered, key):
+            if self._fits(key, bare(surrogate)):
+                return self.written(surrogate)
+        return None
 
-    def _may_stand(self, written: str, key: str) -> bool:
-        new = bare(written)
+    def _is_kept(self, remembered: str, key: str, surrogate: str) -> bool:
+        """Have a surrogate remembered; say no if it is that of another original in its role."""
+        return bool(self.space) or self._remembered.keep(remembered, key, surrogate)
+
+    def _fits(self, key: str, new: str) -> bool:
         return new != key and self._is_free(new) and not self.scene.stands_alone(new)
 
     def among(
@@ -171,16 +161,17 @@ class Surrogates:
         """Return a surrogate of the same look, or a longer one where the look leaves no other."""
         key = bare(original)
         known = self._chosen.get((self.space, role, key))
-        if known is not None:
-            return known
+        return known or self._scramble(role, original, accepts=bool)
+
+    def _scramble(self, role: str, original: str, *, accepts: Callable[[str], bool]) -> str:
+        key = bare(original)
         attempt = 0
         more = next((c for c in reversed(original) if c.isalnum()), "x")
         while True:
             # A longer pattern now and then, so that this comes to an end.
             pattern = original + more * (attempt // _TRIES)
             candidate = scramble(pattern, self.scene.chance(self.space, role, key, attempt))
-            new = bare(candidate)
-            if new != key and self._is_free(new) and not self.scene.stands_alone(new):
+            if self._fits(key, bare(candidate)) and accepts(candidate):
                 return self._choose(role, key, candidate)
             attempt += 1
 
