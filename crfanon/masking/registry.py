@@ -179,7 +179,10 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                 "names": options.one_of(options.NAMES),
             },
         ),
-        "substitute": Kind(_substitute),
+        "substitute": Kind(
+            _substitute,
+            {"invented": options.flag, "check_digits": options.one_of(("valid", "invalid"))},
+        ),
         "shift_dates": Kind(
             _shift_dates,
             {
