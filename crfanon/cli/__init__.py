@@ -36,6 +36,7 @@ _COMMANDS = (
     "train",
     "rules",
     "gazetteers",
+    "kb",
     "models",
     "config",
 )
