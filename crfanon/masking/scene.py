@@ -32,6 +32,22 @@ def bare(text: str) -> str:
     return _MARKS.sub("", unicodedata.normalize("NFD", folded))
 
 
+def like(original: str, surrogate: str) -> str:
+    """Return `surrogate` with the capitals of `original`.
+
+    >>> like("JUAN", "Pedro"), like("juan", "Pedro"), like("Juan", "pedro")
+    ('PEDRO', 'pedro', 'Pedro')
+    """
+    if original.isupper() and sum(map(str.isalpha, original)) > 1:
+        return surrogate.upper()
+    if original.islower():
+        return surrogate.lower()
+    if original[:1].isupper():
+        rest = surrogate[1:].lower() if surrogate.isupper() else surrogate[1:]
+        return surrogate[:1].upper() + rest
+    return surrogate
+
+
 class Scene:
     """One document while its mentions are replaced.
 

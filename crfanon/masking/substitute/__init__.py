@@ -16,10 +16,12 @@ from functools import cache
 from ...document import Span
 from ...errors import ConfigError
 from ...repeats import kinds_of
+from ..date_words import DATE_WORDS
+from ..dates import moved_date
 from ..method import Mentions
 from ..scene import Scene, bare
+from ..shifts import choose_shift, other_shift
 from .contacts import ADDRESS_PARTS, email, network_address, phone, url, user
-from .dates import choose_shift, moved_date, other_shift
 from .descriptions import Descriptions
 from .language import Language
 from .names import GIVEN, SURNAME, Names
@@ -76,6 +78,7 @@ class _Note:
         self._scene = Scene(self._text, seed=seed)
         self._surrogates = Surrogates(self._scene, language, mentions.surfaces)
         self._language = language
+        self._date_words = DATE_WORDS[language.code]
         self._names = Names(self._surrogates)
         self._descriptions = Descriptions(self._surrogates, self._names)
         self._places = Places(self._surrogates, self._names)
@@ -134,7 +137,7 @@ class _Note:
                 dates[surface] = None
             elif self._way(span.label) is _Note._person:
                 persons.append((span, surface, self._before(span)))
-        self._shift = choose_shift(self._scene, list(dates), self._language)
+        self._shift = choose_shift(self._scene, list(dates), self._date_words)
         for _, surface, before in persons:
             self._names.learn(surface, before)
         for span, surface, before in persons:
@@ -219,7 +222,7 @@ class _Note:
 
         space = self._surrogates.space
         shift = other_shift(self._scene, space) if space else self._shift
-        moved = moved_date(surface, shift, self._language, other_word=other_word)
+        moved = moved_date(surface, shift, self._date_words, other_word=other_word)
         return self._phrase(span, surface) if moved is None else moved
 
     def _contact(self, span: Span, surface: str) -> str:

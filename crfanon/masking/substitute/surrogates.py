@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ...chance import Chance
 from ..scene import Scene, bare
+from ..scene import like as like
 from ..scramble import scramble
 from .language import Language
 
@@ -131,19 +132,3 @@ class Surrogates:
         self._chosen[self.space, role, key] = surrogate
         self.scene.give(bare(surrogate))
         return surrogate
-
-
-def like(original: str, surrogate: str) -> str:
-    """Return `surrogate` with the capitals of `original`.
-
-    >>> like("JUAN", "Pedro"), like("juan", "Pedro"), like("Juan", "pedro")
-    ('PEDRO', 'pedro', 'Pedro')
-    """
-    if original.isupper() and sum(map(str.isalpha, original)) > 1:
-        return surrogate.upper()
-    if original.islower():
-        return surrogate.lower()
-    if original[:1].isupper():
-        rest = surrogate[1:].lower() if surrogate.isupper() else surrogate[1:]
-        return surrogate[:1].upper() + rest
-    return surrogate

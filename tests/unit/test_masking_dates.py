@@ -4,10 +4,12 @@ import datetime
 
 import pytest
 
+from crfanon.masking.date_words import DATE_WORDS
+from crfanon.masking.dates import Shift, best_reading, first_of, moved_date
 from crfanon.masking.scene import Scene
-from crfanon.masking.substitute.dates import Shift, choose_shift, moved_date
-from crfanon.masking.substitute.spanish import SPANISH
+from crfanon.masking.shifts import Drawing, choose_shift
 
+SPANISH = DATE_WORDS["es"]
 DAYS = 1000  # 2 years, 9 months, and a weekday of another name
 SHIFT = Shift.of(DAYS)
 
@@ -106,5 +108,83 @@ def test_the_shift_keeps_clear_of_what_stands_in_the_document():
 
 
 def test_where_no_shift_keeps_clear_one_is_chosen_all_the_same():
-    months = [*SPANISH.months]
+    months = [month.full for month in SPANISH.months]
     assert choose_shift(Scene(" ".join(months), seed=0), months, SPANISH).days > 365
+
+
+@pytest.mark.parametrize(
+    ("lang", "surface", "expected"),
+    [
+        ("en", "March 3, 2014", "June 7, 2011"),
+        ("en", "March 3rd, 2014", "June 7th, 2011"),
+        ("en", "the 3rd of March 2014", "the 7th of June 2011"),
+        ("en", "3 Mar 2014", "7 Jun 2011"),
+        ("en", "03-Mar-14", "07-Jun-11"),
+        ("en", "Monday, 3 March", "Tuesday, 7 June"),
+        ("en", "Mon. 3/3/14", "Tue. 7/6/11"),
+        ("en", "March 06", "June 10"),
+        ("en", "March '06", "June '03"),
+        ("en", "June 3-5, 2014", "September 7-9, 2011"),
+        ("en", "June 3 to 5", "September 7 to 9"),
+        ("en", "the summer of", None),
+        ("en", "10:15 pm", "02:34 pm"),
+        ("en", "3 PM", "7 AM"),
+        ("en", "20140303", "20110607"),
+        ("en", "2014-03-03T10:15", "2011-06-07T02:34"),
+        ("de", "3. März 2014", "7. Juni 2011"),
+        ("de", "am 3. Jänner 2014", "am 9. April 2011"),
+        ("de", "03.03.14", "07.06.11"),
+        ("de", "3.3.", "7.6."),
+        ("de", "Montag, den 3. Maerz", "Dienstag, den 7. Juni"),
+        ("de", "Mo, 3.3.2014, 10.15 Uhr", "Di, 7.6.2011, 02.34 Uhr"),
+        ("de", "10 Uhr", "02 Uhr"),
+        ("de", "im Jahr 14", "im Jahr 11"),
+        ("de", "Dez. 2014", "Mrz. 2012"),
+        ("pt", "3 de março de 2014", "7 de junho de 2011"),
+        ("pt", "1º de março de 2014", "5 de junho de 2011"),
+        ("pt", "segunda-feira, 3 de março", "terça-feira, 7 de junho"),
+        ("pt", "Sexta-feira", "Sábado"),
+        ("pt", "seg, 03/03/2014", "ter, 07/06/2011"),
+        ("pt", "mar/2014", "jun/2011"),
+        ("pt", "às 10h15", "às 02h34"),
+    ],
+)
+def test_dates_of_four_languages_keep_their_form(lang, surface, expected):
+    found = moved_date(surface, SHIFT, DATE_WORDS[lang])
+    assert found == expected
+
+
+def test_a_first_of_the_month_is_written_as_it_was():
+    [before, after] = (Shift.of(2), Shift.of(365))
+    assert moved_date("3º de março", before, DATE_WORDS["pt"]) == "1º de março"
+    assert moved_date("1º de março de 2014", after, DATE_WORDS["pt"]) == "1º de março de 2013"
+
+
+def test_a_date_is_read_in_the_language_that_reads_most_of_it():
+    assert best_reading("3 March 2014", "es").words.code == "en"
+    assert best_reading("3 de mayo", "pt").words.code == "es"
+    assert best_reading("3.3.2014", "de").words.code == "de"
+    assert best_reading("someday", "en") is None
+
+
+def test_the_dates_of_a_document_tell_whether_the_month_comes_first():
+    first = first_of(["03/04/2014", "12/25/2013"], "es")
+    assert best_reading("03/04/2014", "es", first=first).moved(Shift.of(31)) == "02/01/2014"
+    assert best_reading("03/04/2014", "es").moved(Shift.of(31)) == "03/03/2014"
+    assert best_reading("25/04/2014", "es", first=first).moved(Shift.of(31)) == "25/03/2014"
+
+
+def test_words_and_numbers_beside_a_date_are_counted():
+    readings = [
+        best_reading(s, "en") for s in ("on 3 May 2014", "visit 3 May 2014", "no. 123, May")
+    ]
+    assert [reading.unread for reading in readings] == [0, 1, 2]
+
+
+def test_a_shift_is_drawn_from_its_range():
+    for seed in range(20):
+        chance = Scene("x", seed=seed).chance("shift")
+        assert 10 <= next(Drawing(range(10, 15)).shifts(chance)).days < 15
+        weeks = next(Drawing(range(10, 30), whole_weeks=True).shifts(chance))
+        assert weeks.days in (14, 21, 28)
+        assert next(Drawing(whole_weeks=True).shifts(chance)).days % 7 == 0

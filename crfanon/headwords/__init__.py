@@ -1,0 +1,67 @@
+"""The head of a mention: which word articles agree with, and its gender, number and case.
+
+A surrogate has to suit its place in the sentence: "dem Klinikum" asks for a neuter dative, "no
+Aeroporto" for a masculine singular, "Frankfurts" for a genitive.  `analyze` says what a place
+asks for, from lists of nouns, from endings and from the article before it, and `inflect` gives
+a word the form that is asked for.
+"""
+
+from __future__ import annotations
+
+from ..errors import ConfigError
+from .headword import Case, Gender, Headword, Number
+from .inflection import base_of, inflect, is_plural_family
+
+LANGUAGES = ("de", "en", "es", "pt")
+
+
+def analyze(surface: str, *, before: str = "", label: str, lang: str) -> Headword:
+    """Return the head of the mention `surface`, which `before` stands in front of.
+
+    `label` is of any label set (`labels`).  Gender and case are None where nothing tells them.
+    Raises `ConfigError` for a language that is none of `LANGUAGES`.
+
+        >>> head = analyze("Klinikum Wolfsbrunn", before="im ", label="ORGANIZATION", lang="de")
+        >>> head.gender, head.number, head.case, head.article
+        ('neuter', 'singular', 'dative', 'im')
+        >>> analyze("Aeroporto", before="no ", label="ORGANIZATION", lang="pt").gender
+        'masculine'
+        >>> analyze("Frankfurts", label="LOCATION", lang="de").case
+        'genitive'
+
+    Without an article, a list or a telling ending knows the gender or nobody does.
+    """
+    if lang == "de":
+        from . import german
+
+        return german.analyze(surface, before, label)
+    if lang == "en":
+        from . import english
+
+        return english.analyze(surface, before, label)
+    from . import romance
+
+    if lang == "es":
+        from .spanish import SPANISH
+
+        return romance.analyze(SPANISH, surface, before, label)
+    if lang == "pt":
+        from .portuguese import PORTUGUESE
+
+        return romance.analyze(PORTUGUESE, surface, before, label)
+    raise ConfigError(
+        f"headwords: nothing is known of language {lang!r}; use one of {', '.join(LANGUAGES)}"
+    )
+
+
+__all__ = [
+    "LANGUAGES",
+    "Case",
+    "Gender",
+    "Headword",
+    "Number",
+    "analyze",
+    "base_of",
+    "inflect",
+    "is_plural_family",
+]

@@ -1,0 +1,453 @@
+"""A date for a date in the same written form, all of a document moved by the same time.
+
+Intervals hold: what was three weeks after an operation still is.  Where a date
+has no day it moves by whole months, and where it has a year only, by whole
+years, so that such dates keep their distances as well and different dates stay
+different.  All dates move into the past, since none of them can then come to
+lie in the future, and by more than a year unless somebody says otherwise, so that every part
+of them changes.  Times of day move by some hours, and no day changes by it: their distances
+hold within one day only.
+
+The time between birth and note stays the same, and with it the age that can be
+worked out from them: who needs the age hidden must not keep the dates.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from ..chance import Chance
+from .date_words import DATE_WORDS, DateWords, Name, ordered_words
+from .scene import bare, like
+from .scramble import scramble
+
+# A year of two digits above this one belongs to the last century.
+_PIVOT = 30
+_FIRST_YEAR, _LAST_YEAR = 1800, 2099
+# A date without a year is moved as one of this year; 29 February exists in the other.
+_SOME_YEAR, _SOME_LEAP_YEAR = 2001, 2000
+DAYS_A_YEAR = 365.2425
+"""The mean of the Gregorian calendar."""
+
+DAY_FIRST, MONTH_FIRST = "day", "month"
+"""What comes first in a date of figures such as 03/04/2012, where the day could be either."""
+
+
+class Shift(NamedTuple):
+    """How far the dates of a document move into the past, by what they tell."""
+
+    days: int
+    months: int
+    years: int
+
+    @classmethod
+    def of(cls, days: int) -> Shift:
+        """Return the shift by about `days` for dates of any precision.
+
+        >>> Shift.of(800)
+        Shift(days=800, months=26, years=2)
+        """
+        months = round(days / (DAYS_A_YEAR / 12))
+        return cls(days, months, max(1, round(months / 12)))
+
+
+def moved_date(
+    surface: str,
+    shift: Shift,
+    words: DateWords,
+    *,
+    first: str = DAY_FIRST,
+    other_word: Callable[[str], str] = str,
+) -> str | None:
+    """Return `surface` moved by `shift`, or None if it holds no date that can be read.
+
+    >>> moved_date("3 de marzo de 1946", Shift.of(800), DATE_WORDS["es"])
+    '24 de diciembre de 1943'
+    >>> moved_date("marzo-46, 03/1946", Shift.of(800), DATE_WORDS["es"])
+    'enero-44, 01/1944'
+    >>> moved_date("Monday, March 3rd, 2014", Shift.of(800), DATE_WORDS["en"])
+    'Saturday, December 24th, 2011'
+    >>> moved_date("am 3. März 2014 um 10.15 Uhr", Shift.of(800), DATE_WORDS["de"])
+    'am 24. Dezember 2011 um 05.54 Uhr'
+
+    A number that is no part of a date is replaced by another one, and a word
+    that is none by what `other_word` makes of it.
+    """
+    reading = read_date(surface, words, first=first)
+    return None if reading is None else reading.moved(shift, other_word=other_word)
+
+
+def read_date(surface: str, words: DateWords, *, first: str = DAY_FIRST) -> Reading | None:
+    """Return what dates and times `surface` holds, None if there is none that can be read."""
+    vocabulary = _vocabulary(words)
+    tokens = [_token(match.group(), vocabulary) for match in _TOKEN.finditer(surface)]
+    kinds = "".join(token.kind for token in tokens)
+    dates: list[_Date] = []
+    i = 0
+    while i < len(tokens):
+        for pattern in vocabulary.patterns:
+            match = pattern.match(kinds, i)
+            date = match and _date(match, tokens, first)
+            if match and date:
+                dates.append(date)
+                i = match.end()
+                break
+        else:
+            i += 1
+    return Reading(tokens, dates, words) if dates else None
+
+
+def best_reading(surface: str, lang: str, *, first: str = DAY_FIRST) -> Reading | None:
+    """Return what `surface` holds in the language that reads most of its words.
+
+    That is `lang` where it does not matter.  Notes quote dates of other languages.
+
+    >>> reading = best_reading("3 March 2012", "de")
+    >>> reading and reading.moved(Shift.of(800))
+    '24 December 2009'
+    """
+    best: Reading | None = None
+    for words in ordered_words(lang):
+        reading = read_date(surface, words, first=first)
+        if reading is not None and (best is None or reading.unread < best.unread):
+            best = reading
+        if best is not None and not best.unread:
+            break
+    return best
+
+
+def first_of(surfaces: Sequence[str], lang: str) -> str:
+    """Return what comes first in the dates of a document, `DAY_FIRST` or `MONTH_FIRST`.
+
+    The dates that can be read in one way only tell; else it is the way of the language.
+
+    >>> first_of(["03/04/2012", "03/15/2012"], "en"), first_of(["03/04/2012", "15/03/2012"], "en")
+    ('month', 'day')
+    >>> first_of(["03/04/2012"], "de")
+    'day'
+    """
+    votes = 0
+    for surface in surfaces:
+        for match in _FIGURES.finditer(surface):
+            one, two = int(match[1]), int(match[2])
+            votes += (one <= 12 < two) - (two <= 12 < one)
+    words = DATE_WORDS.get(lang)
+    is_month = votes > 0 or (not votes and words is not None and words.month_first)
+    return MONTH_FIRST if is_month else DAY_FIRST
+
+
+class _Token(NamedTuple):
+    """A piece of a date; `kind` is one letter, so that patterns can be written over kinds.
+
+    ``d`` a number of one or two digits, ``y`` a year of four, ``k`` a date of eight, ``n``
+    another number, ``o`` what makes a number an ordinal; ``M`` a month, ``W`` a weekday; ``s`` a
+    separator of numeric dates, ``c`` a colon, ``t`` a word for hours, ``p`` "am" or "pm", ``q`` an
+    apostrophe, ``b`` blanks and other signs; ``a`` the word "year", ``w`` another word that goes
+    with dates, ``x`` one that does not.
+    """
+
+    text: str
+    kind: str
+    value: int = 0
+    short: int = -1
+    """Which of the abbreviations of a name this is, -1 for the name in full."""
+
+
+class _Vocabulary(NamedTuple):
+    """The words of dates: bare, with what they are."""
+
+    words: Mapping[str, tuple[str, int, int]]
+    patterns: Sequence[re.Pattern[str]]
+
+
+_TOKEN = re.compile(
+    r"""
+    \d+
+  | [^\W\d_]+ (?:-feira\b)?         # the days of the week in Portuguese
+  | \s* [/.\u2013-] [\s/.\u2013-]*  # a separator with the blanks around it
+  | [\W_]
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+# Two numbers of a date in figures, between which the order is in doubt.
+_FIGURES = re.compile(r"(?<!\d)(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(?:\d{4}|\d{2})(?!\d)")
+_JOINT = "[bswaq]"
+_DAY = "(?P<d>d)(?P<o>o)?"
+_PATTERNS = (
+    "(?P<k>k)",
+    "(?P<y>y)s(?P<m>d)s(?P<d>d)",
+    "(?P<y>y)J+(?P<m>M)J+D",
+    "(?P<d>d)s(?P<m>d)s(?P<y>[yd])",
+    "D(?=J+do?J*(?P<m>M)(?:J*(?P<y>y))?)",  # del 3 al 5 de marzo
+    "(?P<hour>d)s(?P<minute>d)b*t",  # 10.15 Uhr
+    "DJ*(?P<m>M)J*(?P<y>y)",
+    "DJ*(?P<m>M)J*(?P<y>d)(?!J*M|[ct])",
+    "DJ*(?P<m>M)",
+    "(?P<m>M)J*DJ+(?P<e>d)(?P<f>o)?J+(?P<y>y)",  # March 3-5, 2012
+    "(?P<m>M)J*DJ+(?P<y>y)",
+    "(?P<m>M)J*(?P<y>y)",
+    "(?P<m>M)J*q(?P<y>d)",
+    "MONTH_FIRST",
+    "(?P<m>M)J*(?P<y>d)(?!J*M|[ct])",
+    "(?P<m>d)s(?P<y>y)",
+    "(?P<y>y)s(?P<m>d)(?!\\w)",
+    "(?P<d>d)s(?P<m>d)(?![ct])",
+    "(?P<m>d)s(?P<y>d)",
+    "(?P<hour>d)[ct](?P<minute>d)b*(?P<half>p)?",
+    "(?P<hour>d)b*(?P<half>p)",
+    "(?P<hour>d)b*[ct]",
+    "ab*(?P<y>d)",
+    "(?P<y>y)",
+    "q(?P<y>d)",
+    "(?P<m>M)",
+    "(?P<weekday>W)",
+)
+# In English "March 06" is a day, elsewhere a year.
+_MONTH_FIRST_PATTERNS = ("(?P<m>M)J*DJ+(?P<e>d)(?P<f>o)?", "(?P<m>M)J*D")
+_ORDINALS = frozenset({"st", "nd", "rd", "th", "º", "ª"})
+_HALVES = {"am": 0, "pm": 1}
+
+
+@cache
+def _vocabulary(language: DateWords) -> _Vocabulary:
+    words: dict[str, tuple[str, int, int]] = {
+        **dict.fromkeys(language.beside, ("w", 0, -1)),
+        **dict.fromkeys(language.year_nouns, ("a", 0, -1)),
+        **dict.fromkeys(language.hour_words, ("t", 0, -1)),
+        **dict.fromkeys(_ORDINALS, ("o", 0, -1)),
+        **{half: ("p", value, -1) for half, value in _HALVES.items() if language.month_first},
+    }
+    for kind, names in (("W", language.weekdays), ("M", language.months)):
+        for value, name in enumerate(names):
+            for short, text in enumerate(name.shorts):
+                words[bare(text)] = kind, value, short
+            words |= {bare(text): (kind, value, -1) for text in (*name.others, name.full)}
+    patterns: list[str] = []
+    for pattern in _PATTERNS:
+        if pattern != "MONTH_FIRST":
+            patterns.append(pattern)
+        elif language.month_first:
+            patterns += _MONTH_FIRST_PATTERNS
+    return _Vocabulary(
+        words,
+        [re.compile(text.replace("J", _JOINT).replace("D", _DAY)) for text in patterns],
+    )
+
+
+def _token(text: str, vocabulary: _Vocabulary) -> _Token:
+    if text.isascii() and text.isdecimal():
+        value = int(text[:9])
+        if len(text) <= 2:
+            return _Token(text, "d", value)
+        if len(text) == 8 and _FIRST_YEAR <= value // 10_000 <= _LAST_YEAR:
+            return _Token(text, "k", value)
+        is_year = len(text) == 4 and _FIRST_YEAR <= value <= _LAST_YEAR
+        return _Token(text, "y" if is_year else "n", value)
+    if text.isdecimal():
+        return _Token(text, "n")
+    if text[0].isalpha():
+        return _Token(text, *vocabulary.words.get(bare(text), ("x", 0, -1)))
+    if text == ":":
+        return _Token(text, "c")
+    if text in "'\u2019":
+        return _Token(text, "q")
+    return _Token(text, "s" if any(c in "/.-\u2013" for c in text) else "b")
+
+
+class _Date(NamedTuple):
+    """One date or time: the values of its fields, and the tokens that they are written in.
+
+    A date of a range may have its month and year elsewhere, where they are written by another.
+    """
+
+    values: Mapping[str, int]
+    places: Mapping[str, int]
+    is_numeric: bool
+
+
+def _date(match: re.Match[str], tokens: Sequence[_Token], first: str) -> _Date | None:
+    """Return the date that a pattern has found, None if the calendar has none such."""
+    places = {field: match.start(field) for field, kind in match.groupdict().items() if kind}
+    values = {field: tokens[i].value for field, i in places.items()}
+    if "k" in values:
+        year, rest = divmod(values["k"], 10_000)
+        values |= {"y": year, "m": rest // 100, "d": rest % 100}
+    is_numeric = "m" in places and tokens[places["m"]].kind == "d"
+    if "m" in values and "k" not in values:
+        values["m"] += not is_numeric  # names count from 0
+    # The year comes last: where it comes first, the day never stands before the month.
+    if is_numeric and "d" in places and places["d"] < places["m"]:
+        is_month_first = values["m"] > 12 >= values["d"] or (
+            first == MONTH_FIRST and values["d"] <= 12
+        )
+        if is_month_first:
+            places["d"], places["m"] = places["m"], places["d"]
+            values["d"], values["m"] = values["m"], values["d"]
+    if "y" in places and tokens[places["y"]].kind == "d":
+        if len(tokens[places["y"]].text) != 2:
+            return None
+        values["y"] += 1900 if values["y"] > _PIVOT else 2000
+    if not _is_possible(values):
+        return None
+    shown = {field: place for field, place in places.items() if place < match.end()}
+    return _Date(values, shown, is_numeric)
+
+
+def _is_possible(values: Mapping[str, int]) -> bool:
+    """Say whether the clock, or the calendar of some year, has what these fields say."""
+    if "hour" in values:
+        most = 12 if "half" in values else 23
+        return values["hour"] <= most and values.get("minute", 0) <= 59
+    if "m" in values and not 1 <= values["m"] <= 12:
+        return False
+    year = values.get("y", _SOME_LEAP_YEAR)
+    days = (values[field] for field in ("d", "e") if field in values)
+    return all(_has_day(year, values["m"], day) for day in days)
+
+
+def _has_day(year: int, month: int, day: int) -> bool:
+    try:
+        datetime.date(year, month, day)
+    except ValueError:
+        return False
+    return True
+
+
+class Reading:
+    """The dates and times in a mention, and how they are written."""
+
+    def __init__(self, tokens: Sequence[_Token], dates: Sequence[_Date], words: DateWords) -> None:
+        self._tokens = tokens
+        self._dates = dates
+        self.words = words
+
+    @property
+    def unread(self) -> int:
+        """How many words and numbers are no part of a date and do not go with one."""
+        read = {place for date in self._dates for place in date.places.values()}
+        return sum(
+            token.kind in ("x", "n", "d", "y", "k") and i not in read
+            for i, token in enumerate(self._tokens)
+        )
+
+    @property
+    def year_and_month(self) -> tuple[int, int | None] | None:
+        """The year and, if it is told, the month; None unless there is one date with a year."""
+        dates = [date for date in self._dates if "hour" not in date.values]
+        dates = [date for date in dates if "weekday" not in date.values]
+        if len(dates) != 1 or "y" not in dates[0].values:
+            return None
+        return dates[0].values["y"], dates[0].values.get("m")
+
+    @property
+    def is_in_figures(self) -> bool:
+        """Whether all months are numbers."""
+        return all(token.kind != "M" for token in self._tokens)
+
+    def moved(self, shift: Shift, *, other_word: Callable[[str], str] = str) -> str:
+        """Return the mention with its dates moved; see `moved_date`."""
+        written: dict[int, str] = {}
+        for date in self._dates:
+            written |= _written(date, self._tokens, _arithmetic(date.values, shift), self.words)
+        for i, token in enumerate(self._tokens):
+            if i not in written:
+                is_word = token.kind == "x"
+                written[i] = other_word(token.text) if is_word else _other_number(token, shift)
+        return "".join(written[i] for i in range(len(self._tokens)))
+
+
+def _written(
+    date: _Date, tokens: Sequence[_Token], new: Mapping[str, int], words: DateWords
+) -> dict[int, str]:
+    """Return the new texts of the tokens of one date, by their place."""
+    numbers = [tokens[date.places[field]].text for field in ("d", "m") if field in date.places]
+    numbers = [number for number in numbers if number.isdecimal()]
+    is_padded = any(number[0] == "0" for number in numbers) or (
+        date.is_numeric and all(len(number) == 2 for number in numbers)
+    )
+    texts: dict[int, str] = {}
+    for field, i in date.places.items():
+        token = tokens[i]
+        if field == "k":
+            texts[i] = f"{new['y']:04d}{new['m']:02d}{new['d']:02d}"
+        elif field in ("o", "f"):
+            texts[i] = _ordinal(token.text, new["d" if field == "o" else "e"])
+        elif field == "half":
+            texts[i] = like(token.text, "pm" if new["half"] else "am")
+        elif token.kind in ("M", "W"):
+            names = words.months if token.kind == "M" else words.weekdays
+            number = new["m"] - 1 if token.kind == "M" else new["weekday"]
+            texts[i] = like(token.text, _abbreviated(names[number], token.short))
+        elif field == "y":
+            texts[i] = str(new["y"]) if token.kind == "y" else f"{new['y'] % 100:02d}"
+        elif field in ("d", "m", "e"):
+            texts[i] = f"{new[field]:02d}" if is_padded else str(new[field])
+        else:
+            texts[i] = f"{new[field]:0{len(token.text)}d}"
+    return texts
+
+
+def _abbreviated(name: Name, short: int) -> str:
+    return name.full if short < 0 else name.shorts[min(short, len(name.shorts) - 1)]
+
+
+def _ordinal(original: str, day: int) -> str:
+    """Return what follows a number that `original` followed: in Romance dates only the first.
+
+    >>> _ordinal("rd", 1), _ordinal("TH", 22), _ordinal("th", 13), _ordinal("º", 4)
+    ('st', 'ND', 'th', '')
+    """
+    if original in "ºª":
+        return original if day == 1 else ""
+    is_teen = day in (11, 12, 13)
+    return like(original, "th" if is_teen else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th"))
+
+
+def _arithmetic(old: Mapping[str, int], shift: Shift) -> dict[str, int]:
+    """Return the fields of a date or time moved by `shift`."""
+    if "weekday" in old:
+        return {"weekday": (old["weekday"] - shift.days) % 7}
+    if "hour" in old:
+        return _other_time(old, shift)
+    if "d" in old:
+        year = old.get("y", _SOME_YEAR if _has_day(_SOME_YEAR, old["m"], old["d"]) else 0)
+        new = _day(year or _SOME_LEAP_YEAR, old["m"], old["d"], shift)
+        later = _day(year or _SOME_LEAP_YEAR, old["m"], old["e"], shift).day if "e" in old else 0
+        return {"d": new.day, "m": new.month, "y": new.year, "e": later}
+    if "m" in old:
+        months = old.get("y", _SOME_YEAR) * 12 + old["m"] - 1 - shift.months
+        return {"m": months % 12 + 1, "y": months // 12}
+    return {"y": old["y"] - shift.years}
+
+
+def _day(year: int, month: int, day: int, shift: Shift) -> datetime.date:
+    return datetime.date(year, month, day) - datetime.timedelta(shift.days)
+
+
+def _other_time(old: Mapping[str, int], shift: Shift) -> dict[str, int]:
+    """Return a time moved by some hours and minutes."""
+    hour = old["hour"] % 12 + 12 * old["half"] if "half" in old else old["hour"]
+    # Not a whole hour, nor so little that the hour stays.
+    moved = hour * 60 + old.get("minute", 0) - 61 - shift.days % 600
+    hour = moved // 60 % 24
+    shown = (hour % 12 or 12) if "half" in old else hour
+    return {"hour": shown, "minute": moved % 60, "half": hour // 12}
+
+
+def _other_number(token: _Token, shift: Shift) -> str:
+    """Return another text for a number outside of dates, and any other token as it is."""
+    if token.kind not in ("d", "y", "n", "k"):
+        return token.text
+    chance = Chance(token.text, shift.days)
+    if token.kind == "d" and 1 <= token.value <= 31:
+        days = [day for day in range(1, 29) if day != token.value]
+        return f"{chance.choice(days):0{len(token.text)}d}"
+    while True:
+        number = scramble(token.text, chance)
+        has_zero = len(number) > 1 and number[0] == "0" and token.text[0] != "0"
+        if number != token.text and not has_zero:
+            return number

@@ -1,0 +1,89 @@
+"""How far the dates of a document are moved: drawn so that nothing of them is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from ..chance import Chance
+from .date_words import DateWords
+from .dates import DAY_FIRST, DAYS_A_YEAR, Reading, Shift, read_date
+from .scene import Scene, bare
+
+# The shift is this many years, and this many days on top, so that the month changes.
+_YEARS = range(1, 7)
+_EXTRA_DAYS = range(40, 320)
+# Attempts use ever more years, so that a note that names every year of the last
+# decades gets dates of other decades.
+_ATTEMPTS = 300
+_ATTEMPTS_A_YEAR = 10
+_ENOUGH_ATTEMPTS = 30
+# A document with more different dates is a long one: its first ones are tried, less often.
+_MANY_DATES = 100
+
+
+class Drawing(NamedTuple):
+    """How a shift is drawn: of a number of days in a range, or by years if that is empty.
+
+    With `whole_weeks` every date stays the same day of the week; else that changes as well.
+    """
+
+    days: range = range(0)
+    whole_weeks: bool = False
+
+    def shifts(self, chance: Chance) -> Iterator[Shift]:
+        """Yield shifts, each of which changes months and years by themselves if it can."""
+        for attempt in range(_ATTEMPTS):
+            if self.days:
+                days = self.days[chance.below(len(self.days))]
+            else:
+                years = chance.choice(_YEARS) + attempt // _ATTEMPTS_A_YEAR
+                days = int(years * DAYS_A_YEAR) + chance.choice(_EXTRA_DAYS)
+            if self.whole_weeks:
+                days = self._weeks(days)
+            shift = Shift.of(days)
+            # A weekday by itself must change, and so must a month.
+            if (self.whole_weeks or shift.days % 7) and (self.days or shift.months % 12):
+                yield shift
+
+    def _weeks(self, days: int) -> int:
+        """Return whole weeks next to `days`, within the range if there is one."""
+        fewer = days // 7 * 7
+        return fewer if not self.days or fewer in self.days else fewer + 7
+
+
+BY_YEARS = Drawing()
+
+
+def choose_shift(
+    scene: Scene, surfaces: Sequence[str], words: DateWords, *, first: str = DAY_FIRST
+) -> Shift:
+    """Return a shift that takes none of `surfaces` to something that stands in the document."""
+    read = (read_date(surface, words, first=first) for surface in surfaces[:_MANY_DATES])
+    return clear_shift(scene, [reading for reading in read if reading is not None])
+
+
+def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY_YEARS) -> Shift:
+    """Return a shift that takes none of the dates to something that stands in the document.
+
+    If no shift is found that does, it is the one that leaves the fewest.
+    """
+    best: tuple[tuple[int, int], Shift] | None = None
+    attempts = _ENOUGH_ATTEMPTS if len(readings) > _MANY_DATES else _ATTEMPTS
+    for attempt, shift in enumerate(islice(drawing.shifts(scene.chance("shift", "")), attempts)):
+        moved = [bare(reading.moved(shift)) for reading in readings[:_MANY_DATES]]
+        # Standing by itself is worse than standing inside of a longer number.
+        alone = sum(map(scene.stands_alone, moved))
+        clashes = alone, 0 if alone else sum(map(scene.stands, moved))
+        if best is None or clashes < best[0]:
+            best = clashes, shift
+        if not any(best[0]) or (attempt >= _ENOUGH_ATTEMPTS and not best[0][0]):
+            break
+    assert best is not None  # hardly any shift is a number of whole weeks or years
+    return best[1]
+
+
+def other_shift(scene: Scene, key: str) -> Shift:
+    """Return a shift for a single date that cannot be moved with the others."""
+    return next(BY_YEARS.shifts(scene.chance("shift", key)))
