@@ -62,6 +62,10 @@ def add_wordnet(builder: Builder, folder: Path) -> None:
             reader = Reader(str(folder), None)
         for synset in reader.all_synsets("n"):
             _add(builder, synset)
+        # The reader leaves them open.
+        for file in (*reader._data_file_map.values(), reader._key_count_file):
+            if file is not None:
+                file.close()
     except (WordNetError, ValueError, LookupError, AssertionError, OSError):
         raise CorpusError(f"{folder}: WordNet cannot be read; fetch its files anew") from None
     finally:
