@@ -1,0 +1,261 @@
+"""What a mention in a text means: a thing that the base knows, or at least a kind of thing.
+
+"Sevilla" is a town, and the label of the mention, the places named beside it and the number of
+people say which.  Of "Hospital San Rafael" no base knows anything; but its first word is one for
+a kind.  Where to look for that word depends on the language: "Warsaw Regional Court", "Tribunal
+Supremo", "Universitätsklinikum".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..errors import ConfigError
+from ..gazetteers.words import common_words
+from ..labels import ancestors
+from .base import KnowledgeBase, Thing
+from .keys import name_key
+
+LANGUAGES = ("en", "es", "de", "pt")
+
+_BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]?")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_WORD = re.compile(r"[^\W_]+(?:[.'’&/][^\W_]+)*")
+# Behind these the head of an English name is over: "Court of Appeal".
+_AFTER_HEAD = frozenset("of for in at on and under against".split())
+_MOST_WORDS = 5
+# The end of a German compound has to be as long to be a word of its own: "-gericht", "-amt".
+_LEAST_ENDING = 3
+# A part of a name says where something is if it is a country, a region, or as large a town:
+# "Ayuntamiento de Zaragoza" is in Aragón, but "San Juan el Real" need not be in Argentina.
+_LEAST_PEOPLE = 100_000
+_LEAST_LETTERS = 4
+_KEPT = 16_384
+
+_KIND_OF_LABEL = {
+    "LOCATION_CITY": "kind:town",
+    "LOCATION_REGION": "kind:region",
+    "LOCATION_COUNTRY": "kind:country",
+}
+
+
+class Sense(NamedTuple):
+    """What a mention means: of which `kind` it is, and the named things `above` it.
+
+    `is_known` says that the base has the thing itself, and not only a word for its kind.
+    """
+
+    kind: Thing
+    above: tuple[Thing, ...] = ()
+    is_known: bool = False
+
+
+class Senses:
+    """Finds what mentions mean, by one base."""
+
+    def __init__(self, base: KnowledgeBase) -> None:
+        self._base = base
+        self.place = self._kind("place")
+        self.organization = self._kind("organization")
+        self._of = lru_cache(_KEPT)(self._find)
+
+    def _kind(self, name: str) -> Thing:
+        kind = self._base.thing(f"kind:{name}")
+        # A base of one's own may have none of our kinds; then they have no name either.
+        return kind or Thing(-1, f"kind:{name}", "OTHER", 0, 0, True)
+
+    def of(
+        self, surface: str, *, label: str, lang: str, near: Collection[int] = frozenset()
+    ) -> Sense | None:
+        """Return what a mention means, None where nobody knows.
+
+        `near` are the numbers of things that are named beside it, such as its country.
+        """
+        return self._of(surface, _top(label), label, lang, frozenset(near))
+
+    def is_telling(self, sense: Sense) -> bool:
+        """Say whether a sense is more than what every label says: a place, an organisation."""
+        return bool(sense.above) or sense.kind not in (self.place, self.organization)
+
+    def places(self, surface: str) -> list[Thing]:
+        """Return the countries and regions that a mention may name."""
+        return [
+            thing
+            for thing in self._base.look(surface)
+            if thing.label in ("LOCATION_COUNTRY", "LOCATION_REGION") and not thing.is_kind
+        ]
+
+    def _find(
+        self, surface: str, top: str, label: str, lang: str, near: frozenset[int]
+    ) -> Sense | None:
+        text = _POSSESSIVE.sub("", _BRACKETS.sub(" ", surface).strip() or surface)
+        for name in dict.fromkeys((surface, text)):
+            if sense := self._named(name, top, label, near):
+                return sense
+        head, comma, tail = text.partition(",")
+        if comma and (beside := self._around(tail)) and top == "LOCATION":
+            return self._find(head, top, label, lang, near | beside) or Sense(
+                self.place, self._ladder(tail)
+            )
+        kind = self._kind_of(text, top, lang)
+        if kind is None and top == "ORGANIZATION":
+            kind = self._known_part(text)
+        above = self._within(text, lang, near)
+        if kind is None and not above:
+            return None
+        return Sense(kind or self._general(top), above)
+
+    # A name that the base knows
+
+    def _named(self, name: str, top: str, label: str, near: frozenset[int]) -> Sense | None:
+        things = [thing for thing in self._base.look(name) if not thing.is_kind]
+        fitting = [thing for thing in things if _fits(thing.label, top)]
+        if not fitting and top == "ORGANIZATION":
+            # "Argentina", "Valencia": those who speak or play for a place are called like it.
+            places = [thing for thing in things if _top(thing.label) == "LOCATION"]
+            fitting = [thing for thing in places if self._is_sure(thing, near)]
+        if not fitting:
+            return None
+        exact = [thing for thing in fitting if thing.label == label]
+        return self._sense(self._nearest(exact or fitting, near), top)
+
+    def _nearest(self, things: Sequence[Thing], near: frozenset[int]) -> Thing:
+        """Return the thing that stands below one of those `near`, else the best known."""
+        return next((thing for thing in things if self._is_near(thing, near)), things[0])
+
+    def _is_near(self, thing: Thing, near: frozenset[int]) -> bool:
+        return not near.isdisjoint(above.id for above in self._base.above(thing))
+
+    def _is_sure(self, thing: Thing, near: frozenset[int]) -> bool:
+        """Say whether a place is so large, or so near, that its name hardly means another."""
+        is_large = thing.label == "LOCATION_COUNTRY" or thing.rank >= _LEAST_PEOPLE
+        return is_large or self._is_near(thing, near)
+
+    def _sense(self, thing: Thing, top: str) -> Sense:
+        above = self._base.above(thing)
+        kinds = [parent for parent in above if parent.is_kind]
+        named = tuple(parent for parent in above if not parent.is_kind)
+        if top == "ORGANIZATION" and _top(thing.label) == "LOCATION":
+            is_country = thing.label == "LOCATION_COUNTRY"
+            return Sense(self._kind("country") if is_country else self.organization, named, True)
+        if code := _KIND_OF_LABEL.get(thing.label):
+            direct = [parent for _, parent in self._base.parents(thing) if parent.is_kind]
+            kind = direct[0] if direct else self._base.thing(code) or self.place
+        else:
+            kind = kinds[0] if kinds else self._general(top)
+        return Sense(kind, named, True)
+
+    def _general(self, top: str) -> Thing:
+        return self.place if top == "LOCATION" else self.organization
+
+    # A word for a kind
+
+    def _kind_of(self, text: str, top: str, lang: str) -> Thing | None:
+        """Return the kind that a word of a name tells, in its language or one of the others."""
+        others: list[Thing] = []
+        for language in dict.fromkeys((lang, *LANGUAGES)):
+            found = list(self._kinds_in(text, language)) if language in LANGUAGES else []
+            for kind in found:
+                if kind.label.startswith(top) and kind not in (self.place, self.organization):
+                    return kind
+            others += found
+        return next((kind for kind in others if kind not in (self.place, self.organization)), None)
+
+    def _kinds_in(self, text: str, language: str) -> Iterator[Thing]:
+        """Yield the kinds that words of a name tell, the head of the name first."""
+        words = _WORD.findall(text)
+        runs = list(_runs(len(words)))
+        if language == "en":
+            end = next(
+                (i for i, word in enumerate(words[1:], 1) if word.lower() in _AFTER_HEAD),
+                len(words),
+            )
+            runs.sort(key=lambda run: (run[1] > end, -run[1] if run[1] <= end else run[0]))
+        kinds = self._base.kinds(language)
+        for start, stop in runs:
+            if kind := kinds.get(name_key(" ".join(words[start:stop]))):
+                yield kind
+        if language == "de":
+            for word in words:
+                if kind := self._compound(name_key(word)):
+                    yield kind
+
+    def _compound(self, key: str) -> Thing | None:
+        """Return the kind that the end of a German compound tells, the longest that is a word."""
+        kinds = self._base.kinds("de")
+        endings = (key[i:] for i in range(2, len(key) - _LEAST_ENDING + 1))
+        return next((kinds[ending] for ending in endings if ending in kinds), None)
+
+    def _known_part(self, text: str) -> Thing | None:
+        """Return the kind of an organisation that a part of a name names ("EFE-Cantabria")."""
+        words = _WORD.findall(text)
+        for start, stop in _runs(len(words)):
+            part = " ".join(words[start:stop])
+            if part[0].isupper() and len(part) > 2:
+                for thing in self._base.look(part):
+                    if _top(thing.label) == "ORGANIZATION" and not thing.is_kind:
+                        return self._sense(thing, "ORGANIZATION").kind
+        return None
+
+    # Where something is
+
+    def _within(self, text: str, lang: str, near: frozenset[int]) -> tuple[Thing, ...]:
+        """Return what stands above the place that a part of a name names."""
+        common = common_words(lang)
+        words = _WORD.findall(text)
+        for start, stop in _runs(len(words)):
+            part = " ".join(words[start:stop])
+            if stop - start == len(words) or not _is_name(part) or part.lower() in common:
+                continue
+            places = [
+                thing
+                for thing in self._base.look(part)
+                if _top(thing.label) == "LOCATION" and not thing.is_kind
+            ]
+            if places:
+                thing = self._nearest(places, near)
+                if self._is_sure(thing, near):
+                    return self._sense(thing, "LOCATION").above
+        return ()
+
+    def _around(self, tail: str) -> frozenset[int]:
+        """Return the numbers of what stands behind a comma ("Cádiz, Spain")."""
+        return frozenset(t.id for t in self._base.look(tail) if _top(t.label) == "LOCATION")
+
+    def _ladder(self, tail: str) -> tuple[Thing, ...]:
+        places = [t for t in self._base.look(tail) if _top(t.label) == "LOCATION"]
+        return self._sense(places[0], "LOCATION").above if places else ()
+
+
+def _runs(count: int) -> Iterator[tuple[int, int]]:
+    """Yield all runs of words, by start and end: the longer ones first, then from the left.
+
+    >>> list(_runs(2))
+    [(0, 2), (0, 1), (1, 2)]
+    """
+    for length in range(min(count, _MOST_WORDS), 0, -1):
+        for start in range(count - length + 1):
+            yield start, start + length
+
+
+def _is_name(part: str) -> bool:
+    return part[0].isupper() and sum(map(str.isalpha, part)) >= _LEAST_LETTERS
+
+
+def _top(label: str) -> str:
+    """Return the top of the hierarchy above a label, or the label itself if it has none.
+
+    >>> _top("CALLE"), _top("COLOUR")
+    ('LOCATION', 'COLOUR')
+    """
+    try:
+        return (label, *ancestors(label))[-1]
+    except ConfigError:
+        return label
+
+
+def _fits(label: str, top: str) -> bool:
+    return _top(label) == top
