@@ -19,6 +19,7 @@ from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .document import Document
 from .errors import ConfigError
 from .keeping import Keeping
+from .keys import Key
 from .labels import (
     PARENTS,
     RELABELLINGS,
@@ -335,11 +336,14 @@ def _method(in_force: InForce) -> Method:
                 options.pop("name"),
                 seed=in_force["masking.seed"],
                 lang=in_force.language,
+                keys=keys,
                 **options,
             )
         except ConfigError as error:
             raise in_force.refusal(name, error) from None
 
+    key_file = in_force.get("masking.key_file")
+    keys = None if key_file is None else Key.from_file(key_file)
     common = made(in_force["masking.method"], "masking.method")
     of_labels = {
         label: made(said, f"masking.labels.{label}")

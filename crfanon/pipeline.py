@@ -12,11 +12,11 @@ import threading
 import warnings
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .allowance import Allowance
 from .arbitration import fill
@@ -54,7 +54,9 @@ class Anonymizer:
     somebody are found; labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``,
     are the only ones that are masked.  `keep` are labels, or kinds of value (`keeping.VALUES`),
     that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
-    (`detectors.leaning_of`).  `method` and `seed` say how it is masked.  `others` are detectors
+    (`detectors.leaning_of`).  `method` and `seed` say how it is masked: a method is
+    one of `masking.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
+    of those that need one (see `keys`).  `others` are detectors
     that look as well, such as `user_lists` and `plugins` have, and `allowance` says what is let
     stand.
 
@@ -73,8 +75,9 @@ class Anonymizer:
         lang: str | None = None,
         *,
         config: str | Path | Configuration | None = None,
-        method: str | None = None,
+        method: str | Mapping[str, Any] | None = None,
         seed: int | None = None,
+        key_file: str | Path | None = None,
         labels: str | Sequence[str] | None = None,
         keep: Sequence[str] | None = None,
         recall: str | float | None = None,
@@ -85,7 +88,13 @@ class Anonymizer:
         naming, chosen = _told_apart(labels)
         configuration = config if isinstance(config, Configuration) else Configuration.read(config)
         configuration = configuration.with_(
-            method=method, seed=seed, labels=chosen, naming=naming, keep=keep, recall=recall
+            method=method,
+            seed=seed,
+            key_file=None if key_file is None else str(key_file),
+            labels=chosen,
+            naming=naming,
+            keep=keep,
+            recall=recall,
         )
         model = configuration.model_for(model, lang)
         if model is not None:
@@ -204,8 +213,9 @@ class Anonymizer:
         Raises `DocumentError` when a masked value still stands in the masked text; the
         message says where.
         """
-        crew = self.crew_of(document.language or self.language)
-        masked = mask(document, method=crew.method)
+        language = document.language or self.language
+        crew = self.crew_of(language)
+        masked = mask(document, method=crew.method, lang=language)
         refuse_leaks(
             document, masked, splitter=crew.lineup.splitter, settings=crew.lineup.second_pass
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import io
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -41,6 +41,18 @@ class Setting:
         """Return a setting that a caller gives in place of a file."""
         node = yaml.SafeDumper(io.StringIO()).represent_data(value)
         return cls(None, name, 0, yaml.SafeLoader(""), node)
+
+    @classmethod
+    def typed(cls, name: str, value: str) -> Setting:
+        """Return a setting that somebody types in place of a file: a plain value, as it is.
+
+        >>> [Setting.typed("n", typed).plain() for typed in ("5", "yes", "###", "a: b")]
+        [5, True, '###', 'a: b']
+        """
+        loader = yaml.SafeLoader("")
+        resolve = cast("Callable[..., str]", loader.resolve)
+        tag = resolve(yaml.ScalarNode, value, (True, False))
+        return cls(None, name, 0, loader, yaml.ScalarNode(tag, value))
 
     @property
     def place(self) -> str:

@@ -43,7 +43,13 @@ class Choice(NamedTuple):
         """Return the choice that a command line makes."""
         return cls(*(getattr(arguments, name) for name in cls._fields))
 
-    def anonymizer(self, *, method: str | None = None, seed: int | None = None) -> Anonymizer:
+    def anonymizer(
+        self,
+        *,
+        method: str | dict[str, Any] | None = None,
+        seed: int | None = None,
+        key_file: str | None = None,
+    ) -> Anonymizer:
         """Return what finds it, and masks it if need be."""
         import warnings
 
@@ -62,6 +68,7 @@ class Choice(NamedTuple):
                 config=self.config,
                 method=method,
                 seed=seed,
+                key_file=key_file,
                 labels=self.labels,
                 keep=None if self.keep is None else self.keep.split(","),
                 recall=self.recall,

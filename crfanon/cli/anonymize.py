@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _annotated
 from ._errors import UsageError
+from ._method import add_method, method_of
 from ._options import Choice, add_choice, add_jobs, add_paths
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from ..pipeline import Anonymizer
     from ._batch import Worker
     from ._documents import Source
-
-METHODS = ("tag", "suppress", "substitute", "preserve")
 
 
 class _Result(NamedTuple):
@@ -31,7 +30,8 @@ class _Result(NamedTuple):
 
 class _Task(NamedTuple):
     choice: Choice
-    method: str | None
+    method: str | dict[str, Any] | None
+    key_file: str | None
     seed: int | None
     encoding: str
     format: str
@@ -40,7 +40,9 @@ class _Task(NamedTuple):
     def __call__(self) -> Worker[_Result]:
         from ._batch import work
 
-        anonymizer = self.choice.anonymizer(method=self.method, seed=self.seed)
+        anonymizer = self.choice.anonymizer(
+            method=self.method, seed=self.seed, key_file=self.key_file
+        )
         return partial(work, anonymizer, partial(self._finish, anonymizer), encoding=self.encoding)
 
     def _finish(
@@ -75,12 +77,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     add_paths(parser)
     add_choice(parser)
-    parser.add_argument(
-        "--method",
-        choices=METHODS,
-        help="tag: [NAME_1] (default); suppress: a neutral mark; substitute: something of the "
-        "same kind; preserve: the same length and kinds of character",
-    )
+    add_method(parser)
     parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
     parser.add_argument(
         "--solutions", metavar="FILE", help="write the table that `crfanon restore` undoes it with"
@@ -117,7 +114,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
     task = _Task(
         choice=choice,
-        method=arguments.method,
+        method=method_of(arguments),
+        key_file=arguments.key_file,
         seed=arguments.seed,
         encoding=arguments.encoding or in_force["output.encoding"],
         format=format,

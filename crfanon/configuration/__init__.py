@@ -26,7 +26,8 @@ A configuration file is YAML:
         recall: 0.5
         masking:
           method: tag
-          labels: {DATE: preserve, ID: {name: suppress, mark: "###"}}
+          labels: {DATE: shift_dates, ID: {name: suppress, mark: "###"}}
+          key_file: notes.key           # of hash, encrypt and scramble, see `keys`
         output: {encoding: utf-8, format: txt, annotations: brat}
 
 crfanon's own is such a file as well, ``models/languages.yaml``.  Setting by setting a user's

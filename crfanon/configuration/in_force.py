@@ -24,6 +24,11 @@ class InForce:
         """Return the value of a setting, such as ``masking.method``."""
         return self.values[name].value
 
+    def get(self, name: str) -> Any:
+        """Return the value of a setting, None where nobody says anything of it."""
+        sourced = self.values.get(name)
+        return None if sourced is None else sourced.value
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, InForce) and (self.language, self._plain) == (
             other.language,

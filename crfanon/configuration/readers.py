@@ -119,6 +119,10 @@ def _encoding(setting: Setting) -> str:
         raise setting.refusal(str(error)) from None
 
 
+def _path(setting: Setting) -> str:
+    return str(setting.path())
+
+
 def _seed(setting: Setting) -> int:
     return setting.whole(least=0)
 
@@ -155,6 +159,7 @@ READERS: Mapping[str, Any] = MappingProxyType(
         "masking": {
             "method": read_method,
             "seed": _seed,
+            "key_file": _path,
             "labels": {"*": read_method},
         },
         "output": {
@@ -200,6 +205,7 @@ GIVEN: Mapping[str, str] = MappingProxyType(
         "recall": "recall",
         "method": "masking.method",
         "seed": "masking.seed",
+        "key_file": "masking.key_file",
     }
 )
 

@@ -13,7 +13,7 @@ from ..document import Document
 from .by_label import ByLabel
 from .memory import Memory
 from .method import Mentions, Method
-from .registry import METHODS, Making, make_method, read_method
+from .registry import METHODS, Kind, Making, kind_of, make_method, read_method
 from .rescan import leaks, refuse_leaks
 from .solutions import SolutionsFile, writing
 from .table import Solution, SolutionTable, digest, restore
@@ -100,6 +100,7 @@ def _solutions(mentions: Mentions, replacements: Sequence[str]) -> Iterator[Solu
 __all__ = [
     "METHODS",
     "ByLabel",
+    "Kind",
     "Making",
     "Masked",
     "Memory",
@@ -108,6 +109,7 @@ __all__ = [
     "Solution",
     "SolutionTable",
     "SolutionsFile",
+    "kind_of",
     "leaks",
     "make_method",
     "mask",

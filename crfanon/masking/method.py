@@ -8,6 +8,7 @@ from typing import Protocol
 
 from ..document import Document
 from ..errors import DocumentError
+from .scene import bare
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -80,6 +81,27 @@ class Mentions:
         )
 
 
+def canonical_forms(mentions: Mentions) -> dict[int, str]:
+    """Return the form by which each entity is known: its longest, the first of those.
+
+    Case, accents and how much white space there is make no difference.
+    """
+    longest: dict[int, str] = {}
+    for surface, entity in zip(mentions.surfaces, mentions.entities):
+        if len(surface) > len(longest.get(entity, "")):
+            longest[entity] = surface
+    return {entity: canonical(surface) for entity, surface in longest.items()}
+
+
+def canonical(surface: str) -> str:
+    """Return what two forms of one value share.
+
+    >>> canonical("ANA  Ibáñez") == canonical("Ana Ibañez")
+    True
+    """
+    return " ".join(bare(surface).split())
+
+
 class Method(Protocol):
     """Says what stands in for each mention.
 
@@ -89,3 +111,18 @@ class Method(Protocol):
     """
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]: ...
+
+
+def masked_otherwise(
+    mentions: Mentions, found: Sequence[str | None], otherwise: Method
+) -> Sequence[str]:
+    """Return what was found for each mention, and what another method says where that is None."""
+    missing = [number for number, replacement in enumerate(found) if replacement is None]
+    if not missing:
+        return [replacement for replacement in found if replacement is not None]
+    given = dict.fromkeys(replacement for replacement in found if replacement is not None)
+    rest = dict(zip(missing, otherwise(mentions.part(missing, given))))
+    return [
+        rest[number] if replacement is None else replacement
+        for number, replacement in enumerate(found)
+    ]

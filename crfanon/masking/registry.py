@@ -1,20 +1,25 @@
 """The masking methods by name: which there are, what can be set, how each is made.
 
 A method is described here and lives in a module of its own, which is imported when
-the method is made: some bring word lists, some need a package.
+the method is made: some bring word lists, some need a package.  Those of the user's own are
+in `own`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..errors import ConfigError
+from ..keys import Key
 from ..settings import Setting, meant
+from . import options
 from .memory import Memory
 from .method import Method
-from .options import Reader, text
+from .options import Reader
+from .own import SETTINGS, make_own, own_names
 
 
 class Making(NamedTuple):
@@ -27,53 +32,183 @@ class Making(NamedTuple):
     seed: int = 0
     lang: str = "es"
     memory: Memory | None = None
-    keys: Any = None
+    keys: Key | None = None
+
+    def key_for(self, method: str) -> Key:
+        """Return the key; raise `ConfigError` if there is none for a method that needs one."""
+        if self.keys is None:
+            raise ConfigError(
+                f"masking method {method}: needs a key; make one with `crfanon keys create FILE` "
+                "and name it by --key-file, or as masking.key_file in the configuration"
+            )
+        return self.keys
+
+
+Options = Mapping[str, Any]
+"""The options that are set, checked, by name."""
 
 
 class Kind(NamedTuple):
-    """A masking method: how its options are read, and what makes it from those that are set.
+    """A masking method: what makes it from the options that are set, and how these are read.
 
-    `restores` says whether the table of solutions undoes it, `by_key` whether the key alone
-    does, and `is_masking` is off for what leaves mentions as they are.
+    `restores` says whether the table of solutions undoes it, and `by_key` whether the key alone
+    does.  `masks_all` is off for methods that leave mentions as they are, or leave
+    those that they are not for to another method (``otherwise``).
     """
 
-    make: Callable[[Making, Mapping[str, Any]], Method]
+    make: Callable[[Making, Options], Method]
     options: Mapping[str, Reader] = MappingProxyType({})
     restores: bool = True
     by_key: bool = False
-    is_masking: bool = True
+    masks_all: bool = True
 
 
-def _suppress(making: Making, options: Mapping[str, Any]) -> Method:
+OTHERWISE = "tag"
+"""What masks the mentions that a method is not for, unless another one is named."""
+
+
+def _otherwise(setting: Setting) -> Any:
+    """Return a method that masks whatever comes."""
+    said = read_method(setting)
+    name = said if isinstance(said, str) else said["name"]
+    if not kind_of(name).masks_all:
+        known = [name for name, kind in METHODS.items() if kind.masks_all]
+        raise setting.refusal(f"{name} does not mask all mentions; use one of {', '.join(known)}")
+    return said
+
+
+def _make_otherwise(making: Making, chosen: Options) -> tuple[Method, Options]:
+    """Return the method that the option ``otherwise`` names, and the other options."""
+    own = dict(chosen)
+    said = own.pop("otherwise", OTHERWISE)
+    name, its = _told_apart(said)
+    return kind_of(name).make(making, its), own
+
+
+def _told_apart(said: str | Mapping[str, Any]) -> tuple[str, Options]:
+    """Return the name of a method, and its options, of what `read_method` returns."""
+    if isinstance(said, str):
+        return said, {}
+    return said["name"], {name: value for name, value in said.items() if name != "name"}
+
+
+def _suppress(making: Making, chosen: Options) -> Method:
     from .suppress import Suppress
 
-    return Suppress(**options)
+    return Suppress(**chosen)
 
 
-def _tag(making: Making, options: Mapping[str, Any]) -> Method:
+def _tag(making: Making, chosen: Options) -> Method:
     from .tag import Tag
 
-    return Tag(**options)
+    return Tag(seed=making.seed, memory=making.memory, **chosen)
 
 
-def _substitute(making: Making, options: Mapping[str, Any]) -> Method:
+def _substitute(making: Making, chosen: Options) -> Method:
     from .substitute import Substitute
 
-    return Substitute(seed=making.seed, lang=making.lang, **options)
+    return Substitute(seed=making.seed, lang=making.lang, **chosen)
 
 
-def _preserve(making: Making, options: Mapping[str, Any]) -> Method:
+def _shift_dates(making: Making, chosen: Options) -> Method:
+    from .shift_dates import ShiftDates
+
+    otherwise, own = _make_otherwise(making, chosen)
+    return ShiftDates(
+        otherwise=otherwise, seed=making.seed, memory=making.memory, key=making.keys, **own
+    )
+
+
+def _bucket(making: Making, chosen: Options) -> Method:
+    from .bucket import Bucket
+
+    otherwise, own = _make_otherwise(making, chosen)
+    return Bucket(otherwise=otherwise, **own)
+
+
+def _scramble(making: Making, chosen: Options) -> Method:
+    from .scrambling import Scramble
+
+    return Scramble(seed=making.seed, key=making.keys, **chosen)
+
+
+def _preserve(making: Making, chosen: Options) -> Method:
     from .preserve import Preserve
 
-    return Preserve(seed=making.seed, **options)
+    return Preserve(seed=making.seed, **chosen)
+
+
+def _hash(making: Making, chosen: Options) -> Method:
+    from .hashing import Hash
+
+    return Hash(making.key_for("hash"), **chosen)
+
+
+def _encrypt(making: Making, chosen: Options) -> Method:
+    from .encrypt import Encrypt
+
+    return Encrypt(making.key_for("encrypt"), **chosen)
+
+
+def _swap(making: Making, chosen: Options) -> Method:
+    from .swap import Swap
+
+    otherwise, own = _make_otherwise(making, chosen)
+    return Swap(otherwise=otherwise, seed=making.seed, **own)
+
+
+def _keep(making: Making, chosen: Options) -> Method:
+    from .keep import Keep
+
+    return Keep(**chosen)
+
+
+def _own(name: str, making: Making, chosen: Options) -> Method:
+    return make_own(name, making, chosen.get(SETTINGS, {}))
 
 
 METHODS: Mapping[str, Kind] = MappingProxyType(
     {
-        "suppress": Kind(_suppress, {"mark": text}),
-        "tag": Kind(_tag, {"opening": text, "closing": text}),
+        "suppress": Kind(_suppress, {"mark": options.text}),
+        "tag": Kind(
+            _tag,
+            {
+                "opening": options.text,
+                "closing": options.text,
+                "template": options.template,
+                "names": options.one_of(options.NAMES),
+            },
+        ),
         "substitute": Kind(_substitute),
+        "shift_dates": Kind(
+            _shift_dates,
+            {
+                "days": options.days,
+                "keep_weekday": options.flag,
+                "first": options.one_of(options.FIRST),
+                "otherwise": _otherwise,
+            },
+            masks_all=False,
+        ),
+        "bucket": Kind(
+            _bucket,
+            {
+                "ages": options.whole(least=2, most=120),
+                "top": options.whole(least=1, most=120),
+                "amounts": options.amounts,
+                "postcode": options.whole(least=1, most=8),
+                "mark": options.text,
+                "dates": options.one_of(options.PRECISIONS),
+                "otherwise": _otherwise,
+            },
+            masks_all=False,
+        ),
+        "scramble": Kind(_scramble),
         "preserve": Kind(_preserve),
+        "hash": Kind(_hash, {"length": options.whole(least=6, most=64), "linked": options.flag}),
+        "encrypt": Kind(_encrypt, {"form": options.one_of(options.FORMS)}, by_key=True),
+        "swap": Kind(_swap, {"otherwise": _otherwise}, masks_all=False),
+        "keep": Kind(_keep, masks_all=False),
     }
 )
 """The methods that crfanon has, by name."""
@@ -83,7 +218,16 @@ def kind_of(name: str) -> Kind:
     """Return the kind of the method called `name`; raise `ConfigError` if there is none."""
     if name in METHODS:
         return METHODS[name]
-    raise ConfigError(f"masking method {name!r}: not known; use one of {', '.join(METHODS)}")
+    if name in own_names():
+        return Kind(partial(_own, name), {SETTINGS: options.plain})
+    known = ", ".join((*METHODS, *own_names()))
+    raise ConfigError(f"masking method {name!r}: not known; use one of {known}")
+
+
+def _read_name(setting: Setting) -> str:
+    name = setting.text()
+    # What packages bring is looked up when it is asked for, which takes a while.
+    return name if name in METHODS else setting.choice((*METHODS, *own_names()))
 
 
 def read_method(setting: Setting) -> str | dict[str, Any]:
@@ -92,19 +236,19 @@ def read_method(setting: Setting) -> str | dict[str, Any]:
     A setting is either the name alone or ``{name: NAME, OPTION: VALUE, ...}``.
     """
     if not setting.is_mapping:
-        return setting.choice(list(METHODS))
+        return _read_name(setting)
     named = dict(setting.named())
     if "name" not in named:
         raise setting.refusal("'name' is missing; say which method it is")
-    name = named["name"].choice(list(METHODS))
+    name = _read_name(named["name"])
     readers = kind_of(name).options
     entries = setting.entries(required=("name",), optional=tuple(readers))
-    options = {
+    chosen = {
         option: read(entries[option])
         for option, read in readers.items()
         if not entries.get(option).is_missing
     }
-    return {"name": name, **options} if options else name
+    return {"name": name, **chosen} if chosen else name
 
 
 def make_method(
@@ -113,19 +257,19 @@ def make_method(
     seed: int = 0,
     lang: str = "es",
     memory: Memory | None = None,
-    keys: Any = None,
-    **options: Any,
+    keys: Key | None = None,
+    **chosen: Any,
 ) -> Method:
     """Return the masking method called `name`, one of `METHODS`.
 
     `seed`, `lang`, `memory` and `keys` are for the methods that use them (see `Making`): the
-    same document with the same seed gets the same replacements.  `options` are among those
+    same document with the same seed gets the same replacements.  `chosen` are options, among those
     that the method has, None for what is not set.  Raises `ConfigError` for a name, an option
     or a language not known.
     """
     readers = kind_of(name).options
     read = {}
-    for option, value in options.items():
+    for option, value in chosen.items():
         if option not in readers:
             advice = meant(option, list(readers)) if readers else "leave it out"
             raise ConfigError(f"masking method {name}: there is no option {option!r}; {advice}")

@@ -13,6 +13,7 @@ import unicodedata
 from functools import lru_cache
 
 from ..chance import Chance
+from .scene import bare
 
 _VOWELS = "aeiou"
 _CONSONANTS = "bcdfghjklmnpqrstvwxyz"
@@ -42,6 +43,40 @@ def scramble(text: str, chance: Chance) -> str:
     replaced = [_another(character, chance) for character in text]
     if any(_is_replaceable(character) for character in text):
         return "".join(replaced)
+    return _other_signs(text, chance)
+
+
+def exchange(text: str, chance: Chance) -> str:
+    """Return `text` with each letter and digit replaced by another one, or else its signs.
+
+    Here vowels are letters like others, and no letter or digit stays what it was.
+
+    >>> exchanged = exchange("Anna-07", Chance(3))
+    >>> [a == b for a, b in zip(exchanged, "Anna-07")]
+    [False, False, False, False, True, False, False]
+    """
+    if not any(_is_replaceable(character) for character in text):
+        return _other_signs(text, chance)
+    return "".join(
+        chance.choice(_others(character)) if _is_replaceable(character) else character
+        for character in text
+    )
+
+
+@lru_cache(maxsize=4096)
+def _others(character: str) -> str:
+    """Return the characters that may stand in for `character`, which is not among them."""
+    if character.isascii() and character.isalpha():
+        letters = _VOWELS + _CONSONANTS
+        choices = letters.upper() if character.isupper() else letters
+    else:
+        choices = _choices(character)
+    same = bare(character)
+    return "".join(c for c in choices if bare(c) != same) or choices
+
+
+def _other_signs(text: str, chance: Chance) -> str:
+    """Return signs in the place of those of `text`, and of its blanks if it has nothing else."""
     is_blank = not text.strip()
     return "".join(
         chance.choice(_SIGNS) if is_blank or not character.isspace() else character

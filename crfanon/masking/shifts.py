@@ -33,24 +33,26 @@ class Drawing(NamedTuple):
     whole_weeks: bool = False
 
     def shifts(self, chance: Chance) -> Iterator[Shift]:
-        """Yield shifts, each of which changes months and years by themselves if it can."""
+        """Yield shifts that change months and weekdays by themselves, unless there is a range.
+
+        None are yielded when no whole week is in the range.
+        """
         for attempt in range(_ATTEMPTS):
             if self.days:
-                days = self.days[chance.below(len(self.days))]
-            else:
-                years = chance.choice(_YEARS) + attempt // _ATTEMPTS_A_YEAR
-                days = int(years * DAYS_A_YEAR) + chance.choice(_EXTRA_DAYS)
-            if self.whole_weeks:
-                days = self._weeks(days)
-            shift = Shift.of(days)
-            # A weekday by itself must change, and so must a month.
-            if (self.whole_weeks or shift.days % 7) and (self.days or shift.months % 12):
+                if self._possible:
+                    yield Shift.of(chance.choice(self._possible))
+                continue
+            years = chance.choice(_YEARS) + attempt // _ATTEMPTS_A_YEAR
+            days = int(years * DAYS_A_YEAR) + chance.choice(_EXTRA_DAYS)
+            shift = Shift.of(days - days % 7 if self.whole_weeks else days)
+            if shift.months % 12 and (self.whole_weeks or shift.days % 7):
                 yield shift
 
-    def _weeks(self, days: int) -> int:
-        """Return whole weeks next to `days`, within the range if there is one."""
-        fewer = days // 7 * 7
-        return fewer if not self.days or fewer in self.days else fewer + 7
+    @property
+    def _possible(self) -> range:
+        """The days of the range, or its whole weeks."""
+        first, end = self.days.start, self.days.stop
+        return range(first + -first % 7, end, 7) if self.whole_weeks else self.days
 
 
 BY_YEARS = Drawing()

@@ -12,7 +12,8 @@ class Suppress:
     """Put the same mark in the place of every mention.
 
     The mark is plain ASCII unless another one is given, so that it can be
-    written in whatever encoding the document has.
+    written in whatever encoding the document has.  Where it stands in the document already,
+    one that is a character longer is taken, so that no text can be taken for a mask.
     """
 
     def __init__(self, *, mark: str = "[***]") -> None:
@@ -22,4 +23,8 @@ class Suppress:
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return one mark for each mention."""
-        return [self.mark] * len(mentions.surfaces)
+        text = mentions.document.text
+        mark, middle = self.mark, len(self.mark) // 2
+        while mark in text:
+            mark = mark[:middle] + mark[middle:][:1] + mark[middle:]
+        return [mark] * len(mentions.surfaces)

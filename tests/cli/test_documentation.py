@@ -9,7 +9,7 @@ import pytest
 
 import crfanon
 from crfanon import masking
-from crfanon.cli import _annotated, anonymize
+from crfanon.cli import _annotated, _method
 from crfanon.corpus import FORMATS, READERS
 
 from .conftest import Run
@@ -76,6 +76,6 @@ def test_changelog_begins_with_this_version() -> None:
 
 
 def test_methods_and_formats_are_those_of_the_library() -> None:
-    assert sorted(anonymize.METHODS) == sorted(masking.METHODS)
+    assert sorted(_method.METHODS) == sorted(masking.METHODS)
     assert {name: module.SUFFIX for name, module in FORMATS.items()} == _annotated.SUFFIXES
     assert _annotated.READABLE == tuple(READERS)

@@ -23,10 +23,28 @@ _VOTES = _VOTING | st.fixed_dictionaries(
     {"method": _VOTING}, optional={"threshold": _SHARES, "wide": st.booleans()}
 )
 _MASKING = (
-    st.sampled_from(["tag", "suppress", "substitute", "preserve"])
+    st.sampled_from(["tag", "suppress", "substitute", "preserve", "keep", "hash"])
     | st.fixed_dictionaries({"name": st.just("suppress")}, optional={"mark": _TEXTS})
     | st.fixed_dictionaries(
-        {"name": st.just("tag")}, optional={"opening": _TEXTS, "closing": _TEXTS}
+        {"name": st.just("tag")},
+        optional={
+            "opening": _TEXTS,
+            "closing": _TEXTS,
+            "template": st.just("{number}. {label}"),
+            "names": st.sampled_from(["labels", "document", "pt"]),
+        },
+    )
+    | st.fixed_dictionaries(
+        {"name": st.just("shift_dates")},
+        optional={
+            "days": st.sampled_from([[30, 365], "30-365"]),
+            "keep_weekday": st.booleans(),
+            "otherwise": st.just("suppress") | st.just({"name": "suppress", "mark": "5"}),
+        },
+    )
+    | st.fixed_dictionaries(
+        {"name": st.just("bucket")},
+        optional={"ages": st.integers(2, 20), "amounts": st.just("auto") | st.integers(1, 99)},
     )
 )
 _CONVERSIONS = st.dictionaries(_LABELS, _LABELS | st.just("GUEST"), max_size=2)

@@ -299,7 +299,27 @@ def test_what_a_caller_says_is_checked(given: dict[str, object], problem: str) -
             "masking.method.opening: is not known; there are na",
         ),
         ("opening: <", "opening: ''", "28: languages.de.masking.method.opening: should be a text"),
-        ("DATE: preserve", "DATE: keep", "29: languages.de.masking.labels.DATE: 'keep' is not kno"),
+        ("DATE: preserve", "DATE: hide", "29: languages.de.masking.labels.DATE: 'hide' is not kno"),
+        (
+            "DATE: preserve",
+            "DATE: {name: bucket, ages: x}",
+            "29: languages.de.masking.labels.DATE.ages: should be a whole number from 2",
+        ),
+        (
+            "DATE: preserve",
+            "DATE: {name: shift_dates, days: 90-30}",
+            "29: languages.de.masking.labels.DATE.days: should be a range of days from 1 to",
+        ),
+        (
+            "DATE: preserve",
+            "DATE: {name: shift_dates, otherwise: keep}",
+            "29: languages.de.masking.labels.DATE.otherwise: keep does not mask all mentions",
+        ),
+        (
+            "opening: <",
+            "template: '{label}'",
+            "28: languages.de.masking.method.template: a template needs {number}, and may",
+        ),
         ("encoding: latin-1", "encoding: klingon", "30: languages.de.output.encoding: "),
         (
             "format: brat",

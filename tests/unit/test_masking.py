@@ -7,6 +7,7 @@ import pytest
 from crfanon.coreference import resolve
 from crfanon.document import Document, Span
 from crfanon.errors import ConfigError, DocumentError, RestoreError
+from crfanon.keys import Key
 from crfanon.masking import (
     METHODS,
     Masked,
@@ -21,6 +22,7 @@ from crfanon.masking.suppress import Suppress
 from crfanon.masking.table import digest
 from crfanon.masking.tag import Tag
 
+KEY = Key(bytes(32))
 MARKED = (
     "[NAME_PATIENT Ana Berg], [AGE 44], saw [NAME_PROFESSIONAL Dr. Ruiz].\r\n"
     "[NAME_PATIENT ANA BERG] left."
@@ -28,7 +30,9 @@ MARKED = (
 
 
 def masked(document: Document, method: object = "tag", **options: object) -> Masked:
-    return mask(resolve(document), method=method, **options)
+    if isinstance(method, str):
+        method = make_method(method, keys=KEY, **options)
+    return mask(resolve(document), method=method)
 
 
 def test_tag_numbers_entities_by_label_in_the_order_of_mention(doc):
@@ -43,6 +47,11 @@ def test_tag_leaves_out_numbers_that_stand_in_the_document(doc):
 
 def test_tag_with_other_delimiters(doc):
     assert masked(doc("<P_1> [P Ana]"), Tag(opening="<", closing=">")).text == "<P_1> <P_2>"
+
+
+@pytest.mark.parametrize(("text", "expected"), [("[***]", "[****]"), ("[****]", "[***]")])
+def test_suppress_takes_a_mark_that_does_not_stand_in_the_document(doc, text, expected):
+    assert masked(doc(f"\\{text[:-1]}\\] [P Ana]"), "suppress").text == f"{text} {expected}"
 
 
 def test_suppress_puts_one_ascii_mark(doc):
@@ -62,7 +71,7 @@ def test_an_unknown_method_is_refused(doc):
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_every_method_restores_and_keeps_the_rest(doc, method):
+def test_every_method_restores_and_keeps_what_is_not_masked(doc, method):
     document = doc(MARKED)
     result = masked(document, method)
     assert restore(result.text, result.table) == document.text
@@ -151,7 +160,27 @@ def test_lone_surrogates_and_marks_are_masked_and_restored():
 
 
 def test_make_method_makes_every_method():
-    assert [type(make_method(name)).__name__.lower() for name in METHODS] == list(METHODS)
+    made = [type(make_method(name, keys=KEY)).__name__.lower() for name in METHODS]
+    assert made == [name.replace("_", "") for name in METHODS]
+
+
+@pytest.mark.parametrize("method", ["hash", "encrypt"])
+def test_a_method_that_needs_a_key_says_so(method):
+    with pytest.raises(ConfigError, match=f"masking method {method}: needs a key; .*--key-file"):
+        make_method(method)
+
+
+def test_methods_say_how_they_can_be_undone():
+    assert all(kind.restores for kind in METHODS.values())
+    assert [name for name, kind in METHODS.items() if kind.by_key] == ["encrypt"]
+
+
+@pytest.mark.parametrize("method", ["shift_dates", "bucket", "swap"])
+@pytest.mark.parametrize("other", ["keep", "bucket"])
+def test_what_a_method_is_not_for_goes_to_one_that_masks_everything(method, other):
+    make_method(method, otherwise={"name": "suppress", "mark": "#"})
+    with pytest.raises(ConfigError, match=f"otherwise: {other} does not mask all mentions; use"):
+        make_method(method, otherwise=other)
 
 
 def test_mentions_have_the_language_of_their_document_or_that_of_the_caller(doc):

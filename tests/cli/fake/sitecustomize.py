@@ -15,13 +15,16 @@ _NAME = re.compile(r"\b[A-Z][a-zñáéíóú]+ [A-Z][a-zñáéíóú]+\b")
 
 
 class Anonymizer:
-    def __init__(self, model=None, lang=None, *, method=None, seed=None, **_choice):
+    def __init__(self, model=None, lang=None, *, method=None, seed=None, key_file=None, **_choice):
         from crfanon.errors import ModelError
+        from crfanon.keys import Key
         from crfanon.masking import make_method
 
         if model == "models/broken":
             raise ModelError("models/broken: is damaged; install it again")
-        self.method = make_method(method or "tag", seed=seed or 0)
+        options = dict(method) if isinstance(method, dict) else {"name": method or "tag"}
+        keys = Key.from_file(key_file) if key_file else None
+        self.method = make_method(options.pop("name"), seed=seed or 0, keys=keys, **options)
         self.rules = ()
 
     def analyze_many(self, texts, doc_ids=()):

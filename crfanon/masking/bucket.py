@@ -1,0 +1,82 @@
+"""Mask by making coarser: ages by bands, postcodes by their beginning, dates by their year."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..repeats import kinds_of
+from .bands import AgeBands, age_in_bands, amount_in_bands, date_as, postcode_prefix
+from .dates import best_reading, first_of
+from .method import Mentions, Method, masked_otherwise
+from .options import AUTO, YEAR
+from .scene import bare
+from .shift_dates import is_date
+
+AGE_WIDTH = 10
+TOP_AGE = 90
+"""Ages of 90 and over are told together, as 45 CFR 164.514(b)(2)(i)(C) asks for."""
+POSTCODE_LENGTH = 3
+"""The initial digits that 45 CFR 164.514(b)(2)(i)(B) lets stand, where more than 20,000 people
+live; where fewer do, which is not looked up here, not even those."""
+
+
+class Bucket:
+    """Put what is less exact in the place of every age, amount, postcode and date.
+
+    Ages go in bands of `ages` years, those of `top` and over together; amounts in bands of
+    `amounts`, or of what their first digit counts for; of postcodes `postcode` letters and
+    digits stand, the rest is a `mark`; of dates the year, or month and year, stands (`dates`).
+    What has another label, cannot be read, or is as coarse already is masked by `otherwise`.
+
+    Many entities share a band: only the table of solutions restores what they were.
+    """
+
+    def __init__(
+        self,
+        *,
+        otherwise: Method,
+        ages: int = AGE_WIDTH,
+        top: int = TOP_AGE,
+        amounts: int | str = AUTO,
+        postcode: int = POSTCODE_LENGTH,
+        mark: str = "*",
+        dates: str = YEAR,
+    ) -> None:
+        self._otherwise = otherwise
+        self._bands = AgeBands(ages, top)
+        self._amounts = 0 if isinstance(amounts, str) else amounts
+        self._postcode = postcode
+        self._mark = mark
+        self._dates = dates
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        """Return the replacement of each mention."""
+        spans = mentions.document.spans
+        lang = mentions.language
+        dates = [s for span, s in zip(spans, mentions.surfaces) if is_date(span.label)]
+        first = first_of(dates, lang)
+        found: list[str | None] = []
+        for span, surface in zip(spans, mentions.surfaces):
+            coarse = self._coarse(span.label, surface, lang, first)
+            is_other = coarse is not None and bare(coarse) != bare(surface)
+            found.append(coarse if is_other else None)
+        return masked_otherwise(mentions, found, self._otherwise)
+
+    def _coarse(self, label: str, surface: str, lang: str, first: str) -> str | None:
+        kinds = kinds_of(label)
+        if kinds[-1] == "AGE":
+            return age_in_bands(surface, self._bands, lang)
+        if kinds[-1] == "QUANTITY":
+            return amount_in_bands(surface, self._amounts, lang)
+        # Some corpora call a postcode a place.
+        if "LOCATION_POSTCODE" in kinds or _is_no_finer(kinds, "LOCATION"):
+            return postcode_prefix(surface, self._postcode, self._mark)
+        if is_date(label):
+            reading = best_reading(surface, lang, first=first)
+            return None if reading is None else date_as(reading, self._dates)
+        return None
+
+
+def _is_no_finer(kinds: Sequence[str], top: str) -> bool:
+    """Say whether a label, by what it is a kind of, is no finer than a label of the top."""
+    return kinds[-1] == top and len([kind for kind in kinds if kind.startswith(top)]) == 1

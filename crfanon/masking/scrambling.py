@@ -1,0 +1,37 @@
+"""Mask a mention by exchanging each of its characters for another one of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..chance import Chance
+from ..keys import Key
+from .by_form import replace_forms
+from .method import Mentions
+from .scene import Scene, bare
+from .scramble import exchange
+
+
+class Scramble:
+    """Exchange every letter and digit of every mention for another one of its kind.
+
+    Not one character stays where it was, and what comes out cannot be read aloud, so that
+    nobody takes it for a name.  With a key the same value is exchanged for the same in all
+    documents, unless that stands in one of them; without a key that holds within a document.
+    """
+
+    def __init__(self, *, seed: int = 0, key: Key | None = None) -> None:
+        self.seed = seed
+        self._key = key and key.derive("scramble")
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        """Return the replacement of each mention."""
+        scene = Scene(mentions.document.text, seed=self.seed)
+        key = self._key
+
+        def draw(form: str, attempt: int) -> str:
+            if key is None:
+                return exchange(form, scene.chance(bare(form), attempt))
+            return exchange(form, Chance(key.hmac(bare(form)).hex(), attempt))
+
+        return replace_forms(mentions, scene, draw)

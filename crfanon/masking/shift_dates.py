@@ -1,0 +1,122 @@
+"""Mask dates by moving all of a document, or of a patient, by the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..chance import Chance
+from ..errors import ConfigError
+from ..keys import Key
+from ..labels import PARENTS
+from ..repeats import kinds_of
+from .dates import Reading, Shift, best_reading, first_of
+from .memory import Memory
+from .method import Mentions, Method, masked_otherwise
+from .options import AUTO
+from .scene import Scene, bare
+from .shifts import Drawing, clear_shift
+
+_ROLE = "shift"
+
+
+class ShiftDates:
+    """Move every date by the time that the dates of its document are moved by.
+
+    The time is drawn anew for each document.  Documents that say whose they are
+    (`Mentions.subject`) have one for that subject, if there is a `memory` or a `key`: else
+    whoever knows the subject could work it out.  `days` are the first and last of those that
+    it is drawn from, into the past; with `keep_weekday` it is a number of whole weeks.
+
+    Dates keep their written form (`dates.moved_date`) and their distances.  What is no date
+    that can be read to its last word, or would stay as it is, is masked by `otherwise`, and so
+    is what has the label of something else.
+    """
+
+    def __init__(
+        self,
+        *,
+        otherwise: Method,
+        days: Sequence[int] = (),
+        keep_weekday: bool = False,
+        first: str = AUTO,
+        seed: int = 0,
+        memory: Memory | None = None,
+        key: Key | None = None,
+    ) -> None:
+        self.seed = seed
+        self._otherwise = otherwise
+        self._drawing = Drawing(range(days[0], days[1] + 1) if days else range(0), keep_weekday)
+        if next(self._drawing.shifts(Chance("any")), None) is None:
+            raise ConfigError(
+                "masking method shift_dates: no whole number of weeks is in the range of days; "
+                "widen it, or let weekdays change"
+            )
+        self._first = first
+        self._memory = memory
+        self._key = key and key.derive(_ROLE)
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        """Return the replacement of each mention."""
+        readings = self._readings(mentions)
+        if not readings:
+            return self._otherwise(mentions)
+        shift = self._shift(mentions, list(readings.values()))
+        moved = {surface: reading.moved(shift) for surface, reading in readings.items()}
+        found = [
+            moved[surface]
+            if is_date(span.label) and surface in moved and bare(moved[surface]) != bare(surface)
+            else None
+            for span, surface in zip(mentions.document.spans, mentions.surfaces)
+        ]
+        return masked_otherwise(mentions, found, self._otherwise)
+
+    def _readings(self, mentions: Mentions) -> dict[str, Reading]:
+        """Return the dates of a document that can be read to their last word."""
+        surfaces = dict.fromkeys(
+            surface
+            for span, surface in zip(mentions.document.spans, mentions.surfaces)
+            if is_date(span.label)
+        )
+        lang = mentions.language
+        first = first_of(list(surfaces), lang) if self._first == AUTO else self._first
+        readings = ((surface, best_reading(surface, lang, first=first)) for surface in surfaces)
+        return {
+            surface: reading
+            for surface, reading in readings
+            if reading is not None and not reading.unread
+        }
+
+    def _shift(self, mentions: Mentions, readings: Sequence[Reading]) -> Shift:
+        subject = mentions.subject
+        scene = Scene(mentions.document.text, seed=self.seed)
+        if subject and self._memory is not None:
+            return self._remembered(self._memory, subject, scene, readings)
+        if subject and self._key is not None:
+            return next(self._drawing.shifts(Chance(self._key.hmac(subject).hex())))
+        return clear_shift(scene, readings, self._drawing)
+
+    def _remembered(
+        self, memory: Memory, subject: str, scene: Scene, readings: Sequence[Reading]
+    ) -> Shift:
+        """Return the shift of a subject, that of its first document.
+
+        Two subjects may have the same, but no two choices that are remembered are equal: each has
+        something behind the days that tells it apart.
+        """
+        chosen = memory.recall(_ROLE, subject)
+        shift = clear_shift(scene, readings, self._drawing) if chosen is None else None
+        chance = scene.chance(_ROLE, subject)
+        while chosen is None:
+            assert shift is not None
+            chosen = memory.keep(_ROLE, subject, f"{shift.days} {chance.below(2**64):x}")
+        return Shift.of(int(chosen.split()[0]))
+
+
+def is_date(label: str) -> bool:
+    """Say whether something with this label may be a date: not if it is known as something else.
+
+    >>> is_date("DATE_TIME"), is_date("FECHAS"), is_date("AGE"), is_date("OF_BIRTH")
+    (True, True, False, True)
+    """
+    top = kinds_of(label)[-1]
+    return top == "DATE" or top not in PARENTS
