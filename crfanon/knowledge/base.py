@@ -16,13 +16,17 @@ from typing import Any, NamedTuple
 from ..errors import ConfigError
 from ..resources import data_folder
 from .keys import name_key
-from .schema import APPLICATION_ID, VERSION
+from .schema import APPLICATION_ID, SELDOM, VERSION
 
 # Enough for the names of a long document; a thing takes a few hundred bytes.
 _KEPT = 65_536
 # Things that a climb looks at.  Towns have some four above them; in Wikidata, where classes
 # may be above each other in circles, everything is above a thing sooner or later.
 _MAX_CLIMB = 40
+
+# A seldom name makes a thing as many times less known: Tijuana is called Zaragoza as well, which
+# has a third of its people.
+_SELDOM_COUNTS = 4
 
 _COLUMNS = "thing.id, thing.code, thing.label, thing.rank, thing.below, thing.is_kind"
 
@@ -88,10 +92,11 @@ class KnowledgeBase:
         With a `language`, names that are of another one do not count.
         """
         rows = self._rows(
-            f"SELECT DISTINCT {_COLUMNS} FROM name JOIN thing ON thing.id = name.thing "
-            "WHERE name.key = ?1 AND (?2 = '' OR name.language IN ('', ?2)) "
-            "ORDER BY thing.rank DESC, thing.code",
-            (name_key(name), language),
+            f"SELECT {_COLUMNS} FROM name JOIN thing ON thing.id = name.thing "
+            "WHERE name.key = ?1 AND (?2 = '' OR name.language IN ('', ?2, ?3)) GROUP BY thing.id "
+            "ORDER BY thing.rank / (CASE WHEN min(name.language = ?3) THEN ?4 ELSE 1 END) DESC, "
+            "thing.code",
+            (name_key(name), language, SELDOM, _SELDOM_COUNTS),
         )
         return tuple(map(self._thing, rows))
 

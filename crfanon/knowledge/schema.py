@@ -12,6 +12,9 @@ town, articles about a thing), how many things are `below` it, and whether it is
 VERSION = 1
 """Changes when a reader of the old form would not understand the new one."""
 
+SELDOM = "~"
+"""The language of names that are one of many that a thing has."""
+
 APPLICATION_ID = 0x63726B62
 """Tells our files from other SQLite files ("crkb")."""
 

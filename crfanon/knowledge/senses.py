@@ -35,6 +35,12 @@ _LEAST_PEOPLE = 100_000
 _LEAST_LETTERS = 4
 _KEPT = 16_384
 
+# What stands before the place within a name: "Hospital de Lugo", but "Hospital San Rafael".
+_JOINING = {
+    "es": frozenset("de del en".split()),
+    "pt": frozenset("de do da dos das em no na".split()),
+}
+
 _KIND_OF_LABEL = {
     "LOCATION_CITY": "kind:town",
     "LOCATION_REGION": "kind:region",
@@ -45,12 +51,14 @@ _KIND_OF_LABEL = {
 class Sense(NamedTuple):
     """What a mention means: of which `kind` it is, and the named things `above` it.
 
-    `is_known` says that the base has the thing itself, and not only a word for its kind.
+    `thing` is what the base has of that name, None where there is only a word for its kind; then
+    `beside` may be a place that the name has in it ("Ayuntamiento de Zaragoza").
     """
 
     kind: Thing
     above: tuple[Thing, ...] = ()
-    is_known: bool = False
+    thing: Thing | None = None
+    beside: Thing | None = None
 
 
 class Senses:
@@ -92,21 +100,25 @@ class Senses:
         self, surface: str, top: str, label: str, lang: str, near: frozenset[int]
     ) -> Sense | None:
         text = _POSSESSIVE.sub("", _BRACKETS.sub(" ", surface).strip() or surface)
-        for name in dict.fromkeys((surface, text)):
+        bare = text[:-1] if lang == "de" and text.endswith("s") else text
+        for name in dict.fromkeys((surface, text, bare)):
             if sense := self._named(name, top, label, near):
                 return sense
         head, comma, tail = text.partition(",")
-        if comma and (beside := self._around(tail)) and top == "LOCATION":
-            return self._find(head, top, label, lang, near | beside) or Sense(
-                self.place, self._ladder(tail)
+        if comma and top == "LOCATION" and (around := self._around(tail)):
+            numbers = frozenset(thing.id for thing in around)
+            above = self._sense(around[0], top).above
+            return self._find(head, top, label, lang, near | numbers) or Sense(
+                self.place, above, beside=around[0]
             )
         kind = self._kind_of(text, top, lang)
         if kind is None and top == "ORGANIZATION":
             kind = self._known_part(text)
-        above = self._within(text, lang, near)
-        if kind is None and not above:
-            return None
-        return Sense(kind or self._general(top), above)
+        beside = self._within(text, lang, near)
+        if beside is None:
+            return None if kind is None else Sense(kind)
+        above = self._sense(beside, "LOCATION").above
+        return Sense(kind or self._general(top), above, beside=beside)
 
     # A name that the base knows
 
@@ -140,13 +152,14 @@ class Senses:
         named = tuple(parent for parent in above if not parent.is_kind)
         if top == "ORGANIZATION" and _top(thing.label) == "LOCATION":
             is_country = thing.label == "LOCATION_COUNTRY"
-            return Sense(self._kind("country") if is_country else self.organization, named, True)
+            kind = self._kind("country") if is_country else self.organization
+            return Sense(kind, named, thing)
         if code := _KIND_OF_LABEL.get(thing.label):
             direct = [parent for _, parent in self._base.parents(thing) if parent.is_kind]
             kind = direct[0] if direct else self._base.thing(code) or self.place
         else:
             kind = kinds[0] if kinds else self._general(top)
-        return Sense(kind, named, True)
+        return Sense(kind, named, thing)
 
     def _general(self, top: str) -> Thing:
         return self.place if top == "LOCATION" else self.organization
@@ -187,14 +200,15 @@ class Senses:
         """Return the kind that the end of a German compound tells, the longest that is a word."""
         kinds = self._base.kinds("de")
         endings = (key[i:] for i in range(2, len(key) - _LEAST_ENDING + 1))
-        return next((kinds[ending] for ending in endings if ending in kinds), None)
+        forms = (form for ending in endings for form in (ending, *_without_genitive(ending)))
+        return next((kinds[form] for form in forms if form in kinds), None)
 
     def _known_part(self, text: str) -> Thing | None:
         """Return the kind of an organisation that a part of a name names ("EFE-Cantabria")."""
         words = _WORD.findall(text)
         for start, stop in _runs(len(words)):
             part = " ".join(words[start:stop])
-            if part[0].isupper() and len(part) > 2:
+            if part[0].isupper() and words[stop - 1][0].isupper() and len(part) > 2:
                 for thing in self._base.look(part):
                     if _top(thing.label) == "ORGANIZATION" and not thing.is_kind:
                         return self._sense(thing, "ORGANIZATION").kind
@@ -202,13 +216,17 @@ class Senses:
 
     # Where something is
 
-    def _within(self, text: str, lang: str, near: frozenset[int]) -> tuple[Thing, ...]:
-        """Return what stands above the place that a part of a name names."""
+    def _within(self, text: str, lang: str, near: frozenset[int]) -> Thing | None:
+        """Return the place that a part of a name names."""
         common = common_words(lang)
         words = _WORD.findall(text)
         for start, stop in _runs(len(words)):
+            if lang in _JOINING and start and words[start - 1].lower() not in _JOINING[lang]:
+                continue
+            if stop - start == len(words) or not words[stop - 1][0].isupper():
+                continue
             part = " ".join(words[start:stop])
-            if stop - start == len(words) or not _is_name(part) or part.lower() in common:
+            if not _is_name(part) or part.lower() in common:
                 continue
             places = [
                 thing
@@ -218,16 +236,12 @@ class Senses:
             if places:
                 thing = self._nearest(places, near)
                 if self._is_sure(thing, near):
-                    return self._sense(thing, "LOCATION").above
-        return ()
+                    return thing
+        return None
 
-    def _around(self, tail: str) -> frozenset[int]:
-        """Return the numbers of what stands behind a comma ("Cádiz, Spain")."""
-        return frozenset(t.id for t in self._base.look(tail) if _top(t.label) == "LOCATION")
-
-    def _ladder(self, tail: str) -> tuple[Thing, ...]:
-        places = [t for t in self._base.look(tail) if _top(t.label) == "LOCATION"]
-        return self._sense(places[0], "LOCATION").above if places else ()
+    def _around(self, tail: str) -> list[Thing]:
+        """Return the places that stand behind a comma ("Cádiz, Spain")."""
+        return [thing for thing in self._base.look(tail) if _top(thing.label) == "LOCATION"]
 
 
 def _runs(count: int) -> Iterator[tuple[int, int]]:
@@ -239,6 +253,17 @@ def _runs(count: int) -> Iterator[tuple[int, int]]:
     for length in range(min(count, _MOST_WORDS), 0, -1):
         for start in range(count - length + 1):
             yield start, start + length
+
+
+def _without_genitive(word: str) -> Iterator[str]:
+    """Yield what a German word may be without the ending of a genitive.
+
+    >>> list(_without_genitive("gerichtes"))
+    ['gerichte', 'gericht']
+    """
+    for ending in ("s", "es"):
+        if word.endswith(ending) and len(word) > _LEAST_ENDING + len(ending):
+            yield word.removesuffix(ending)
 
 
 def _is_name(part: str) -> bool:

@@ -200,10 +200,28 @@ def name_phrase(name: Called, place: Place) -> str | None:
 def _german_name(name: Called, place: Place) -> str:
     if name.has_article:
         gender = "p" if name.is_plural or name.gender == "" else name.gender
-        return f"{_GERMAN_DEFINITE[gender][_CASES.index(place.case)]} {name.text}"
+        declined = _declined(name.text, place.case, is_plural=gender == "p")
+        return f"{_GERMAN_DEFINITE[gender][_CASES.index(place.case)]} {declined}"
     if place.case == "genitive" and not name.text.endswith(("s", "z", "ß", "x")):
         return f"{name.text}s"
     return name.text
+
+
+def _declined(name: str, case: str, *, is_plural: bool) -> str:
+    """Return a German name behind its article in a case.
+
+    >>> _declined("Niederlande", "dative", is_plural=True)
+    'Niederlanden'
+    >>> _declined("Dominikanische Republik", "dative", is_plural=False)
+    'Dominikanischen Republik'
+    """
+    if case not in ("dative", "genitive"):
+        return name
+    *adjectives, noun = name.split(" ")
+    weak = [re.sub(r"e[sr]?$", "en", adjective) for adjective in adjectives]
+    if is_plural and case == "dative" and not noun.endswith(("n", "s")) and not noun.isupper():
+        noun += "n"
+    return " ".join((*weak, noun))
 
 
 def within(name: Called, *, lang: str) -> str:
@@ -216,7 +234,8 @@ def within(name: Called, *, lang: str) -> str:
         return f"in the {name.text}" if name.has_article else f"in {name.text}"
     if lang == "de":
         gender = "p" if name.is_plural or not name.gender else name.gender
-        return f"{_IN_GERMAN[gender]} {name.text}" if name.has_article else f"in {name.text}"
+        declined = _declined(name.text, "dative", is_plural=gender == "p")
+        return f"{_IN_GERMAN[gender]} {declined}" if name.has_article else f"in {name.text}"
     if lang == "pt" and name.has_article:
         return f"{_OF_PORTUGUESE[_form(name)]} {name.text}"
     return f"de {name.text}"
