@@ -22,13 +22,13 @@ from .allowance import Allowance
 from .arbitration import fill
 from .assembly import Crew, assemble
 from .configuration import AUTO, Configuration, language_code
-from .coreference import resolve, same_surface
+from .coreference import resolve
 from .detectors import Detector
 from .document import Document
 from .errors import NoModelError, NoModelWarning
 from .explanation import Explanation, Weight
 from .labels import RELABELLINGS
-from .masking import Masked, mask, refuse_leaks
+from .masking import Masked, Method, mask, refuse_leaks
 from .model import DEFAULT_LANGUAGE, Model, load_model
 from .readings import Reading, read
 from .rules import Rule
@@ -66,7 +66,7 @@ class Anonymizer:
 
         >>> anonymizer = Anonymizer(lang="es")
         >>> anonymizer.anonymize("Nombre: Aurelia.\\nApellidos: Quintanilla Robles.\\n").text
-        'Nombre: [NAME_PATIENT_1].\\nApellidos: [NAME_PATIENT_2].\\n'
+        'Nombre: [NAME_PATIENT_1].\\nApellidos: [NAME_PATIENT_1].\\n'
     """
 
     def __init__(
@@ -158,11 +158,17 @@ class Anonymizer:
             for original, reading in zip(originals, readings)
         )
         return [
-            resolve(found)
+            resolve(found, lang=self._language_of(found))
             if reading is None
-            else resolve(self._moved(found, reading, original), key=_same_as_read)
+            else resolve(
+                self._moved(found, reading, original), lang=self._language_of(found), read=read
+            )
             for found, reading, original in zip(looked_at, readings, originals)
         ]
+
+    def _language_of(self, document: Document) -> str:
+        """Return the language that a document has been looked at in."""
+        return document.language or self.language
 
     def _look_at(self, documents: Iterable[Document]) -> Iterable[Document]:
         """Return the documents, each looked at by the detectors of its language."""
@@ -172,7 +178,7 @@ class Anonymizer:
 
     def _moved(self, found: Document, reading: Reading, original: Document) -> Document:
         """Return what was found in the reading of a text as found in the text."""
-        splitter = self.crew_of(found.language or self.language).lineup.splitter
+        splitter = self.crew_of(self._language_of(found)).lineup.splitter
         moved = reading.moved(found, original.with_(tokens=splitter(original.text)))
         return fill(moved.with_(spans=()), moved.spans)
 
@@ -207,15 +213,15 @@ class Anonymizer:
         """Return the masked texts and tables of many texts, in order."""
         return [self.mask(document) for document in self.analyze_many(texts)]
 
-    def mask(self, document: Document) -> Masked:
+    def mask(self, document: Document, *, method: Method | None = None) -> Masked:
         """Return an analyzed document masked, once nothing masked is left standing in it.
 
-        Raises `DocumentError` when a masked value still stands in the masked text; the
-        message says where.
+        `method` goes before what the configuration says.  Raises `DocumentError` when a masked
+        value still stands in the masked text; the message says where.
         """
-        language = document.language or self.language
+        language = self._language_of(document)
         crew = self.crew_of(language)
-        masked = mask(document, method=crew.method, lang=language)
+        masked = mask(document, method=method or crew.method, lang=language)
         refuse_leaks(
             document, masked, splitter=crew.lineup.splitter, settings=crew.lineup.second_pass
         )
@@ -264,10 +270,6 @@ class Anonymizer:
             weights[found[bisect_right(starts, span.start) - 1].language][k]
             for k, span in enumerate(document.spans)
         ]
-
-
-def _same_as_read(surface: str) -> str:
-    return same_surface(read(surface))
 
 
 def _told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:

@@ -286,11 +286,11 @@ class Language:
         core = list(words)
         if len(core) > 2 and core[0].casefold() in self.place_types and core[1] in self.of:
             core = core[2:]
-        core = core[: self._before_legal_form(core)]
+        core = core[: self.before_legal_form(core)]
         if len(core) < len(words) and any(map(is_name, core)):
             yield Variant("core", tuple(map(spellings, core)))
 
-    def _before_legal_form(self, words: Sequence[str]) -> int:
+    def before_legal_form(self, words: Sequence[str]) -> int:
         """Return where the legal form of a company begins, or else how many words there are."""
         end = len(words)
         for i in range(end - 1, max(0, end - _MAX_LEGAL_FORM_TOKENS), -1):
@@ -313,7 +313,7 @@ class Language:
         """
         if "headword" in forms and len(words) > 1:
             for word in words:
-                if self._is_headword(word) and is_name(word) and not self._is_of_many(word):
+                if self.is_headword(word) and is_name(word) and not self.is_of_many(word):
                     yield Variant("headword", (spellings(word),))
 
     def shortened(
@@ -330,17 +330,17 @@ class Language:
             return
         size = len(words)
         for p, word in enumerate(words):
-            if not self._is_headword(word):
+            if not self.is_headword(word):
                 continue
             bounds = [(0, j) for j in range(p + 1, size)] + [(i, size) for i in range(1, p + 1)]
             for i, j in bounds:
                 if j - i > 1 and words[i][0].isupper() and words[j - 1][0].isupper():
                     yield Variant("shortened", tuple(map(spellings, words[i:j])))
 
-    def _is_headword(self, word: str) -> bool:
+    def is_headword(self, word: str) -> bool:
         return word[0].isupper() and word.casefold() in self._headwords
 
-    def _is_of_many(self, word: str) -> bool:
+    def is_of_many(self, word: str) -> bool:
         return word.casefold() in _OF_MANY
 
     def is_title(self, word: str) -> bool:

@@ -6,8 +6,9 @@ called for, and whatever takes time to import is imported inside of functions:
 ``crfanon --help`` waits for nothing, and a command for no other.
 
 Exit codes: 0 done, 1 some document failed, 2 wrong usage, 3 `tag --check` found
-something, 4 there is no model for the language and `--strict` wants one.  Whatever
-goes wrong is one line on standard error that names the place and never quotes a document.
+something, 4 there is no model for the language and `--strict` wants one, 5 `restore` found masks
+lost, doubled or changed.  Whatever goes wrong is one line on standard error that names the place
+and never quotes a document.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ from .. import __version__
 from ..errors import ConfigError, CrfanonError, NoModelError
 from ._errors import NO_MODEL, UsageError, internal, say
 
-# A command is the module of its name.
+# A command is the module of its name, which has _ for -.
 _COMMANDS = (
     "anonymize",
     "restore",
+    "translate-prep",
     "tag",
     "explain",
     "evaluate",
@@ -39,6 +41,7 @@ _COMMANDS = (
     "kb",
     "models",
     "config",
+    "keys",
 )
 _INTERRUPTED, _BROKEN_PIPE, _TERMINATED = (
     128 + number for number in (signal.SIGINT, 13, signal.SIGTERM)
@@ -123,5 +126,5 @@ def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("-V", "--version", action="version", version=f"crfanon {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
     for name in [name for name in _COMMANDS if name in argv[:1]] or _COMMANDS:
-        import_module(f".{name}", __name__).add_parser(subparsers)
+        import_module(f".{name.replace('-', '_')}", __name__).add_parser(subparsers)
     return parser

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import Any, NamedTuple
 
 from ._errors import UsageError
 
@@ -23,8 +23,38 @@ METHODS = {
 """The methods, and what they put in the place of a mention."""
 
 
+class Masking(NamedTuple):
+    """How personal data is masked: what `add_method` and `_secrets.add_secrets` add.
+
+    It goes to other processes, and equal ones are equal there: options are pairs.
+    """
+
+    name: str | None = None
+    options: tuple[tuple[str, Any], ...] = ()
+    seed: int | None = None
+    key_file: str | None = None
+
+    @classmethod
+    def of(cls, arguments: argparse.Namespace) -> Masking:
+        """Return what a command line says.
+
+        Raises `UsageError` when the method, or one of its options, is not valid.
+        """
+        options = _options(arguments.method, arguments.method_option)
+        return cls(arguments.method, options, arguments.seed, arguments.key_file)
+
+    @property
+    def method(self) -> str | dict[str, Any] | None:
+        """The method, with its options if it has any, as a configuration says it."""
+        return {"name": self.name, **dict(self.options)} if self.options else self.name
+
+    def with_method(self, name: str) -> Masking:
+        """Return the same with another method."""
+        return self if name == self.name else self._replace(name=name, options=())
+
+
 def add_method(parser: argparse.ArgumentParser) -> None:
-    """Add --method, --method-option and --key-file."""
+    """Add --method, --method-option and --seed."""
     described = "; ".join(f"{name}: {what}" for name, what in METHODS.items())
     parser.add_argument("--method", metavar="NAME", help=f"{described}; or one of your own")
     parser.add_argument(
@@ -34,32 +64,23 @@ def add_method(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="an option of the method, such as names=document; may be given again",
     )
-    parser.add_argument(
-        "--key-file",
-        metavar="FILE",
-        help="the key of hash and encrypt, and of scramble if it is to hold for all documents",
-    )
+    parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
 
 
-def method_of(arguments: argparse.Namespace) -> str | dict[str, Any] | None:
-    """Return the method that a command line names, with its options if it has any.
-
-    Raises `UsageError` when it, or one of them, is not valid.
-    """
-    name: str | None = arguments.method
+def _options(name: str | None, typed: list[str]) -> tuple[tuple[str, Any], ...]:
     if name is None:
-        if arguments.method_option:
+        if typed:
             raise UsageError("--method-option: is of no method; give --method as well")
-        return None
+        return ()
     from ..errors import ConfigError
 
     try:
-        return _read(name, arguments.method_option)
+        return tuple(_read(name, typed).items())
     except ConfigError as error:
         raise UsageError(str(error)) from None
 
 
-def _read(name: str, typed: list[str]) -> str | dict[str, Any]:
+def _read(name: str, typed: list[str]) -> dict[str, Any]:
     from ..masking import kind_of
     from ..settings import Setting, meant
 
@@ -75,4 +96,4 @@ def _read(name: str, typed: list[str]) -> str | dict[str, Any]:
         if option in chosen:
             raise UsageError(f"--method-option: {option} is given twice; give it once")
         chosen[option] = readers[option](Setting.typed(f"--method-option {option}", value))
-    return {"name": name, **chosen} if chosen else name
+    return chosen

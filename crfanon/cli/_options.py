@@ -6,6 +6,8 @@ import argparse
 import contextlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._method import Masking
+
 if TYPE_CHECKING:
     from ..configuration import InForce
     from ..pipeline import Anonymizer
@@ -27,6 +29,9 @@ def add_paths(parser: argparse.ArgumentParser) -> None:
     )
 
 
+_AS_CONFIGURED = Masking()
+
+
 class Choice(NamedTuple):
     """What is to find personal data, and which: the arguments of `add_choice`."""
 
@@ -43,13 +48,7 @@ class Choice(NamedTuple):
         """Return the choice that a command line makes."""
         return cls(*(getattr(arguments, name) for name in cls._fields))
 
-    def anonymizer(
-        self,
-        *,
-        method: str | dict[str, Any] | None = None,
-        seed: int | None = None,
-        key_file: str | None = None,
-    ) -> Anonymizer:
+    def anonymizer(self, masking: Masking = _AS_CONFIGURED) -> Anonymizer:
         """Return what finds it, and masks it if need be."""
         import warnings
 
@@ -66,9 +65,9 @@ class Choice(NamedTuple):
                 self.model,
                 self.lang,
                 config=self.config,
-                method=method,
-                seed=seed,
-                key_file=key_file,
+                method=masking.method,
+                seed=masking.seed,
+                key_file=masking.key_file,
                 labels=self.labels,
                 keep=None if self.keep is None else self.keep.split(","),
                 recall=self.recall,

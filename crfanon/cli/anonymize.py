@@ -4,50 +4,42 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from . import _annotated
+from . import _annotated, _jobs
 from ._errors import UsageError
-from ._method import add_method, method_of
+from ._method import Masking, add_method
 from ._options import Choice, add_choice, add_jobs, add_paths
+from ._solutions import Written, add_solutions, writing_solutions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..configuration import InForce
     from ..document import Document
     from ..files import PlainText
-    from ..masking import Masked, SolutionTable
+    from ..masking import Masked
     from ..pipeline import Anonymizer
-    from ._batch import Worker
+    from ._batch import Task, Worker
     from ._documents import Source
-
-
-class _Result(NamedTuple):
-    """What the parent process needs: bytes for standard output, and the table."""
-
-    data: bytes | None
-    table: SolutionTable | None
-    codec: str
 
 
 class _Task(NamedTuple):
     choice: Choice
-    method: str | dict[str, Any] | None
-    key_file: str | None
-    seed: int | None
+    masking: Masking
     encoding: str
     format: str
     with_table: bool
 
-    def __call__(self) -> Worker[_Result]:
+    def __call__(self) -> Worker[Written]:
         from ._batch import work
 
-        anonymizer = self.choice.anonymizer(
-            method=self.method, seed=self.seed, key_file=self.key_file
-        )
+        anonymizer = self.choice.anonymizer(self.masking)
         return partial(work, anonymizer, partial(self._finish, anonymizer), encoding=self.encoding)
 
     def _finish(
         self, anonymizer: Anonymizer, source: Source, content: PlainText, document: Document
-    ) -> _Result:
+    ) -> Written:
         from .. import files
 
         masked = anonymizer.mask(document)
@@ -63,7 +55,7 @@ class _Task(NamedTuple):
             codec = "utf-8"
             if source.target is not None:
                 _annotated.write(source, annotated, format=self.format)
-        return _Result(data if source.target is None else None, table, codec)
+        return Written(data if source.target is None else None, table, codec)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -78,15 +70,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_paths(parser)
     add_choice(parser)
     add_method(parser)
-    parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
-    parser.add_argument(
-        "--solutions", metavar="FILE", help="write the table that `crfanon restore` undoes it with"
-    )
+    add_solutions(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
     parser.add_argument(
         "--format",
-        choices=("txt", *_annotated.FORMATS),
-        help="txt: as the document was (default); else the masked text with its masks annotated",
+        choices=("txt", *_annotated.FORMATS, _jobs.FORMAT),
+        help="txt: as the document was (default); job: a JSON job, which documents may be as well; "
+        "else the masked text with its masks annotated",
     )
     add_jobs(parser)
     parser.set_defaults(run=run)
@@ -102,34 +92,20 @@ def run(arguments: argparse.Namespace) -> int:
     choice = Choice.of(arguments)
     in_force = choice.in_force()
     format = arguments.format or in_force["output.format"]
-    annotated = format != "txt"
     documents = Documents(
         arguments.paths,
         output=arguments.output,
         always_folder=format == "brat",
-        rename=partial(_annotated.file_name, format=format) if annotated else None,
+        rename=_naming(format),
     )
     documents.need_output()
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
-    task = _Task(
-        choice=choice,
-        method=method_of(arguments),
-        key_file=arguments.key_file,
-        seed=arguments.seed,
-        encoding=arguments.encoding or in_force["output.encoding"],
-        format=format,
-        with_table=arguments.solutions is not None,
-    )
+    task = _task(arguments, choice, in_force, format)
     with ExitStack() as stack:
-        add = None
-        if arguments.solutions is not None:
-            from ..masking import writing
+        add = stack.enter_context(writing_solutions(arguments, documents))
 
-            documents.protect(arguments.solutions, option="--solutions")
-            add = stack.enter_context(writing(arguments.solutions))
-
-        def done(result: _Result) -> None:
+        def done(result: Written) -> None:
             data, table, codec = result
             if add is not None and table is not None:
                 add(table, codec)
@@ -137,6 +113,37 @@ def run(arguments: argparse.Namespace) -> int:
                 write_stdout(data)
 
         return carry_out(documents, task, jobs=arguments.jobs, done=done)
+
+
+def _naming(format: str) -> Callable[[str], str] | None:
+    """Return what gives the name of what is written, None where that is the document's own."""
+    if format == "txt":
+        return None
+    if format == _jobs.FORMAT:
+        return _jobs.file_name
+    return partial(_annotated.file_name, format=format)
+
+
+def _task(
+    arguments: argparse.Namespace, choice: Choice, in_force: InForce, format: str
+) -> Task[Written]:
+    encoding = arguments.encoding or in_force["output.encoding"]
+    masking = Masking.of(arguments)
+    if format == _jobs.FORMAT:
+        method = in_force["masking.method"]
+        return _jobs.JobTask(
+            choice,
+            masking,
+            encoding,
+            in_force=method if isinstance(method, str) else method["name"],
+        )
+    return _Task(
+        choice=choice,
+        masking=masking,
+        encoding=encoding,
+        format=format,
+        with_table=arguments.solutions is not None,
+    )
 
 
 def _masked_document(doc_id: str, masked: Masked) -> Document:

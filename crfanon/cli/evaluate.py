@@ -48,6 +48,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="measure what the surer rules of these files decide by themselves",
     )
     parser.add_argument(
+        "--linking",
+        action="store_true",
+        help="measure how the gold mentions are linked into entities, by B³ (of gold data that "
+        "says which mentions are one entity: tab, tab-all, jsonl); --lang says the language of the "
+        "texts, which is guessed otherwise",
+    )
+    parser.add_argument(
         "--config", metavar="FILE", help="measure what this configuration file says on them"
     )
     add_recall(parser)
@@ -81,6 +88,8 @@ def run(arguments: argparse.Namespace) -> int:
     from ..evaluation import as_json, evaluate, labels_of, table
     from ..labels import Relabelling
 
+    if arguments.linking:
+        return _linking(arguments)
     others = [name for name in ("predicted", "rules") if getattr(arguments, name) is not None]
     finds = [name for name in ("model", "lang", "config") if getattr(arguments, name) is not None]
     if not others and not finds:
@@ -123,6 +132,31 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(as_json(evaluation), indent=2, ensure_ascii=False))
     else:
         print(table(evaluation), end="")
+    return 0
+
+
+def _linking(arguments: argparse.Namespace) -> int:
+    """Print how well gold mentions are linked; return the exit code."""
+    from .. import corpus
+    from ..coreference import resolve
+    from ..evaluation import linking
+    from ..labels import Relabelling
+
+    for name in ("predicted", "model", "rules", "config", "recall"):
+        if getattr(arguments, name) is not None:
+            raise UsageError(f"--{name} does not go with --linking, which takes gold mentions")
+    relabelling = Relabelling.parse(arguments.labels)
+    gold = corpus.read(arguments.gold, format=arguments.format)
+    measured = linking.linking(
+        (corpus.relabelled(document, relabelling) for document in gold),
+        lambda document: resolve(document, lang=arguments.lang),
+    )
+    if arguments.json:
+        import json
+
+        print(json.dumps(linking.as_json(measured), indent=2, ensure_ascii=False))
+    else:
+        print(linking.table(measured), end="")
     return 0
 
 

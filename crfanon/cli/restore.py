@@ -3,27 +3,45 @@
 from __future__ import annotations
 
 import argparse
+import re
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import _jobs
+from ._errors import UsageError
+from ._secrets import Secrets, add_secrets
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..files import PlainText
     from ..masking import SolutionsFile, SolutionTable
+    from ..restoring import Report, Restored
     from ._batch import Outcome, Worker
     from ._documents import Source
 
+# The exit code where a mask is lost, doubled or changed.
+PROBLEMS = 5
+
 
 class _Result(NamedTuple):
-    """Bytes for standard output, if that is where they go."""
+    """What became of a document; bytes for standard output, if that is where they go."""
 
+    place: str
     data: bytes | None
+    report: Report
 
 
 class _Task(NamedTuple):
-    solutions: SolutionsFile
+    """`solutions` is None where the documents are jobs."""
+
+    solutions: SolutionsFile | None
+    force: bool
+    labels: tuple[str, ...]
 
     def __call__(self) -> Worker[_Result]:
-        return partial(_work, self.solutions)
+        return partial(_work, self)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -32,9 +50,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "restore",
         help="give back the originals of masked documents",
         description="Undo `crfanon anonymize --solutions FILE`: give back the original of each "
-        "masked document, to the byte. A document must be as it was written; when two look the "
-        "same once masked, their names tell them apart. One document goes to standard output or "
-        "to the file -o, several to the folder -o.",
+        "masked document, to the byte. A document must be as it was written, or --force is given; "
+        "when two look the same once masked, their names tell them apart. One document goes to "
+        "standard output or to the file -o, several to the folder -o. The exit code is "
+        f"{PROBLEMS} if a mask of an edited document is lost, doubled or changed.",
     )
     parser.add_argument(
         "paths",
@@ -45,8 +64,28 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--solutions",
         metavar="FILE",
-        required=True,
         help="the table that was written when the documents were masked",
+    )
+    parser.add_argument(
+        "--format",
+        choices=("txt", _jobs.FORMAT),
+        default="txt",
+        help="job: the documents are jobs, which hold their tables",
+    )
+    add_secrets(parser)
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="restore documents that were edited or translated: masks are found by what they look "
+        "like, and the table by the name of the document",
+    )
+    parser.add_argument(
+        "--labels",
+        metavar="L,...",
+        help="restore these alone, at any level: PERSON,LOCATION_CITY (default all)",
+    )
+    parser.add_argument(
+        "--report", metavar="FILE", help="write what was restored, lost, doubled or changed: JSON"
     )
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
     parser.set_defaults(run=run)
@@ -54,58 +93,169 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(arguments: argparse.Namespace) -> int:
     """Restore the documents; return the exit code."""
-    from ..masking import SolutionsFile
     from ._documents import Documents, write_stdout
+    from ._errors import say
     from ._run import carry_out
 
-    documents = Documents(arguments.paths, output=arguments.output)
+    is_job = arguments.format == _jobs.FORMAT
+    if is_job == (arguments.solutions is not None):
+        raise UsageError(
+            "there is no table to restore from; give --solutions"
+            if arguments.solutions is None
+            else "jobs hold their tables; leave out --solutions or --format job"
+        )
+    documents = Documents(
+        arguments.paths,
+        output=arguments.output,
+        rename=_jobs.text_name if is_job else None,
+    )
     documents.need_output()
-    documents.protect(arguments.solutions, option="--solutions")
+    for option in ("solutions", "report"):
+        if getattr(arguments, option) is not None:
+            documents.protect(getattr(arguments, option), option=f"--{option}")
+    labels = _labels(arguments.labels)
+    reports: list[Report] = []
 
     def done(result: _Result) -> None:
         if result.data is not None:
             write_stdout(result.data)
+        reports.append(result.report)
+        for line in result.report.lines():
+            say(f"{result.place}: {line}")
 
-    with SolutionsFile(arguments.solutions) as solutions:
-        return carry_out(documents, _Task(solutions), jobs=1, done=done)
+    with _solutions(arguments) as solutions:
+        task = _Task(solutions, arguments.force, labels)
+        status = carry_out(documents, task, jobs=1, done=done)
+    if arguments.report is not None:
+        _write(reports, arguments.report)
+    if any(report.problems for report in reports):
+        return status or PROBLEMS
+    return status
 
 
-def _work(solutions: SolutionsFile, sources: list[Source]) -> list[Outcome[_Result]]:
+def _solutions(arguments: argparse.Namespace) -> AbstractContextManager[SolutionsFile | None]:
+    if arguments.solutions is None:
+        return nullcontext()
+    from ..masking import SolutionsFile
+
+    secrets = Secrets.of(arguments)
+    return SolutionsFile(arguments.solutions, key=secrets.key(), password=secrets.password)
+
+
+def _labels(said: str | None) -> tuple[str, ...]:
+    """Return the labels to restore.  Those of a model's own corpus are as good as others."""
+    if said is None:
+        return ()
+    labels = tuple(label.strip() for label in said.split(","))
+    wrong = [label for label in labels if not re.fullmatch(r"[A-Z][A-Z0-9_-]*", label)]
+    if wrong:
+        raise UsageError(
+            f"--labels: {wrong[0]!r} is no label; write them as in the table: PERSON,ID"
+        )
+    return labels
+
+
+def _write(reports: list[Report], path: str) -> None:
+    import json
+
+    from ..atomic import write_bytes
+
+    data = {
+        "format": "crfanon restoration",
+        "version": 1,
+        "documents": [report.as_json() for report in reports],
+    }
+    write_bytes(path, json.dumps(data, indent=2).encode("ascii") + b"\n")
+
+
+def _work(task: _Task, sources: list[Source]) -> list[Outcome[_Result]]:
     from ._batch import attempt
 
-    return [attempt(source, _restore, solutions, source) for source in sources]
+    return [attempt(source, _restore, task, source) for source in sources]
 
 
-def _restore(solutions: SolutionsFile, source: Source) -> _Result:
+def _restore(task: _Task, source: Source) -> _Result:
     """Write the original of one masked document."""
     from .. import files
 
-    content, table = _find(solutions, source)
-    data = content.encode(table.unmask(content.text), place=source.place)
+    content, restored = _restored(task, source)
+    data = content.encode(restored.text, place=source.place)
     if source.target is None:
-        return _Result(data)
+        return _Result(source.place, data, restored.report)
     files.write(source.target, data)
-    return _Result(None)
+    return _Result(source.place, None, restored.report)
 
 
-def _find(solutions: SolutionsFile, source: Source) -> tuple[PlainText, SolutionTable]:
-    """Return the masked content and its table.
+def _restored(task: _Task, source: Source) -> tuple[PlainText, Restored]:
+    """Return the masked content, and what it becomes."""
+    from ..restoring import restore_text
+
+    if task.solutions is None:
+        content, table = _in_job(source)
+    elif task.force:
+        content, table = _edited(task.solutions, source)
+    else:
+        content, table = _unedited(task.solutions, source)
+    return content, restore_text(content.text, table, force=task.force, labels=task.labels)
+
+
+def _in_job(source: Source) -> tuple[PlainText, SolutionTable]:
+    from ..files import PlainText
+    from ..jobs import masked_in
+
+    output, table = masked_in(source.read_bytes(), place=source.place, doc_id=source.doc_id)
+    return PlainText(output, "utf-8"), table
+
+
+def _unedited(solutions: SolutionsFile, source: Source) -> tuple[PlainText, SolutionTable]:
+    """Return the masked content and the table that it has by its text.
 
     The encodings that the run had are tried until one gives a text that has a table.
     """
-    from ..errors import DocumentError, RestoreError
-    from ..files import decode
+    from ..errors import RestoreError
 
-    data = source.read_bytes()
-    for encoding in solutions.encodings:
-        try:
-            content = decode(data, encoding=encoding, place=source.place)
-        except DocumentError:
-            continue
+    for content in _contents(source, solutions.encodings):
         table = solutions.find(content.text, doc_id=source.doc_id)
         if table is not None:
             return content, table
     raise RestoreError(
         f"{source.place}: is no masked document of this solutions file, or was changed since; "
-        "give the file as it was written, or the solutions of its run"
+        "give the file as it was written, the solutions of its run, or --force if it was "
+        "edited or translated"
     )
+
+
+def _edited(solutions: SolutionsFile, source: Source) -> tuple[PlainText, SolutionTable]:
+    """Return the masked content and the table that it has by its name, else by its text."""
+    from ..errors import RestoreError
+
+    # Who edits or translates a file saves it as UTF-8, whatever it was.
+    encodings = dict.fromkeys(("utf-8", *solutions.encodings))
+    contents = list(_contents(source, tuple(encodings)))
+    named = solutions.of_name(source.doc_id)
+    for content in contents:
+        table = named or solutions.find(content.text, doc_id=source.doc_id)
+        if table is not None and table.is_of(content.text):
+            return content, table
+    if named is None:
+        raise RestoreError(
+            f"{source.place}: no document of this solutions file has this name; give the file the "
+            "name it was written under"
+        )
+    return contents[0], named
+
+
+def _contents(source: Source, encodings: tuple[str, ...]) -> Iterator[PlainText]:
+    """Yield the texts that a document is in those encodings in which it is a text."""
+    from ..errors import DocumentError
+    from ..files import decode
+
+    data = source.read_bytes()
+    refusals: list[DocumentError] = []
+    for encoding in encodings:
+        try:
+            yield decode(data, encoding=encoding, place=source.place)
+        except DocumentError as error:
+            refusals.append(error)
+    if refusals and len(refusals) == len(encodings):
+        raise refusals[0]

@@ -3,9 +3,11 @@ r"""JSON Lines: a document a line, as an object with doc_id, text and spans.
     {"doc_id": "note-1", "text": "Anna Berg called.",
      "spans": [{"start": 0, "end": 9, "label": "PERSON"}]}
 
-(in one line).  A span may have ``source`` (``"gold"`` where it is missing) and
-``score`` (1).  This is the format that carries every text there can be, and
-everything a span knows.
+(in one line).  A span may have ``source`` (``"gold"`` where it is missing),
+``score`` (1), and ``entity``, a number or name that all mentions of one person,
+place or thing in the document share; entities are read, and not written.
+This is the format that carries every text there can be, and everything a span
+knows.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import atomic
-from ..document import Document, Span
+from ..document import Document, Entity, Span
 from ..errors import CorpusError
 from .source import check_spans, check_unique, files, read_text
 
@@ -85,8 +87,24 @@ def _document(line: str, place: str) -> Document:
         _value(row, key, kind, place)
         for key, kind in (("doc_id", str), ("text", str), ("spans", list))
     )
-    found = (_span(span, len(text), place) for span in spans)
-    return Document(doc_id, text, spans=tuple(sorted(found)))
+    found = [_span(span, len(text), place) for span in spans]
+    by_entity: dict[object, list[Span]] = {}
+    for row, span in zip(spans, found):
+        if "entity" in row:
+            by_entity.setdefault(_entity(row["entity"], place), []).append(span)
+    entities = (Entity(min(own).label, tuple(sorted(own))) for own in by_entity.values())
+    return Document(
+        doc_id,
+        text,
+        spans=tuple(sorted(found)),
+        entities=tuple(sorted(entities, key=lambda entity: entity.mentions[0])),
+    )
+
+
+def _entity(name: object, place: str) -> object:
+    if isinstance(name, bool) or not isinstance(name, (int, str)):
+        raise CorpusError(f"{place}: entity is neither a whole number nor a string; correct it")
+    return name
 
 
 def _span(row: object, size: int, place: str) -> Span:

@@ -56,7 +56,7 @@ def reliability_table(bins: Sequence[Bin]) -> list[str]:
         shares = (f"{100 * share:.2f}" for share in (one.mean, one.right))
         lines.append((f"{one.least:g} to {one.most:g}", str(one.spans), *shares))
     away = f"mean score and share right differ by {100 * expected_error(bins):.2f} on average"
-    return [*_aligned(lines), away, ""]
+    return [*aligned(lines), away, ""]
 
 
 def _left_out(evaluation: Evaluation) -> list[str]:
@@ -131,7 +131,7 @@ def _score_table(title: str, rows: Iterable[tuple[str, Score]]) -> list[str]:
         shares = (score.precision, score.recall, score.f1)
         counts = (score.gold, score.predicted, score.right, score.leaks, score.over_masked)
         lines.append((name, *(f"{100 * share:.2f}" for share in shares), *map(str, counts)))
-    return _aligned(lines)
+    return aligned(lines)
 
 
 def _kind_table(evaluation: Evaluation) -> list[str]:
@@ -142,10 +142,10 @@ def _kind_table(evaluation: Evaluation) -> list[str]:
     for kind, score in evaluation.hidden_by_kind.items():
         counts = (score.gold, score.found, score.leaks)
         lines.append((kind, f"{100 * score.recall:.2f}", *map(str, counts)))
-    return [*_aligned(lines), ""] if evaluation.hidden_by_kind else []
+    return [*aligned(lines), ""] if evaluation.hidden_by_kind else []
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return the rows as lines, the first column to the left and the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     return [

@@ -15,7 +15,7 @@ from .memory import Memory
 from .method import Mentions, Method
 from .registry import METHODS, Kind, Making, kind_of, make_method, read_method
 from .rescan import leaks, refuse_leaks
-from .solutions import SolutionsFile, writing
+from .solutions import Add, SolutionsFile, writing
 from .table import Solution, SolutionTable, digest, restore
 
 
@@ -99,6 +99,7 @@ def _solutions(mentions: Mentions, replacements: Sequence[str]) -> Iterator[Solu
 
 __all__ = [
     "METHODS",
+    "Add",
     "ByLabel",
     "Kind",
     "Making",

@@ -62,7 +62,7 @@ class AgeBands(NamedTuple):
         >>> AgeBands(10, 90).band(92, 92), AgeBands(10, 90).band(3, 95)
         ('90+', '0+')
         """
-        low = min(first // self.width * self.width, self.top)
+        low = self.top if first >= self.top else first // self.width * self.width
         if last >= self.top:
             return f"{low}+"
         return f"{low}-{min(last // self.width * self.width + self.width, self.top) - 1}"
@@ -115,8 +115,12 @@ def _known_in_ages() -> frozenset[str]:
 
 
 def _in_plural(rest: str) -> str:
-    """Return what follows an age with its unit in the plural, unless it is joined by a hyphen."""
-    match = re.match(r"(\s+)(\w+)", rest)
+    """Return what follows an age with its unit in the plural, unless it is an adjective there.
+
+    >>> _in_plural(" year"), _in_plural("-year-old"), _in_plural(" year old")
+    (' years', '-year-old', ' year old')
+    """
+    match = re.match(r"(\s+)(\w+)(?! old\b)\b", rest)
     if match is None or match[2] not in _PLURALS:
         return rest
     return match[1] + _PLURALS[match[2]] + rest[match.end() :]

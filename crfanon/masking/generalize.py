@@ -30,6 +30,7 @@ from .phrases import (
     place_of,
     within,
 )
+from .scene import bare
 
 NAME, KIND = "name", "kind"
 FORMS = (NAME, KIND)
@@ -105,7 +106,8 @@ class Generalize:
         for span, surface, sense in zip(mentions.document.spans, mentions.surfaces, senses):
             before = text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
             ways = self._ways(span, surface, sense, before, lang)
-            found.append(next((way for way in ways if taken.allows(way)), None))
+            own = bare(surface)
+            found.append(next((w for w in ways if taken.allows(w) and bare(w) != own), None))
         return masked_otherwise(mentions, found, self._otherwise)
 
     def senses_of(self, mentions: Mentions, lang: str) -> list[Sense | None]:

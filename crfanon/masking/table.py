@@ -7,7 +7,7 @@ private as the original itself.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..errors import RestoreError
@@ -59,10 +59,14 @@ class SolutionTable:
         <SolutionTable: 1 mask, 1 occurrence>
     """
 
-    __slots__ = ("_make", "_sha256", "_solutions", "doc_id")
+    __slots__ = ("_make", "_sha256", "_solutions", "doc_id", "protection")
 
-    def __init__(self, doc_id: str, sha256: str, solutions: tuple[Solution, ...]) -> None:
+    def __init__(
+        self, doc_id: str, sha256: str, solutions: tuple[Solution, ...], protection: str = ""
+    ) -> None:
         self.doc_id = doc_id
+        self.protection = protection
+        """The template of the markup that stands around each placeholder, if there is some."""
         self._sha256 = sha256
         self._solutions = solutions
         self._make: Callable[[], tuple[str, tuple[Solution, ...]]] | None = None
@@ -79,6 +83,10 @@ class SolutionTable:
         table = cls(doc_id, "", ())
         table._make = make
         return table
+
+    def with_protection(self, template: str) -> SolutionTable:
+        """Return this table with the template of the markup around its placeholders."""
+        return SolutionTable(self.doc_id, self.sha256, self.solutions, template)
 
     def _complete(self) -> None:
         if self._make is not None:
@@ -97,23 +105,29 @@ class SolutionTable:
         self._complete()
         return self._solutions
 
-    def __reduce__(self) -> tuple[type[SolutionTable], tuple[str, str, tuple[Solution, ...]]]:
-        return SolutionTable, (self.doc_id, self.sha256, self.solutions)
+    def __reduce__(
+        self,
+    ) -> tuple[type[SolutionTable], tuple[str, str, tuple[Solution, ...], str]]:
+        return SolutionTable, (self.doc_id, self.sha256, self.solutions, self.protection)
 
-    def unmask(self, masked_text: str) -> str:
-        """Return the original text.
+    def is_of(self, masked_text: str) -> bool:
+        """Say whether `masked_text` is, to the character, the text that this table was made for."""
+        return digest(masked_text) == self.sha256
+
+    def unmask(self, masked_text: str, wanted: Sequence[Solution] | None = None) -> str:
+        """Return the original text; of the solutions, those that are `wanted` are put in.
 
         Raises `RestoreError` when `masked_text` is not, to the character, the
         text that this table was made for.
         """
-        if digest(masked_text) != self.sha256:
+        if not self.is_of(masked_text):
             raise RestoreError(
                 f"{self.doc_id or 'document'}: the masked text is not the one that the table of "
                 "solutions was made for; give the text as it was written"
             )
         pieces: list[str] = []
         position = 0
-        for solution in self.solutions:
+        for solution in self.solutions if wanted is None else wanted:
             pieces.append(masked_text[position : solution.masked_start])
             pieces.append(solution.original)
             position = solution.masked_end
@@ -143,11 +157,7 @@ class SolutionTable:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, SolutionTable):
             return NotImplemented
-        return (self.doc_id, self.sha256, self.solutions) == (
-            other.doc_id,
-            other.sha256,
-            other.solutions,
-        )
+        return self.__reduce__() == other.__reduce__()
 
     def __hash__(self) -> int:
         return hash((self.doc_id, self.sha256))

@@ -187,3 +187,46 @@ def test_evaluate_refuses_gold_without_documents(crfanon: Run, tmp_path: Path) -
     done = crfanon("evaluate", *arguments)
     assert done.returncode == 1
     assert done.stderr.startswith(b"crfanon: gold: there are no documents")
+
+
+_LINKED = (
+    '{"doc_id": "a", "text": "Ana Robles, Sra. Robles, Bo", "spans": ['
+    '{"start": 0, "end": 10, "label": "PERSON", "entity": 1},'
+    ' {"start": 12, "end": 23, "label": "PERSON", "entity": 1},'
+    ' {"start": 25, "end": 27, "label": "PERSON", "entity": "b"}]}\n'
+)
+
+
+def test_evaluate_scores_how_mentions_are_linked(crfanon: Run, tmp_path: Path) -> None:
+    (tmp_path / "gold.jsonl").write_text(_LINKED)
+    done = crfanon("evaluate", "--linking", "--gold", "gold.jsonl", "--format", "jsonl")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode().splitlines() == [
+        "1 document",
+        "",
+        "B³            precision  recall      F1  mentions",
+        "all mentions     100.00  100.00  100.00         3",
+        "PERSON           100.00  100.00  100.00         3",
+    ]
+
+
+def test_evaluate_gives_the_scores_of_linking_as_json(crfanon: Run, tmp_path: Path) -> None:
+    (tmp_path / "gold.jsonl").write_text(_LINKED)
+    arguments = ("--gold", "gold.jsonl", "--format", "jsonl", "--lang", "es", "--json")
+    data = json.loads(crfanon("evaluate", "--linking", *arguments).stdout)
+    assert data["b3"] == {"precision": 1.0, "recall": 1.0, "f1": 1.0, "mentions": 3}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["--model", "m"], 2, b"--model does not go with --linking, which takes gold mentions"),
+        ([], 1, b"no document says which mentions are one entity; give TAB documents"),
+    ],
+)
+def test_evaluate_says_why_nothing_is_linked(
+    crfanon: Run, gold: Path, arguments: list[str], status: int, message: bytes
+) -> None:
+    done = crfanon("evaluate", "--linking", "--gold", gold, *arguments)
+    assert (done.returncode, done.stdout) == (status, b"")
+    assert message in done.stderr

@@ -1,7 +1,25 @@
 """Spans become entities."""
 
+from __future__ import annotations
+
+import pytest
+
 from crfanon.coreference import resolve
 from crfanon.document import Document, Entity, Span
+from crfanon.errors import DocumentError
+
+
+def entities(document: Document, lang: str = "") -> list[list[str]]:
+    """Return the surfaces of the mentions of each entity."""
+    resolved = resolve(document, lang=lang)
+    text = document.text
+    return [[text[m.start : m.end] for m in entity.mentions] for entity in resolved.entities]
+
+
+def is_linked(document: Document, lang: str) -> bool:
+    """Say whether the first and the last mention are one entity."""
+    found = resolve(document, lang=lang).entities
+    return document.spans[-1] in found[0].mentions
 
 
 def test_resolve_links_equal_label_and_surface(doc):
@@ -20,7 +38,7 @@ def test_resolve_keeps_labels_apart(doc):
     assert [entity.label for entity in document.entities] == ["P", "L"]
 
 
-def test_resolve_keeps_accents_apart(doc):
+def test_resolve_keeps_the_tilde_of_the_spanish_letter(doc):
     assert len(resolve(doc("[P Pena] or [P Peña]")).entities) == 2
 
 
@@ -34,6 +52,191 @@ def test_resolve_of_nothing_is_nothing(doc):
     assert resolve(doc("Nobody.")).entities == ()
 
 
-def test_resolve_takes_another_key(doc):
-    document = resolve(doc("[P Ana] [P Anna]"), key=lambda surface: surface[:1])
+def test_resolve_compares_surfaces_as_they_are_read(doc):
+    document = resolve(doc("[P Ana] [P A-n-a]"), read=lambda surface: surface.replace("-", ""))
     assert len(document.entities) == 1
+
+
+@pytest.mark.parametrize("bounds", [(0, 0), (3, 2), (0, 9), (-1, 2)])
+def test_resolve_refuses_spans_that_are_empty_or_outside_of_the_text(bounds):
+    document = Document("note", "Ana Berg", spans=(Span(*bounds, "PERSON"),))
+    with pytest.raises(DocumentError, match=f"^note: the span from {bounds[0]} to {bounds[1]} is"):
+        resolve(document)
+
+
+def test_resolve_takes_the_language_of_the_document(doc):
+    document = doc("[ORG Europäisches Parlament], [ORG Europäischen Parlaments]")
+    assert len(entities(document)) == 2
+    assert len(resolve(document.with_(language="de")).entities) == 1
+
+
+def test_resolve_guesses_the_language_from_small_words(doc):
+    text = "Das [ORG Europäische Parlament] und der Rat: die Rede des [ORG Europäischen Parlaments]"
+    assert len(resolve(doc(text)).entities) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        # Case, accents, titles, possessives, legal forms, types, inflection.
+        ("en", "[PERSON Mr. John Doe] [PERSON John Doe]"),
+        ("en", "[PERSON John Doe] [PERSON JOHN DOE'S]"),
+        ("en", "[PERSON John Doe] [PERSON Doe’s]"),
+        ("en", "[PERSON Adem Kepenek] [PERSON Mr Adem Kepenek]"),
+        ("es", "[PERSON Ángel Ibáñez] [PERSON ANGEL IBAÑEZ]"),
+        ("es", "[PERSON D.ª Inés Robles] [PERSON Sra. Dña. Inés Robles]"),
+        ("es", "[PERSON Mora Sanz, Lucía] [PERSON Lucía Mora]"),
+        ("pt", "[PERSON Prof.ª Dr.ª Aida Falcão] [PERSON Aida Falcão]"),
+        ("de", "[PERSON Ida Sommerfeld] [PERSON Sommerfelds]"),
+        ("de", "[PERSON Rainer Kolb] [PERSON Rainer Kolbs]"),
+        ("en", "[ORG Brightwater Corporation] [ORG Brightwater Corp.]"),
+        ("en", "[ORG the Brightwater Company] [ORG Brightwater]"),
+        ("en", "[ORG Hale & Sons Ltd.] [ORG Hale & Sons]"),
+        ("de", "[ORG Europäisches Parlament] [ORG Europäischen Parlaments]"),
+        ("de", "[LOC Vereinigtes Königreich] [LOC Vereinigten Königreichs]"),
+        ("de", "[LOC Schweden] [LOC Schwedens]"),
+        ("en", "[LOC Wodzisław] [LOC Wodzislaw]"),
+        # Parts of names.
+        ("en", "[PERSON John Doe] [PERSON Mr. Doe]"),
+        ("en", "[PERSON John Doe] [PERSON John D.]"),
+        ("en", "[PERSON John Doe] [PERSON John]"),
+        ("en", "[PERSON John Doe] [PERSON J. Doe]"),
+        ("en", "[PERSON Anna M. Berg] [PERSON A. M. B.]"),
+        ("es", "[PERSON Inés Robles Pina] [PERSON Robles Pina]"),
+        ("pt", "[PERSON Severino Alves da Silva] [PERSON Alves da Silva]"),
+        ("es", "[ORG Grupo Inmobiliario Sierra Parda] [ORG Sierra Parda]"),
+        # Acronyms and abbreviations.
+        ("es", "[ORG Banco Central Europeo] [ORG BCE]"),
+        ("es", "[ORG Banco Central Europeo] [ORG B.C.E.]"),
+        ("es", "[LOC Estados Unidos] [LOC EE. UU.]"),
+        ("en", "[ORG Ministry of Justice] [ORG MoJ]"),
+        ("de", "[ORG Bundesministerium für Gesundheit] [ORG BMG]"),
+        ("de", "[ORG Landgericht Ulm] [ORG LG Ulm]"),
+        ("de", "[ORG Universität Ulm] [ORG Uni Ulm]"),
+        ("es", "[ORG Instituto de Educación Secundaria Monte Alto] [ORG IES Monte Alto]"),
+        ("en", "The [ORG Acme Water Board] (“the Board”) met. [ORG The Board]"),
+        ("en", "[ORG PKK (the Party of Kites)] [ORG PKK]"),
+        # Turns of phrase.
+        ("en", "[ORG University of Cambridge] [ORG Cambridge University]"),
+        ("es", "[ORG Universidad de Sevilla] [ORG Universidad Sevilla]"),
+        ("de", "[ORG Universität Heidelberg] [ORG Heidelberger Universität]"),
+        ("en", "[LOC Kingdom of Sweden] [LOC Sweden]"),
+        ("en", "[LOC French Republic] [LOC France]"),
+        ("es", "[LOC la República Francesa] [LOC Francia]"),
+        ("de", "[LOC Schweizerische Eidgenossenschaft] [LOC Schweiz]"),
+        # Values.
+        ("es", "[DATE 3 de mayo de 2011] [DATE 03/05/2011]"),
+        ("en", "[DATE Friday, 7 March 2003] [DATE 2003-03-07]"),
+        ("es", "[ID 4471 KLM] [ID 4471-klm]"),
+        ("es", "[LOCATION_STREET C/ Mayor, 7] [LOCATION_STREET Calle Mayor 7]"),
+        # Labels of which one is a kind of the other, native ones too.
+        ("es", "[PERSON Inés Robles] [NAME_PATIENT Inés]"),
+        ("es", "[NOMBRE_SUJETO_ASISTENCIA Inés Robles] [NAME_PATIENT Robles]"),
+    ],
+)
+def test_resolve_links(doc, lang, text):
+    assert is_linked(doc(text), lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        # Two of one name.
+        ("en", "[PERSON Mr Doe] [PERSON Mrs Doe]"),
+        ("en", "[PERSON John Doe] [PERSON Jane Doe] [PERSON Doe]"),
+        ("en", "[PERSON John Doe] [PERSON Mrs. Doe]"),
+        ("en", "[PERSON Thomas Hale Sr.] [PERSON Thomas Hale Jr.]"),
+        ("en", "[PERSON Thomas Hale Sr.] [PERSON Thomas Hale Jr.] [PERSON Thomas Hale]"),
+        ("en", "[PERSON Nurse Grace Obi] [PERSON Dr Obi]"),
+        ("es", "[PERSON Pedro Salinas Gil] [PERSON Pedro Salinas Ortega] [PERSON Pedro Salinas]"),
+        ("de", "[PERSON Herr Feldmann] [PERSON Frau Feldmann]"),
+        ("de", "[PERSON Gerd Paulsen] [PERSON Gerda Paulsen]"),
+        # Parts that are none.
+        ("en", "[PERSON Jean-Luc Moreau] [PERSON Jean]"),
+        ("en", "[PERSON Anna Berg] [PERSON Ann]"),
+        ("en", "[PERSON John Doe] [PERSON J. D.]"),
+        ("de", "[PERSON Hans Peter Vogt] [PERSON Peter Vogt]"),
+        ("pt", "[PERSON António Manuel Farinha] [PERSON Manuel Farinha]"),
+        ("en", "[PERSON Thomas Hale] [PERSON Dr. Thomas]"),
+        # Organisations and places that are others.
+        ("de", "[ORG Alpha AG] [ORG Alpha GmbH]"),
+        ("de", "[ORG Alpha Medien AG] [ORG Alpha Energie AG] [ORG Alpha]"),
+        ("es", "[ORG Ministerio de Transportes] [ORG Ministerio de Trabajo] [ORG MT]"),
+        ("en", "[ORG Disciplinary Board of the Ministry of Defence] [ORG Ministry of Defence]"),
+        ("en", "[ORG Kars Labour Court] [ORG Labour Court]"),
+        ("en", "[ORG Kars District Court] [ORG Kars]"),
+        ("es", "[LOC Ciudad de México] [LOC México]"),
+        ("es", "[LOC Estados Unidos] [LOC Estados Unidos Mexicanos]"),
+        ("en", "[LOC Lake Como] [LOC Como]"),
+        # Values that are others.
+        ("en", "[DATE 04/05/2011] [DATE 4 May 2011]"),
+        ("es", "[DATE mayo de 2011] [DATE 3 de mayo de 2011]"),
+        ("es", "[ID 1-2] [ID 12]"),
+        ("es", "[LOCATION_STREET Calle Mayor 7] [LOCATION_STREET Calle Mayor 17]"),
+        # Labels that tell things apart.
+        ("es", "[LOCATION_CITY Lugo] [ORGANIZATION Lugo]"),
+        ("es", "[NAME_PATIENT Inés Robles] [NAME_RELATIVE Inés Robles]"),
+        ("es", "[TERRITORIO Toledo] [PAIS Toledo]"),
+    ],
+)
+def test_resolve_keeps_apart(doc, lang, text):
+    assert not is_linked(doc(text), lang)
+
+
+def test_a_person_who_may_be_the_patient_or_the_doctor_is_neither(doc):
+    document = doc("[NAME_PATIENT Ana Berg] [NAME_PROFESSIONAL Ana Berg] [PERSON Ana Berg]")
+    assert len(entities(document)) == 3
+
+
+def test_whoever_alone_has_been_named_so_far_is_meant(doc):
+    document = doc(
+        "[PERSON Rita Okafor] won. [PERSON Okafor] smiled. Coach [PERSON Ben Okafor] too."
+    )
+    assert entities(document, "en") == [["Rita Okafor", "Okafor"], ["Ben Okafor"]]
+
+
+def test_whoever_alone_bears_a_title_is_meant(doc):
+    document = doc("[PERSON Sir Alan Pryce] met [PERSON Alan Boyd]. [PERSON Sir Alan] left.")
+    assert entities(document, "en") == [["Sir Alan Pryce", "Sir Alan"], ["Alan Boyd"]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nombre: [P Inés].\nApellidos: [P Robles Pina].\n\nAcude [P Inés Robles].",
+        "Nombre: [P Inés]. Apellidos: [P Robles Pina]. Acude [P Sra. Robles].",
+        "Nombre: [P Inés]\nPrimer apellido: [P Mora]\nSegundo apellido: [P Paz]\n[P Mora Paz]",
+        "Vorname: [P Ida]\nNachname: [P Berg]\n[P Frau Berg]",
+        "Nachname: [P Berg]\nVorname: [P Ida]\n[P Ida Berg]",
+        "First name: [P Ida]\nSurname: [P Berg]\n[P Mrs Berg]",
+        "Nome: [P Graça]\nApelido: [P Lobo]\n[P Graça Lobo]",
+        "Nombre del alumno: [P Iker]\nApellidos del alumno: [P Zubiri]\n[P Iker Zubiri]",
+    ],
+)
+def test_the_fields_of_a_form_make_one_person(doc, text):
+    document = doc(text.replace("[P ", "[NAME_PATIENT "))
+    assert len(entities(document)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Whose they are.
+        "Nombre del alumno: [P Iker]\nApellidos del padre: [P Zubiri]",
+        # Two forms below each other.
+        "Nombre: [P Iker]\nNombre: [P Ane]",
+        # A whole name in each.
+        "Nombre y apellidos: [P Iker Alday]\nApellidos: [P Zubiri]",
+        # No field of a form.
+        "Nombre: [P Iker]\nMédico: [P Zubiri]",
+        f"Nombre: [P Iker]\n{'. ' * 50}\nApellidos: [P Zubiri]",
+    ],
+)
+def test_other_fields_do_not(doc, text):
+    document = doc(text.replace("[P ", "[NAME_PATIENT "))
+    assert len(entities(document)) == 2
+
+
+def test_many_people_of_one_surname_are_linked_in_time(doc):
+    names = " ".join(f"[PERSON Person{chr(97 + i % 26)}{i} García]" for i in range(2000))
+    assert len(entities(doc(f"{names} [PERSON García]"), "es")) == 2001

@@ -68,3 +68,22 @@ def test_read_names_file_and_line_never_the_text(
     assert "notes.jsonl:2: " in str(caught.value)
     assert message in str(caught.value)
     assert "Ida" not in str(caught.value)
+
+
+def test_entities_are_read(tmp_path):
+    path = tmp_path / "linked.jsonl"
+    spans = [(0, 3, "b"), (4, 7, 1), (8, 10, "b")]
+    rows = [{"start": i, "end": j, "label": "P", "entity": entity} for i, j, entity in spans]
+    path.write_text(json.dumps({"doc_id": "a", "text": "Ana Ida An", "spans": rows}))
+    [document] = jsonl.read(path)
+    chains = [[(m.start, m.end) for m in entity.mentions] for entity in document.entities]
+    assert chains == [[(0, 3), (8, 10)], [(4, 7)]]
+
+
+@pytest.mark.parametrize("entity", [1.5, None, True, ["a"]])
+def test_an_entity_is_a_number_or_a_name(tmp_path, entity):
+    path = tmp_path / "linked.jsonl"
+    row = {"start": 0, "end": 3, "label": "P", "entity": entity}
+    path.write_text(json.dumps({"doc_id": "a", "text": "Ana", "spans": [row]}))
+    with pytest.raises(CorpusError, match=r":1: entity is neither a whole number nor a string"):
+        list(jsonl.read(path))

@@ -15,6 +15,8 @@ _NAME = re.compile(r"\b[A-Z][a-zñáéíóú]+ [A-Z][a-zñáéíóú]+\b")
 
 
 class Anonymizer:
+    language = "es"
+
     def __init__(self, model=None, lang=None, *, method=None, seed=None, key_file=None, **_choice):
         from crfanon.errors import ModelError
         from crfanon.keys import Key
@@ -50,10 +52,10 @@ class Anonymizer:
         ]
         return resolve(Document("", text, Tokenizer()(text), spans=tuple(spans)))
 
-    def mask(self, document):
+    def mask(self, document, *, method=None):
         from crfanon.masking import mask, refuse_leaks
 
-        masked = mask(document, method=self.method)
+        masked = mask(document, method=method or self.method)
         refuse_leaks(document, masked)
         return masked
 

@@ -1,0 +1,105 @@
+"""Does every masking method restore what it masked, and how long does it take?
+
+    python benchmarks/masking.py restore [--documents N]
+    python benchmarks/masking.py speed FOLDER [--model M] [--rounds N]
+
+`restore` masks N documents that are made up (`tests/made_up/mentions.py`: four languages,
+text that looks like placeholders, broken characters) by every method, and prints how many come
+back by their tables to the character, and those of `encrypt` by the key alone.
+
+`speed` finds personal data in the texts of FOLDER, which end in .txt, and masks them by every
+method; `found` is the time of detection, of which `masking` and `with scan` are shares.  Each
+row is the best of the rounds.  Compare rows with each other, not with those of another machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+sys.path[:0] = [str(Path(__file__).resolve().parents[1] / "tests")]
+
+from made_up.mentions import write_document  # noqa: E402
+
+from crfanon import Anonymizer  # noqa: E402
+from crfanon.document import Document  # noqa: E402
+from crfanon.keys import Key  # noqa: E402
+from crfanon.masking import METHODS, Method, make_method, mask, refuse_leaks  # noqa: E402
+from crfanon.masking.encrypt import decrypt_masks  # noqa: E402
+from crfanon.masking.substitute import LANGUAGES  # noqa: E402
+
+KEY = Key(bytes(range(32)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(required=True)
+    restore = commands.add_parser("restore")
+    restore.add_argument("--documents", type=int, default=10_000)
+    restore.set_defaults(run=lambda options: _restore(options.documents))
+    speed = commands.add_parser("speed")
+    speed.add_argument("folder", type=Path)
+    speed.add_argument("--model", default="es-clinical")
+    speed.add_argument("--rounds", type=int, default=3)
+    speed.set_defaults(run=lambda options: _speed(options.folder, options.model, options.rounds))
+    options = parser.parse_args()
+    options.run(options)
+
+
+def _restore(count: int) -> None:
+    documents = [write_document(Random(seed)) for seed in range(count)]
+    mentions = sum(len(document.spans) for document in documents)
+    print(f"{count} documents, {mentions} mentions")
+    for name in METHODS:
+        methods = {lang: make_method(name, lang=lang, keys=KEY) for lang in LANGUAGES}
+        right = by_key = 0
+        for document in documents:
+            method = methods.get(document.language, methods[LANGUAGES[0]])
+            masked = mask(document, method=method)
+            right += masked.table.unmask(masked.text) == document.text
+            if METHODS[name].by_key:
+                by_key += decrypt_masks(masked.text, KEY) == document.text
+        key = f"  by the key alone {by_key}" if METHODS[name].by_key else ""
+        print(f"{name:12} restored {right}{key}", flush=True)
+
+
+def _speed(folder: Path, model: str, rounds: int) -> None:
+    texts = [path.read_text("utf-8") for path in sorted(folder.glob("*.txt"))]
+    anonymizer = Anonymizer(model)
+    documents = anonymizer.analyze_many(texts)
+    mentions = sum(len(document.spans) for document in documents)
+    found = _best(lambda: anonymizer.analyze_many(texts), rounds)
+    print(f"{len(texts)} texts, {mentions} mentions, found in {found:.2f} s")
+    for name in METHODS:
+        method = make_method(name, lang=anonymizer.language, keys=KEY)
+        masking = _best(lambda method=method: _mask(documents, method), rounds)
+        scanned = _best(lambda method=method: _mask(documents, method, scan=True), rounds)
+        print(
+            f"{name:12} {1e6 * masking / mentions:7.1f} µs a mention  "
+            f"masking {masking / found:6.1%}  with scan {scanned / found:6.1%}",
+            flush=True,
+        )
+
+
+def _mask(documents: list[Document], method: Method, *, scan: bool = False) -> None:
+    for document in documents:
+        masked = mask(document, method=method)
+        if scan:
+            refuse_leaks(document, masked)
+
+
+def _best(action: Callable[[], object], rounds: int) -> float:
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+if __name__ == "__main__":
+    main()

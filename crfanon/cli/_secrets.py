@@ -1,0 +1,95 @@
+"""Keys and passwords on the command line: named or asked for, never written in it.
+
+A command line is seen by everybody on the machine and kept by the shell, so a password comes
+from a file, from the environment or from the terminal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..errors import KeyFault
+from ._errors import UsageError
+
+if TYPE_CHECKING:
+    from ..keys import Key
+
+PASSWORD_VARIABLE = "CRFANON_PASSWORD"
+
+
+class Secrets(NamedTuple):
+    """Where the key or the password of a command comes from: the arguments of `add_secrets`."""
+
+    key_file: str | None = None
+    password_file: str | None = None
+
+    @classmethod
+    def of(cls, arguments: argparse.Namespace) -> Secrets:
+        """Return what a command line says."""
+        return cls(arguments.key_file, arguments.password_file)
+
+    def key(self) -> Key | None:
+        """Return the key in the key file, if one is named."""
+        if self.key_file is None:
+            return None
+        from ..keys import Key
+
+        return Key.from_file(self.key_file)
+
+    def password(self) -> str:
+        """Return the password for something that is there."""
+        return self._given() or _asked("Password: ")
+
+    def new_password(self) -> str:
+        """Return the password for something new; at a terminal it is asked for twice."""
+        given = self._given()
+        if given:
+            return given
+        password = _asked("New password: ")
+        if _asked("The same again: ") != password:
+            raise KeyFault("password: is not the same twice; begin anew")
+        return password
+
+    def _given(self) -> str:
+        if self.password_file is None:
+            return os.environ.get(PASSWORD_VARIABLE, "")
+        try:
+            with open(self.password_file, encoding="utf-8") as file:
+                password = file.readline().rstrip("\r\n")
+        except (OSError, UnicodeError):
+            password = ""
+        if not password:
+            raise KeyFault(
+                f"{self.password_file}: has no password in its first line, or cannot be read; "
+                "name another --password-file"
+            )
+        return password
+
+
+def add_secrets(parser: argparse.ArgumentParser) -> None:
+    """Add --key-file and --password-file."""
+    parser.add_argument(
+        "--key-file",
+        metavar="FILE",
+        help="a key that `crfanon keys create` wrote: of the table, and of methods that need one",
+    )
+    parser.add_argument(
+        "--password-file",
+        metavar="FILE",
+        help="its first line is the password; else it is that of the environment variable "
+        f"{PASSWORD_VARIABLE}, or asked for at the terminal",
+    )
+
+
+def _asked(prompt: str) -> str:
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise UsageError(
+            f"a password is needed and there is no terminal to ask at; give --password-file or "
+            f"set {PASSWORD_VARIABLE}"
+        )
+    from getpass import getpass
+
+    return getpass(prompt)

@@ -1,0 +1,118 @@
+"""Link spans into entities: all mentions of one person, place or thing.
+
+In go the decided spans of a document, whatever their labels, out come its `entities`,
+in the order of their first mention:
+
+    >>> text = "Mr. John Doe met Ana. Doe's lawyer called John D."
+    >>> spans = [Span(*where, "PERSON") for where in ((0, 12), (17, 20), (22, 27), (42, 49))]
+    >>> document = resolve(Document("note", text, spans=tuple(spans)), lang="en")
+    >>> [[text[m.start : m.end] for m in entity.mentions] for entity in document.entities]
+    [['Mr. John Doe', "Doe's", 'John D.'], ['Ana']]
+
+A wrong link gives two people one pseudonym, and a missing one only costs readability.
+So a mention is linked when it can mean one entity of the document and no other; when
+in doubt, it is an entity of its own.  Only named mentions are linked: no pronouns, and
+nothing that takes knowledge of the world ("the Swedish capital").
+
+How mentions are compared depends on what they mention (`persons`, `organizations`,
+`places`, `values`; all of them take the steps of a `linker.Linker`) and on the language,
+which brings its titles, articles and endings (`wording`).  Only text and spans are read,
+so documents without tokens, as a plug-in may bring them, are resolved as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any
+
+from ..document import Document, Entity, Span
+from ..errors import DocumentError
+from ..repeats import kinds_of
+from .fields import names_in_fields
+from .guessing import guessed
+from .linker import Linker, Mention
+from .organizations import Organizations
+from .persons import Persons
+from .places import Places
+from .values import Addresses, Codes, Dates, Things
+from .wording import wording
+
+_LINKERS: dict[str, type[Linker[Any]]] = {
+    "PERSON": Persons,
+    "ORGANIZATION": Organizations,
+    "LOCATION": Places,
+    "LOCATION_STREET": Addresses,
+    "LOCATION_POSTCODE": Codes,
+    "LOCATION_COORDINATES": Codes,
+    "DATE": Dates,
+    "DATE_DURATION": Things,
+    "ID": Codes,
+    "CONTACT": Codes,
+    "CONTACT_EMAIL": Things,
+    "CONTACT_URL": Things,
+    "CONTACT_USER": Things,
+    "NAME_TITLE": Things,
+}
+"""How mentions are compared, by the nearest label of the hierarchy; any other as `Things`."""
+
+
+def resolve(
+    document: Document, *, lang: str | None = None, read: Callable[[str], str] = str
+) -> Document:
+    """Return `document` with its spans linked into entities.
+
+    Every span becomes a mention of exactly one entity.  Mentions of different labels are
+    linked only where one label is a kind of the other, as a patient is a person:
+
+        >>> spans = (Span(0, 3, "PERSON"), Span(5, 9, "PLACE"), Span(11, 14, "NAME_PATIENT"))
+        >>> document = resolve(Document("note", "Ana, Roma; ANA", spans=spans))
+        >>> [(entity.label, len(entity.mentions)) for entity in document.entities]
+        [('PERSON', 2), ('PLACE', 1)]
+
+    `lang` is the language of the text; without it, that of the document counts, or else the
+    one whose small words the text is full of.  `read` says how a surface is to be read where
+    characters are written in another way.  Spans may overlap and come in any order.  Raises
+    `DocumentError` for one that is empty or not within the text.
+    """
+    if not document.spans:
+        return document.with_(entities=())
+    text = document.text
+    language = lang if lang is not None else document.language or guessed(text)
+    spans = sorted(document.spans)
+    _refuse_outside(document, spans)
+    mentions = [Mention(k, span, read(text[span.start : span.end])) for k, span in enumerate(spans)]
+    own = wording(language)
+    families: dict[type[Linker[Any]], list[Mention]] = {}
+    for mention in mentions:
+        families.setdefault(_linker_of(mention.span.label), []).append(mention)
+    chains: list[list[int]] = []
+    for kind, members in families.items():
+        composed = names_in_fields(text, members) if kind is Persons else {}
+        chains += kind(own, text, composed).link(members)
+    chains.sort()
+    return document.with_(entities=tuple(_entities(spans, chains)))
+
+
+def _entities(spans: list[Span], chains: Iterable[list[int]]) -> Iterable[Entity]:
+    for chain in chains:
+        mentions = tuple(spans[k] for k in chain)
+        yield Entity(mentions[0].label, mentions)
+
+
+@lru_cache(maxsize=1024)
+def _linker_of(label: str) -> type[Linker[Any]]:
+    return next((_LINKERS[kind] for kind in kinds_of(label) if kind in _LINKERS), Things)
+
+
+def _refuse_outside(document: Document, spans: Iterable[Span]) -> None:
+    size = len(document.text)
+    for span in spans:
+        if not 0 <= span.start < span.end <= size:
+            raise DocumentError(
+                f"{document.doc_id or 'document'}: the span from {span.start} to {span.end} is "
+                f"empty or not within the {size} characters of the text; correct whoever found it"
+            )
+
+
+__all__ = ["resolve"]

@@ -1,0 +1,118 @@
+r"""Parts of one name in the fields of a form: "Nombre: Inés." above "Apellidos: Robles Pina.".
+
+Forms set given names and surnames apart, on lines or behind each other.  Together they
+are the name of one person, who is meant by either part.  What a field holds says its
+label, which a language knows (`wording.Wording.fields`); labels that go on must go on
+alike ("Nombre del alumno", "Apellidos del alumno").
+
+    >>> from ..document import Span
+    >>> text = "Surname: Berg\nFirst name: Anna\nGP: Ida Holm"
+    >>> mentions = [
+    ...     Mention(k, Span(start, end, "PERSON"), text[start:end])
+    ...     for k, (start, end) in enumerate(((9, 13), (26, 30), (35, 43)))
+    ... ]
+    >>> names_in_fields(text, mentions)
+    {0: 'Anna Berg', 1: 'Anna Berg'}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from .linker import Mention, compatible
+from .wording import GIVEN, LANGUAGES, SURNAME, plain, wording
+
+# A label and what leads to it are not longer, and fields of one name not further apart.
+_LABEL_CHARACTERS = 48
+_MOST_APART = 80
+_LABEL = re.compile(
+    r"""
+    (?:^ | [\n\r\t.;,|/(\[])         # a line, sentence or cell begins
+    [\s*•-]*
+    ([^\n\r\t.;,|:=()\[\]]+?)       # the label
+    (?:\(s\))? \s* [:=] \s* \Z      # "Apellido(s):"
+    """,
+    re.VERBOSE,
+)
+
+
+class _Field(NamedTuple):
+    part: str
+    whose: str
+    mention: Mention
+
+
+def names_in_fields(text: str, mentions: Sequence[Mention]) -> Mapping[int, str]:
+    """Return the whole name for each mention that is a part of it, by the mention's number."""
+    if ":" not in text and "=" not in text:
+        return {}
+    fields = [field for mention in mentions if (field := _field_of(text, mention))]
+    composed = {}
+    for group in _groups(fields):
+        in_order = sorted(group, key=lambda field: field.part != GIVEN)
+        name = " ".join(field.mention.surface for field in in_order)
+        composed.update(dict.fromkeys((field.mention.number for field in group), name))
+    return composed
+
+
+def _field_of(text: str, mention: Mention) -> _Field | None:
+    """Return the field of a form that holds a mention, if it holds a part of a name."""
+    start = mention.span.start
+    before = text[max(0, start - _LABEL_CHARACTERS) : start]
+    if before.rstrip()[-1:] not in (":", "="):
+        return None
+    match = _LABEL.search(before)
+    if match is None:
+        return None
+    label = plain(match[1])
+    parts = _parts()
+    if label in parts:
+        return _Field(parts[label], "", mention)
+    # "nombre del alumno"
+    for size in (2, 1):
+        words = label.split()
+        known = parts.get(" ".join(words[:size]))
+        if known and len(words) > size:
+            return _Field(known, " ".join(words[size:]), mention)
+    return None
+
+
+@cache
+def _parts() -> Mapping[str, str]:
+    """Return what a field holds by its plain label, in all languages: forms are often foreign."""
+    return {
+        plain(label): part for code in LANGUAGES for label, part in wording(code).fields.items()
+    }
+
+
+def _groups(fields: Sequence[_Field]) -> Iterator[list[_Field]]:
+    """Yield the fields that hold one name: neighbours of both parts, with one owner."""
+    group: list[_Field] = []
+    for field in fields:
+        if group and not _goes_on(group, field):
+            yield from _whole(group)
+            group = []
+        group.append(field)
+    yield from _whole(group)
+
+
+def _goes_on(group: Sequence[_Field], field: _Field) -> bool:
+    """Say whether a field holds a further part of the name that a group of fields holds."""
+    last = group[-1]
+    one, other = last.mention.span, field.mention.span
+    if field.whose != last.whose or not compatible(one.label, other.label):
+        return False
+    if other.start - one.end > _MOST_APART:
+        return False
+    held = [earlier.part for earlier in group]
+    if field.part == last.part:
+        return field.part == SURNAME and held.count(SURNAME) < 2
+    return field.part not in held
+
+
+def _whole(group: list[_Field]) -> Iterator[list[_Field]]:
+    if {field.part for field in group} == {GIVEN, SURNAME}:
+        yield group

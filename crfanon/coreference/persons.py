@@ -1,0 +1,295 @@
+"""Which mentions mean one person: titles, parts of names, initials.
+
+    >>> persons = Persons(wording("en"), "", {})
+    >>> persons.read("Ms. Anna M. Berg").parts
+    ('anna', 'm.', 'berg')
+
+A name is what is left without titles and particles; an initial keeps its point.  A shorter
+name means the person whose name has its parts in their order, from the given name on, or
+the surname alone: "Anna Berg", "A. M. Berg", "Anna B.", "Ms Berg" and "Anna" mean the one
+above, and "M. Berg" does not.  Where two persons may be meant, neither is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from .linker import Chain, Form, Linker, Mention
+from .wording import plain, spelled_out, wording
+
+__all__ = ["Name", "Persons", "wording"]
+
+_POSSESSIVE = re.compile(r"['’](?:s|S)?$")
+_BRACKETS = re.compile(r"\s*[(\[][^)\]]*[)\]]?")
+# "J.-L." is read as "J.", for "Jean-Luc" is one word.
+_HYPHENED_INITIAL = re.compile(r"\b([^\W\d_])\.[-‑][^\W\d_]\.")
+_NAME_WORD = re.compile(r"[^\W\d_]+(?:['’‑-][^\W\d_]+)*\.?|[,&]|\d+")
+_MIN_INITIALS = 3
+
+
+class Name(NamedTuple):
+    """What a mention of a person says: the parts of the name, and what its titles tell."""
+
+    parts: tuple[str, ...]
+    gender: str = ""
+    generation: str = ""
+    titles: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> list[str]:
+        """The parts that are written out."""
+        return [part for part in self.parts if not is_initial(part)]
+
+
+def is_initial(part: str) -> bool:
+    """Say whether a part of a name is an initial."""
+    return len(part) == 2 and part[1] == "."
+
+
+class Persons(Linker[Name]):
+    """Links the mentions of persons."""
+
+    def read(self, surface: str) -> Name:
+        """Return the name that a mention says.
+
+        >>> Persons(wording("es"), "", {}).read(
+        ...     "Sra. Dña. Inés de la Paz Robles"
+        ... )  # doctest: +ELLIPSIS
+        Name(parts=('ines', 'paz', 'robles'), gender='female', ..., titles=('sra', 'dña'))
+        >>> Persons(wording("en"), "", {}).read("Berg, Anna, MD").parts
+        ('anna', 'berg')
+        """
+        text = _HYPHENED_INITIAL.sub(r"\1.", spelled_out(surface.strip()))
+        text = _BRACKETS.sub("", _POSSESSIVE.sub("", text)) or text
+        words = _NAME_WORD.findall(plain(text))
+        words, generation = self._without_generation(words)
+        titles, words = self._without_titles(words)
+        words = self._in_order(words)
+        parts = tuple(
+            f"{word[0]}." if len(word) == 1 or is_initial(word) else word.rstrip(".")
+            for word in words
+            if not self._is_left_out(word, words)
+        )
+        if not parts:
+            return Name((plain(surface) or surface,))
+        return Name(parts, self._gender(titles, parts), generation, tuple(titles))
+
+    def _is_left_out(self, word: str, words: Sequence[str]) -> bool:
+        """Say whether a word joins the parts of a name: "de", "y"; "Ben" is a name at its head."""
+        own = self.wording
+        if word in ",&" or word in own.joining:
+            return True
+        is_head = word == words[0] and own.gender_of_name(word) != ""
+        return own.language.is_particle(word) and len(words) > 1 and not is_head
+
+    def _without_generation(self, words: list[str]) -> tuple[list[str], str]:
+        """Return the words before "Jr.", and what that says."""
+        if len(words) > 2:
+            generation = self.wording.generations.get(words[-1].rstrip("."), "")
+            if generation:
+                kept = words[:-1]
+                return (kept[:-1] if kept[-1] == "," else kept), generation
+        return words, ""
+
+    def _without_titles(self, words: list[str]) -> tuple[list[str], list[str]]:
+        """Return the titles before a name, and the words of the name."""
+        own, titles = self.wording, []
+        i = 0
+        for k, word in enumerate(words[:-1]):
+            bare = word.rstrip(".")
+            if bare in own.titles and not self._is_initial_of_name(words, k):
+                titles.append(bare)
+                i = k + 1
+            elif not (bare in own.articles or own.language.is_particle(bare) or bare in ",&"):
+                break
+        return titles, words[i:]
+
+    def _is_initial_of_name(self, words: Sequence[str], k: int) -> bool:
+        """Say whether one letter is an initial, which "D." for "Don" is not."""
+        letter = words[k].rstrip(".")
+        if len(letter) > 1:
+            return False
+        return letter not in self.wording.male and letter not in self.wording.female
+
+    def _in_order(self, words: list[str]) -> list[str]:
+        """Return the words of a name, the given name first: "Berg, Anna" is "Anna Berg"."""
+        if "," not in words:
+            return words
+        comma = words.index(",")
+        before, behind = words[:comma], words[comma + 1 :]
+        if "," in behind:
+            behind = behind[: behind.index(",")]
+        if all(word.rstrip(".") in self.wording.titles for word in behind):
+            return before
+        return [*behind, *before]
+
+    def _gender(self, titles: Sequence[str], parts: Sequence[str]) -> str:
+        """Return the gender that titles and given name agree on, "" if they say none."""
+        found = {self.wording.gender_of_title(title) for title in titles}
+        if len(parts) > 1 or (not titles and self.wording.is_given_alone(parts[0])):
+            found.add(self.wording.gender_of_name(parts[0]))
+        found.discard("")
+        return found.pop() if len(found) == 1 else ""
+
+    def weight(self, reading: Name) -> tuple[int, ...]:
+        """Return how much a name says: words before initials, then what titles tell."""
+        words = len(reading.words)
+        told = bool(reading.generation), bool(reading.gender), bool(reading.titles)
+        # What is longer may be a genitive of what is shorter.
+        return words, len(reading.parts), *map(int, told), -len(reading.parts[-1])
+
+    def keys(self, reading: Name) -> Iterable[str]:
+        """Return the words of a name, and its initials as one."""
+        yield from reading.words
+        yield _initials(reading.parts)
+
+    def aliases(self, mention: Mention) -> Iterable[str]:
+        """Return nothing: in brackets behind persons stand their ages and parties."""
+        return ()
+
+    def steps(self) -> Sequence[Callable[[Form[Name]], Iterator[Chain[Name]]]]:
+        """Return: the same name, a part of one, one with an ending, initials."""
+        return (self.same, self.shorter, self.inflected, self.initials)
+
+    def same(self, form: Form[Name]) -> Iterator[Chain[Name]]:
+        """Yield whoever has been called so before; of a single word that settles nothing."""
+        name = form.reading
+        if len(name.parts) > 1 and name.words:
+            for chain in self.known(name.words[-1]):
+                known = {form.reading[:1] + form.reading[2:3] for form in chain.forms}
+                if (name.parts, name.generation) in known:
+                    if self._may_be(name, chain):
+                        yield chain
+
+    def shorter(self, form: Form[Name]) -> Iterator[Chain[Name]]:
+        """Yield those whose name has these parts."""
+        yield from self._with_parts(form.reading)
+
+    def inflected(self, form: Form[Name]) -> Iterator[Chain[Name]]:
+        """Yield those whose name has these parts without the ending of the last one."""
+        name = form.reading
+        last = self.wording.uninflected(name.parts[-1])
+        if last != name.parts[-1]:
+            parts = (*name.parts[:-1], last)
+            gender = self._gender(name.titles, parts)
+            yield from self._with_parts(name._replace(parts=parts, gender=gender))
+
+    def _with_parts(self, name: Name) -> Iterator[Chain[Name]]:
+        if not name.words:
+            return
+        rarest = min(name.words, key=lambda word: len(self._chains_by_key.get(word, ())))
+        for chain in self.known(rarest):
+            if self._is_part(name, chain.head) and self._may_be(name, chain):
+                yield chain
+
+    def _is_part(self, name: Name, whole: Name) -> bool:
+        """Say whether a name may be short for another one.
+
+        >>> persons = Persons(wording("es"), "", {})
+        >>> whole = persons.read("Inés Robles Pina")
+        >>> [
+        ...     persons._is_part(persons.read(part), whole)
+        ...     for part in ("I. Robles", "Robles Pina", "Inés", "Ana Robles", "P. Robles")
+        ... ]
+        [True, True, True, False, False]
+        """
+        parts, full = name.parts, whole.parts
+        if parts == full:
+            return True
+        places = _places_in(parts, full)
+        if not places:
+            return False
+        first = places[0]
+        if len(parts) == 1:
+            if first == 0:
+                return self.wording.formal.isdisjoint(name.titles) or len(full) == 1
+            return first == len(full) - 1 or not self.wording.is_given_alone(parts[0])
+        # Surnames alone begin behind the given name, and end where the name does.
+        is_surnames = (
+            not is_initial(parts[0])
+            and self.wording.begins_surnames(parts[0])
+            and places[-1] == len(full) - 1
+            and len(parts) == len(full) - first
+        )
+        return first == 0 or is_surnames
+
+    def initials(self, form: Form[Name]) -> Iterator[Chain[Name]]:
+        """Yield those whose initials these are: "A. M. B." for "Anna M. Berg".
+
+        Two may be anybody's, and often are those of somebody who is to stay unknown.
+        """
+        name = form.reading
+        if len(name.parts) >= _MIN_INITIALS and not name.words:
+            for chain in self.known(_initials(name.parts)):
+                if len(chain.head.parts) == len(name.parts) and self._may_be(name, chain):
+                    yield chain
+
+    def chosen(self, form: Form[Name], chains: Sequence[Chain[Name]]) -> Chain[Name] | None:
+        """Return whoever alone bears the title that a form has, or alone has been named so far.
+
+        "Sir Alan" is the one who is called so elsewhere; "Otero" is the one who is named
+        above it, if whoever else is called so comes only behind its last mention.
+        """
+        if len(chains) == 1:
+            return chains[0]
+        titles = set(form.reading.titles) - self.wording.formal
+        if titles:
+            titled = [chain for chain in chains if titles <= _titles_of(chain)]
+            if len(titled) == 1:
+                return titled[0]
+        first, last = form.mentions[0].number, form.mentions[-1].number
+        named = [chain for chain in chains if chain.begins < first]
+        if len(named) == 1 and all(chain.begins > last for chain in chains if chain not in named):
+            return named[0]
+        return None
+
+    def _may_be(self, name: Name, chain: Chain[Name]) -> bool:
+        """Say whether nothing that is known of a person is against a name."""
+        known = [form.reading for form in chain.forms]
+        if name.gender and any(other.gender not in ("", name.gender) for other in known):
+            return False
+        generations = {other.generation for other in known} - {""}
+        if name.generation and name.generation not in generations:
+            return False
+        return not self._is_other_staff(set(name.titles), _titles_of(chain))
+
+    def _is_other_staff(self, titles: set[str], known: set[str]) -> bool:
+        """Say whether one is a nurse and the other a doctor."""
+        doctors, nurses = self.wording.doctors, self.wording.nurses
+        return any(
+            not nurses.isdisjoint(one) and not doctors.isdisjoint(other)
+            for one, other in ((titles, known), (known, titles))
+        )
+
+
+def _titles_of(chain: Chain[Name]) -> set[str]:
+    return {title for form in chain.forms for title in form.reading.titles}
+
+
+def _initials(parts: Iterable[str]) -> str:
+    return "".join(f"{part[0]}." for part in parts)
+
+
+def _places_in(parts: Sequence[str], full: Sequence[str]) -> list[int]:
+    """Return where the parts of a short name stand in a full one, in order; none if they do not.
+
+    >>> _places_in(("j.", "doe"), ("john", "m.", "doe")), _places_in(("ann",), ("anna", "doe"))
+    ([0, 2], [])
+    """
+    places: list[int] = []
+    at = 0
+    for part in parts:
+        while at < len(full) and not _fits(part, full[at]):
+            at += 1
+        if at == len(full):
+            return []
+        places.append(at)
+        at += 1
+    return places
+
+
+def _fits(part: str, whole: str) -> bool:
+    """Say whether a part of a name is this one, or its initial."""
+    return part == whole or (is_initial(part) and part[0] == whole[0])

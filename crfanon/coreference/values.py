@@ -1,0 +1,130 @@
+"""Which mentions give one value: dates, codes, addresses, and whatever has no rules of its own.
+
+    >>> dates = Dates(wording("es"), "", {})
+    >>> dates.read("3 de mayo de 2011") == dates.read("03/05/2011")
+    True
+    >>> codes = Codes(wording("de"), "", {})
+    >>> codes.read("A 123 456") == codes.read("a123456")
+    True
+
+A value is linked when it is the same, and never when it is like another one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from ..rules.calendar_dates import is_possible, written_parts
+from .linker import Chain, Form, Linker
+from .wording import plain, without_articles, wording
+
+__all__ = ["Addresses", "Codes", "Dates", "Things", "wording"]
+
+_FIGURES = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
+_ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
+_NUMBERS = re.compile(r"\d+")
+_LETTERS = re.compile(r"[^\W\d_]{3,}")
+# A weekday and a month.
+_MOST_WORDS = 2
+_MONTHS = 12
+_WORDS = re.compile(r"[^\W_]+")
+_ARTICLES = frozenset("the el la los las der die das den dem des o a os as".split())
+_POSSESSIVE = re.compile(r"['’]s$")
+# Shorter codes are compared sign by sign: "1-2" is not "12".
+_MIN_CODE = 4
+
+
+class _Values(Linker[str]):
+    """Links mentions of equal readings, and nothing else."""
+
+    def keys(self, reading: str) -> Iterable[str]:
+        """Return the reading: what is equal is one."""
+        return (reading,)
+
+    def steps(self) -> Sequence[Callable[[Form[str]], Iterator[Chain[str]]]]:
+        """Return the one step."""
+        return (self.same,)
+
+    def same(self, form: Form[str]) -> Iterator[Chain[str]]:
+        """Yield what has been read alike under another label."""
+        yield from self.known(form.reading)
+
+
+class Things(_Values):
+    """Links mentions that differ in case, accents, white space and a possessive at most."""
+
+    def read(self, surface: str) -> str:
+        """Return a surface without these.
+
+        >>> Things(wording("en"), "", {}).read("The  Sami Fund's")
+        'sami fund'
+        """
+        words = _POSSESSIVE.sub("", plain(surface)).split()
+        return " ".join(without_articles(words, _ARTICLES)) or surface
+
+
+class Codes(_Values):
+    """Links numbers and codes that differ in case, blanks and signs at most."""
+
+    def read(self, surface: str) -> str:
+        """Return the letters and digits of a code, or all of it if these are few."""
+        code = "".join(c for c in plain(surface) if c.isalnum())
+        return code if len(code) >= _MIN_CODE else plain(surface) or surface
+
+
+class Addresses(_Values):
+    """Links addresses that differ in signs, and in how the type of the street is written."""
+
+    def read(self, surface: str) -> str:
+        """Return the words of an address, the type of the street in full.
+
+        >>> Addresses(wording("es"), "", {}).read("C/ Mayor, 7")
+        'calle mayor 7'
+        """
+        words = _WORDS.findall(plain(surface))
+        types = self.wording.street_types
+        if self.wording.code == "de":
+            words = [re.sub(r"(?<=\w)str$", "strasse", word) for word in words]
+        return " ".join(types.get(word, word) for word in words) or surface
+
+
+class Dates(_Values):
+    """Links dates of one day, in figures or with the month as a word."""
+
+    def read(self, surface: str) -> str:
+        """Return a date as year, month and day, or as it is written if not all are said.
+
+        "04/05/2011" is a day in April or in May where months may come first.
+
+            >>> dates = Dates(wording("en"), "", {})
+            >>> dates.read("Friday, 7 March 2003"), dates.read("2003-03-07"), dates.read("May 2003")
+            ('2003-03-07', '2003-03-07', 'may 2003')
+            >>> dates.read("04/05/2011"), dates.read("04/25/2011")
+            ('04/05/2011', '2011-04-25')
+        """
+        written = plain(surface)
+        day = self._day_in_figures(written) or _day_in_words(written)
+        if day is not None and is_possible(*day):
+            return f"{day[2]:04}-{day[1]:02}-{day[0]:02}"
+        return " ".join(without_articles(written.split(), _ARTICLES)) or surface
+
+    def _day_in_figures(self, written: str) -> tuple[int, int, int] | None:
+        if match := _ISO.fullmatch(written):
+            return int(match[3]), int(match[2]), int(match[1])
+        match = _FIGURES.fullmatch(written)
+        if match is None:
+            return None
+        first, second, year = int(match[1]), int(match[3]), int(match[4])
+        is_day_first = match[2] == "." or self.wording.code in ("de", "es", "pt")
+        if is_day_first or first > _MONTHS:
+            return first, second, year
+        return (second, first, year) if second > _MONTHS else None
+
+
+def _day_in_words(written: str) -> tuple[int, int, int] | None:
+    """Return day, month and year of one date that says them all."""
+    numbers = _NUMBERS.findall(written)
+    if len(numbers) != 2 or len(numbers[1]) != 4 or len(_LETTERS.findall(written)) > _MOST_WORDS:
+        return None
+    return written_parts(written)

@@ -1,0 +1,194 @@
+"""The forms that a mask may have come back in, after people and programs had the text.
+
+A translator sets ``[PERSON_1]`` in small letters, a program puts spaces inside of it, another
+one full-width brackets around it.  Text is compared *folded*: in small letters, with characters
+of one kind made one, and without those that nobody sees.  What may differ beyond that is said
+by the patterns here.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+_BRACKETS = str.maketrans("【〔「『〖〚】〕」』〗〛", "[[[[[[]]]]]]")
+_DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-------")
+# What programs set for signs that mean something to them.
+_ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;", "[": "&#91;", "]": "&#93;"}
+# Between the parts of a placeholder: spaces that somebody put there, a line that was wrapped, a
+# backslash of Markdown.  A longer gap is no slip.
+_GAP = r"[\s\\]{0,3}"
+_JOINT = r"[\s\\_.\-]{0,3}"
+# Letters after the number tell the forms of one entity apart; nothing else is as short.
+_KEY = r"(\d{1,9})\s?([a-z]{0,3})"
+_MAX_PLACEHOLDER = 120  # characters: the longest label, a number and what delimits them
+_SHAPE = re.compile(
+    r"""
+    (?P<opening> (?: [^\w\s] | _ )+ ) \s*
+    (?P<name> .*? )
+    (?P<joint> [\s_\-.\#:/]* )
+    (?P<number> \d{1,9} ) (?P<letters> [a-z]{0,3} ) \s*
+    (?P<closing> (?: [^\w\s] | _ )+ )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+class Folded(NamedTuple):
+    """A text as it is compared, and the place in the original of each of its characters."""
+
+    text: str
+    starts: Sequence[int]
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """Return a place in the folded text as one in the original."""
+        return self.starts[start], self.starts[end - 1] + 1
+
+
+def fold(text: str) -> Folded:
+    """Return `text` as it is compared.
+
+    >>> fold("［Person\\u200b＿1］").text
+    '[person_1]'
+    >>> fold("［Person\\u200b＿1］").place(7, 9)
+    (8, 10)
+    """
+    if text.isascii():
+        return Folded(text.lower(), range(len(text)))
+    pieces = list(map(_folded_character, text))
+    starts = [i for i, piece in enumerate(pieces) for _ in piece]
+    return Folded("".join(pieces), starts)
+
+
+@cache
+def _folded_character(character: str) -> str:
+    if unicodedata.category(character) == "Cf":
+        return ""
+    folded = unicodedata.normalize("NFKC", character).casefold()
+    return folded.translate(_BRACKETS).translate(_DASHES)
+
+
+class Shape(NamedTuple):
+    """What the placeholders of one label have in common, folded.
+
+    >>> parsed("[PERSON_12]")
+    (Shape(opening='[', name='person', joint='_', closing=']'), (12, ''))
+    """
+
+    opening: str
+    name: str
+    joint: str
+    closing: str
+
+    def pattern(self) -> re.Pattern[str]:
+        """Return what finds placeholders of this shape, whole ones, in a folded text."""
+        return re.compile(
+            _loose(self.opening) + _GAP + _worded(self.name) + _JOINT + _KEY + _GAP
+            + _loose(self.closing)
+        )  # fmt: skip
+
+    def bare_pattern(self) -> re.Pattern[str] | None:
+        """Return what finds those that lost one of their delimiters, or both.
+
+        None where nothing would tell one from other words: it takes a name, and a sign between
+        that and the number.
+        """
+        if not self.joint.strip() or not re.search(r"[^\W\d_]", self.name):
+            return None
+        joint = _GAP + _loose(self.joint.strip()) + _GAP
+        return re.compile(
+            f"(?:{_loose(self.opening)}{_GAP})?"
+            rf"(?<!\w){_worded(self.name)}{joint}{_KEY}(?!\d)"
+            f"(?:{_GAP}{_loose(self.closing)})?"
+        )
+
+    def renamed_pattern(self) -> re.Pattern[str]:
+        """Return what finds those that have another name between the same delimiters."""
+        return re.compile(
+            rf"{_loose(self.opening)}{_GAP}(?P<name>[^\W\d_][\w \-]{{0,40}}?){_JOINT}{_KEY}{_GAP}"
+            + _loose(self.closing)
+        )
+
+
+Key = tuple[int, str]
+"""The number of an entity, and the letters that tell its forms apart."""
+
+
+def parsed(placeholder: str) -> tuple[Shape, Key] | None:
+    """Return the shape and the key of a placeholder; None if the text is none.
+
+    A placeholder has delimiters on both sides and a number before the second one.
+
+    >>> parsed("Anna Berg"), parsed("[***]"), parsed("Olmo 9")
+    (None, None, None)
+    """
+    found = None
+    if len(placeholder) <= _MAX_PLACEHOLDER and is_mark(placeholder):
+        found = _SHAPE.fullmatch(fold(placeholder).text)
+    if found is None:
+        return None
+    shape = Shape(found["opening"], found["name"], found["joint"], found["closing"])
+    return shape, (int(found["number"]), found["letters"])
+
+
+def key_of(match: re.Match[str]) -> Key:
+    """Return the key that a pattern of a shape has found."""
+    *_, number, letters = match.groups()
+    return int(number), letters
+
+
+def is_mark(replacement: str) -> bool:
+    """Say whether a replacement begins and ends with signs, so that it is no word of a text.
+
+    >>> is_mark("[***]"), is_mark("[NAME]"), is_mark("Anna")
+    (True, True, False)
+    """
+    return not re.match(r"[^\W_]", replacement) and not re.search(r"[^\W_]\Z", replacement)
+
+
+def mark_pattern(mark: str) -> re.Pattern[str]:
+    r"""Return what finds a mark in a folded text.
+
+    >>> bool(mark_pattern("[***]").fullmatch(r"[ \*\*\* ]"))
+    True
+    """
+    return re.compile(_worded(fold(mark).text, between=_GAP))
+
+
+def surrogate_pattern(surrogate: str) -> re.Pattern[str]:
+    """Return what finds a surrogate as whole words, in a text as it is.
+
+    Case counts: "Rosa" is somebody, "rosa" a colour.  A line may have been wrapped inside.
+
+    >>> surrogate_pattern("Eva Ruiz").sub("-", "Eva\\nRuiz and Eva Ruizio")
+    '- and Eva Ruizio'
+    """
+    words = r"\s+".join(map(re.escape, surrogate.split())) or re.escape(surrogate)
+    before = r"(?<!\w)" if re.match(r"\w", surrogate) else ""
+    after = r"(?!\w)" if re.search(r"\w\Z", surrogate) else ""
+    return re.compile(before + words + after)
+
+
+def _loose(signs: str) -> str:
+    """Return a pattern for signs in a row, which may be escaped or have spaces between them."""
+    return _GAP.join(map(_sign, signs))
+
+
+def _sign(sign: str) -> str:
+    entity = _ENTITIES.get(sign)
+    plain = rf"\\?{re.escape(sign)}"
+    return plain if entity is None else f"(?:{plain}|{entity})"
+
+
+def _worded(name: str, *, between: str = "") -> str:
+    """Return a pattern for words, whatever joins them, and for signs."""
+    parts = re.findall(r"[^\W_]+|[\s_.\-]+|[^\w\s]", name)
+    return between.join(
+        re.escape(part) if re.match(r"[^\W_]", part) else
+        _JOINT if re.match(r"[\s_.\-]", part) else
+        _sign(part)
+        for part in parts
+    )  # fmt: skip

@@ -1,0 +1,270 @@
+"""Look for the masks of a table in a text that was edited or translated.
+
+What is looked for are *groups*: the solutions that have one replacement, whatever form it comes
+back in.  A mask that was found is a *hit*.  Nothing is decided here about what stands for what.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ..masking import Solution, SolutionTable
+from .forms import (
+    Folded,
+    Key,
+    Shape,
+    fold,
+    is_mark,
+    key_of,
+    mark_pattern,
+    parsed,
+    surrogate_pattern,
+)
+from .protection import element_pattern, id_in, surroundings, unprotected
+
+# An ending that was put on a placeholder, such as the s of a genitive.
+_ENDING = re.compile(r"\w{1,4}(?!\w)")
+_MAX_SPACES = 3  # that somebody may have put between a placeholder and its markup
+_INNER = re.compile(r"<[^<>]*>([^<>]*)<")
+
+
+class Group(NamedTuple):
+    """The solutions that have one replacement, in the order of the text.
+
+    `name` is the replacement without the markup around it, where it is a placeholder or mark;
+    it is empty for a surrogate, which may say too much to be shown.
+    """
+
+    solutions: tuple[Solution, ...]
+    name: str
+    form: tuple[Shape, Key] | None
+
+    @property
+    def is_of_one_entity(self) -> bool:
+        """Whether all of them mention one entity, so that their order tells but the form."""
+        return len({solution.entity for solution in self.solutions}) == 1
+
+    @property
+    def originals(self) -> tuple[str, ...]:
+        """The different originals, in the order of the text."""
+        return tuple(dict.fromkeys(solution.original for solution in self.solutions))
+
+
+class Hit(NamedTuple):
+    """A mask that was found: where, and the number of its group.
+
+    `solution` is the number of a solution, where the markup tells it.  `ending` was put on inside
+    of the delimiters.  `is_changed` says that it was no longer as it should be.
+    """
+
+    start: int
+    end: int
+    group: int
+    solution: int | None = None
+    ending: str = ""
+    is_changed: bool = False
+
+
+class Found(NamedTuple):
+    """What was found: the hits, in order and apart, and what looks like a placeholder of none."""
+
+    hits: tuple[Hit, ...]
+    unknown: tuple[tuple[int, int], ...]
+
+
+def groups_of(table: SolutionTable) -> tuple[Group, ...]:
+    """Return what has to be looked for."""
+    found: dict[object, list[Solution]] = {}
+    names: dict[object, str] = {}
+    for solution in table.solutions:
+        name = solution.replacement
+        if table.protection:
+            name = unprotected(name, table.protection)
+        key = parsed(name) or name
+        found.setdefault(key, []).append(solution)
+        names.setdefault(key, name)
+    return tuple(
+        Group(
+            tuple(solutions),
+            names[key] if is_mark(names[key]) else "",
+            key if isinstance(key, tuple) else None,
+        )
+        for key, solutions in found.items()
+    )
+
+
+def search(text: str, groups: Sequence[Group], *, protection: str = "") -> Found:
+    """Return all hits in `text`: masks as they should be, then what is left of those that lack."""
+    folded = fold(text)
+    shapes = _by_shape(groups)
+    proper = [
+        *_elements(folded, groups, shapes, protection),
+        *_placeholders(folded, shapes),
+        *_others(text, folded, groups),
+    ]
+    hits = _apart(proper)
+    count = Counter(hit.group for hit in hits)
+    lost = [n for n, group in enumerate(groups) if count[n] < len(group.solutions)]
+    # What was found as it should be goes before what only may be one.
+    free = _Free(hits)
+    hits = _apart([*hits, *filter(free, _changed(folded, groups, shapes, lost))])
+    around = partial(_with_surroundings, text, *surroundings(protection))
+    hits = [around(hit) if groups[hit.group].form else hit for hit in hits]
+    return Found(tuple(hits), tuple(_unknown(folded, shapes, _Free(hits))))
+
+
+_Shapes = Mapping[Shape, Mapping[Key, int]]
+
+
+def _by_shape(groups: Sequence[Group]) -> _Shapes:
+    shapes: dict[Shape, dict[Key, int]] = {}
+    for number, group in enumerate(groups):
+        if group.form is not None:
+            shape, key = group.form
+            shapes.setdefault(shape, {})[key] = number
+    return shapes
+
+
+def _known(keys: Mapping[Key, int], key: Key) -> tuple[int | None, str]:
+    """Return the number of the group with this key, and the ending that the key has besides."""
+    if key in keys:
+        return keys[key], ""
+    number, letters = key
+    return keys.get((number, "")), letters
+
+
+def _placeholders(folded: Folded, shapes: _Shapes) -> Iterator[Hit]:
+    for shape, keys in shapes.items():
+        for match in shape.pattern().finditer(folded.text):
+            group, ending = _known(keys, key_of(match))
+            if group is not None:
+                place = folded.place(*match.span())
+                yield Hit(*place, group, ending=ending, is_changed=bool(ending))
+
+
+def _others(text: str, folded: Folded, groups: Sequence[Group]) -> Iterator[Hit]:
+    """Yield the marks and surrogates."""
+    for number, group in enumerate(groups):
+        if group.form is not None:
+            continue
+        if group.name:
+            for match in mark_pattern(group.name).finditer(folded.text):
+                yield Hit(*folded.place(*match.span()), number)
+        else:
+            for match in surrogate_pattern(group.solutions[0].replacement).finditer(text):
+                yield Hit(*match.span(), number)
+
+
+def _elements(
+    folded: Folded, groups: Sequence[Group], shapes: _Shapes, protection: str
+) -> Iterator[Hit]:
+    """Yield the placeholders that still have their markup, with it."""
+    pattern = element_pattern(protection)
+    if pattern is None:
+        return
+    owners = {s.id: n for n, group in enumerate(groups) for s in group.solutions}
+    for match in pattern.finditer(folded.text):
+        place = folded.place(*match.span())
+        number = id_in(match[0]) if "{id}" in protection else None
+        inside = list(_placeholders(fold(match[0]), shapes))
+        found = {hit.group for hit in inside}
+        if len(found) == 1:
+            hit = _element(match[0], inside, place)
+            if hit is not None:
+                own = number if number and owners.get(number) == hit.group else None
+                yield hit._replace(solution=own)
+        elif not found and number in owners:
+            yield Hit(*place, owners[number], number, is_changed=True)
+
+
+def _element(element: str, inside: Sequence[Hit], place: tuple[int, int]) -> Hit | None:
+    """Return the hit that an element with one placeholder is; None if it holds more than that."""
+    content = _INNER.search(element)
+    start, end = content.span(1) if content else (len(element), len(element))
+    in_tag = any(hit.end <= start for hit in inside)
+    in_content = [hit for hit in inside if hit.start >= start and hit.end <= end]
+    if not in_content:
+        return inside[0]._replace(start=place[0], end=place[1], is_changed=start < end)
+    hit = in_content[0]
+    before, after = element[start : hit.start].strip(), element[hit.end : end].strip()
+    if not before and (not after or _ENDING.fullmatch(after)):
+        return hit._replace(start=place[0], end=place[1], ending=hit.ending + after)
+    return hit._replace(start=place[0], end=place[1], is_changed=True) if in_tag else None
+
+
+def _changed(
+    folded: Folded, groups: Sequence[Group], shapes: _Shapes, lost: Sequence[int]
+) -> Iterator[Hit]:
+    """Yield what is left of placeholders that lack: without a delimiter, or renamed."""
+    missing = set(lost)
+    for shape, keys in shapes.items():
+        bare = shape.bare_pattern()
+        if bare is None or missing.isdisjoint(keys.values()):
+            continue
+        for match in bare.finditer(folded.text):
+            group, ending = _known(keys, key_of(match))
+            if group in missing:
+                end = match.end() - (len(ending) if match[0].endswith(ending) else 0)
+                yield Hit(*folded.place(match.start(), end), group, is_changed=True)
+    by_key: dict[Key, list[int]] = {}
+    for number in lost:
+        form = groups[number].form
+        if form is not None:
+            by_key.setdefault(form[1], []).append(number)
+    known = {(shape.opening, shape.name) for shape in shapes}
+    for shape in {(shape.opening, shape.closing): shape for shape in shapes}.values():
+        for match in shape.renamed_pattern().finditer(folded.text):
+            candidates = by_key.get(key_of(match), [])
+            name = re.sub(r"[\s_.\-]+", "", match["name"])
+            is_other = all(name != re.sub(r"[\s_.\-]+", "", own) for _, own in known)
+            if len(candidates) == 1 and is_other:
+                yield Hit(*folded.place(*match.span()), candidates[0], is_changed=True)
+
+
+def _unknown(folded: Folded, shapes: _Shapes, free: _Free) -> Iterator[tuple[int, int]]:
+    """Yield what has the shape of a placeholder, and a number that the table has not."""
+    for shape, keys in shapes.items():
+        for match in shape.pattern().finditer(folded.text):
+            hit = Hit(*folded.place(*match.span()), group=-1)
+            if _known(keys, key_of(match))[0] is None and free(hit):
+                yield hit.start, hit.end
+
+
+class _Free:
+    """Says of a hit that it touches none of some others, which are apart."""
+
+    def __init__(self, hits: Sequence[Hit]) -> None:
+        self._starts = [hit.start for hit in hits]
+        self._ends = [hit.end for hit in hits]
+
+    def __call__(self, hit: Hit) -> bool:
+        return bisect_left(self._starts, hit.end) == bisect_right(self._ends, hit.start)
+
+
+def _with_surroundings(text: str, before: str, after: str, hit: Hit) -> Hit:
+    """Return a hit with what a template that is not XML puts around it, as far as it is there."""
+    start, end = hit.start, hit.end
+    if before.strip():
+        opening = re.compile(re.escape(before.strip()) + r"\s{0,3}\Z")
+        found = opening.search(text, max(0, start - len(before) - _MAX_SPACES), start)
+        start = found.start() if found else start
+    if after.strip():
+        found = re.compile(r"\s{0,3}" + re.escape(after.strip())).match(text, end)
+        end = found.end() if found else end
+    return hit._replace(start=start, end=end)
+
+
+def _apart(hits: Iterable[Hit]) -> list[Hit]:
+    """Return the hits in order, of those that touch the first one, or the longest."""
+    chosen: list[Hit] = []
+    end = 0
+    for hit in sorted(hits, key=lambda hit: (hit.start, -hit.end)):
+        if hit.start >= end:
+            chosen.append(hit)
+            end = hit.end
+    return chosen

@@ -1,0 +1,108 @@
+"""What every masking method promises, on documents of four languages."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from made_up.mentions import write_document
+from memories import InDictionary
+
+from crfanon.document import Document
+from crfanon.errors import DocumentError
+from crfanon.keys import Key
+from crfanon.masking import METHODS, Masked, make_method, mask
+from crfanon.masking.encrypt import decrypt_masks
+from crfanon.masking.method import canonical
+from crfanon.masking.scene import bare
+from crfanon.masking.substitute import LANGUAGES as SUBSTITUTED
+
+KEY = Key(bytes(range(32)))
+_DOCUMENTS = st.integers(0, 2**40).map(lambda seed: write_document(Random(seed)))
+_METHODS = st.sampled_from([*METHODS])
+_settings = settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
+
+
+def masked(document: Document, name: str, **options: object) -> Masked:
+    lang = document.language if document.language in SUBSTITUTED else SUBSTITUTED[0]
+    return mask(document, method=make_method(name, lang=lang, keys=KEY, **options))
+
+
+@_settings
+@given(_DOCUMENTS, _METHODS)
+def test_the_table_restores_whatever_a_method_has_masked(document: Document, name: str) -> None:
+    found = masked(document, name)
+    found.table.check()
+    assert found.table.unmask(found.text) == document.text
+
+
+@_settings
+@given(_DOCUMENTS, st.sampled_from([name for name in METHODS if name != "keep"]))
+def test_no_replacement_is_empty_or_the_original(document: Document, name: str) -> None:
+    for solution in masked(document, name).table.solutions:
+        assert solution.replacement
+        assert bare(solution.replacement) != bare(solution.original)
+
+
+@_settings
+@given(_DOCUMENTS, st.sampled_from([name for name in METHODS if name != "encrypt"]))
+def test_a_document_is_always_masked_alike(document: Document, name: str) -> None:
+    assert masked(document, name).text == masked(document, name).text
+
+
+@_settings
+@given(_DOCUMENTS)
+def test_the_key_alone_restores_what_is_encrypted(document: Document) -> None:
+    assert decrypt_masks(masked(document, "encrypt").text, KEY) == document.text
+
+
+@_settings
+@given(_DOCUMENTS.filter(lambda document: bool(document.spans)))
+def test_nothing_is_encrypted_beside_what_was_encrypted_before(document: Document) -> None:
+    text = masked(document, "encrypt").text
+    with pytest.raises(DocumentError, match="looks like an encrypted mask"):
+        masked(Document("note", text), "encrypt")
+
+
+@_settings
+@given(_DOCUMENTS, st.sampled_from(["tag", "hash", "encrypt"]), st.booleans())
+def test_what_stands_for_different_values_differs(
+    document: Document, name: str, with_memory: bool
+) -> None:
+    memory = InDictionary() if with_memory else None
+    owners: dict[str, object] = {}
+    text = bare(document.text)
+    for solution in masked(document, name, memory=memory).table.solutions:
+        key = bare(solution.replacement)
+        value = solution.entity if name == "tag" else canonical(solution.original)
+        assert owners.setdefault(key, value) == value
+        assert key not in text
+
+
+@_settings
+@given(_DOCUMENTS)
+def test_what_is_swapped_stood_in_the_document(document: Document) -> None:
+    found = masked(document, "swap")
+    originals = {solution.original for solution in found.table.solutions}
+    for solution in found.table.solutions:
+        is_placeholder = solution.replacement.startswith("[")
+        assert is_placeholder or solution.replacement in originals
+
+
+@_settings
+@given(_DOCUMENTS, st.sampled_from(["scramble", "preserve"]))
+def test_lengths_are_kept(document: Document, name: str) -> None:
+    for solution in masked(document, name).table.solutions:
+        assert len(solution.replacement) == len(solution.original)
+
+
+@_settings
+@given(st.lists(_DOCUMENTS, max_size=3))
+def test_documents_of_one_memory_are_always_tagged_alike(documents: list[Document]) -> None:
+    memory = InDictionary()
+    first, second = (
+        [masked(document, "tag", memory=memory).text for document in documents] for _ in range(2)
+    )
+    assert first == second

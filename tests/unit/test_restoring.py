@@ -1,0 +1,302 @@
+"""Masks found again after rough handling, and reported where they are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from crfanon.coreference import resolve
+from crfanon.errors import RestoreError
+from crfanon.masking import SolutionTable, mask
+from crfanon.restoring import (
+    Placeholders,
+    Protected,
+    like_placeholders,
+    restore_edited,
+    restore_text,
+    template_of,
+)
+
+NOTE = "[PERSON Ana Berg] met [PERSON Luis Ruiz] in [CITY Rom]. [PERSON Ana Berg] left."
+
+
+@pytest.fixture
+def table(doc):
+    return mask(resolve(doc(NOTE))).table
+
+
+@pytest.fixture
+def masked(doc):
+    """Give a function that masks a note by a method."""
+
+    def run(note, method="tag", protection=""):
+        if protection:
+            method = Protected(Placeholders(), protection)
+        masked = mask(resolve(doc(note)), method=method)
+        table = masked.table
+        return masked.text, SolutionTable(table.doc_id, table.sha256, table.solutions, protection)
+
+    return run
+
+
+def problems(restored):
+    return [(p.kind, p.name, p.expected, p.found) for p in restored.report.problems]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "[PERSON_2]",
+        "[person_2]",
+        "[Person_2]",
+        "[ PERSON_2 ]",
+        "[PERSON _ 2]",
+        "[PERSON 2]",
+        "[PERSON-2]",
+        "[PERSON\n_2]",
+        "\\[PERSON\\_2\\]",
+        "［PERSON_2］",
+        "［ＰＥＲＳＯＮ＿２］",
+        "【PERSON_2】",
+        "[PERSON\u200b_2]",
+        "[\u00a0PERSON_2\u00a0]",
+        "[PERSON_02]",
+        "&#91;PERSON_2&#93;",
+    ],
+)
+def test_a_placeholder_is_found_in_this_form(table, form):
+    text = f"In [CITY_1] [PERSON_1] met {form}. [PERSON_1] left."
+    restored = restore_edited(text, table)
+    assert restored.text == "In Rom Ana Berg met Luis Ruiz. Ana Berg left."
+    assert problems(restored) == []
+
+
+@pytest.mark.parametrize(
+    ("form", "shown"),
+    [
+        ("PERSON_2", "Luis Ruiz"),
+        ("person_2", "Luis Ruiz"),
+        ("[PERSON_2", "Luis Ruiz"),
+        ("PERSON_2]", "Luis Ruiz"),
+        ("(PERSON_2)", "(Luis Ruiz)"),
+        ("[PERSONA_2]", "Luis Ruiz"),
+        ("[Person_2s]", "Luis Ruizs"),
+    ],
+)
+def test_a_changed_placeholder_is_restored_and_reported(table, form, shown):
+    text = f"[CITY_1]: [PERSON_1] met {form}. [PERSON_1] left."
+    restored = restore_edited(text, table)
+    assert restored.text == f"Rom: Ana Berg met {shown}. Ana Berg left."
+    assert problems(restored) == [("changed", "[PERSON_2]", 1, 1)]
+
+
+@pytest.mark.parametrize("form", ["[PERSON_7]", "PERSON 2", "[2]", "PERSON", "[CITY_2]", "person2"])
+def test_what_may_be_something_else_is_left_and_reported(table, form):
+    restored = restore_edited(f"[CITY_1]: [PERSON_1] met {form}. [PERSON_1] left.", table)
+    assert restored.text == f"Rom: Ana Berg met {form}. Ana Berg left."
+    assert problems(restored) == [("lost", "[PERSON_2]", 1, 0)]
+
+
+def test_a_number_that_the_table_has_not_is_told(table):
+    restored = restore_edited("[PERSON_1] [PERSON_9] [PERSON_2] [CITY_1] [PERSON_1]", table)
+    assert restored.report.unknown == ((11, 21),)
+    assert problems(restored) == []
+
+
+@pytest.mark.parametrize(
+    ("form", "shown"),
+    [
+        ("[PERSON_2]s", "Luis Ruizs"),
+        ("[PERSON_2]'s", "Luis Ruiz's"),
+        ("**[PERSON_2]**", "**Luis Ruiz**"),
+        ("<b>[PERSON_2]</b>", "<b>Luis Ruiz</b>"),
+        ("Dr.[PERSON_2]", "Dr.Luis Ruiz"),
+    ],
+)
+def test_what_stands_around_a_placeholder_stays(table, form, shown):
+    restored = restore_edited(f"[CITY_1]: [PERSON_1] met {form}. [PERSON_1] left.", table)
+    assert restored.text == f"Rom: Ana Berg met {shown}. Ana Berg left."
+    assert problems(restored) == []
+
+
+def test_an_ending_is_told(table):
+    restored = restore_edited("[PERSON_2]s [CITY_1], [PERSON_1] [PERSON_1]", table)
+    assert restored.report.inflected == ((0, 11),)
+
+
+def test_lost_and_doubled_placeholders_are_reported(table):
+    restored = restore_edited("[PERSON_2] [PERSON_2] [PERSON_1] nowhere", table)
+    assert restored.text == "Luis Ruiz Luis Ruiz Ana Berg nowhere"
+    assert problems(restored) == [
+        ("lost", "[PERSON_1]", 2, 1),
+        ("doubled", "[PERSON_2]", 1, 2),
+        ("lost", "[CITY_1]", 1, 0),
+    ]
+
+
+def test_report_shows_no_text_of_the_document(doc):
+    note = "[PERSON Ana Berg] met [PERSON Luis Ruiz]."
+    for method in ("tag", "substitute"):
+        table = mask(resolve(doc(note)), method=method).table
+        restored = restore_edited("nothing is left", table)
+        shown = repr(restored.report.lines()) + repr(restored.report.as_json()) + repr(restored)
+        assert len(restored.report.problems) == 2
+        for solution in table.solutions:
+            assert solution.original not in shown
+            assert method == "tag" or solution.replacement not in shown
+
+
+def test_labels_choose_what_is_restored(table):
+    text = "[CITY_1]: [PERSON_1] met [PERSON_2], [PERSON_1] left"
+    assert restore_edited(text, table, labels=["CITY"]).text == text.replace("[CITY_1]", "Rom")
+
+
+def test_labels_choose_what_is_reported(table):
+    assert problems(restore_edited("nothing", table, labels=["CITY"])) == [
+        ("lost", "[CITY_1]", 1, 0)
+    ]
+
+
+def test_labels_of_any_level_choose_by_position(doc):
+    masked = mask(resolve(doc("[NAME_PATIENT Ana Berg] in [LOCATION_CITY Rom]")))
+    restored = restore_text(masked.text, masked.table, labels=["PERSON"])
+    assert restored.text == "Ana Berg in [LOCATION_CITY_1]"
+
+
+def test_what_is_not_forced_has_to_be_the_text_of_the_table(table):
+    with pytest.raises(RestoreError, match="is not the one that the table of solutions"):
+        restore_text("[PERSON_1]", table)
+
+
+def test_restored_text_is_not_looked_at_again(doc):
+    masked = mask(
+        resolve(doc("[PERSON Ana \\[CITY_1\\] Berg] in [CITY Rom]")), method=Placeholders()
+    )
+    text = f"x {masked.text}"
+    assert restore_edited(text, masked.table).text == "x Ana [CITY_1] Berg in Rom"
+
+
+def test_forms_of_one_entity_come_in_order_when_all_are_there(masked):
+    text, table = masked("[PERSON Ana Berg] and [PERSON ANA BERG].")
+    assert text == "[PERSON_1] and [PERSON_1]."
+    restored = restore_edited(text + "!", table)
+    assert restored.text == "Ana Berg and ANA BERG.!"
+
+
+def test_forms_of_one_entity_are_the_longest_when_some_are_missing(masked):
+    _, table = masked("[PERSON Ana  Berg] and [PERSON Ana Berg].")
+    assert restore_edited("[PERSON_1] left", table).text == "Ana  Berg left"
+
+
+def test_a_neutral_mark_is_restored_by_order(masked):
+    text, table = masked(NOTE, method="suppress")
+    restored = restore_edited(f"Note: {text}".replace("***", " * * * "), table)
+    assert restored.text == "Note: Ana Berg met Luis Ruiz in Rom. Ana Berg left."
+    assert problems(restored) == []
+
+
+@pytest.mark.parametrize("text", ["[***] met [***].", "[***] [***] [***] [***] [***]"])
+def test_neutral_marks_that_are_not_all_there_are_left_and_reported(masked, text):
+    _, table = masked(NOTE, method="suppress")
+    restored = restore_edited(text, table)
+    assert restored.text == text
+    assert [(p.kind, p.is_restored) for p in restored.report.problems] == [
+        ("lost" if text.count("[") < 4 else "doubled", False)
+    ]
+
+
+def test_surrogates_are_found_as_whole_words(masked):
+    _, table = masked("[PERSON Ana Berg] met [PERSON Luis Ruiz].", method="substitute")
+    first, second = (solution.replacement for solution in table.solutions)
+    restored = restore_edited(f"{second.upper()}x {second} was met by\n{first}.", table)
+    assert restored.text == f"{second.upper()}x Luis Ruiz was met by\nAna Berg."
+    assert problems(restored) == []
+
+
+@pytest.mark.parametrize("name", ["ne", "xliff", "html", "{{{placeholder}}}"])
+def test_markup_goes_by_position_and_wherever_it_went(masked, name):
+    template = template_of(name)
+    text, table = masked(NOTE, protection=template)
+    assert restore_text(text, table).text == "Ana Berg met Luis Ruiz in Rom. Ana Berg left."
+    restored = restore_edited(f"Also: {text}", table)
+    assert restored.text == "Also: Ana Berg met Luis Ruiz in Rom. Ana Berg left."
+    assert problems(restored) == []
+
+
+@pytest.mark.parametrize("name", ["ne", "html", "{{{placeholder}}}"])
+def test_placeholders_that_lost_their_markup_are_found(masked, name):
+    _, table = masked(NOTE, protection=template_of(name))
+    restored = restore_edited("[PERSON_1]: [person_2] in [CITY_1], [PERSON_1]", table)
+    assert restored.text == "Ana Berg: Luis Ruiz in Rom, Ana Berg"
+    assert problems(restored) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "element"),
+    [
+        ("ne", "<ne translation='[PERSON_1]'>[PERSON_1]</ne>"),
+        ("ne", '<NE translation="[person_1]" > [Person_1] </NE>'),
+        ("ne", '<ne translation="[PERSON_1]"/>'),
+        ("ne", '<ne translation="[PERSON_1]"></ne>'),
+        ("html", '<span translate="no" class="x">[PERSON_1]</span>'),
+        ("xliff", '<ph equiv="[PERSON_1]" id="1" />'),
+        ("xliff", '<ph id="1" equiv="[PERSON_1]"></ph>'),
+    ],
+)
+def test_markup_that_was_written_anew_is_known(masked, name, element):
+    _, table = masked("[PERSON Ana Berg] left", protection=template_of(name))
+    restored = restore_edited(f"Then {element} left", table)
+    assert (restored.text, problems(restored)) == ("Then Ana Berg left", [])
+
+
+def test_a_code_without_its_text_is_known_by_its_number_and_reported(masked):
+    _, table = masked("[PERSON Ana Berg] in [CITY Rom]", protection=template_of("xliff"))
+    restored = restore_edited('In <ph id="2"/>: <ph id="1" equiv="[PERSON_1]"/>', table)
+    assert restored.text == "In Rom: Ana Berg"
+    assert problems(restored) == [("changed", "[CITY_1]", 1, 1)]
+
+
+def test_an_ending_inside_of_the_markup_stays(masked):
+    _, table = masked("[PERSON Ana Berg] left", protection=template_of("html"))
+    restored = restore_edited('<span translate="no">[PERSON_1]s</span> house', table)
+    assert restored.text == "Ana Bergs house"
+
+
+def test_markup_of_the_text_itself_stays(masked):
+    _, table = masked("[PERSON Ana Berg] left", protection=template_of("html"))
+    restored = restore_edited("<span>she, [PERSON_1], left</span>", table)
+    assert restored.text == "<span>she, Ana Berg, left</span>"
+
+
+def test_text_around_placeholders_is_not_escaped(masked):
+    text, table = masked('a < b & "[PERSON Ana Berg]"', protection=template_of("ne"))
+    assert text.startswith('a < b & "<ne translation=')
+    assert restore_edited(text + ".", table).text == 'a < b & "Ana Berg".'
+
+
+def test_protection_without_placeholder_is_refused():
+    with pytest.raises(Exception, match=r"a template holds \{placeholder\}") as caught:
+        template_of("moses")
+    assert type(caught.value).__name__ == "ConfigError"
+
+
+def test_each_form_of_an_entity_has_a_placeholder_of_its_own(masked):
+    text, table = masked("[PERSON Ana Berg], [PERSON ANA BERG], [PERSON Ana Berg]", Placeholders())
+    assert text == "[PERSON_1], [PERSON_1b], [PERSON_1]"
+    assert restore_edited("[person_1B] [PERSON_1] [PERSON_1]!", table).text == (
+        "ANA BERG Ana Berg Ana Berg!"
+    )
+
+
+@pytest.mark.parametrize(
+    "standing", ["\\[PERSON_1\\]", "\\[ person 1 \\]", "PERSON_1", "［Person＿1］"]
+)
+def test_placeholders_are_none_that_the_document_has(masked, standing):
+    text, table = masked(f"{standing}: [PERSON Ana Berg]", Placeholders())
+    assert text.endswith(": [PERSON_2]")
+    restored = restore_edited(f"{text}!", table)
+    assert restored.text == f"{standing}: Ana Berg!".replace("\\", "")
+    assert problems(restored) == []
+
+
+def test_text_without_brackets_and_numbers_is_not_like_placeholders():
+    assert like_placeholders("in 2012 [sic] (page 4)") == []
