@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ._annotated import READABLE
 from ._errors import UsageError
 
 if TYPE_CHECKING:
@@ -43,7 +44,23 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     info.set_defaults(run=_info)
 
-    for action in (look, info):
+    share = actions.add_parser(
+        "availability",
+        help="measure of how many gold mentions something more general is known",
+        description="Measure of how many places and organisations of gold data something more "
+        "general is known: what stands above them, or which kind of place or organisation it is.",
+    )
+    share.add_argument("--gold", metavar="PATH", required=True, help="file or folder of gold data")
+    share.add_argument("--format", choices=READABLE, default="brat", help="(default brat)")
+    share.add_argument(
+        "--columns", metavar="NAME=VALUE,...", help="how columns are read; see crfanon evaluate"
+    )
+    share.add_argument("--lang", required=True, choices=_LANGUAGES, help="language of the texts")
+    share.add_argument("--missing", action="store_true", help="list the mentions without, too")
+    share.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    share.set_defaults(run=_availability)
+
+    for action in (look, info, share):
         action.add_argument(
             "--base", type=Path, metavar="FILE", help="the knowledge base; default: the shipped"
         )
@@ -158,6 +175,29 @@ def _info(arguments: argparse.Namespace) -> int:
     print(base.path)
     for key, value in base.about().items():
         print(f"{key:28}  {value}")
+    return 0
+
+
+def _availability(arguments: argparse.Namespace) -> int:
+    import json
+
+    from .. import corpus
+    from ..evaluation.availability import availability
+
+    columns = None
+    if arguments.columns is not None:
+        columns = corpus.parse_layout(arguments.columns, format=arguments.format)
+    gold = corpus.read(arguments.gold, format=arguments.format, columns=columns)
+    found = availability(gold, _base(arguments.base), lang=arguments.lang)
+    if arguments.json:
+        print(json.dumps({label: share._asdict() for label, share in found.items()}, indent=2))
+        return 0
+    for label, share in found.items():
+        print(f"{label:14}  {share.share:6.4f}  {share.known:7,} of {share.mentions:7,} mentions")
+    if arguments.missing:
+        for label, share in found.items():
+            for surface, count in share.missing:
+                print(f"{label:14}  {count:7,}  {surface}")
     return 0
 
 

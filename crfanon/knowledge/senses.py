@@ -9,6 +9,7 @@ Supremo", "Universitätsklinikum".
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,6 +21,8 @@ from .base import KnowledgeBase, Thing
 from .keys import name_key
 
 LANGUAGES = ("en", "es", "de", "pt")
+TOPS = ("LOCATION", "ORGANIZATION")
+"""The labels, and what is below them, of mentions that mean something here."""
 
 _BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]?")
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -83,6 +86,38 @@ class Senses:
         `near` are the numbers of things that are named beside it, such as its country.
         """
         return self._of(surface, _top(label), label, lang, frozenset(near))
+
+    def of_mentions(
+        self,
+        surfaces: Sequence[str],
+        labels: Sequence[str],
+        *,
+        lang: str,
+        inside: frozenset[int] = frozenset(),
+    ) -> list[Sense | None]:
+        """Return what the places and organisations among the mentions of a document mean.
+
+        The countries and regions that are named in it are near to whatever else has their name;
+        so are the things with the numbers `inside`.
+        """
+        named = {
+            surface: frozenset(thing.id for thing in self.places(surface))
+            for surface, label in zip(surfaces, labels)
+            if _top(label) == "LOCATION"
+        }
+        times = Counter(number for numbers in named.values() for number in numbers)
+        everything = inside.union(times)
+
+        def near(surface: str) -> frozenset[int]:
+            own = named.get(surface, frozenset())
+            return everything - {number for number in own if times[number] == 1} | inside
+
+        return [
+            self.of(surface, label=label, lang=lang, near=near(surface))
+            if _top(label) in TOPS
+            else None
+            for surface, label in zip(surfaces, labels)
+        ]
 
     def is_telling(self, sense: Sense) -> bool:
         """Say whether a sense is more than what every label says: a place, an organisation."""

@@ -10,8 +10,7 @@ Several entities may get the same words, so only the table of solutions restores
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..document import Span
@@ -116,34 +115,13 @@ class Generalize:
         That is what the first of them means that the base knows, else the first
         that has a kind.
         """
-        near = self._near(mentions)
-        own = [
-            self._senses.of(surface, label=span.label, lang=lang, near=near(surface))
-            if kinds_of(span.label)[-1] in ("LOCATION", "ORGANIZATION")
-            else None
-            for span, surface in zip(mentions.document.spans, mentions.surfaces)
-        ]
+        labels = [span.label for span in mentions.document.spans]
+        own = self._senses.of_mentions(mentions.surfaces, labels, lang=lang, inside=self._inside)
         of_entity: dict[int, Sense] = {}
         for entity, sense in zip(mentions.entities, own):
             if sense is not None and _is_better(sense, of_entity.get(entity)):
                 of_entity[entity] = sense
         return [of_entity.get(entity) for entity in mentions.entities]
-
-    def _near(self, mentions: Mentions) -> Callable[[str], frozenset[int]]:
-        """Return what tells the numbers of countries and regions that other mentions name."""
-        named = {
-            surface: frozenset(thing.id for thing in self._senses.places(surface))
-            for span, surface in zip(mentions.document.spans, mentions.surfaces)
-            if kinds_of(span.label)[-1] == "LOCATION"
-        }
-        times = Counter(number for numbers in named.values() for number in numbers)
-        everything = self._inside.union(times)
-
-        def near(surface: str) -> frozenset[int]:
-            own = named.get(surface, frozenset())
-            return everything - {number for number in own if times[number] == 1} | self._inside
-
-        return near
 
     def _ways(
         self, span: Span, surface: str, sense: Sense | None, before: str, lang: str
