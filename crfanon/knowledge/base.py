@@ -85,6 +85,7 @@ class KnowledgeBase:
         self.above = lru_cache(_KEPT)(self._above)
         self.called = lru_cache(_KEPT)(self._called)
         self.kinds = cache(self._kinds)
+        self.thing = lru_cache(_KEPT)(self._coded)
 
     def _look(self, name: str, language: str = "") -> tuple[Thing, ...]:
         """Return the things that are called `name`, the best known one first.
@@ -154,7 +155,7 @@ class KnowledgeBase:
         )
         return {key: self._thing(row) for *row, key in rows}
 
-    def thing(self, code: str) -> Thing | None:
+    def _coded(self, code: str) -> Thing | None:
         """Return the thing with a code, None if there is none."""
         rows = self._rows(f"SELECT {_COLUMNS} FROM thing WHERE code = ?", (code,))
         return self._thing(rows[0]) if rows else None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from ..gazetteers.words import words_of
@@ -260,5 +261,6 @@ def follows_title(before: str, lang: str) -> bool:
     return bool(words) and bare(words[-1].rstrip(".")) in _titles(lang)
 
 
+@cache
 def _titles(lang: str) -> frozenset[str]:
     return frozenset(bare(word.rstrip(".")) for word in words_of(f"{lang}/title"))
