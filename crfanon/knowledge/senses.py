@@ -186,14 +186,13 @@ class Senses:
         kinds = [parent for parent in above if parent.is_kind]
         named = tuple(parent for parent in above if not parent.is_kind)
         if top == "ORGANIZATION" and _top(thing.label) == "LOCATION":
-            is_country = thing.label == "LOCATION_COUNTRY"
-            kind = self._kind("country") if is_country else self.organization
-            return Sense(kind, named, thing)
+            if named and thing.label != "LOCATION_COUNTRY":
+                return Sense(self.organization, named, thing)
         if code := _KIND_OF_LABEL.get(thing.label):
             direct = [parent for _, parent in self._base.parents(thing) if parent.is_kind]
             kind = direct[0] if direct else self._base.thing(code) or self.place
         else:
-            kind = kinds[0] if kinds else self._general(top)
+            kind = kinds[0] if kinds else self._general(_top(thing.label))
         return Sense(kind, named, thing)
 
     def _general(self, top: str) -> Thing:
