@@ -30,6 +30,13 @@ from .masking.solutions import read_solution
 from .masking.table import digest
 
 _GIVEN = "given"
+_NOUNS = {
+    "suppression": "suppress",
+    "tagging": "tag",
+    "substitution": "substitute",
+    "random substitution": "substitute",
+    "generalization": "generalize",
+}
 
 
 class Job(NamedTuple):
@@ -101,7 +108,7 @@ def read_job(data: bytes, *, place: str) -> Job:
     return Job(
         text,
         _text(content, "language", place, default=""),
-        _text(content, "method", place, default=""),
+        _method(_text(content, "method", place, default="")),
         mentions,
         _chains(content.get("coref"), mentions, place),
         content,
@@ -157,6 +164,15 @@ def _text(content: Mapping[str, Any], field: str, place: str, default: str | Non
     if not isinstance(value, str):
         raise DocumentError(f"{place}: {field}: is missing or no text; give a job that has it")
     return value
+
+
+def _method(name: str) -> str:
+    """Return the name of a masking method, which other programs call by nouns.
+
+    >>> _method("Random Substitution"), _method("tag"), _method("")
+    ('substitute', 'tag', '')
+    """
+    return _NOUNS.get(name.strip().casefold(), name)
 
 
 def _mentions(given: Any, text: str, place: str) -> tuple[tuple[int, Span], ...] | None:

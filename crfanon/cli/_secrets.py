@@ -84,6 +84,24 @@ def add_secrets(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def keep_apart(arguments: argparse.Namespace) -> None:
+    """Raise `UsageError` if two options name one file, of which one would be written over.
+
+    A key that is overwritten takes with it whatever it has encrypted.
+    """
+    options = ("output", "solutions", "key_file", "password_file", "report", "vault")
+    seen: dict[str, str] = {}
+    for option in options:
+        path = getattr(arguments, option, None)
+        if path is None:
+            continue
+        shown = "-o" if option == "output" else f"--{option.replace('_', '-')}"
+        real = os.path.realpath(path)
+        if real in seen:
+            raise UsageError(f"{path}: is named by {seen[real]} and {shown}; give each its own")
+        seen[real] = shown
+
+
 def _asked(prompt: str) -> str:
     if sys.stdin is None or not sys.stdin.isatty():
         raise UsageError(

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple
 
 from ._errors import UsageError
-from ._secrets import Secrets, add_secrets
+from ._secrets import Secrets, add_secrets, keep_apart
 
 if TYPE_CHECKING:
     from ..masking import Add, SolutionTable
@@ -46,6 +46,7 @@ def writing_solutions(
     arguments: argparse.Namespace, documents: Documents
 ) -> AbstractContextManager[Add | None]:
     """Return what gives the function that adds a document to the table, if one is wanted."""
+    keep_apart(arguments)
     if arguments.solutions is None:
         if arguments.encrypt_solutions:
             raise UsageError("--encrypt-solutions: there is no table to encrypt; give --solutions")

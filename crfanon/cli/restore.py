@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import _jobs
 from ._errors import UsageError
-from ._secrets import Secrets, add_secrets
+from ._secrets import Secrets, add_secrets, keep_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..files import PlainText
+    from ..keys import Key
     from ..masking import SolutionsFile, SolutionTable
     from ..restoring import Report, Restored
     from ._batch import Outcome, Worker
@@ -34,9 +35,10 @@ class _Result(NamedTuple):
 
 
 class _Task(NamedTuple):
-    """`solutions` is None where the documents are jobs."""
+    """`solutions` is None where the documents are jobs, or are restored by the `key` alone."""
 
     solutions: SolutionsFile | None
+    key: Key | None
     force: bool
     labels: tuple[str, ...]
 
@@ -64,7 +66,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--solutions",
         metavar="FILE",
-        help="the table that was written when the documents were masked",
+        help="the table that was written when the documents were masked; without one, --key-file "
+        "restores the masks of `anonymize --method encrypt`",
     )
     parser.add_argument(
         "--format",
@@ -98,12 +101,8 @@ def run(arguments: argparse.Namespace) -> int:
     from ._run import carry_out
 
     is_job = arguments.format == _jobs.FORMAT
-    if is_job == (arguments.solutions is not None):
-        raise UsageError(
-            "there is no table to restore from; give --solutions"
-            if arguments.solutions is None
-            else "jobs hold their tables; leave out --solutions or --format job"
-        )
+    keep_apart(arguments)
+    _check(arguments, is_job=is_job)
     documents = Documents(
         arguments.paths,
         output=arguments.output,
@@ -123,14 +122,31 @@ def run(arguments: argparse.Namespace) -> int:
         for line in result.report.lines():
             say(f"{result.place}: {line}")
 
+    key = Secrets.of(arguments).key()
     with _solutions(arguments) as solutions:
-        task = _Task(solutions, arguments.force, labels)
+        task = _Task(solutions, key, arguments.force, labels)
         status = carry_out(documents, task, jobs=1, done=done)
     if arguments.report is not None:
         _write(reports, arguments.report)
     if any(report.problems for report in reports):
         return status or PROBLEMS
     return status
+
+
+def _check(arguments: argparse.Namespace, *, is_job: bool) -> None:
+    """Raise `UsageError` unless it is clear what to restore from."""
+    has_table = arguments.solutions is not None
+    if is_job and has_table:
+        raise UsageError("jobs hold their tables; leave out --solutions or --format job")
+    if is_job or has_table:
+        return
+    if arguments.key_file is None:
+        raise UsageError(
+            "there is nothing to restore from; give --solutions, or --key-file for masks that are "
+            "encrypted"
+        )
+    if arguments.labels is not None:
+        raise UsageError("--labels: an encrypted mask does not tell its label; give --solutions")
 
 
 def _solutions(arguments: argparse.Namespace) -> AbstractContextManager[SolutionsFile | None]:
@@ -178,7 +194,10 @@ def _restore(task: _Task, source: Source) -> _Result:
     """Write the original of one masked document."""
     from .. import files
 
-    content, restored = _restored(task, source)
+    if task.solutions is None and task.key is not None:
+        content, restored = _decrypted(task.key, source)
+    else:
+        content, restored = _restored(task, source)
     data = content.encode(restored.text, place=source.place)
     if source.target is None:
         return _Result(source.place, data, restored.report)
@@ -205,6 +224,17 @@ def _in_job(source: Source) -> tuple[PlainText, SolutionTable]:
 
     output, table = masked_in(source.read_bytes(), place=source.place, doc_id=source.doc_id)
     return PlainText(output, "utf-8"), table
+
+
+def _decrypted(key: Key, source: Source) -> tuple[PlainText, Restored]:
+    """Return the masked content, and what it becomes by the key alone.
+
+    Encrypted masks are plain ASCII, so the text is read as any encoding that it may have.
+    """
+    from ..restoring import restore_by_key
+
+    content = next(_contents(source, ("utf-8", "latin-1")))
+    return content, restore_by_key(content.text, key, doc_id=source.doc_id, place=source.place)
 
 
 def _unedited(solutions: SolutionsFile, source: Source) -> tuple[PlainText, SolutionTable]:

@@ -16,7 +16,8 @@ from .scene import Scene, bare
 _PURPOSE, _IDENTIFIERS = "masks", "identifiers"
 _BOUND_TO = b"crfanon mask 1"
 _OPENING, _CLOSING = "{enc:", "}"
-_MASK = re.compile(r"\{enc:([\w-]{38,})\}", re.ASCII)
+MASK = re.compile(r"\{enc:([\w-]{38,})\}", re.ASCII)
+"""Finds the masks of `Encrypt` in a text."""
 # What is encrypted is filled up to a multiple of this, so that its length tells little of a name.
 _FILLED = 16
 _LENGTH_BYTES = 4
@@ -48,7 +49,7 @@ class Encrypt:
         could not be told from those that come.
         """
         document = mentions.document
-        if _MASK.search(document.text):
+        if MASK.search(document.text):
             raise DocumentError(
                 f"{document.doc_id or 'document'}: holds text that looks like an encrypted mask; "
                 "restore it first, or use another masking method"
@@ -97,7 +98,7 @@ def decrypt_masks(text: str, key: Key, *, place: str = "document") -> str:
         length = int.from_bytes(data[:_LENGTH_BYTES], "big")
         return data[_LENGTH_BYTES:][:length].decode("utf-8", "surrogatepass")
 
-    return _MASK.sub(original, text)
+    return MASK.sub(original, text)
 
 
 def decrypt_value(value: str, key: Key) -> str:
@@ -106,7 +107,7 @@ def decrypt_value(value: str, key: Key) -> str:
     What is in the plain form is decrypted too.  With another key something else comes out, for
     every value of a shape stands for one.
     """
-    if _MASK.fullmatch(value):
+    if MASK.fullmatch(value):
         return decrypt_masks(value, key, place="value")
     if not can_be_encrypted(value):
         raise KeyFault("value: is not one that could have been encrypted; give it as it was masked")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ..keys import Key
 from ..masking import SolutionTable
 from .edited import Restored, is_wanted, restore_edited
 from .placeholders import Placeholders, like_placeholders
@@ -42,6 +43,19 @@ def restore_text(
     return Restored(restored, Report(table.doc_id, "position", len(wanted), len(wanted)))
 
 
+def restore_by_key(text: str, key: Key, *, doc_id: str = "", place: str = "document") -> Restored:
+    """Return a text with what the method ``encrypt`` masked in it, wherever it has gone to.
+
+    No table is needed, and none says whether something was lost.  Raises `KeyFault`, which names
+    `place`, when a mask cannot be decrypted.
+    """
+    from ..masking.encrypt import MASK, decrypt_masks
+
+    count = len(MASK.findall(text))
+    restored = decrypt_masks(text, key, place=place)
+    return Restored(restored, Report(doc_id, "key", count, count))
+
+
 __all__ = [
     "PROTECTIONS",
     "Placeholders",
@@ -51,6 +65,7 @@ __all__ = [
     "Restored",
     "like_placeholders",
     "prepare",
+    "restore_by_key",
     "restore_edited",
     "restore_text",
     "template_of",

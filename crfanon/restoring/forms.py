@@ -1,9 +1,9 @@
 """The forms that a mask may have come back in, after people and programs had the text.
 
 A translator sets ``[PERSON_1]`` in small letters, a program puts spaces inside of it, another
-one full-width brackets around it.  Text is compared *folded*: in small letters, with characters
-of one kind made one, and without those that nobody sees.  What may differ beyond that is said
-by the patterns here.
+one full-width brackets around it.  Text is compared *folded*: in small letters without accents,
+with characters of one kind made one, and without those that nobody sees.  What may differ beyond
+that is said by the patterns here.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 _BRACKETS = str.maketrans("【〔「『〖〚】〕」』〗〛", "[[[[[[]]]]]]")
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-------")
+# Accents, which get lost or come from programs that mean well, and what has no look of its own.
+_UNSEEN = ("Mn", "Cf")
 # What programs set for signs that mean something to them.
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;", "[": "&#91;", "]": "&#93;"}
 # Between the parts of a placeholder: spaces that somebody put there, a line that was wrapped, a
@@ -51,7 +53,7 @@ class Folded(NamedTuple):
 def fold(text: str) -> Folded:
     """Return `text` as it is compared.
 
-    >>> fold("［Person\\u200b＿1］").text
+    >>> fold("［Pérson\\u200b＿1］").text
     '[person_1]'
     >>> fold("［Person\\u200b＿1］").place(7, 9)
     (8, 10)
@@ -65,10 +67,9 @@ def fold(text: str) -> Folded:
 
 @cache
 def _folded_character(character: str) -> str:
-    if unicodedata.category(character) == "Cf":
-        return ""
-    folded = unicodedata.normalize("NFKC", character).casefold()
-    return folded.translate(_BRACKETS).translate(_DASHES)
+    folded = unicodedata.normalize("NFKD", character).casefold()
+    shown = "".join(c for c in folded if unicodedata.category(c) not in _UNSEEN)
+    return shown.translate(_BRACKETS).translate(_DASHES)
 
 
 class Shape(NamedTuple):
@@ -111,6 +112,15 @@ class Shape(NamedTuple):
             rf"{_loose(self.opening)}{_GAP}(?P<name>[^\W\d_][\w \-]{{0,40}}?){_JOINT}{_KEY}{_GAP}"
             + _loose(self.closing)
         )
+
+
+def squeezed(name: str) -> str:
+    """Return the name of a placeholder without what joins its words.
+
+    >>> squeezed("name_patient"), squeezed("codigo postal")
+    ('namepatient', 'codigopostal')
+    """
+    return re.sub(r"[\s_.\-]+", "", name)
 
 
 Key = tuple[int, str]
@@ -172,6 +182,22 @@ def surrogate_pattern(surrogate: str) -> re.Pattern[str]:
     return re.compile(before + words + after)
 
 
+def with_escape(folded: Folded, match: re.Match[str]) -> tuple[int, int]:
+    r"""Return the place of a match, with the backslash before it if it is escaped throughout.
+
+    A backslash alone belongs to the text.
+
+    >>> text = fold(r"C:\[PERSON_1] \[PERSON\_1\]")
+    >>> [with_escape(text, m) for m in parsed("[PERSON_1]")[0].pattern().finditer(text.text)]
+    [(3, 13), (14, 27)]
+    """
+    start, end = folded.place(*match.span())
+    before = match.start() - 1
+    if before >= 0 and folded.text[before] == "\\" and match[0][-2:-1] == "\\":
+        start = folded.starts[before]
+    return start, end
+
+
 def _loose(signs: str) -> str:
     """Return a pattern for signs in a row, which may be escaped or have spaces between them."""
     return _GAP.join(map(_sign, signs))
@@ -179,8 +205,7 @@ def _loose(signs: str) -> str:
 
 def _sign(sign: str) -> str:
     entity = _ENTITIES.get(sign)
-    plain = rf"\\?{re.escape(sign)}"
-    return plain if entity is None else f"(?:{plain}|{entity})"
+    return re.escape(sign) if entity is None else f"(?:{re.escape(sign)}|{entity})"
 
 
 def _worded(name: str, *, between: str = "") -> str:

@@ -59,13 +59,14 @@ class Problem(NamedTuple):
 class Report(NamedTuple):
     """What came of one document.
 
-    `by` says how masks were found: by their positions in the very text that was written, or
-    by what they look like.  `inflected` are places where a placeholder got an ending, `unknown`
-    those of what looks like a placeholder and is none of this document.
+    `by` says how masks were found: by their positions in the very text that was written, by
+    what they look like, or by the key that they are encrypted with.  `inflected` are places
+    where a placeholder got an ending, `unknown` those of what looks like a placeholder and is
+    none of this document.
     """
 
     doc_id: str
-    by: Literal["position", "placeholder"]
+    by: Literal["position", "placeholder", "key"]
     solutions: int
     restored: int
     problems: tuple[Problem, ...] = ()

@@ -10,10 +10,12 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from ..masking import Solution, SolutionTable
+from ..masking.label_names import label_name
+from ..masking.options import LANGUAGES
 from .forms import (
     Folded,
     Key,
@@ -23,13 +25,16 @@ from .forms import (
     key_of,
     mark_pattern,
     parsed,
+    squeezed,
     surrogate_pattern,
+    with_escape,
 )
 from .protection import element_pattern, id_in, surroundings, unprotected
 
 # An ending that was put on a placeholder, such as the s of a genitive.
 _ENDING = re.compile(r"\w{1,4}(?!\w)")
 _MAX_SPACES = 3  # that somebody may have put between a placeholder and its markup
+_WORD = re.compile(r"\w+")
 _INNER = re.compile(r"<[^<>]*>([^<>]*)<")
 
 
@@ -105,7 +110,8 @@ def search(text: str, groups: Sequence[Group], *, protection: str = "") -> Found
     proper = [
         *_elements(folded, groups, shapes, protection),
         *_placeholders(folded, shapes),
-        *_others(text, folded, groups),
+        *_marks(folded, groups),
+        *_surrogates(text, groups),
     ]
     hits = _apart(proper)
     count = Counter(hit.group for hit in hits)
@@ -119,6 +125,11 @@ def search(text: str, groups: Sequence[Group], *, protection: str = "") -> Found
 
 
 _Shapes = Mapping[Shape, Mapping[Key, int]]
+
+
+@lru_cache(maxsize=256)  # a table has as many shapes as labels
+def _pattern(shape: Shape) -> re.Pattern[str]:
+    return shape.pattern()
 
 
 def _by_shape(groups: Sequence[Group]) -> _Shapes:
@@ -140,24 +151,38 @@ def _known(keys: Mapping[Key, int], key: Key) -> tuple[int | None, str]:
 
 def _placeholders(folded: Folded, shapes: _Shapes) -> Iterator[Hit]:
     for shape, keys in shapes.items():
-        for match in shape.pattern().finditer(folded.text):
+        for match in _pattern(shape).finditer(folded.text):
             group, ending = _known(keys, key_of(match))
             if group is not None:
-                place = folded.place(*match.span())
+                place = with_escape(folded, match)
                 yield Hit(*place, group, ending=ending, is_changed=bool(ending))
 
 
-def _others(text: str, folded: Folded, groups: Sequence[Group]) -> Iterator[Hit]:
-    """Yield the marks and surrogates."""
+def _marks(folded: Folded, groups: Sequence[Group]) -> Iterator[Hit]:
     for number, group in enumerate(groups):
-        if group.form is not None:
-            continue
-        if group.name:
+        if group.form is None and group.name:
             for match in mark_pattern(group.name).finditer(folded.text):
-                yield Hit(*folded.place(*match.span()), number)
+                yield Hit(*with_escape(folded, match), number)
+
+
+def _surrogates(text: str, groups: Sequence[Group]) -> Iterator[Hit]:
+    """Yield the surrogates; each is looked for only where its first word stands."""
+    by_word: dict[str, list[tuple[int, re.Pattern[str]]]] = {}
+    for number, group in enumerate(groups):
+        if group.form is not None or group.name:
+            continue
+        surrogate = group.solutions[0].replacement
+        first = _WORD.match(surrogate)
+        if first is not None:
+            by_word.setdefault(first[0], []).append((number, surrogate_pattern(surrogate)))
         else:
-            for match in surrogate_pattern(group.solutions[0].replacement).finditer(text):
+            for match in surrogate_pattern(surrogate).finditer(text):
                 yield Hit(*match.span(), number)
+    for word in _WORD.finditer(text):
+        for number, pattern in by_word.get(word[0], ()):
+            found = pattern.match(text, word.start())
+            if found is not None:
+                yield Hit(*found.span(), number)
 
 
 def _elements(
@@ -211,25 +236,43 @@ def _changed(
             if group in missing:
                 end = match.end() - (len(ending) if match[0].endswith(ending) else 0)
                 yield Hit(*folded.place(match.start(), end), group, is_changed=True)
+    yield from _renamed(folded, groups, shapes, lost)
+
+
+def _renamed(
+    folded: Folded, groups: Sequence[Group], shapes: _Shapes, lost: Sequence[int]
+) -> Iterator[Hit]:
+    """Yield placeholders whose name was translated, or otherwise written anew.
+
+    The number tells which one it is; where several that lack have it, a name that the label has
+    in one of the languages does.
+    """
     by_key: dict[Key, list[int]] = {}
     for number in lost:
         form = groups[number].form
         if form is not None:
             by_key.setdefault(form[1], []).append(number)
-    known = {(shape.opening, shape.name) for shape in shapes}
+    own = {squeezed(shape.name) for shape in shapes}
     for shape in {(shape.opening, shape.closing): shape for shape in shapes}.values():
         for match in shape.renamed_pattern().finditer(folded.text):
+            name = squeezed(match["name"])
             candidates = by_key.get(key_of(match), [])
-            name = re.sub(r"[\s_.\-]+", "", match["name"])
-            is_other = all(name != re.sub(r"[\s_.\-]+", "", own) for _, own in known)
-            if len(candidates) == 1 and is_other:
-                yield Hit(*folded.place(*match.span()), candidates[0], is_changed=True)
+            if len(candidates) > 1:
+                candidates = [n for n in candidates if name in _names(groups[n])]
+            if len(candidates) == 1 and name not in own:
+                yield Hit(*with_escape(folded, match), candidates[0], is_changed=True)
+
+
+def _names(group: Group) -> set[str]:
+    """Return what the labels of a group are called in the languages of placeholders, folded."""
+    labels = {solution.label for solution in group.solutions}
+    return {squeezed(fold(label_name(label, lang)).text) for label in labels for lang in LANGUAGES}
 
 
 def _unknown(folded: Folded, shapes: _Shapes, free: _Free) -> Iterator[tuple[int, int]]:
     """Yield what has the shape of a placeholder, and a number that the table has not."""
     for shape, keys in shapes.items():
-        for match in shape.pattern().finditer(folded.text):
+        for match in _pattern(shape).finditer(folded.text):
             hit = Hit(*folded.place(*match.span()), group=-1)
             if _known(keys, key_of(match))[0] is None and free(hit):
                 yield hit.start, hit.end

@@ -105,3 +105,58 @@ def test_what_cannot_encrypt_is_refused(
     assert (done.returncode, done.stdout) == (status, b"")
     assert complaint in done.stderr.decode()
     assert not (tmp_path / "k.json").exists()
+
+
+def test_key_alone_restores_encrypted_masks_wherever_they_went(
+    crfanon: Run, tmp_path: Path
+) -> None:
+    crfanon("keys", "create", "run.key")
+    options = ("--method", "encrypt", "--key-file", "run.key")
+    masked = crfanon("anonymize", *options, stdin="señora Ana Robles".encode("latin-1"))
+    assert masked.returncode == 1  # is not UTF-8
+    options = (*options, "--encoding", "latin-1")
+    masked = crfanon("anonymize", *options, stdin="señora Ana Robles".encode("latin-1"))
+    edited = masked.stdout + " también".encode("latin-1")
+    assert b"Robles" not in edited
+    done = crfanon("restore", "--key-file", "run.key", "-", stdin=edited)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode("latin-1") == "señora Ana Robles también"
+
+
+def test_another_key_restores_nothing(crfanon: Run) -> None:
+    crfanon("keys", "create", "run.key")
+    crfanon("keys", "create", "other.key")
+    options = ("--method", "encrypt", "--key-file", "run.key")
+    masked = crfanon("anonymize", *options, stdin=b"Ana Robles").stdout
+    done = crfanon("restore", "--key-file", "other.key", "-", stdin=masked)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.startswith(b"crfanon: standard input: the mask at 0: cannot be decrypted")
+
+
+def test_key_alone_knows_no_labels(crfanon: Run) -> None:
+    crfanon("keys", "create", "run.key")
+    done = crfanon("restore", "--key-file", "run.key", "--labels", "PERSON", "-", stdin=b"x")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"--labels: an encrypted mask does not tell its label" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["anonymize", "--solutions", "run.key", "--key-file", "run.key", "note.txt"],
+        ["anonymize", "--method", "encrypt", "--key-file", "run.key", "-o", "run.key", "note.txt"],
+        ["translate-prep", "--solutions", "k.json", "-o", "k.json", "note.txt"],
+        ["restore", "--key-file", "run.key", "-o", "./run.key", "note.txt"],
+        ["restore", "--solutions", "k.json", "--report", "k.json", "note.txt"],
+    ],
+)
+def test_no_option_writes_over_the_file_of_another(
+    crfanon: Run, tmp_path: Path, arguments: list[str]
+) -> None:
+    crfanon("keys", "create", "run.key")
+    (tmp_path / "note.txt").write_bytes(NOTE)
+    before = (tmp_path / "run.key").read_bytes()
+    done = crfanon(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"give each its own" in done.stderr
+    assert (tmp_path / "run.key").read_bytes() == before

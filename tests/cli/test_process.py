@@ -157,3 +157,12 @@ def test_a_terminal_shows_progress(tmp_path: Path) -> None:
         )
         assert b"] 0/2" in screen.read(1000)
         os.close(terminal)
+
+
+def test_options_of_a_method_reach_every_process(crfanon: Run, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    for name in "ab":
+        (tmp_path / "in" / f"{name}.txt").write_bytes(b"Ana Robles")
+    options = ("--method", "suppress", "--method-option", "mark=XX", "--jobs", "2")
+    assert crfanon("anonymize", "in", "-o", "out", *options, fake=False).returncode == 0
+    assert (tmp_path / "out" / "b.txt").exists()

@@ -79,6 +79,7 @@ def test_a_placeholder_is_found_in_this_form(table, form):
         ("PERSON_2]", "Luis Ruiz"),
         ("(PERSON_2)", "(Luis Ruiz)"),
         ("[PERSONA_2]", "Luis Ruiz"),
+        ("[Pêssoa 2]", "Luis Ruiz"),
         ("[Person_2s]", "Luis Ruizs"),
     ],
 )
@@ -87,6 +88,20 @@ def test_a_changed_placeholder_is_restored_and_reported(table, form, shown):
     restored = restore_edited(text, table)
     assert restored.text == f"Rom: Ana Berg met {shown}. Ana Berg left."
     assert problems(restored) == [("changed", "[PERSON_2]", 1, 1)]
+
+
+def test_translated_names_tell_placeholders_of_one_number_apart(table):
+    restored = restore_edited("[Person_1] in [Stadt_1], [PERSON_2], [persona 1]", table)
+    assert restored.text == "Ana Berg in Rom, Luis Ruiz, Ana Berg"
+    restored = restore_edited("[Pessoa_1] em [Cidade_1], [Pessoa_2], [pessoa 1]", table)
+    assert restored.text == "Ana Berg em Rom, Luis Ruiz, Ana Berg"
+    assert {kind for kind, *_ in problems(restored)} == {"changed"}
+
+
+def test_other_names_of_one_number_are_left_and_reported(table):
+    restored = restore_edited("[Name_1] in [Ort_1], [PERSON_2]", table)
+    assert restored.text == "[Name_1] in [Ort_1], Luis Ruiz"
+    assert {kind for kind, *_ in problems(restored)} == {"lost"}
 
 
 @pytest.mark.parametrize("form", ["[PERSON_7]", "PERSON 2", "[2]", "PERSON", "[CITY_2]", "person2"])
@@ -300,3 +315,14 @@ def test_placeholders_are_none_that_the_document_has(masked, standing):
 
 def test_text_without_brackets_and_numbers_is_not_like_placeholders():
     assert like_placeholders("in 2012 [sic] (page 4)") == []
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["[", "\\", "[person", "[person_", "<ph>", "<ph id=1", "[*", "[name_9]", "person_1 ", " "],
+)
+def test_a_hostile_text_takes_time_in_proportion_to_its_length(masked, unit):
+    _, table = masked("[PERSON Ana Berg] [CITY Rom]", protection=template_of("xliff"))
+    # What takes more than linear time needs minutes for this; the suite would stand still.
+    restored = restore_edited(unit * (50_000 // len(unit)), table)
+    assert len(restored.report.problems) >= 1
