@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ..document import Span
 from ..headwords import analyze
 from ..knowledge import Called, KnowledgeBase, Thing, name_key
-from ..knowledge.senses import Sense, Senses
+from ..knowledge.senses import TOPS, Sense, Senses
 from ..repeats import kinds_of
 from .method import Mentions, Method, masked_otherwise
 from .phrases import (
@@ -29,7 +29,7 @@ from .phrases import (
     place_of,
     within,
 )
-from .scene import bare
+from .scene import Scene, bare
 
 NAME, KIND = "name", "kind"
 FORMS = (NAME, KIND)
@@ -40,11 +40,32 @@ _LEAST_LETTERS = 3
 # Enough for an article with an adjective, a title, the end of a sentence.
 _BEFORE_CHARACTERS = 60
 
-_PERSONS: dict[str, dict[str | None, tuple[str, str]]] = {
-    "en": {"feminine": ("woman", ""), "masculine": ("man", ""), None: ("person", "")},
-    "es": {"feminine": ("mujer", "f"), "masculine": ("hombre", "m"), None: ("persona", "f")},
-    "de": {"feminine": ("Frau", "f"), "masculine": ("Mann", "m"), None: ("Person", "f")},
-    "pt": {"feminine": ("mulher", "f"), "masculine": ("homem", "m"), None: ("pessoa", "f")},
+PERSON, PLURAL = "PERSON", "plural"
+_PERSONS: dict[str, dict[str | None, Called]] = {
+    "en": {
+        "feminine": Called("woman"),
+        "masculine": Called("man"),
+        None: Called("person"),
+        PLURAL: Called("people", is_plural=True),
+    },
+    "es": {
+        "feminine": Called("mujer", "f"),
+        "masculine": Called("hombre", "m"),
+        None: Called("persona", "f"),
+        PLURAL: Called("personas", "f", True),
+    },
+    "de": {
+        "feminine": Called("Frau", "f"),
+        "masculine": Called("Mann", "m"),
+        None: Called("Person", "f"),
+        PLURAL: Called("Personen", "f", True),
+    },
+    "pt": {
+        "feminine": Called("mulher", "f"),
+        "masculine": Called("homem", "m"),
+        None: Called("pessoa", "f"),
+        PLURAL: Called("pessoas", "f", True),
+    },
 }
 NOBODY = "N. N."
 """What is called behind a title: nomen nescio, I do not know the name."""
@@ -98,13 +119,19 @@ class Generalize:
         lang = mentions.language or self._lang
         if lang not in LANGUAGES:
             return masked_otherwise(mentions, [None] * len(mentions.surfaces), self._otherwise)
-        taken = _Taken(mentions.surfaces)
+        taken = _Taken(mentions)
         senses = self.senses_of(mentions, lang)
-        text = mentions.document.text
+        genders = _genders(mentions, lang)
         found: list[str | None] = []
-        for span, surface, sense in zip(mentions.document.spans, mentions.surfaces, senses):
-            before = text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
-            ways = self._ways(span, surface, sense, before, lang)
+        for number, (span, surface) in enumerate(zip(mentions.document.spans, mentions.surfaces)):
+            before, top = _before(mentions, span), kinds_of(span.label)[-1]
+            ways: Iterator[str] = iter(())
+            if top in (PERSON, *TOPS):
+                place = place_of(surface, before, label=span.label, lang=lang)
+                if top == PERSON:
+                    ways = _person(genders[mentions.entities[number]], place, before)
+                else:
+                    ways = self._ways(top, senses[number], place, taken)
             own = bare(surface)
             found.append(next((w for w in ways if taken.allows(w) and bare(w) != own), None))
         return masked_otherwise(mentions, found, self._otherwise)
@@ -123,22 +150,17 @@ class Generalize:
                 of_entity[entity] = sense
         return [of_entity.get(entity) for entity in mentions.entities]
 
-    def _ways(
-        self, span: Span, surface: str, sense: Sense | None, before: str, lang: str
-    ) -> Iterator[str]:
-        """Yield what may stand for a mention, the best first."""
-        top = kinds_of(span.label)[-1]
-        if top == "PERSON":
-            yield from _person(span.label, surface, before, lang)
-        elif sense is not None:
-            place = place_of(surface, before, label=span.label, lang=lang)
-            if top == "LOCATION":
-                yield from self._place(sense, place)
-            else:
-                yield from self._organization(sense, place)
+    def _ways(self, top: str, sense: Sense | None, place: Place, taken: _Taken) -> Iterator[str]:
+        """Yield what may stand for the mention of a place or an organisation, the best first."""
+        if sense is None:
+            return
+        names = [name for name in self._names(sense, place.lang) if taken.allows_name(name)]
+        if top == "LOCATION":
+            yield from self._place(sense, place, names)
+        else:
+            yield from self._organization(sense, place, names)
 
-    def _place(self, sense: Sense, place: Place) -> Iterator[str]:
-        names = self._names(sense, place.lang)
+    def _place(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
         if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
             for name in names:
                 if phrase := name_phrase(name, place):
@@ -146,13 +168,13 @@ class Generalize:
         yield from self._kinds((sense.kind,), place, names)
         yield from self._kinds(self._base.above(sense.kind), place, names)
 
-    def _organization(self, sense: Sense, place: Place) -> Iterator[str]:
+    def _organization(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
         kinds = (sense.kind, *self._base.above(sense.kind))
         # A place that is spoken of like an organisation is told by where it is.
         is_place = sense.kind.label.startswith("LOCATION")
         is_told = is_place or self._form == KIND or sense.kind == self._senses.organization
-        names = self._names(sense, place.lang) if is_told else []
-        yield from self._kinds(kinds if is_place else self._levels.reached(kinds), place, names)
+        reached = kinds if is_place else self._levels.reached(kinds)
+        yield from self._kinds(reached, place, names if is_told else [])
         yield from self._kinds(kinds, place, [])
 
     def _names(self, sense: Sense, lang: str) -> list[Called]:
@@ -192,28 +214,50 @@ def _is_better(sense: Sense, other: Sense | None) -> bool:
     return other is None or (sense.thing is not None and other.thing is None)
 
 
-def _person(label: str, surface: str, before: str, lang: str) -> Iterator[str]:
+def _before(mentions: Mentions, span: Span) -> str:
+    """Return what stands before a span, as far as it may have to do with it."""
+    return mentions.document.text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
+
+
+def _genders(mentions: Mentions, lang: str) -> dict[int, str | None]:
+    """Return what each person is by the first mention that tells it: "plural" for several."""
+    found: dict[int, str | None] = {}
+    for span, surface, entity in zip(mentions.document.spans, mentions.surfaces, mentions.entities):
+        if kinds_of(span.label)[-1] == PERSON and found.get(entity) is None:
+            before = _before(mentions, span)
+            head = analyze(surface, before=before, label=span.label, lang=lang)
+            found[entity] = PLURAL if head.number == PLURAL else head.gender
+    return found
+
+
+def _person(gender: str | None, place: Place, before: str) -> Iterator[str]:
     """Yield what a person is: a woman, a man, somebody."""
-    if follows_title(before, lang):
+    if follows_title(before, place.lang):
         yield NOBODY
-    gender = analyze(surface, before=before, label=label, lang=lang).gender
-    place = place_of(surface, before, label=label, lang=lang)
-    for chosen in dict.fromkeys((gender, None)):
-        noun, grammatical = _PERSONS[lang][chosen]
-        yield noun_phrase((Called(noun, grammatical),), place)
+    for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
+        yield noun_phrase((_PERSONS[place.lang][chosen],), place)
     yield NOBODY
 
 
 class _Taken:
-    """The words of all mentions of a document, none of which may come back."""
+    """What must not be said in a document: the words of its mentions, and its names.
 
-    def __init__(self, surfaces: Sequence[str]) -> None:
-        keys = {name_key(surface) for surface in surfaces}
+    A name that stands in the text may be what another method masks, or what is said of
+    somebody else.
+    """
+
+    def __init__(self, mentions: Mentions) -> None:
+        keys = {name_key(surface) for surface in mentions.surfaces}
         self._keys = {key for key in keys if sum(map(str.isalpha, key)) >= _LEAST_LETTERS}
+        self._scene = Scene(mentions.document.text, seed=0)
 
     def allows(self, phrase: str) -> bool:
         """Say whether no mention stands in a phrase, as whole words."""
         return self._keys.isdisjoint(_runs(phrase))
+
+    def allows_name(self, name: Called) -> bool:
+        """Say whether the name of a thing stands nowhere in the document."""
+        return not self._scene.stands_alone(bare(name.text))
 
 
 def _runs(text: str) -> Iterator[str]:

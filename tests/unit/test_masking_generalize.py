@@ -13,7 +13,7 @@ from crfanon.document import Document, Entity
 from crfanon.errors import ConfigError
 from crfanon.knowledge import Called, Relation
 from crfanon.knowledge.building import Builder
-from crfanon.masking import make_method, mask
+from crfanon.masking import ByLabel, make_method, mask
 
 Masks = Callable[..., str]
 
@@ -89,10 +89,19 @@ def test_generalize_organization_becomes_its_kind(lang: str, marked: str, masked
         ("de", "Sie sah [PERSON Qxyz].", "Sie sah eine Person."),
         ("de", "Wir sahen Frau [PERSON Berg].", "Wir sahen Frau N. N.."),
         ("pt", "[PERSON Maria Souza] chegou.", "Uma mulher chegou."),
+        ("es", "con [NAME_RELATIVE dos hijas]", "con unas personas"),
+        ("en", "and [NAME_RELATIVE three sons]", "and people"),
     ],
 )
 def test_generalize_person_becomes_somebody(lang: str, marked: str, masked: str) -> None:
     assert _masked(marked, lang) == masked
+
+
+def test_generalize_person_is_what_another_mention_tells() -> None:
+    document = doc("[PERSON Mary Fairweather] and [PERSON Fairweather]").with_(language="en")
+    linked = document.with_(entities=(Entity("PERSON", document.spans),))
+    masked = mask(linked, method=make_method("generalize", lang="en"))
+    assert masked.text == "A woman and a woman"
 
 
 def test_generalize_form_kind_says_what_is_where() -> None:
@@ -151,6 +160,19 @@ def test_generalize_inside_decides_which_place_it_is() -> None:
 def test_generalize_never_says_what_another_mention_says() -> None:
     masked = _masked("[LOCATION Munich] in [LOCATION Bavaria] in [LOCATION Germany]", "en")
     assert masked == "Europe in Europe in Europe"
+
+
+def test_generalize_never_says_a_name_that_stands_in_the_document() -> None:
+    marked = "in [LOCATION Munich]; Bavaria is another matter"
+    assert _masked(marked, "en") == "in Germany; Bavaria is another matter"
+
+
+def test_generalize_beside_another_method_leaves_nothing_of_what_that_masks() -> None:
+    document = doc("[LOCATION Munich] in [ORGANIZATION Bavaria]").with_(language="en")
+    method = ByLabel(
+        {"LOCATION": make_method("generalize", lang="en")}, otherwise=make_method("tag")
+    )
+    assert mask(resolve(document), method=method).text == "Germany in [ORGANIZATION_1]"
 
 
 def test_generalize_never_says_the_name_of_the_place_in_another_language() -> None:
