@@ -7,13 +7,16 @@ whatever order documents and entities are worked on.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+import struct
+from collections.abc import Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
 
 _BLOCK_BYTES = 64
 _NUMBER_BYTES = 8
+_SHORT_NUMBERS = struct.Struct(f">{_BLOCK_BYTES // 2}H")
+_NUMBERS = struct.Struct(f">{_BLOCK_BYTES // _NUMBER_BYTES}Q")
 
 
 class Chance:
@@ -26,14 +29,38 @@ class Chance:
     Parts of a key are kept apart: ``("a", "b")`` is not ``("ab",)``.
     """
 
+    __slots__ = ("_block", "_key", "_left", "_short_block")
+
     def __init__(self, *key: str | int) -> None:
-        joined = "\0".join(f"{type(part).__name__}:{part}" for part in key)
-        self._key = hashlib.blake2b(joined.encode("utf-8", "surrogatepass")).digest()
-        self._numbers = self._stream()
+        self._begin(hashlib.blake2b(_joined(key)).digest())
+
+    @classmethod
+    def of(cls, digest: bytes) -> Chance:
+        """Return the choices of a key that has this BLAKE2b digest."""
+        chance = cls.__new__(cls)
+        chance._begin(digest)
+        return chance
+
+    def _begin(self, digest: bytes) -> None:
+        self._key = digest
+        self._block = self._short_block = 0
+        self._left: list[int] = []
 
     def below(self, bound: int) -> int:
         """Return a number from 0 up to, not including, `bound`."""
-        return next(self._numbers) % bound
+        if not self._left:
+            self._left = list(_NUMBERS.unpack(self._drawn()))
+        return self._left.pop(0) % bound
+
+    def short_numbers(self, count: int) -> list[int]:
+        """Return numbers from 0 up to 2**16, for choices among few: many at once are quicker."""
+        numbers: list[int] = []
+        while len(numbers) < count:
+            # Apart from `below`, which is fed by keyed hashes.
+            block = self._short_block.to_bytes(_NUMBER_BYTES, "big")
+            numbers += _SHORT_NUMBERS.unpack(hashlib.blake2b(self._key + block).digest())
+            self._short_block += 1
+        return numbers
 
     def choice(self, items: Sequence[T]) -> T:
         """Return one of `items`."""
@@ -47,12 +74,30 @@ class Chance:
             order[i], order[j] = order[j], order[i]
         return order
 
-    def _stream(self) -> Iterator[int]:
-        block = 0
-        while True:
-            digest = hashlib.blake2b(
-                block.to_bytes(_NUMBER_BYTES, "big"), key=self._key, digest_size=_BLOCK_BYTES
-            ).digest()
-            for start in range(0, _BLOCK_BYTES, _NUMBER_BYTES):
-                yield int.from_bytes(digest[start : start + _NUMBER_BYTES], "big")
-            block += 1
+    def _drawn(self) -> bytes:
+        """Return the next block of the stream."""
+        block = self._block.to_bytes(_NUMBER_BYTES, "big")
+        self._block += 1
+        return hashlib.blake2b(block, key=self._key).digest()
+
+
+class Seed:
+    """The beginning of many keys, which is worked out once.
+
+    >>> Seed("note", 7).chance("name").below(1000) == Chance("note", 7, "name").below(1000)
+    True
+    """
+
+    def __init__(self, *key: str | int) -> None:
+        self._hash = hashlib.blake2b(_joined(key))
+
+    def chance(self, *key: str | int) -> Chance:
+        """Return the choices of the whole key, which ends with `key`."""
+        whole = self._hash.copy()
+        whole.update(b"\0" + _joined(key))
+        return Chance.of(whole.digest())
+
+
+def _joined(key: Sequence[str | int]) -> bytes:
+    parts = [f"str:{part}" if isinstance(part, str) else f"int:{part}" for part in key]
+    return "\0".join(parts).encode("utf-8", "surrogatepass")

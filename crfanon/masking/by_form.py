@@ -7,13 +7,15 @@ from collections.abc import Callable, Sequence
 from .method import Mentions
 from .scene import Scene, bare
 
-Draw = Callable[[str, int], str]
-"""Returns what may stand for a form at the n-th attempt; forms that differ in case only get
-what differs in case only."""
+Draw = Callable[[str, str, int], str]
+"""Returns what may stand for a form, of which the second is the bare one, at the n-th attempt.
+
+Forms that differ in case only get what differs in case only."""
 
 # Tries at each level of strictness.  Where the kinds of character leave only a
 # handful of replacements, as for one digit, this many find a free one if there is one.
 _TRIES = 60
+_LEVELS = 4
 
 
 def replace_forms(mentions: Mentions, scene: Scene, draw: Draw) -> Sequence[str]:
@@ -23,31 +25,40 @@ def replace_forms(mentions: Mentions, scene: Scene, draw: Draw) -> Sequence[str]
     is not given to two entities, unless the mention is so short that nothing
     else is left: there are ten digits for ten entities of one digit.
     """
-    forms: dict[int, dict[str, None]] = {}
+    forms: dict[int, list[str]] = {}
     for surface, entity in zip(mentions.surfaces, mentions.entities):
-        forms.setdefault(entity, {})[surface] = None
+        own = forms.setdefault(entity, [])
+        if surface not in own:
+            own.append(surface)
     replacements: dict[tuple[int, str], str] = {}
     for entity, surfaces in forms.items():
-        for surface, replacement in zip(surfaces, _choose(scene, list(surfaces), draw)):
+        for surface, replacement in zip(surfaces, _choose(scene, surfaces, draw)):
             replacements[entity, surface] = replacement
-            scene.give(bare(replacement))
     return [replacements[key] for key in zip(mentions.entities, mentions.surfaces)]
 
 
 def _choose(scene: Scene, surfaces: Sequence[str], draw: Draw) -> list[str]:
     """Return a replacement for each form in which one entity is mentioned."""
-    levels: tuple[Callable[[str], bool], ...] = (
-        lambda key: scene.is_given(key) or scene.stands(key),
-        lambda key: scene.is_given(key) or scene.stands_alone(key),
-        scene.is_given,
-        lambda key: False,
-    )
-    originals = {bare(surface) for surface in surfaces}
+    originals = [bare(surface) for surface in surfaces]
     candidates: list[str] = []
-    for level, is_taken in enumerate(levels):
-        for attempt in range(level * _TRIES, (level + 1) * _TRIES):
-            candidates = [draw(form, attempt) for form in surfaces]
-            keys = set(map(bare, candidates))
-            if originals.isdisjoint(keys) and not any(map(is_taken, keys)):
-                return candidates
+    keys: list[str] = []
+    # Any single character stands somewhere within a word.
+    first = _TRIES if min(map(len, surfaces)) == 1 else 0
+    for attempt in range(first, _LEVELS * _TRIES):
+        candidates = [draw(form, key, attempt) for form, key in zip(surfaces, originals)]
+        keys = [bare(candidate) for candidate in candidates]
+        level = attempt // _TRIES
+        if not any(key in originals or _is_taken(scene, key, level) for key in keys):
+            break
+    for key in keys:
+        scene.give(key)
     return candidates
+
+
+def _is_taken(scene: Scene, key: str, level: int) -> bool:
+    """Say whether a bare text cannot be a replacement; in the end any other one can."""
+    if level == 0:
+        return scene.is_given(key) or scene.stands(key)
+    if level == 1:
+        return scene.is_given(key) or scene.stands_alone(key)
+    return level == 2 and scene.is_given(key)

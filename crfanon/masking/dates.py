@@ -144,7 +144,8 @@ class _Token(NamedTuple):
     """A piece of a date; `kind` is one letter, so that patterns can be written over kinds.
 
     ``d`` a number of one or two digits, ``y`` a year of four, ``k`` a date of eight, ``n``
-    another number, ``o`` what makes a number an ordinal; ``M`` a month, ``W`` a weekday; ``s`` a
+    another number, ``o`` what makes a number an ordinal; ``M`` a month, ``R`` one in Roman
+    numerals, ``W`` a weekday; ``s`` a
     separator of numeric dates, ``c`` a colon, ``t`` a word for hours, ``p`` "am" or "pm", ``q`` an
     apostrophe, ``b`` blanks and other signs; ``a`` the word "year", ``w`` another word that goes
     with dates, ``x`` one that does not.
@@ -182,6 +183,7 @@ _PATTERNS = (
     "(?P<y>y)s(?P<m>d)s(?P<d>d)",
     "(?P<y>y)J+(?P<m>M)J+D",
     "(?P<d>d)s(?P<m>d)s(?P<y>[yd])",
+    "(?P<d>d)s(?P<m>R)s(?P<y>[yd])",  # 3-X-2011
     "D(?=J+do?J*(?P<m>M)(?:J*(?P<y>y))?)",  # del 3 al 5 de marzo
     "(?P<hour>d)s(?P<minute>d)b*t",  # 10.15 Uhr
     "DJ*(?P<m>M)J*(?P<y>y)",
@@ -197,7 +199,7 @@ _PATTERNS = (
     "(?P<y>y)s(?P<m>d)(?!\\w)",
     "(?P<d>d)s(?P<m>d)(?![ct])",
     "(?P<m>d)s(?P<y>d)",
-    "(?P<hour>d)[ct](?P<minute>d)b*(?P<half>p)?",
+    "(?P<hour>d)[ct](?P<minute>d)(?:c(?P<second>d))?b*(?P<half>p)?",
     "(?P<hour>d)b*(?P<half>p)",
     "(?P<hour>d)b*[ct]",
     "ab*(?P<y>d)",
@@ -209,6 +211,7 @@ _PATTERNS = (
 # In English "March 06" is a day, elsewhere a year.
 _MONTH_FIRST_PATTERNS = ("(?P<m>M)J*DJ+(?P<e>d)(?P<f>o)?", "(?P<m>M)J*D")
 _ORDINALS = frozenset({"st", "nd", "rd", "th", "º", "ª"})
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _HALVES = {"am": 0, "pm": 1}
 
 
@@ -249,6 +252,8 @@ def _token(text: str, vocabulary: _Vocabulary) -> _Token:
         return _Token(text, "y" if is_year else "n", value)
     if text.isdecimal():
         return _Token(text, "n")
+    if text in _ROMAN:
+        return _Token(text, "R", _ROMAN.index(text) + 1)
     if text[0].isalpha():
         return _Token(text, *vocabulary.words.get(bare(text), ("x", 0, -1)))
     if text == ":":
@@ -277,8 +282,9 @@ def _date(match: re.Match[str], tokens: Sequence[_Token], first: str) -> _Date |
         year, rest = divmod(values["k"], 10_000)
         values |= {"y": year, "m": rest // 100, "d": rest % 100}
     is_numeric = "m" in places and tokens[places["m"]].kind == "d"
-    if "m" in values and "k" not in values:
-        values["m"] += not is_numeric  # names count from 0
+    is_named = "m" in places and tokens[places["m"]].kind == "M"
+    if is_named:
+        values["m"] += 1  # names count from 0
     # The year comes last: where it comes first, the day never stands before the month.
     if is_numeric and "d" in places and places["d"] < places["m"]:
         is_month_first = values["m"] > 12 >= values["d"] or (
@@ -301,7 +307,9 @@ def _is_possible(values: Mapping[str, int]) -> bool:
     """Say whether the clock, or the calendar of some year, has what these fields say."""
     if "hour" in values:
         most = 12 if "half" in values else 23
-        return values["hour"] <= most and values.get("minute", 0) <= 59
+        return (
+            values["hour"] <= most and max(values.get("minute", 0), values.get("second", 0)) <= 59
+        )
     if "m" in values and not 1 <= values["m"] <= 12:
         return False
     year = values.get("y", _SOME_LEAP_YEAR)
@@ -330,7 +338,7 @@ class Reading:
         """How many words and numbers are no part of a date and do not go with one."""
         read = {place for date in self._dates for place in date.places.values()}
         return sum(
-            token.kind in ("x", "n", "d", "y", "k") and i not in read
+            token.kind in ("x", "n", "d", "y", "k", "R") and i not in read
             for i, token in enumerate(self._tokens)
         )
 
@@ -355,7 +363,7 @@ class Reading:
             written |= _written(date, self._tokens, _arithmetic(date.values, shift), self.words)
         for i, token in enumerate(self._tokens):
             if i not in written:
-                is_word = token.kind == "x"
+                is_word = token.kind in ("x", "R")
                 written[i] = other_word(token.text) if is_word else _other_number(token, shift)
         return "".join(written[i] for i in range(len(self._tokens)))
 
@@ -384,6 +392,8 @@ def _written(
             texts[i] = like(token.text, _abbreviated(names[number], token.short))
         elif field == "y":
             texts[i] = str(new["y"]) if token.kind == "y" else f"{new['y'] % 100:02d}"
+        elif token.kind == "R":
+            texts[i] = _ROMAN[new["m"] - 1]
         elif field in ("d", "m", "e"):
             texts[i] = f"{new[field]:02d}" if is_padded else str(new[field])
         else:
@@ -435,7 +445,8 @@ def _other_time(old: Mapping[str, int], shift: Shift) -> dict[str, int]:
     moved = hour * 60 + old.get("minute", 0) - 61 - shift.days % 600
     hour = moved // 60 % 24
     shown = (hour % 12 or 12) if "half" in old else hour
-    return {"hour": shown, "minute": moved % 60, "half": hour // 12}
+    second = (old.get("second", 0) - 1 - shift.days % 59) % 60
+    return {"hour": shown, "minute": moved % 60, "second": second, "half": hour // 12}
 
 
 def _other_number(token: _Token, shift: Shift) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from .by_form import replace_forms
 from .method import Mentions
-from .scene import Scene, bare
+from .scene import Scene
 from .scramble import scramble
 
 
@@ -28,7 +28,7 @@ class Preserve:
         """Return the replacement of each mention."""
         scene = Scene(mentions.document.text, seed=self.seed)
 
-        def draw(form: str, attempt: int) -> str:
-            return scramble(form, scene.chance(bare(form), attempt))
+        def draw(form: str, key: str, attempt: int) -> str:
+            return scramble(form, scene.chance(key, attempt))
 
         return replace_forms(mentions, scene, draw)

@@ -10,6 +10,7 @@ central European encodings share, and a letter of another script stays in it.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ..chance import Chance
@@ -40,10 +41,7 @@ def scramble(text: str, chance: Chance) -> str:
 
     Texts that differ in case only are replaced by texts that differ in case only.
     """
-    replaced = [_another(character, chance) for character in text]
-    if any(_is_replaceable(character) for character in text):
-        return "".join(replaced)
-    return _other_signs(text, chance)
+    return _replaced(text, list(map(_choices, text)), chance)
 
 
 def exchange(text: str, chance: Chance) -> str:
@@ -55,17 +53,28 @@ def exchange(text: str, chance: Chance) -> str:
     >>> [a == b for a, b in zip(exchanged, "Anna-07")]
     [False, False, False, False, True, False, False]
     """
-    if not any(_is_replaceable(character) for character in text):
+    return _replaced(text, list(map(_others, text)), chance)
+
+
+def _replaced(text: str, choices: Sequence[str], chance: Chance) -> str:
+    """Return each character replaced by one of its choices, if it has any."""
+    count = len(choices) - choices.count("")
+    if not count:
         return _other_signs(text, chance)
+    numbers = iter(chance.short_numbers(count))
     return "".join(
-        chance.choice(_others(character)) if _is_replaceable(character) else character
-        for character in text
+        [
+            some[next(numbers) % len(some)] if some else character
+            for character, some in zip(text, choices)
+        ]
     )
 
 
 @lru_cache(maxsize=4096)
 def _others(character: str) -> str:
     """Return the characters that may stand in for `character`, which is not among them."""
+    if not _is_replaceable(character):
+        return ""
     if character.isascii() and character.isalpha():
         letters = _VOWELS + _CONSONANTS
         choices = letters.upper() if character.isupper() else letters
@@ -88,16 +97,14 @@ def _is_replaceable(character: str) -> bool:
     return unicodedata.category(character)[0] in "LN" and character not in "ªº"
 
 
-def _another(character: str, chance: Chance) -> str:
-    if not _is_replaceable(character):
-        return character
-    choices = _choices(character)
-    return choices[chance.below(len(choices))]
-
-
 @lru_cache(maxsize=4096)
 def _choices(character: str) -> str:
-    """Return the characters that may stand in for `character`, itself among them."""
+    """Return the characters that may stand in for `character`, itself among them.
+
+    None may stand in for a sign or blank.
+    """
+    if not _is_replaceable(character):
+        return ""
     if character.isascii():
         if character.isdigit():
             return "0123456789"
@@ -105,7 +112,7 @@ def _choices(character: str) -> str:
     elif unicodedata.category(character) not in {"Lu", "Ll"}:
         return _block(character)
     else:
-        base = unicodedata.normalize("NFD", character.lower())[0]
+        base = unicodedata.normalize("NFD", character.casefold())[0]
         choices = next((letters for letters in _ALPHABETS if base in letters), "")
         if not choices and _FIRST_LATIN <= character <= _LAST_LATIN:
             choices = _ACCENTED if base in _VOWELS or character in "çÇ" else _OTHER_LATIN
@@ -124,6 +131,8 @@ def _block(character: str) -> str:
             for code in range(start, start + _BLOCK)
             if unicodedata.category(chr(code)).startswith(wanted)
             and chr(code).isdigit() == character.isdigit()
+            and chr(code).isupper() == character.isupper()
+            and chr(code).islower() == character.islower()
         ]
         if len(found) > 1:
             break

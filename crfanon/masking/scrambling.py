@@ -8,7 +8,7 @@ from ..chance import Chance
 from ..keys import Key
 from .by_form import replace_forms
 from .method import Mentions
-from .scene import Scene, bare
+from .scene import Scene
 from .scramble import exchange
 
 
@@ -27,11 +27,11 @@ class Scramble:
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
         scene = Scene(mentions.document.text, seed=self.seed)
-        key = self._key
+        secret = self._key
 
-        def draw(form: str, attempt: int) -> str:
-            if key is None:
-                return exchange(form, scene.chance(bare(form), attempt))
-            return exchange(form, Chance(key.hmac(bare(form)).hex(), attempt))
+        def draw(form: str, key: str, attempt: int) -> str:
+            if secret is None:
+                return exchange(form, scene.chance(key, attempt))
+            return exchange(form, Chance(secret.hmac(key).hex(), attempt))
 
         return replace_forms(mentions, scene, draw)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ..chance import Chance
 from ..errors import ConfigError
@@ -112,6 +113,8 @@ class ShiftDates:
         return Shift.of(int(chosen.split()[0]))
 
 
+# Labels are few, and are no text of a document.
+@lru_cache(maxsize=1024)
 def is_date(label: str) -> bool:
     """Say whether something with this label may be a date: not if it is known as something else.
 

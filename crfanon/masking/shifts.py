@@ -74,10 +74,11 @@ def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY
     best: tuple[tuple[int, int], Shift] | None = None
     attempts = _ENOUGH_ATTEMPTS if len(readings) > _MANY_DATES else _ATTEMPTS
     for attempt, shift in enumerate(islice(drawing.shifts(scene.chance("shift", "")), attempts)):
-        moved = [bare(reading.moved(shift)) for reading in readings[:_MANY_DATES]]
+        moved = (bare(reading.moved(shift)) for reading in readings[:_MANY_DATES])
+        standing = list(filter(scene.stands, moved))
         # Standing by itself is worse than standing inside of a longer number.
-        alone = sum(map(scene.stands_alone, moved))
-        clashes = alone, 0 if alone else sum(map(scene.stands, moved))
+        alone = sum(map(scene.stands_alone, standing))
+        clashes = alone, 0 if alone else len(standing)
         if best is None or clashes < best[0]:
             best = clashes, shift
         if not any(best[0]) or (attempt >= _ENOUGH_ATTEMPTS and not best[0][0]):

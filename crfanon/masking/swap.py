@@ -49,6 +49,8 @@ class Swap:
         scene: Scene, label: str, forms: Mapping[int, Mapping[str, None]]
     ) -> dict[int, str]:
         """Return which form each entity of a label gets; nothing if there is no way."""
+        if len(forms) < 2:
+            return {}
         longest = {entity: max(own, key=len) for entity, own in forms.items()}
         known = {entity: set(map(canonical, own)) for entity, own in forms.items()}
         for attempt in range(_TRIES):

@@ -56,33 +56,57 @@ def restore_edited(text: str, table: SolutionTable, *, labels: Collection[str] =
         ['lost: [PERSON_1] of solution 1 stands 0 of 1 times']
     """
     groups = groups_of(table)
-    found = search(text, groups, protection=table.protection)
-    by_group: dict[int, list[Hit]] = {number: [] for number in range(len(groups))}
-    for hit in found.hits:
-        by_group[hit.group].append(hit)
-    originals: dict[Hit, str] = {}
-    problems: list[Problem] = []
-    for number, hits in by_group.items():
-        wanted = [s for s in groups[number].solutions if is_wanted(s.label, labels)]
-        if not wanted:
-            continue
-        settled = _settled(groups[number], hits)
-        originals.update(
-            (hit, solution.original + hit.ending)
-            for hit, solution in settled.items()
-            if is_wanted(solution.label, labels)
-        )
-        problems += _problems(groups[number], hits, is_restored=bool(settled))
+    searched = search(text, groups, protection=table.protection)
+    hits: dict[int, list[Hit]] = {number: [] for number in range(len(groups))}
+    for hit in searched.hits:
+        hits[hit.group].append(hit)
+    outcomes = [
+        _outcome(group, hits[number], labels)
+        for number, group in enumerate(groups)
+        if any(is_wanted(solution.label, labels) for solution in group.solutions)
+    ]
+    originals = {hit: text for outcome in outcomes for hit, text in outcome.originals.items()}
     report = Report(
         table.doc_id,
         "placeholder",
-        sum(is_wanted(solution.label, labels) for solution in table.solutions),
-        len(originals),
-        tuple(problems),
-        tuple(_inflected(text, groups, originals)),
-        found.unknown,
+        solutions=sum(is_wanted(solution.label, labels) for solution in table.solutions),
+        restored=len(originals),
+        problems=tuple(problem for outcome in outcomes for problem in outcome.problems),
+        inflected=tuple(_inflected(text, groups, originals)),
+        unknown=searched.unknown,
+        ordered=tuple(problem for outcome in outcomes for problem in outcome.ordered),
+        forms=tuple((hit.start, hit.end) for outcome in outcomes for hit in outcome.forms),
     )
     return Restored(_replaced(text, originals), report)
+
+
+class _Outcome(NamedTuple):
+    """What came of one group: the originals of hits, and what there is to report.
+
+    `ordered` and `forms` are as in `Report`.
+    """
+
+    originals: Mapping[Hit, str]
+    problems: Sequence[Problem]
+    ordered: Sequence[Problem]
+    forms: Sequence[Hit]
+
+
+def _outcome(group: Group, hits: Sequence[Hit], labels: Collection[str]) -> _Outcome:
+    settled = _settled(group, hits)
+    originals = {
+        hit: solution.original + hit.ending
+        for hit, solution in settled.items()
+        if is_wanted(solution.label, labels)
+    }
+    found = _found(group, hits, is_restored=bool(settled))
+    by_order = [hit for hit in settled if hit.solution is None and len(group.originals) > 1]
+    return _Outcome(
+        originals,
+        list(_problems(found, hits)),
+        [found._replace(kind="ordered")] if by_order and not group.is_of_one_entity else [],
+        by_order if group.is_of_one_entity else [],
+    )
 
 
 def _settled(group: Group, hits: Sequence[Hit]) -> Mapping[Hit, Solution]:
@@ -102,8 +126,9 @@ def _settled(group: Group, hits: Sequence[Hit]) -> Mapping[Hit, Solution]:
     return {}
 
 
-def _problems(group: Group, hits: Sequence[Hit], *, is_restored: bool) -> Iterator[Problem]:
-    found = Problem(
+def _found(group: Group, hits: Sequence[Hit], *, is_restored: bool) -> Problem:
+    """Return what was found of a group, as the problem that it is if the numbers differ."""
+    return Problem(
         kind="lost" if len(hits) < len(group.solutions) else "doubled",
         label=group.solutions[0].label,
         name=group.name,
@@ -113,6 +138,9 @@ def _problems(group: Group, hits: Sequence[Hit], *, is_restored: bool) -> Iterat
         places=tuple((hit.start, hit.end) for hit in hits),
         is_restored=is_restored,
     )
+
+
+def _problems(found: Problem, hits: Sequence[Hit]) -> Iterator[Problem]:
     if found.found != found.expected:
         yield found
     changed = tuple((hit.start, hit.end) for hit in hits if hit.is_changed)

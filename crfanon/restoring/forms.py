@@ -25,7 +25,8 @@ _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;", "[": "&#91;"
 _GAP = r"[\s\\]{0,3}"
 _JOINT = r"[\s\\_.\-]{0,3}"
 # Letters after the number tell the forms of one entity apart; nothing else is as short.
-_KEY = r"(\d{1,9})\s?([a-z]{0,3})"
+_NUMBER, _LETTERS = r"(\d{1,9})", "([a-z]{0,3})"
+_KEY = rf"{_NUMBER}\s?{_LETTERS}"
 _MAX_PLACEHOLDER = 120  # characters: the longest label, a number and what delimits them
 _SHAPE = re.compile(
     r"""
@@ -102,7 +103,7 @@ class Shape(NamedTuple):
         joint = _GAP + _loose(self.joint.strip()) + _GAP
         return re.compile(
             f"(?:{_loose(self.opening)}{_GAP})?"
-            rf"(?<!\w){_worded(self.name)}{joint}{_KEY}(?!\d)"
+            rf"(?<!\w){_worded(self.name)}{joint}{_NUMBER}{_LETTERS}(?!\d)"
             f"(?:{_GAP}{_loose(self.closing)})?"
         )
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-Kind = Literal["lost", "doubled", "changed"]
+Kind = Literal["lost", "doubled", "changed", "ordered"]
 Place = tuple[int, int]
 
 
 class Problem(NamedTuple):
-    """Masks that are missing, too many, or no longer as they should be.
+    """Masks that are missing, too many, no longer as they should be, or told by their order.
 
     `name` is their placeholder or mark, empty for surrogates; `places` are offsets into the
     text that was given; `is_restored` says whether an original was put there all the same.
@@ -38,6 +38,8 @@ class Problem(NamedTuple):
         if self.kind == "changed":
             where = ", ".join(f"{start}-{end}" for start, end in self.places)
             return f"changed: {what} is not as it was at {where}, restored all the same"
+        if self.kind == "ordered":
+            return f"ordered: {what} is restored by its order alone; compare it if text was moved"
         times = f"stands {self.found} of {self.expected} times"
         if self.found and not self.is_restored:
             times += ", so nobody can tell which is which and none was restored"
@@ -63,6 +65,9 @@ class Report(NamedTuple):
     what they look like, or by the key that they are encrypted with.  `inflected` are places
     where a placeholder got an ending, `unknown` those of what looks like a placeholder and is
     none of this document.
+
+    `ordered` is no fault: one mask stands for several entities, and their order told which one
+    each is.  `forms` are places where it told the form of an entity that has several.
     """
 
     doc_id: str
@@ -72,15 +77,17 @@ class Report(NamedTuple):
     problems: tuple[Problem, ...] = ()
     inflected: tuple[Place, ...] = ()
     unknown: tuple[Place, ...] = ()
+    ordered: tuple[Problem, ...] = ()
+    forms: tuple[Place, ...] = ()
 
     def lines(self) -> list[str]:
-        """Return a line for each problem."""
-        return [problem.line() for problem in self.problems]
+        """Return a line for each problem, and for what their order alone told."""
+        return [problem.line() for problem in (*self.problems, *self.ordered)]
 
     def as_json(self) -> dict[str, Any]:
         """Return it as an object of JSON."""
-        kinds: dict[str, Any] = {"lost": [], "doubled": [], "changed": []}
-        for problem in self.problems:
+        kinds: dict[str, Any] = {"lost": [], "doubled": [], "changed": [], "ordered": []}
+        for problem in (*self.problems, *self.ordered):
             kinds[problem.kind].append(problem.as_json())
         return {
             "doc_id": self.doc_id,
@@ -90,6 +97,7 @@ class Report(NamedTuple):
             **kinds,
             "inflected": [list(place) for place in self.inflected],
             "unknown": [list(place) for place in self.unknown],
+            "forms": [list(place) for place in self.forms],
         }
 
 

@@ -114,11 +114,12 @@ def search(text: str, groups: Sequence[Group], *, protection: str = "") -> Found
         *_surrogates(text, groups),
     ]
     hits = _apart(proper)
-    count = Counter(hit.group for hit in hits)
-    lost = [n for n, group in enumerate(groups) if count[n] < len(group.solutions)]
-    # What was found as it should be goes before what only may be one.
-    free = _Free(hits)
-    hits = _apart([*hits, *filter(free, _changed(folded, groups, shapes, lost))])
+    # What was found as it should be goes before what only may be one.  When names have told some
+    # of those of one number apart, the last one may be told by the number.
+    for _ in range(2):
+        count = Counter(hit.group for hit in hits)
+        lost = [n for n, group in enumerate(groups) if count[n] < len(group.solutions)]
+        hits = _apart([*hits, *filter(_Free(hits), _changed(folded, groups, shapes, lost))])
     around = partial(_with_surroundings, text, *surroundings(protection))
     hits = [around(hit) if groups[hit.group].form else hit for hit in hits]
     return Found(tuple(hits), tuple(_unknown(folded, shapes, _Free(hits))))

@@ -11,7 +11,7 @@ import pytest
 from .conftest import Run
 from .test_anonymize import contents, tree
 
-METHODS = ("tag", "suppress", "substitute", "preserve")
+METHODS = ("tag", "suppress", "substitute", "preserve", "scramble", "bucket")
 TEXT = b"\xef\xbb\xbfPaciente: Ana Robles\r\nDr. Bo Berg\n\rAna Robles \xc3\xa9\x00\n"
 
 

@@ -13,7 +13,17 @@ from hypothesis import strategies as st
 
 from crfanon.coreference import resolve
 from crfanon.document import Document, Span
-from crfanon.masking import METHODS, Masked, SolutionsFile, mask, restore, writing
+from crfanon.keys import Key
+from crfanon.masking import (
+    METHODS,
+    Masked,
+    Method,
+    SolutionsFile,
+    make_method,
+    mask,
+    restore,
+    writing,
+)
 from crfanon.masking.scene import Scene, bare
 
 _LABELS = st.sampled_from(
@@ -70,6 +80,10 @@ _SEEDS = st.integers(0, 3)
 _settings = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 
 
+def _made(name: str, seed: int = 0) -> Method:
+    return make_method(name, seed=seed, keys=Key(bytes(32)))
+
+
 def _by_entity(masked: Masked) -> dict[int, list[tuple[str, str]]]:
     found: dict[int, list[tuple[str, str]]] = {}
     for solution in masked.table.solutions:
@@ -80,7 +94,7 @@ def _by_entity(masked: Masked) -> dict[int, list[tuple[str, str]]]:
 @_settings
 @given(_ANY_DOCUMENT, st.sampled_from([*METHODS]), _SEEDS)
 def test_restore_undoes_every_method(document: Document, method: str, seed: int) -> None:
-    masked = mask(document, method=method, seed=seed)
+    masked = mask(document, method=_made(method, seed))
     assert restore(masked.text, masked.table) == document.text
     masked.table.check()
 
@@ -88,7 +102,7 @@ def test_restore_undoes_every_method(document: Document, method: str, seed: int)
 @_settings
 @given(_ANY_DOCUMENT, st.sampled_from([*METHODS]))
 def test_every_character_outside_of_the_spans_is_kept(document: Document, method: str) -> None:
-    masked = mask(document, method=method)
+    masked = mask(document, method=_made(method))
     end = masked_end = 0
     for span, solution in zip(document.spans, masked.table.solutions, strict=True):
         before = document.text[end : span.start]
@@ -100,11 +114,11 @@ def test_every_character_outside_of_the_spans_is_kept(document: Document, method
 
 
 @_settings
-@given(_ANY_DOCUMENT, st.sampled_from([*METHODS]), _SEEDS)
+@given(_ANY_DOCUMENT, st.sampled_from([name for name in METHODS if name != "encrypt"]), _SEEDS)
 def test_the_same_document_and_seed_give_the_same_text(
     document: Document, method: str, seed: int
 ) -> None:
-    assert mask(document, method=method, seed=seed) == mask(document, method=method, seed=seed)
+    assert mask(document, method=_made(method, seed)) == mask(document, method=_made(method, seed))
 
 
 @_settings
@@ -163,7 +177,7 @@ def test_a_solutions_file_restores_every_document(
     run = []
     with writing(path) as add:
         for number, document in enumerate(documents):
-            masked = mask(document.with_(doc_id=f"{number}.txt"), method=method)
+            masked = mask(document.with_(doc_id=f"{number}.txt"), method=_made(method))
             add(masked.table, "utf-8")
             run.append(masked.text)
     with SolutionsFile(path) as solutions:

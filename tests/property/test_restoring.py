@@ -143,6 +143,15 @@ def test_placeholders_in_other_forms_are_restored(
 
 
 @_settings
+@given(_plain_documents())
+def test_placeholders_without_delimiters_are_restored_and_reported(document: Document) -> None:
+    text, table = _prepared(document)
+    restored = restore_edited(text.replace("[", "").replace("]", ""), table)
+    assert restored.text == document.text
+    assert {problem.kind for problem in restored.report.problems} == {"changed"}
+
+
+@_settings
 @given(_plain_documents(), _PROTECTIONS, st.randoms(use_true_random=False))
 def test_every_placeholder_is_restored_or_reported(
     document: Document, protection: str, chance: random.Random

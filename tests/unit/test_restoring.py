@@ -98,10 +98,21 @@ def test_translated_names_tell_placeholders_of_one_number_apart(table):
     assert {kind for kind, *_ in problems(restored)} == {"changed"}
 
 
+def test_the_last_one_of_a_number_is_told_by_it(table):
+    restored = restore_edited("[Persona_1] [persona 1] in [Weiler_1], [PERSON_2]", table)
+    assert restored.text == "Ana Berg Ana Berg in Rom, Luis Ruiz"
+
+
 def test_other_names_of_one_number_are_left_and_reported(table):
-    restored = restore_edited("[Name_1] in [Ort_1], [PERSON_2]", table)
-    assert restored.text == "[Name_1] in [Ort_1], Luis Ruiz"
+    restored = restore_edited("[Name_1] in [Weiler_1], [PERSON_2]", table)
+    assert restored.text == "[Name_1] in [Weiler_1], Luis Ruiz"
     assert {kind for kind, *_ in problems(restored)} == {"lost"}
+
+
+@pytest.mark.parametrize("words", [" of Rom", "s house", ", 3 b", "'s", "\n"])
+def test_words_behind_a_bare_placeholder_stay(table, words):
+    restored = restore_edited(f"[PERSON_1] [PERSON_1] [CITY_1] PERSON_2{words}", table)
+    assert restored.text == f"Ana Berg Ana Berg Rom Luis Ruiz{words}"
 
 
 @pytest.mark.parametrize("form", ["[PERSON_7]", "PERSON 2", "[2]", "PERSON", "[CITY_2]", "person2"])
@@ -207,6 +218,16 @@ def test_a_neutral_mark_is_restored_by_order(masked):
     restored = restore_edited(f"Note: {text}".replace("***", " * * * "), table)
     assert restored.text == "Note: Ana Berg met Luis Ruiz in Rom. Ana Berg left."
     assert problems(restored) == []
+    assert restored.report.lines() == [
+        "ordered: [***] of solutions 1, 2, 3, 4 is restored by its order alone; "
+        "compare it if text was moved"
+    ]
+
+
+def test_forms_that_the_order_told_are_in_the_report(masked):
+    _, table = masked("[PERSON Ana Berg] and [PERSON ANA BERG].")
+    report = restore_edited("[PERSON_1] [PERSON_1]", table).report
+    assert (report.forms, report.lines()) == (((0, 10), (11, 21)), [])
 
 
 @pytest.mark.parametrize("text", ["[***] met [***].", "[***] [***] [***] [***] [***]"])
