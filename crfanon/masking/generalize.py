@@ -122,6 +122,7 @@ class Generalize:
         taken = _Taken(mentions)
         senses = self.senses_of(mentions, lang)
         genders = _genders(mentions, lang)
+        text = mentions.document.text
         found: list[str | None] = []
         for number, (span, surface) in enumerate(zip(mentions.document.spans, mentions.surfaces)):
             before, top = _before(mentions, span), kinds_of(span.label)[-1]
@@ -129,7 +130,9 @@ class Generalize:
             if top in (PERSON, *TOPS):
                 place = place_of(surface, before, label=span.label, lang=lang)
                 if top == PERSON:
-                    ways = _person(genders[mentions.entities[number]], place, before)
+                    nobody = NOBODY[:-1] if text[span.end : span.end + 1] == "." else NOBODY
+                    gender = genders[mentions.entities[number]]
+                    ways = _person(gender, place, nobody if follows_title(before, lang) else "")
                 else:
                     ways = self._ways(top, senses[number], place, taken)
             own = bare(surface)
@@ -230,10 +233,10 @@ def _genders(mentions: Mentions, lang: str) -> dict[int, str | None]:
     return found
 
 
-def _person(gender: str | None, place: Place, before: str) -> Iterator[str]:
-    """Yield what a person is: a woman, a man, somebody."""
-    if follows_title(before, place.lang):
-        yield NOBODY
+def _person(gender: str | None, place: Place, nobody: str) -> Iterator[str]:
+    """Yield what a person is: a woman, a man, somebody; first `nobody`, unless it is empty."""
+    if nobody:
+        yield nobody
     for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
         yield noun_phrase((_PERSONS[place.lang][chosen],), place)
     yield NOBODY

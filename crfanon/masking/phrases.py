@@ -56,6 +56,12 @@ _ADJECTIVES = frozenset(
     "competent general central northern southern eastern western relevant then".split()
 )
 _ENDINGS = ("en", "er", "es", "em", "e")
+# Whose name may follow, besides titles, professions and relatives.
+_PATIENTS = frozenset(
+    "patient patientin paciente pacientes doente utente patienten applicant claimant defendant "
+    "plaintiff witness demandante demandado acusado testigo senor herr frau klager klagerin "
+    "beklagte zeuge zeugin reu autor testemunha".split()
+)
 _SENTENCE_START = re.compile(r"(?:^|[.!?:]['\")\]»”]?\s+|\n\s*)$")
 # As the letters are said: "a university", "an hour".
 _VOWEL = re.compile(r"(?i)(?!uni|use|eu|one)(?:[aeiou]|hour|heir|hono)")
@@ -252,15 +258,26 @@ def _at_start(text: str, place: Place) -> str:
 
 
 def follows_title(before: str, lang: str) -> bool:
-    """Say whether a title stands right before a mention: "Frau", "Dr.", "Sr.".
+    """Say whether a name belongs to the word right before it: a title, or what somebody is.
 
     >>> follows_title("Entlassung von Frau ", "de"), follows_title("sah ", "de")
     (True, False)
+    >>> follows_title("la paciente ", "es"), follows_title("con su hermana ", "es")
+    (True, True)
     """
     words = before.split()
-    return bool(words) and bare(words[-1].rstrip(".")) in _titles(lang)
+    word = bare(words[-1].rstrip(".")) if words else ""
+    # "Dr." goes on, and behind "his wife." a new sentence begins.
+    is_role = word in _roles(lang) and not words[-1].endswith(".")
+    return is_role or word in _titles(lang)
 
 
 @cache
 def _titles(lang: str) -> frozenset[str]:
     return frozenset(bare(word.rstrip(".")) for word in words_of(f"{lang}/title"))
+
+
+@cache
+def _roles(lang: str) -> frozenset[str]:
+    kinds = ("profession", "kinship")
+    return _PATIENTS.union(bare(word) for kind in kinds for word in words_of(f"{lang}/{kind}"))
