@@ -27,6 +27,8 @@ TOPS = ("LOCATION", "ORGANIZATION")
 _BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]?")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _WORD = re.compile(r"[^\W_]+(?:[.'’&/][^\W_]+)*")
+# "der Vereinten Nationen", "des Europäischen Parlaments": the name has "Vereinte".
+_GERMAN_ADJECTIVE = re.compile(r"^([A-ZÄÖÜ]\w{3,}e)[nrsm] (?=\w)")
 # Behind these the head of an English name is over: "Court of Appeal".
 _AFTER_HEAD = frozenset("of for in at on and under against".split())
 _MOST_WORDS = 5
@@ -135,6 +137,8 @@ class Senses:
         self, surface: str, top: str, label: str, lang: str, near: frozenset[int]
     ) -> Sense | None:
         text = _POSSESSIVE.sub("", _BRACKETS.sub(" ", surface).strip() or surface)
+        if lang == "de":
+            text = _GERMAN_ADJECTIVE.sub(r"\1 ", text)
         bare = text[:-1] if lang == "de" and text.endswith("s") else text
         for name in dict.fromkeys((surface, text, bare)):
             if sense := self._named(name, top, label, near):

@@ -17,6 +17,7 @@ from ..gazetteers.words import words_of
 from ..headwords import Headword, analyze
 from ..headwords.forms import last_word
 from ..knowledge import Called
+from .plurals import plural
 from .scene import bare
 
 LANGUAGES = ("de", "en", "es", "pt")
@@ -40,6 +41,9 @@ _GERMAN_DEFINITE = {
     "n": ("das", "das", "dem", "des"),
     "p": ("die", "die", "den", "der"),
 }
+# English articles and pronouns that suit one and several.
+_ANY_NUMBER = frozenset("the his her their our my your its".split())
+_INDEFINITE_STEMS = ("ein", "kein", "mein", "dein", "sein", "ihr", "unser", "eur", "euer")
 _IN_GERMAN = {"m": "im", "n": "im", "f": "in der", "p": "in den"}
 _OF_PORTUGUESE = {"m": "do", "f": "da", "mp": "dos", "fp": "das"}
 _PORTUGUESE_ARTICLE = {"m": "o", "f": "a", "mp": "os", "fp": "as"}
@@ -98,7 +102,7 @@ def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
         lang,
         article,
         _GENDERS[head.gender] if article else "",
-        head.number == "plural" and bool(article),
+        head.number == "plural" and bool(article) and article not in _ANY_NUMBER,
         _case(head, word, article, lang),
         "" if article else word,
         bool(_SENTENCE_START.search(before)),
@@ -141,11 +145,21 @@ def noun_phrase(nouns: Sequence[Called], place: Place, *, rest: str = "") -> str
     >>> noun_phrase(clinic, there)
     'Klinik'
     """
-    noun = _agreeing(nouns, place)
-    text = _genitive(noun, place) if place.lang == "de" else noun.text
+    noun = _agreeing([_with_gender(noun, place.lang) for noun in nouns], place)
+    if place.is_plural and not noun.is_plural:
+        noun = Called(plural(noun.text, place.lang), noun.gender, True)
+    text = _german_noun(noun, place) if place.lang == "de" else noun.text
     if not place.article and not (noun.is_plural and place.lang in ("de", "en")):
         text = f"{_indefinite(noun, place)} {text}"
     return _at_start(f"{text} {rest}".strip(), place)
+
+
+def _with_gender(noun: Called, lang: str) -> Called:
+    """Return a noun with its gender, which a base of somebody's own may not tell."""
+    if noun.gender or lang == "en":
+        return noun
+    head = analyze(noun.text, label="ORGANIZATION", lang=lang)
+    return noun._replace(gender=_GENDERS[head.gender] or ("n" if lang == "de" else "m"))
 
 
 def _agreeing(nouns: Sequence[Called], place: Place) -> Called:
@@ -169,11 +183,20 @@ def _indefinite(noun: Called, place: Place) -> str:
     return _INDEFINITE[place.lang][f"{noun.gender}{'p' if noun.is_plural else ''}"]
 
 
-def _genitive(noun: Called, place: Place) -> str:
-    """Return a German noun in the genitive, where that is asked for: masculine and neuter."""
-    if place.case != "genitive" or noun.gender == "f" or noun.is_plural:
-        return noun.text
-    return f"{noun.text}{'es' if noun.text.endswith(('s', 'z', 'ß', 'tz', 'd')) else 's'}"
+def _german_noun(noun: Called, place: Place) -> str:
+    """Return a German noun, and the adjective before it, in the case that is asked for.
+
+    >>> body = Called("internationales Gremium", "n")
+    >>> _german_noun(body, place_of("Rat", "vom ", label="ORGANIZATION", lang="de"))
+    'internationalen Gremium'
+    """
+    text = _declined(noun.text, place.case, is_plural=noun.is_plural)
+    if place.case == "genitive" and noun.gender != "f" and not noun.is_plural:
+        text += "es" if text.endswith(("s", "z", "ß", "d")) else "s"
+    if place.article and not place.article.startswith(_INDEFINITE_STEMS):
+        # "das internationale Gremium", and "ein internationales".
+        text = re.sub(r"^(\w+e)s (?=\w)", r"\1 ", text) if text[:1].islower() else text
+    return text
 
 
 def name_phrase(name: Called, place: Place) -> str | None:

@@ -74,6 +74,17 @@ def test_generalize_agrees_with_articles(lang: str, marked: str, masked: str) ->
         ("en", "The Polish [ORGANIZATION Ministry of Rivers]", "The Polish ministry"),
         ("en", "at [ORGANIZATION Hill Insurance]", "at an insurance body"),
         ("pt", "no [ORGANIZATION Hospital São Lucas]", "no hospital"),
+        ("es", "de las [ORGANIZATION Naciones Unidas]", "de las organizaciones internacionales"),
+        ("es", "de los [LOCATION Países Bajos]", "de los países de Europa"),
+        ("pt", "aos [ORGANIZATION Tribunais de Lousada]", "aos tribunais"),
+        (
+            "de",
+            "von den [ORGANIZATION Vereinten Nationen]",
+            "von den internationalen Organisationen",
+        ),
+        ("de", "vor der [ORGANIZATION UNESCO]", "vor der internationalen Organisation"),
+        ("de", "aus [ORGANIZATION NATO]", "aus einer internationalen Organisation"),
+        ("en", "the [ORGANIZATION United Nations]", "the international organisation"),
         ("pt", "na [ORGANIZATION Clínica Bela Vista]", "na clínica"),
     ],
 )
@@ -217,6 +228,29 @@ def test_generalize_by_a_base_of_ones_own(tmp_path: Path, circle: bool) -> None:
     builder.write(tmp_path / "own.sqlite")
     masked = _masked("to [LOCATION Newfoundland]", "en", base=str(tmp_path / "own.sqlite"))
     assert masked == "to Far Wales"
+
+
+@pytest.mark.parametrize(
+    ("lang", "before", "noun", "masked"),
+    [
+        ("es", "en", "estación de trenes", "en una estación de trenes"),
+        ("de", "in", "Wetterwarte", "in einer Wetterwarte"),
+        ("pt", "em", "farol", "em um farol"),
+        ("en", "in", "observatory", "in an observatory"),
+    ],
+)
+def test_generalize_by_a_base_without_genders(
+    tmp_path: Path, lang: str, before: str, noun: str, masked: str
+) -> None:
+    builder = Builder()
+    builder.add("kind", label="ORGANIZATION")
+    builder.call("kind", Called(noun), language=lang)
+    builder.add("thing", label="ORGANIZATION")
+    builder.name("thing", "Qxyz")
+    builder.relate("thing", Relation.INSTANCE_OF, "kind")
+    builder.write(tmp_path / "own.sqlite")
+    base = str(tmp_path / "own.sqlite")
+    assert _masked(f"{before} [ORGANIZATION Qxyz]", lang, base=base) == masked
 
 
 def test_generalize_without_its_base_is_one_line(tmp_path: Path) -> None:
