@@ -50,6 +50,9 @@ _MIN_PEOPLE_MANY_NAMES_NEAR = 150_000
 _PROVINCE = 100_000
 
 # Letters that our languages write names with.
+# Countries whose states go by two letters in any text: "Manaus/AM", "Austin, TX".
+_BY_LETTERS = ("BR", "US")
+
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ '’.-]{3,40}")
 _GEOGRAPHIC = re.compile(
     r"(?i)\b(?:(?:state|province|region|city state|autonomous region|canton|governorate) of"
@@ -247,6 +250,8 @@ class _Places:
                 above = codes.get(subdivision.parent_code or "", f"country:{country}")
                 self._add_region(known, country, above=above)
             codes[subdivision.code] = known
+            if country in _BY_LETTERS:
+                self._builder.name(known, subdivision.code[3:])
             self._name_region(known, country, name, language=language)
 
     def _add_towns(self, towns: Sequence[_Town]) -> None:

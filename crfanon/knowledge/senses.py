@@ -25,6 +25,8 @@ TOPS = ("LOCATION", "ORGANIZATION")
 """The labels, and what is below them, of mentions that mean something here."""
 
 _BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]?")
+# "Cádiz, Spain", "Manaus/AM".
+_BESIDE = re.compile(r"([,/])")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _WORD = re.compile(r"[^\W_]+(?:[.'’&/][^\W_]+)*")
 # "der Vereinten Nationen", "des Europäischen Parlaments": the name has "Vereinte".
@@ -143,7 +145,7 @@ class Senses:
         for name in dict.fromkeys((surface, text, bare)):
             if sense := self._named(name, top, label, near):
                 return sense
-        head, comma, tail = text.partition(",")
+        head, comma, tail = [*_BESIDE.split(text, maxsplit=1), "", ""][:3]
         if comma and top == "LOCATION" and (around := self._around(tail)):
             numbers = frozenset(thing.id for thing in around)
             above = self._sense(around[0], top).above
@@ -237,7 +239,7 @@ class Senses:
     def _compound(self, key: str) -> Thing | None:
         """Return the kind that the end of a German compound tells, the longest that is a word."""
         kinds = self._base.kinds("de")
-        endings = (key[i:] for i in range(2, len(key) - _LEAST_ENDING + 1))
+        endings = (key[i:] for i in range(len(key) - _LEAST_ENDING + 1) if i != 1)
         forms = (form for ending in endings for form in (ending, *_without_genitive(ending)))
         return next((kinds[form] for form in forms if form in kinds), None)
 
@@ -300,7 +302,7 @@ def _without_genitive(word: str) -> Iterator[str]:
     ['gerichte', 'gericht']
     """
     for ending in ("s", "es"):
-        if word.endswith(ending) and len(word) > _LEAST_ENDING + len(ending):
+        if word.endswith(ending) and len(word) >= _LEAST_ENDING + len(ending):
             yield word.removesuffix(ending)
 
 
