@@ -33,8 +33,10 @@ from .lineup import Lineup
 from .masking import ByLabel, Method, make_method
 from .repeats import kinds_of
 from .splitters import make_splitter
+from .subjects import SubjectOf, patient_of, subjects
 from .tokenizer import Splitter, Tokenizer
 from .user_lists import ListDetector
+from .vault import Vault
 from .voting import Election, Voter
 
 
@@ -45,6 +47,8 @@ class Crew:
     lineup: Lineup
     keeping: Keeping
     method: Method
+    vault: Vault | None = None
+    subject_of: SubjectOf = patient_of
 
     @property
     def models(self) -> list[ModelDetector]:
@@ -61,13 +65,17 @@ class Crew:
 
 
 def assemble(
-    in_force: InForce, *, others: Sequence[Detector] = (), allowance: Allowance | None = None
+    in_force: InForce,
+    *,
+    others: Sequence[Detector] = (),
+    allowance: Allowance | None = None,
+    vault: Vault | None = None,
 ) -> Crew:
     """Return what is in force for a language, made ready.
 
     `others` are detectors that a caller has made, which look as well; an `allowance` takes
-    the place of the lists of what is let stand.  Raises `ConfigError` or `ModelError` when
-    something that it names cannot be had.
+    the place of the lists of what is let stand; a `vault` remembers what is chosen.  Raises
+    `ConfigError` or `ModelError` when something that it names cannot be had.
     """
     own = _own_labels(in_force)
     made = _make(in_force, own)
@@ -107,7 +115,8 @@ def assemble(
     given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
     certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
     keeping = _keeping(in_force, given, certain, _identifying(detectors))
-    return Crew(lineup, keeping, _method(in_force))
+    subject_of = subjects(in_force.get("masking.subject_from"))
+    return Crew(lineup, keeping, _method(in_force, vault), vault, subject_of)
 
 
 _IDENTIFYING = frozenset({"CONTACT", "ID", "LOCATION_COORDINATES", "LOCATION_POSTCODE"})
@@ -326,7 +335,7 @@ def _allowance(in_force: InForce) -> Allowance | None:
     return Allowance(entries) if entries else None
 
 
-def _method(in_force: InForce) -> Method:
+def _method(in_force: InForce, vault: Vault | None) -> Method:
     """Return the masking method, which chooses by label where labels have their own."""
 
     def made(said: str | Mapping[str, Any], name: str) -> Method:
@@ -336,6 +345,7 @@ def _method(in_force: InForce) -> Method:
                 options.pop("name"),
                 seed=in_force["masking.seed"],
                 lang=in_force.language,
+                memory=vault,
                 keys=keys,
                 **options,
             )

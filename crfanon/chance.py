@@ -52,11 +52,14 @@ class Chance:
             self._left = list(_NUMBERS.unpack(self._drawn()))
         return self._left.pop(0) % bound
 
-    def short_numbers(self, count: int) -> list[int]:
-        """Return numbers from 0 up to 2**16, for choices among few: many at once are quicker."""
+    def short_numbers(self, count: int) -> Sequence[int]:
+        """Return `count` numbers or more, from 0 up to 2**16: many at once are quicker."""
+        if self._short_block == 0 and count <= _BLOCK_BYTES // 2:
+            self._short_block = 1
+            # The digest of the key is as good a block as any, and is there.
+            return _SHORT_NUMBERS.unpack(self._key)
         numbers: list[int] = []
         while len(numbers) < count:
-            # Apart from `below`, which is fed by keyed hashes.
             block = self._short_block.to_bytes(_NUMBER_BYTES, "big")
             numbers += _SHORT_NUMBERS.unpack(hashlib.blake2b(self._key + block).digest())
             self._short_block += 1

@@ -48,5 +48,9 @@ class KeyFault(CrfanonError):
     """A key or password is missing, damaged or another one; nothing was decrypted."""
 
 
+class VaultError(CrfanonError):
+    """A vault cannot be opened, read or written; it is as it was."""
+
+
 class MissingExtraError(CrfanonError):
     """An optional package is needed; the message names the extra to install."""

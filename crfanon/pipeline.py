@@ -21,18 +21,19 @@ from typing import TYPE_CHECKING, Any
 from .allowance import Allowance
 from .arbitration import fill
 from .assembly import Crew, assemble
-from .configuration import AUTO, Configuration, language_code
+from .configuration import AUTO, Configuration, InForce, language_code, told_apart
 from .coreference import resolve
 from .detectors import Detector
 from .document import Document
-from .errors import NoModelError, NoModelWarning
+from .errors import NoModelError, NoModelWarning, VaultError
 from .explanation import Explanation, Weight
-from .labels import RELABELLINGS
-from .masking import Masked, Method, mask, refuse_leaks
+from .masking import Masked, Method
+from .masking.thorough import mask_thoroughly
 from .model import DEFAULT_LANGUAGE, Model, load_model
 from .readings import Reading, read
 from .rules import Rule
 from .second_pass import add_repeats
+from .vault import Vault
 
 if TYPE_CHECKING:
     from .languages import Stretch
@@ -58,7 +59,8 @@ class Anonymizer:
     one of `masking.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
     of those that need one (see `keys`).  `others` are detectors
     that look as well, such as `user_lists` and `plugins` have, and `allowance` says what is let
-    stand.
+    stand.  `vault` is the file, with its key in `key_file`, that makes masking choose alike in all
+    documents (see `vault.Vault`), and `subject_from` tells whose document it is (see `subjects`).
 
     Where no model looks at texts of the language, only rules and lists do; a `NoModelWarning`
     says so, or a `NoModelError` if it is to be `strict`.  Raises `ModelError` when a model
@@ -84,8 +86,10 @@ class Anonymizer:
         strict: bool = False,
         others: Sequence[Detector] = (),
         allowance: Allowance | None = None,
+        vault: str | Path | None = None,
+        subject_from: str | None = None,
     ) -> None:
-        naming, chosen = _told_apart(labels)
+        naming, chosen = told_apart(labels)
         configuration = config if isinstance(config, Configuration) else Configuration.read(config)
         configuration = configuration.with_(
             method=method,
@@ -95,6 +99,8 @@ class Anonymizer:
             naming=naming,
             keep=keep,
             recall=recall,
+            vault=None if vault is None else str(vault),
+            subject_from=subject_from,
         )
         model = configuration.model_for(model, lang)
         if model is not None:
@@ -107,6 +113,7 @@ class Anonymizer:
         self._others = others
         self._allowance = allowance
         self._crews: dict[str, Crew] = {}
+        self._vaults: dict[tuple[str, str | None], Vault] = {}
         self._lock = threading.Lock()
         if self.language != AUTO:
             self.crew_of(self.language)
@@ -121,9 +128,21 @@ class Anonymizer:
                         raise NoModelError(in_force.no_model)
                     warnings.warn(in_force.no_model, NoModelWarning, stacklevel=3)
                 self._crews[language] = assemble(
-                    in_force, others=self._others, allowance=self._allowance
+                    in_force,
+                    others=self._others,
+                    allowance=self._allowance,
+                    vault=self._vault_of(in_force),
                 )
             return self._crews[language]
+
+    def _vault_of(self, in_force: InForce) -> Vault | None:
+        """Return the vault that is named for a language, opened once for all."""
+        path, key_file = in_force.get("masking.vault"), in_force.get("masking.key_file")
+        if path is None:
+            return None
+        if (path, key_file) not in self._vaults:
+            self._vaults[path, key_file] = Vault(path, key_file)
+        return self._vaults[path, key_file]
 
     @property
     def model(self) -> Model | None:
@@ -216,16 +235,20 @@ class Anonymizer:
     def mask(self, document: Document, *, method: Method | None = None) -> Masked:
         """Return an analyzed document masked, once nothing masked is left standing in it.
 
-        `method` goes before what the configuration says.  Raises `DocumentError` when a masked
-        value still stands in the masked text; the message says where.
+        `method` goes before what the configuration says.  What was chosen is in the vault, if
+        there is one, when this returns.  Raises `DocumentError` when a masked value still stands
+        in the masked text; the message says where.  Raises `VaultError` when the vault cannot
+        be read or written.
         """
         language = self._language_of(document)
         crew = self.crew_of(language)
-        masked = mask(document, method=method or crew.method, lang=language)
-        refuse_leaks(
-            document, masked, splitter=crew.lineup.splitter, settings=crew.lineup.second_pass
-        )
-        return masked
+        work = partial(_masked, document, crew, method or crew.method, language)
+        if crew.vault is None:
+            return work()
+        try:
+            return crew.vault.remembering(work)
+        except VaultError as error:
+            raise VaultError(f"{document.doc_id or 'document'}: {error}") from None
 
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it.
@@ -272,15 +295,16 @@ class Anonymizer:
         ]
 
 
-def _told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
-    """Return what labels are called, and which are masked, of what an argument says.
-
-    >>> _told_apart("top"), _told_apart("PERSON,ID"), _told_apart(None)
-    (('top', None), (None, ['PERSON', 'ID']), (None, None))
-    """
-    if isinstance(labels, str):
-        return (labels, None) if labels in RELABELLINGS else (None, labels.split(","))
-    return None, labels
+def _masked(document: Document, crew: Crew, method: Method, language: str) -> Masked:
+    """Return a document masked and scanned, as goes with a crew."""
+    return mask_thoroughly(
+        document,
+        method=method,
+        lang=language,
+        subject=crew.subject_of(document),
+        splitter=crew.lineup.splitter,
+        settings=crew.lineup.second_pass,
+    )
 
 
 def _stretches(text: str) -> list[Stretch]:

@@ -338,7 +338,7 @@ class Language:
                     yield Variant("shortened", tuple(map(spellings, words[i:j])))
 
     def is_headword(self, word: str) -> bool:
-        return word[0].isupper() and word.casefold() in self._headwords
+        return word[0].isupper() and word.casefold() in self.known_headwords
 
     def is_of_many(self, word: str) -> bool:
         return word.casefold() in _OF_MANY
@@ -396,7 +396,8 @@ class Language:
         return frozenset(map(_bare, _entries("legal_form", _LANGUAGES)))
 
     @cached_property
-    def _headwords(self) -> frozenset[str]:
+    def known_headwords(self) -> frozenset[str]:
+        """The words that say what an organisation is, in small letters."""
         own = (_entries(f"{kind}/word", self._codes) for kind in self.organizations)
         return frozenset().union(*own)
 

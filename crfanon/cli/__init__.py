@@ -40,6 +40,7 @@ _COMMANDS = (
     "gazetteers",
     "kb",
     "models",
+    "vault",
     "config",
     "keys",
 )

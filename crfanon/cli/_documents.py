@@ -105,10 +105,25 @@ class Documents:
         if output is not None:
             self.protect(output, option="-o")
 
-    def protect(self, path: str, *, option: str) -> None:
-        """Raise `UsageError` if what `option` names is one of the inputs."""
-        if os.path.realpath(path) in self._inputs:
+    def protect(self, path: str, *, option: str, folders: bool = False) -> None:
+        """Raise `UsageError` if what `option` names is one of the inputs.
+
+        With `folders` also if it is in a folder of inputs, or in the one that is written to.
+        """
+        real = os.path.realpath(path)
+        if real in self._inputs:
             raise UsageError(f"{printable(path)}: is an input; choose another place for {option}")
+        if folders and not self._folders_are_clear_of(real):
+            raise UsageError(
+                f"{printable(path)}: lies among the documents that are read or written; choose "
+                f"another place for {option}"
+            )
+
+    def _folders_are_clear_of(self, real: str) -> bool:
+        folders = [path for path, is_folder in zip(self._paths, self._folders) if is_folder]
+        if self._into_folder and self._output is not None:
+            folders.append(self._output)
+        return not any(Path(real).is_relative_to(os.path.realpath(folder)) for folder in folders)
 
     def need_output(self) -> None:
         """Raise `UsageError` if there are several documents and one standard output."""

@@ -32,6 +32,7 @@ class JobTask(NamedTuple):
     masking: Masking
     encoding: str
     in_force: str
+    with_record: bool = False
 
     def __call__(self) -> Worker[Written]:
         return partial(self._work, cache(self._anonymizer))
@@ -65,7 +66,12 @@ class JobTask(NamedTuple):
         )
         if source.target is not None:
             files.write(source.target, data)
-        return Written(data if source.target is None else None, masked.table, "utf-8")
+        record = None
+        if self.with_record:
+            from ..report import record_of
+
+            record = record_of(document, masked, data)
+        return Written(data if source.target is None else None, masked.table, "utf-8", record)
 
     def _read(self, source: Source) -> Job:
         """Return the job, or one with nothing but the text that a document holds."""

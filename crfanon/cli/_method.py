@@ -24,7 +24,8 @@ METHODS = {
 
 
 class Masking(NamedTuple):
-    """How personal data is masked: what `add_method` and `_secrets.add_secrets` add.
+    """How personal data is masked: what `add_method`, `_secrets.add_secrets` and
+    `_vault.add_vault` add.
 
     It goes to other processes, and equal ones are equal there: options are pairs.
     """
@@ -33,6 +34,8 @@ class Masking(NamedTuple):
     options: tuple[tuple[str, Any], ...] = ()
     seed: int | None = None
     key_file: str | None = None
+    vault: str | None = None
+    subject_from: str | None = None
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> Masking:

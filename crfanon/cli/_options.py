@@ -72,6 +72,8 @@ class Choice(NamedTuple):
                 keep=None if self.keep is None else self.keep.split(","),
                 recall=self.recall,
                 strict=self.strict,
+                vault=masking.vault,
+                subject_from=masking.subject_from,
             )
 
     def in_force(self) -> InForce:

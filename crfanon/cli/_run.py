@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import TypeVar
 
-from ._batch import Task, run
+from ._batch import Outcome, Task, run
 from ._documents import Documents
 from ._errors import say
 from ._progress import Progress
@@ -20,11 +20,12 @@ def carry_out(
     *,
     jobs: int,
     done: Callable[[T], None],
+    failed: Callable[[Outcome[T]], None] | None = None,
 ) -> int:
     """Do the task with every document and return the exit code.
 
-    `done` is called with each result, in order.  Failures are told at the end,
-    a line each, with what was left out.
+    `done` is called with each result, in order, and `failed` with what became of each document
+    that has none.  Failures are told at the end, a line each, with what was left out.
     """
     failures: list[str] = []
     statuses: set[int] = set()
@@ -35,6 +36,8 @@ def carry_out(
             if outcome.result is None:
                 failures.append(outcome.failure)
                 statuses.add(outcome.status)
+                if failed is not None:
+                    failed(outcome)
             else:
                 done(outcome.result)
                 finished += 1

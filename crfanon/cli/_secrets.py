@@ -74,7 +74,8 @@ def add_secrets(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--key-file",
         metavar="FILE",
-        help="a key that `crfanon keys create` wrote: of the table, and of methods that need one",
+        help="a key that `crfanon keys create` wrote: of the table, of methods that need one, "
+        "and of the vault (by default FILE.key beside that)",
     )
     parser.add_argument(
         "--password-file",

@@ -11,6 +11,7 @@ from ._secrets import Secrets, add_secrets, keep_apart
 
 if TYPE_CHECKING:
     from ..masking import Add, SolutionTable
+    from ..report import DocumentRecord
     from ._documents import Documents
 
 
@@ -18,12 +19,13 @@ class Written(NamedTuple):
     """What the parent process needs of a masked document.
 
     `data` are bytes for standard output, if that is where they go; the table goes with the
-    encoding of what was written.
+    encoding of what was written, and what is noted in the report is the `record`.
     """
 
     data: bytes | None
     table: SolutionTable | None
     codec: str
+    record: DocumentRecord | None = None
 
 
 def add_solutions(parser: argparse.ArgumentParser, *, required: bool = False) -> None:

@@ -10,7 +10,10 @@ from . import _annotated, _jobs
 from ._errors import UsageError
 from ._method import Masking, add_method
 from ._options import Choice, add_choice, add_jobs, add_paths
+from ._report import Wanted, add_report, configured, refuse, reporting
+from ._secrets import keep_apart
 from ._solutions import Written, add_solutions, writing_solutions
+from ._vault import add_vault, ready_vault, with_vault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +33,7 @@ class _Task(NamedTuple):
     encoding: str
     format: str
     with_table: bool
+    with_record: bool
 
     def __call__(self) -> Worker[Written]:
         from ._batch import work
@@ -55,7 +59,12 @@ class _Task(NamedTuple):
             codec = "utf-8"
             if source.target is not None:
                 _annotated.write(source, annotated, format=self.format)
-        return Written(data if source.target is None else None, table, codec)
+        record = None
+        if self.with_record:
+            from ..report import record_of
+
+            record = record_of(document, masked, data)
+        return Written(data if source.target is None else None, table, codec, record)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -70,6 +79,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_paths(parser)
     add_choice(parser)
     add_method(parser)
+    add_vault(parser)
+    add_report(parser)
     add_solutions(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
     parser.add_argument(
@@ -101,18 +112,32 @@ def run(arguments: argparse.Namespace) -> int:
     documents.need_output()
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
-    task = _task(arguments, choice, in_force, format)
+    keep_apart(arguments)
+    masking = with_vault(Masking.of(arguments), arguments)
+    ready_vault(masking, in_force, documents)
+    wanted = Wanted.of(arguments, documents)
+    task = _task(arguments, choice, masking, in_force, format)
     with ExitStack() as stack:
         add = stack.enter_context(writing_solutions(arguments, documents))
 
+        report = None
+        if wanted is not None:
+            configuration = configured(choice, masking)
+            report = stack.enter_context(
+                reporting(wanted, configuration.of, language=in_force.language)
+            )
+
         def done(result: Written) -> None:
-            data, table, codec = result
+            data, table, codec, record = result
+            if report is not None and record is not None:
+                report.add(record)
             if add is not None and table is not None:
                 add(table, codec)
             if data is not None:
                 write_stdout(data)
 
-        return carry_out(documents, task, jobs=arguments.jobs, done=done)
+        failed = None if report is None else partial(refuse, report)
+        return carry_out(documents, task, jobs=arguments.jobs, done=done, failed=failed)
 
 
 def _naming(format: str) -> Callable[[str], str] | None:
@@ -125,10 +150,14 @@ def _naming(format: str) -> Callable[[str], str] | None:
 
 
 def _task(
-    arguments: argparse.Namespace, choice: Choice, in_force: InForce, format: str
+    arguments: argparse.Namespace,
+    choice: Choice,
+    masking: Masking,
+    in_force: InForce,
+    format: str,
 ) -> Task[Written]:
     encoding = arguments.encoding or in_force["output.encoding"]
-    masking = Masking.of(arguments)
+    with_record = arguments.report is not None
     if format == _jobs.FORMAT:
         method = in_force["masking.method"]
         return _jobs.JobTask(
@@ -136,6 +165,7 @@ def _task(
             masking,
             encoding,
             in_force=method if isinstance(method, str) else method["name"],
+            with_record=with_record,
         )
     return _Task(
         choice=choice,
@@ -143,6 +173,7 @@ def _task(
         encoding=encoding,
         format=format,
         with_table=arguments.solutions is not None,
+        with_record=with_record,
     )
 
 

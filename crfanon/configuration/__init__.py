@@ -27,7 +27,9 @@ A configuration file is YAML:
         masking:
           method: tag
           labels: {DATE: shift_dates, ID: {name: suppress, mark: "###"}}
-          key_file: notes.key           # of hash, encrypt and scramble, see `keys`
+          vault: notes.vault            # what stands for whom, over documents: see `vault`
+          key_file: notes.key           # of the vault, of hash, encrypt and scramble, see `keys`
+          subject_from: '^(\\d+)-'      # whose document it is, see `subjects`
         output: {encoding: utf-8, format: txt, annotations: brat}
 
 crfanon's own is such a file as well, ``models/languages.yaml``.  Setting by setting a user's
@@ -42,8 +44,16 @@ not known is an error, for a misspelt setting would be one that is silently not 
 """
 
 from .in_force import InForce
-from .layers import Configuration, language_code
+from .layers import Configuration, language_code, told_apart
 from .readers import ANNOTATIONS, AUTO
 from .show import render
 
-__all__ = ["ANNOTATIONS", "AUTO", "Configuration", "InForce", "language_code", "render"]
+__all__ = [
+    "ANNOTATIONS",
+    "AUTO",
+    "Configuration",
+    "InForce",
+    "language_code",
+    "render",
+    "told_apart",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from ..catalogue import Entry, model_at
 from ..errors import ConfigError
+from ..labels import RELABELLINGS
 from ..model import DEFAULT_LANGUAGE
 from ..resources import data_folder
 from ..settings import Setting, read_root
@@ -91,6 +92,17 @@ def language_code(language: str, refusal: Callable[[str], ConfigError] = ConfigE
     if code:
         return code[1]
     raise refusal(f"language {language!r}: is no code of a language; use one such as de, en")
+
+
+def told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
+    """Return what labels are called, and which are masked, of what a caller says of labels.
+
+    >>> told_apart("top"), told_apart("PERSON,ID"), told_apart(None)
+    (('top', None), (None, ['PERSON', 'ID']), (None, None))
+    """
+    if isinstance(labels, str):
+        return (labels, None) if labels in RELABELLINGS else (None, labels.split(","))
+    return None, labels
 
 
 @dataclass(frozen=True)

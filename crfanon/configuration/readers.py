@@ -23,6 +23,7 @@ from ..labels import RELABELLINGS, known_labels
 from ..masking import read_method
 from ..repeats import SWITCHES
 from ..settings import Setting, nearest
+from ..subjects import check_pattern, is_table
 from ..voting import METHODS as VOTING
 from ..voting import THRESHOLD
 
@@ -123,6 +124,18 @@ def _path(setting: Setting) -> str:
     return str(setting.path())
 
 
+def _subject_from(setting: Setting) -> str:
+    """Return what tells whose document it is: the path of a table, or an expression."""
+    said = setting.text()
+    if is_table(said):
+        return _path(setting)
+    try:
+        check_pattern(said)
+    except ConfigError as error:
+        raise setting.refusal(str(error)) from None
+    return said
+
+
 def _seed(setting: Setting) -> int:
     return setting.whole(least=0)
 
@@ -159,7 +172,9 @@ READERS: Mapping[str, Any] = MappingProxyType(
         "masking": {
             "method": read_method,
             "seed": _seed,
+            "vault": _path,
             "key_file": _path,
+            "subject_from": _subject_from,
             "labels": {"*": read_method},
         },
         "output": {
@@ -205,7 +220,9 @@ GIVEN: Mapping[str, str] = MappingProxyType(
         "recall": "recall",
         "method": "masking.method",
         "seed": "masking.seed",
+        "vault": "masking.vault",
         "key_file": "masking.key_file",
+        "subject_from": "masking.subject_from",
     }
 )
 

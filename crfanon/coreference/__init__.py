@@ -29,14 +29,13 @@ from typing import Any
 from ..document import Document, Entity, Span
 from ..errors import DocumentError
 from ..repeats import kinds_of
-from .fields import names_in_fields
 from .guessing import guessed
 from .linker import Linker, Mention
 from .organizations import Organizations
 from .persons import Persons
 from .places import Places
 from .values import Addresses, Codes, Dates, Things
-from .wording import wording
+from .wordings import wording
 
 _LINKERS: dict[str, type[Linker[Any]]] = {
     "PERSON": Persons,
@@ -88,8 +87,7 @@ def resolve(
         families.setdefault(_linker_of(mention.span.label), []).append(mention)
     chains: list[list[int]] = []
     for kind, members in families.items():
-        composed = names_in_fields(text, members) if kind is Persons else {}
-        chains += kind(own, text, composed).link(members)
+        chains += kind(own, text).link(members)
     chains.sort()
     return document.with_(entities=tuple(_entities(spans, chains)))
 

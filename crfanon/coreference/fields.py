@@ -11,8 +11,8 @@ alike ("Nombre del alumno", "Apellidos del alumno").
     ...     Mention(k, Span(start, end, "PERSON"), text[start:end])
     ...     for k, (start, end) in enumerate(((9, 13), (26, 30), (35, 43)))
     ... ]
-    >>> names_in_fields(text, mentions)
-    {0: 'Anna Berg', 1: 'Anna Berg'}
+    >>> names_in_fields(text, mentions)[1]
+    WholeName(name='Anna Berg', surnames='Berg')
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from functools import cache
 from typing import NamedTuple
 
 from .linker import Mention, compatible
-from .wording import GIVEN, LANGUAGES, SURNAME, plain, wording
+from .wording import GIVEN, LANGUAGES, SURNAME, plain
+from .wordings import wording
 
 # A label and what leads to it are not longer, and fields of one name not further apart.
 _LABEL_CHARACTERS = 48
@@ -39,29 +40,44 @@ _LABEL = re.compile(
 )
 
 
+class WholeName(NamedTuple):
+    """The name that the fields of a form make up, and the surnames in it."""
+
+    name: str
+    surnames: str
+
+
 class _Field(NamedTuple):
     part: str
     whose: str
     mention: Mention
 
 
-def names_in_fields(text: str, mentions: Sequence[Mention]) -> Mapping[int, str]:
+def names_in_fields(text: str, mentions: Sequence[Mention]) -> Mapping[int, WholeName]:
     """Return the whole name for each mention that is a part of it, by the mention's number."""
     if ":" not in text and "=" not in text:
         return {}
-    fields = [field for mention in mentions if (field := _field_of(text, mention))]
-    composed = {}
+    fields = []
+    end = 0
+    for mention in mentions:
+        field = _field_of(text, mention, max(end, mention.span.start - _LABEL_CHARACTERS))
+        if field is not None:
+            fields.append(field)
+        end = mention.span.end
+    wholes = {}
     for group in _groups(fields):
-        in_order = sorted(group, key=lambda field: field.part != GIVEN)
-        name = " ".join(field.mention.surface for field in in_order)
-        composed.update(dict.fromkeys((field.mention.number for field in group), name))
-    return composed
+        given, surnames = (
+            " ".join(field.mention.surface for field in group if field.part == part)
+            for part in (GIVEN, SURNAME)
+        )
+        whole = WholeName(f"{given} {surnames}", surnames)
+        wholes.update(dict.fromkeys((field.mention.number for field in group), whole))
+    return wholes
 
 
-def _field_of(text: str, mention: Mention) -> _Field | None:
-    """Return the field of a form that holds a mention, if it holds a part of a name."""
-    start = mention.span.start
-    before = text[max(0, start - _LABEL_CHARACTERS) : start]
+def _field_of(text: str, mention: Mention, begin: int) -> _Field | None:
+    """Return the field that holds a mention, if it holds a part of a name; `begin` limits it."""
+    before = text[max(0, begin) : mention.span.start]
     if before.rstrip()[-1:] not in (":", "="):
         return None
     match = _LABEL.search(before)

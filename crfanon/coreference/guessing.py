@@ -14,8 +14,8 @@ _SMALL = MappingProxyType(
     {
         code: frozenset(words.split())
         for code, words in {
-            "de": "der und das ist sind nicht den mit dem des eine auf wurde von sich für am im aus "
-            "zu hat zum zur bei herr frau",
+            "de": "der und das ist sind nicht den mit dem des eine auf wurde von sich für am im "
+            "aus zu hat zum zur bei herr frau",
             "en": "the of and to was were by for with is are that at his her from has mr mrs ms",
             "es": "el del los las y en con una su al por fue lo es la le sr sra don doña",
             "pt": "o da do em não um uma dos das ao à pelo pela foi no na os sr sra dona é",

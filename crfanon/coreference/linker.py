@@ -8,14 +8,15 @@ one chain takes the form in, and among several none does, since nobody could say
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..document import Span
 from ..labels import PARENTS
 from ..repeats import kinds_of
-from .wording import Wording, wording
+from .wording import Wording
+from .wordings import wording
 
 # Of a word that more chains have than this nobody can tell whom it means, and looking at all
 # of them for all of them would take time that grows with the square of their number.
@@ -99,11 +100,9 @@ class Linker(Generic[ReadingT]):
     which words a chain is found (`keys`), and which `steps` a form takes.
     """
 
-    def __init__(self, wording: Wording, text: str, composed: Mapping[int, str]) -> None:
+    def __init__(self, wording: Wording, text: str = "") -> None:
         self.wording = wording
         self.text = text
-        # How a mention that is a part of a form reads together with the other parts.
-        self._composed = composed
         self._chains_by_key: dict[str, list[Chain[ReadingT]]] = {}
 
     def link(self, mentions: Sequence[Mention]) -> list[list[int]]:
@@ -125,10 +124,8 @@ class Linker(Generic[ReadingT]):
     def _forms(self, mentions: Iterable[Mention]) -> list[Form[ReadingT]]:
         """Return the forms of the mentions, those that say most first."""
         forms: dict[tuple[ReadingT, str], Form[ReadingT]] = {}
-        kind: Any = type(self)
         for mention in mentions:
-            surface = self._composed.get(mention.number, mention.surface)
-            reading: ReadingT = _reading(kind, self.wording.code, surface)
+            reading = self.reading(self.surface(mention))
             label = mention.span.label
             form = forms.get((reading, label))
             if form is None:
@@ -149,10 +146,20 @@ class Linker(Generic[ReadingT]):
                 return self.chosen(form, list(found.values()))
         return None
 
+    def reading(self, surface: str) -> ReadingT:
+        """Return what a surface says, as `read` does; of surfaces that come back that is kept."""
+        kind: Any = type(self)
+        reading: ReadingT = _reading(kind, self.wording.code, surface)
+        return reading
+
     def known(self, key: str) -> Sequence[Chain[ReadingT]]:
         """Return the chains that are found under a key; none if they are too many to tell apart."""
         found = self._chains_by_key.get(key, ())
         return found if len(found) <= _MOST_CHAINS else ()
+
+    def rarest(self, keys: Iterable[str]) -> str:
+        """Return the key that the fewest chains are found under."""
+        return min(keys, key=lambda key: len(self._chains_by_key.get(key, ())))
 
     # What a kind of entity brings.
 
@@ -165,6 +172,10 @@ class Linker(Generic[ReadingT]):
     def read(self, surface: str) -> ReadingT:
         """Return what a surface says; mentions of equal readings are one form."""
         raise NotImplementedError
+
+    def surface(self, mention: Mention) -> str:
+        """Return the surface that a mention is read by."""
+        return mention.surface
 
     def weight(self, reading: ReadingT) -> tuple[int, ...]:
         """Return how much a reading says, as numbers; the form that says most comes first."""
@@ -186,4 +197,4 @@ class Linker(Generic[ReadingT]):
 @lru_cache(maxsize=16384)
 def _reading(kind: Any, code: str, surface: str) -> Any:
     """Return what a surface says; towns and hospitals come back text after text."""
-    return kind(wording(code), "", {}).read(surface)
+    return kind(wording(code)).read(surface)

@@ -1,6 +1,7 @@
 """Which mentions mean one person: titles, parts of names, initials.
 
-    >>> persons = Persons(wording("en"), "", {})
+    >>> from .wordings import wording
+    >>> persons = Persons(wording("en"))
     >>> persons.read("Ms. Anna M. Berg").parts
     ('anna', 'm.', 'berg')
 
@@ -13,20 +14,38 @@ above, and "M. Berg" does not.  Where two persons may be meant, neither is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
+from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
-from .wording import plain, spelled_out, wording
-
-__all__ = ["Name", "Persons", "wording"]
+from .wording import plain, spelled_out
 
 _POSSESSIVE = re.compile(r"['’](?:s|S)?$")
-_BRACKETS = re.compile(r"\s*[(\[][^)\]]*[)\]]?")
+_BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]?")
 # "J.-L." is read as "J.", for "Jean-Luc" is one word.
 _HYPHENED_INITIAL = re.compile(r"\b([^\W\d_])\.[-‑][^\W\d_]\.")
-_NAME_WORD = re.compile(r"[^\W\d_]+(?:['’‑-][^\W\d_]+)*\.?|[,&]|\d+")
+_NAME_WORD = re.compile(
+    r"""
+    [^\W\d_]+ (?:['’‑-][^\W\d_]+)* \.?    # Anna, O'Hara, Lang-Meier, Dr.
+  | [,&]
+  | \d+
+    """,
+    re.VERBOSE,
+)
+# "J. D." may be anybody.
 _MIN_INITIALS = 3
+_TITLES_BEFORE = re.compile(
+    r"""
+    (?: (?<![^\s(,;:])                  # not behind "Dr./"
+        [^\W\d_]+ \.? [ªº]? [ ]         # Sr., Frau, Prof.ª
+    ){1,3} \Z
+    """,
+    re.VERBOSE,
+)
+# Longer titles are not looked for.
+_TITLE_CHARACTERS = 30
 
 
 class Name(NamedTuple):
@@ -51,14 +70,41 @@ def is_initial(part: str) -> bool:
 class Persons(Linker[Name]):
     """Links the mentions of persons."""
 
+    _wholes: Mapping[int, WholeName] = MappingProxyType({})
+
+    def link(self, mentions: Sequence[Mention]) -> list[list[int]]:
+        """Return the numbers of the mentions of each person; fields of a form are read together."""
+        self._wholes = names_in_fields(self.text, mentions)
+        return super().link(mentions)
+
+    def surface(self, mention: Mention) -> str:
+        """Return the whole name that a mention is a part of, or the mention with its titles.
+
+        Titles often stand before a mention and not in it: "Frau" and "Herr" tell two apart.
+        """
+        whole = self._wholes.get(mention.number)
+        if whole is not None:
+            return whole.name
+        start = mention.span.start
+        before = _TITLES_BEFORE.search(self.text, max(0, start - _TITLE_CHARACTERS), start)
+        if before is None:
+            return mention.surface
+        titles: list[str] = []
+        for word in reversed(before[0].split()):
+            if plain(spelled_out(word)) not in self.wording.titles:
+                break
+            titles.insert(0, word)
+        return " ".join((*titles, mention.surface))
+
     def read(self, surface: str) -> Name:
         """Return the name that a mention says.
 
-        >>> Persons(wording("es"), "", {}).read(
+        >>> from .wordings import wording
+        >>> Persons(wording("es")).read(
         ...     "Sra. Dña. Inés de la Paz Robles"
         ... )  # doctest: +ELLIPSIS
         Name(parts=('ines', 'paz', 'robles'), gender='female', ..., titles=('sra', 'dña'))
-        >>> Persons(wording("en"), "", {}).read("Berg, Anna, MD").parts
+        >>> Persons(wording("en")).read("Berg, Anna, MD").parts
         ('anna', 'berg')
         """
         text = _HYPHENED_INITIAL.sub(r"\1.", spelled_out(surface.strip()))
@@ -81,6 +127,8 @@ class Persons(Linker[Name]):
         own = self.wording
         if word in ",&" or word in own.joining:
             return True
+        if len(word.rstrip(".")) == 1:
+            return False
         is_head = word == words[0] and own.gender_of_name(word) != ""
         return own.language.is_particle(word) and len(words) > 1 and not is_head
 
@@ -99,19 +147,16 @@ class Persons(Linker[Name]):
         i = 0
         for k, word in enumerate(words[:-1]):
             bare = word.rstrip(".")
-            if bare in own.titles and not self._is_initial_of_name(words, k):
+            if own.leads(bare) and not self._is_initial_of_name(bare):
                 titles.append(bare)
                 i = k + 1
             elif not (bare in own.articles or own.language.is_particle(bare) or bare in ",&"):
                 break
         return titles, words[i:]
 
-    def _is_initial_of_name(self, words: Sequence[str], k: int) -> bool:
+    def _is_initial_of_name(self, word: str) -> bool:
         """Say whether one letter is an initial, which "D." for "Don" is not."""
-        letter = words[k].rstrip(".")
-        if len(letter) > 1:
-            return False
-        return letter not in self.wording.male and letter not in self.wording.female
+        return len(word) == 1 and word not in self.wording.male | self.wording.female
 
     def _in_order(self, words: list[str]) -> list[str]:
         """Return the words of a name, the given name first: "Berg, Anna" is "Anna Berg"."""
@@ -146,12 +191,17 @@ class Persons(Linker[Name]):
         yield _initials(reading.parts)
 
     def aliases(self, mention: Mention) -> Iterable[str]:
-        """Return nothing: in brackets behind persons stand their ages and parties."""
-        return ()
+        """Return the key of the surnames, where a form says which they are.
+
+        What stands in brackets behind a person is no name: an age, a party.
+        """
+        whole = self._wholes.get(mention.number)
+        if whole is not None:
+            yield _key(self.reading(whole.surnames).parts)
 
     def steps(self) -> Sequence[Callable[[Form[Name]], Iterator[Chain[Name]]]]:
-        """Return: the same name, a part of one, one with an ending, initials."""
-        return (self.same, self.shorter, self.inflected, self.initials)
+        """Return: the same name, surnames of a form, a part, a part with an ending, initials."""
+        return (self.same, self.surnames, self.shorter, self.inflected, self.initials)
 
     def same(self, form: Form[Name]) -> Iterator[Chain[Name]]:
         """Yield whoever has been called so before; of a single word that settles nothing."""
@@ -162,6 +212,14 @@ class Persons(Linker[Name]):
                 if (name.parts, name.generation) in known:
                     if self._may_be(name, chain):
                         yield chain
+
+    def surnames(self, form: Form[Name]) -> Iterator[Chain[Name]]:
+        """Yield those whose surnames these are, as a form says; one surname settles nothing."""
+        name = form.reading
+        if len(name.parts) > 1:
+            for chain in self.known(_key(name.parts)):
+                if self._may_be(name, chain):
+                    yield chain
 
     def shorter(self, form: Form[Name]) -> Iterator[Chain[Name]]:
         """Yield those whose name has these parts."""
@@ -179,15 +237,15 @@ class Persons(Linker[Name]):
     def _with_parts(self, name: Name) -> Iterator[Chain[Name]]:
         if not name.words:
             return
-        rarest = min(name.words, key=lambda word: len(self._chains_by_key.get(word, ())))
-        for chain in self.known(rarest):
+        for chain in self.known(self.rarest(name.words)):
             if self._is_part(name, chain.head) and self._may_be(name, chain):
                 yield chain
 
     def _is_part(self, name: Name, whole: Name) -> bool:
         """Say whether a name may be short for another one.
 
-        >>> persons = Persons(wording("es"), "", {})
+        >>> from .wordings import wording
+        >>> persons = Persons(wording("es"))
         >>> whole = persons.read("Inés Robles Pina")
         >>> [
         ...     persons._is_part(persons.read(part), whole)
@@ -205,7 +263,7 @@ class Persons(Linker[Name]):
         if len(parts) == 1:
             if first == 0:
                 return self.wording.formal.isdisjoint(name.titles) or len(full) == 1
-            return first == len(full) - 1 or not self.wording.is_given_alone(parts[0])
+            return first == len(full) - 1 or self.wording.begins_surnames(parts[0])
         # Surnames alone begin behind the given name, and end where the name does.
         is_surnames = (
             not is_initial(parts[0])
@@ -266,6 +324,10 @@ class Persons(Linker[Name]):
 
 def _titles_of(chain: Chain[Name]) -> set[str]:
     return {title for form in chain.forms for title in form.reading.titles}
+
+
+def _key(parts: Sequence[str]) -> str:
+    return " ".join(("", *parts))
 
 
 def _initials(parts: Iterable[str]) -> str:

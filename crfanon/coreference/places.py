@@ -18,19 +18,19 @@ class Places(Titles):
 
     def steps(self) -> Sequence[Callable[[Form[Title]], Iterator[Chain[Title]]]]:
         """Return the steps of all titles, and one for long names."""
-        return (self.same, self.called, self.without_kind, self.shorter, self.acronym)
+        return (self.equal, self.same, self.called, self.without_kind, self.shorter, self.acronym)
 
-    def names_kind_of(self, name: str, whole: Title) -> bool:
+    def names_kind_of(self, name: Sequence[str], whole: Sequence[str]) -> bool:
         """Say whether a longer title has nothing but kinds of state, or of town, beside a name."""
         if super().names_kind_of(name, whole):
             return True
-        is_town = len(whole.core) == 2 and whole.core[0] in self.wording.towns_by_stem
-        return is_town and whole.core[1] == name and name not in self.wording.countries
+        is_town = whole[1:] == name and whole[0] in self.wording.towns_by_stem
+        return is_town and " ".join(name) not in self.wording.countries
 
     def shorter(self, form: Form[Title]) -> Iterator[Chain[Title]]:
-        """Yield the places of which a title leaves out the end: "United States" of America."""
+        """Yield the countries of which a title leaves out the end: "United States" of America."""
         core = form.reading.core
-        if len(core) > 1:
+        if len(core) > 1 and " ".join(core) in self.wording.countries:
             for chain in self.known(core[0]):
                 whole = chain.head
                 if whole.core[: len(core)] == core and whole.core[len(core) :] in whole.tails:

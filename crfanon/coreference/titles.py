@@ -1,8 +1,9 @@
 """The names of organisations and places: how they are read, and the steps that both take.
 
-    >>> titles = Titles(wording("en"), "", {})
+    >>> from .wordings import wording
+    >>> titles = Titles(wording("en"))
     >>> titles.read("the Brightwater Corp.")  # doctest: +ELLIPSIS
-    Title(core=('brightwater',), legal='corp', ..., written=('Brightwater',))
+    Title(core=('brightwater',), legal=('corp',), ..., written=('Brightwater',))
 
 The core of a title is its words without articles and prepositions, each by its stem,
 and without the legal form.  "University of Cambridge" has its core turned round as
@@ -12,32 +13,49 @@ well, and so meets "Cambridge University".  Two legal forms are two companies.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .acronyms import is_acronym, stands_for
 from .linker import Chain, Form, Linker, Mention
-from .wording import plain, spelled_out, without_articles, wording
-
-__all__ = ["Title", "Titles", "may_be", "wording"]
+from .wording import plain, spelled_out, without_articles
 
 _POSSESSIVE = re.compile(r"['’][sS]?$")
-_BRACKETS = re.compile(r"\s*\(([^()]*)\)?")
-# "B.C.E.", "EE. UU.", "S.A."
-_DOTTED = re.compile(r"\b(?:[^\W\d_]{1,2}\.\s?){2,}(?!\w)|\b(?:[^\W\d_]\.)+[^\W\d_]\b(?!\w)")
+_BRACKETS = re.compile(r"\(([^()]*)\)?")
+_DOTTED = re.compile(
+    r"""
+    \b (?: [^\W\d_]{1,2} \. \s? ){2,} (?!\w)    # B.C.E., EE. UU.
+  | \b (?: [^\W\d_] \. )+ [^\W\d_] \b           # B.C.E
+    """,
+    re.VERBOSE,
+)
 _WORD = re.compile(r"[^\W_]+(?:['’‑/-][^\W_]+)*|&")
 # What a text calls a mention from there on stands in brackets behind it.
 _CALLED = re.compile(r"\s?\(([^()\n]{1,80})\)")
-_QUOTED = re.compile(r"[“\"„«‘']([^”\"“»’']{2,60})[”\"“»’']")
+_QUOTED = re.compile(
+    r"""
+    [“"„«‘']                # the quote begins
+    ([^”"“»’']{2,60})
+    [”"“»’']                # and ends
+    """,
+    re.VERBOSE,
+)
+# "State of New York" is not New York.
+_STATES_IN_STATES = frozenset("state estado".split())
+# "BGH" stands for "Bundesgerichtshof", and "UK" for no "Ukraine".
+_MIN_COMPOUND = 10
+_MIN_OF_COMPOUND = 3
+# What may stand before a legal form, or alone.
+_FAMILY = frozenset("sons sohne hijos irmao irmaos brothers bros partners associates".split())
 
 
 class Title(NamedTuple):
     """What a mention of an organisation or place says."""
 
     core: tuple[str, ...]
-    # The legal form, its letters alone.
-    legal: str = ""
-    # The core of "A of B" as that of "B A", and what stands behind each preposition.
+    # The words of the legal form.
+    legal: tuple[str, ...] = ()
+    # The core of "A of B" as that of "B A", and what stands behind each preposition or comma.
     turned: tuple[str, ...] = ()
     tails: tuple[tuple[str, ...], ...] = ()
     # The words of the core as they are written, and all words.
@@ -51,7 +69,8 @@ class Titles(Linker[Title]):
     def read(self, surface: str) -> Title:
         """Return what a mention says.
 
-        >>> titles = Titles(wording("de"), "", {})
+        >>> from .wordings import wording
+        >>> titles = Titles(wording("de"))
         >>> one = titles.read("des Europäischen Parlaments")
         >>> one.core == titles.read("Europäisches Parlament").core
         True
@@ -80,16 +99,25 @@ class Titles(Linker[Title]):
             tuple(stems[i] for i in at),
             legal,
             turned,
-            tuple(tuple(stems[i] for i in at if i > of) for of in ofs),
+            self._tails(stems, ofs, text),
             tuple(words[i] for i in at),
             tuple(words),
         )
 
+    def _tails(
+        self, stems: Mapping[int, str], ofs: Iterable[int], text: str
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return the cores of what a title says of whom or where it is: parts, not the whole."""
+        tails = [tuple(stem for i, stem in stems.items() if i > of) for of in ofs]
+        if "," in text:
+            tails += [self.read(part).core for part in text.split(",") if part.strip()]
+        return tuple(tails)
+
     def _is_function_word(self, word: str, i: int) -> bool:
         return word == "&" or (i > 0 and word in self.wording.function_words)
 
-    def _without_legal_form(self, words: list[str]) -> tuple[list[str], str]:
-        """Return the words of a company without its legal form, and the letters of that."""
+    def _without_legal_form(self, words: list[str]) -> tuple[list[str], tuple[str, ...]]:
+        """Return the words of a company without its legal form, and the words of that."""
         head, _, last = words[-1].rpartition("-") if words else ("", "", "")
         if head and self.wording.language.is_legal_form(last):
             words = [*words[:-1], head, last]
@@ -98,7 +126,7 @@ class Titles(Linker[Title]):
         while end > 1 and end != size:
             size = end
             end = self.wording.language.before_legal_form(words[:size]) or size
-        return words[:end], "".join(c for c in plain("".join(words[end:])) if c.isalnum())
+        return words[:end], tuple(plain(word) for word in words[end:] if word != "&")
 
     def weight(self, reading: Title) -> tuple[int, ...]:
         """Return how much a title says: its words, then its legal form; an acronym says least."""
@@ -111,13 +139,15 @@ class Titles(Linker[Title]):
         yield _key(reading.core)
         if reading.turned:
             yield _key(reading.turned)
-        if len(reading.words) > 1:
+        if reading.words:
             yield _initial_key(reading.words[0][0])
 
     def aliases(self, mention: Mention) -> Iterable[str]:
         """Return what the text calls a mention: 'Acme Research ("Acme")', "Banco Central (BC)"."""
         text, span = self.text, mention.span
-        inside = [match[1] for match in _BRACKETS.finditer(mention.surface, 1)]
+        inside = []
+        if "(" in mention.surface:
+            inside = [match[1] for match in _BRACKETS.finditer(mention.surface, 1)]
         if text[span.end : span.end + 2].strip().startswith("("):
             match = _CALLED.match(text, span.end)
             if match is not None:
@@ -125,13 +155,25 @@ class Titles(Linker[Title]):
         for called in inside:
             quoted = _QUOTED.findall(called)
             for name in quoted or [called]:
-                title = self.read(name)
-                if quoted or is_acronym(name) or called in mention.surface:
-                    yield _key(title.core)
+                if is_acronym(name.replace(".", "")):
+                    # That of its beginning: "Party of Kites (PK)", not "Board of the Party (PK)".
+                    whole = self.reading(mention.surface)
+                    is_called = plain(name)[0] == whole.core[0][0]
+                else:
+                    is_called = bool(quoted) or called in mention.surface
+                if is_called:
+                    yield _key(self.reading(name).core)
 
     def steps(self) -> Sequence[Callable[[Form[Title]], Iterator[Chain[Title]]]]:
-        """Return: the same title, what it is called, without its kind of state, an acronym."""
-        return (self.same, self.called, self.without_kind, self.acronym)
+        """Return: an equal title, the same, what it is called, without its kind, an acronym."""
+        return (self.equal, self.same, self.called, self.without_kind, self.acronym)
+
+    def equal(self, form: Form[Title]) -> Iterator[Chain[Title]]:
+        """Yield what has been written so before, but for capitals and endings."""
+        title = form.reading
+        for chain in self.known(_key(title.core)):
+            if any(known.reading[:2] == title[:2] for known in chain.forms):
+                yield chain
 
     def same(self, form: Form[Title]) -> Iterator[Chain[Title]]:
         """Yield the organisations with the same core, whichever way it is turned."""
@@ -151,7 +193,9 @@ class Titles(Linker[Title]):
             if any(key in known.aliases for known in chain.forms):
                 yield chain
         for alias in form.aliases:
-            yield from self.known(alias)
+            for chain in self.known(alias):
+                if any(_key(known.reading.core) == alias for known in chain.forms):
+                    yield chain
 
     def without_kind(self, form: Form[Title]) -> Iterator[Chain[Title]]:
         """Yield the state that has this name beside its kind: "Kingdom of Sweden" for "Sweden".
@@ -159,21 +203,27 @@ class Titles(Linker[Title]):
         "French Republic" is called by an adjective that says of which country it is.
         """
         core = form.reading.core
-        if len(core) == 1:
-            for chain in self.known(core[0]):
-                if self.names_kind_of(core[0], chain.head):
-                    yield chain
-            if core[0] in self.wording.countries:
-                for state in self.wording.states_by_stem:
-                    for chain in self.known(state):
-                        if core[0] in self.countries_of(chain.head):
-                            yield chain
+        for chain in self.known(self.rarest(core)):
+            if self.names_kind_of(core, chain.head.core):
+                yield chain
+        if len(core) == 1 and core[0] in self.wording.countries:
+            for state in self.wording.states_by_stem:
+                for chain in self.known(state):
+                    if core[0] in self.countries_of(chain.head):
+                        yield chain
 
-    def names_kind_of(self, name: str, whole: Title) -> bool:
-        """Say whether a longer title has nothing but kinds of state beside a name."""
-        kinds = [word for word in whole.core if word != name]
-        is_alone = 0 < len(kinds) == len(whole.core) - 1
-        return is_alone and self.wording.states_by_stem.issuperset(kinds)
+    def names_kind_of(self, name: Sequence[str], whole: Sequence[str]) -> bool:
+        """Say whether a longer title has nothing but kinds of state before a name, or behind it.
+
+        There is many a "State of Washington"; a "Kingdom" is one.
+        """
+        size = len(whole) - len(name)
+        if size <= 0 or name not in (whole[size:], whole[:-size]):
+            return False
+        kinds = set(whole[size:] if whole[size:] != name else whole[:size])
+        if not kinds <= self.wording.states_by_stem:
+            return False
+        return " ".join(name) in self.wording.countries or kinds.isdisjoint(_STATES_IN_STATES)
 
     def countries_of(self, title: Title) -> Sequence[str]:
         """Return the countries that a title of state and adjective may be that of."""
@@ -186,10 +236,23 @@ class Titles(Linker[Title]):
         if len(title.words) != 1 or not is_acronym(title.words[0]):
             return
         for chain in self.known(_initial_key(title.words[0][0])):
-            readings = [known.reading for known in chain.forms]
-            written = {words for reading in readings for words in (reading.words, reading.written)}
-            if any(stands_for(title.words[0], words) for words in written):
+            if any(self.abbreviates(title.words[0], known.reading) for known in chain.forms):
                 yield chain
+
+    def abbreviates(self, acronym: str, title: Title) -> bool:
+        """Say whether an acronym has the letters of the words of a title, or of all its capitals.
+
+        One word may stand for one compound: "BGH" for "Bundesgerichtshof".
+        """
+        capitals = tuple(word for word in title.words if not word.islower())
+        if len(capitals) == 1:
+            is_long = len(capitals[0]) >= _MIN_COMPOUND and len(acronym) >= _MIN_OF_COMPOUND
+            return is_long and self.wording.has_compounds and self._spells(acronym, capitals)
+        written = {title.words, title.written, capitals}
+        return any(self._spells(acronym, words) for words in written)
+
+    def _spells(self, acronym: str, words: Sequence[str]) -> bool:
+        return stands_for(acronym, words, has_compounds=self.wording.has_compounds)
 
 
 def _key(core: Sequence[str]) -> str:
@@ -211,12 +274,21 @@ def may_be(title: Title, chain: Chain[Title]) -> bool:
     return all(_agree(title.legal, known.reading.legal) for known in chain.forms)
 
 
-def _agree(one: str, other: str) -> bool:
+def _agree(one: Sequence[str], other: Sequence[str]) -> bool:
     """Say whether two legal forms may be the same, one of them short: "corp", "corporation".
 
-    >>> _agree("ltd", "limited"), _agree("ag", "gmbh"), _agree("", "gmbh")
+    >>> _agree(["ltd"], ["limited"]), _agree(["ag"], ["gmbh"]), _agree([], ["gmbh"])
     (True, False, True)
+    >>> _agree(["gmbh"], ["gmbh", "co", "kg"]), _agree(["sons"], ["sons", "ltd"])
+    (False, True)
     """
+    if len(one) != len(other):
+        short, full = sorted((one, other), key=len)
+        return _FAMILY.issuperset(short) and list(full[: len(short)]) == list(short)
+    return all(map(_is_same_form, one, other))
+
+
+def _is_same_form(one: str, other: str) -> bool:
     short, full = sorted((one, other), key=len)
     rest = iter(full)
-    return not short or (short[0] == full[0] and all(letter in rest for letter in short))
+    return short[0] == full[0] and all(letter in rest for letter in short)

@@ -1,9 +1,10 @@
 """Which mentions give one value: dates, codes, addresses, and whatever has no rules of its own.
 
-    >>> dates = Dates(wording("es"), "", {})
+    >>> from .wordings import wording
+    >>> dates = Dates(wording("es"))
     >>> dates.read("3 de mayo de 2011") == dates.read("03/05/2011")
     True
-    >>> codes = Codes(wording("de"), "", {})
+    >>> codes = Codes(wording("de"))
     >>> codes.read("A 123 456") == codes.read("a123456")
     True
 
@@ -17,9 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..rules.calendar_dates import is_possible, written_parts
 from .linker import Chain, Form, Linker
-from .wording import plain, without_articles, wording
-
-__all__ = ["Addresses", "Codes", "Dates", "Things", "wording"]
+from .wording import plain, without_articles
 
 _FIGURES = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
 _ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
@@ -57,7 +56,8 @@ class Things(_Values):
     def read(self, surface: str) -> str:
         """Return a surface without these.
 
-        >>> Things(wording("en"), "", {}).read("The  Sami Fund's")
+        >>> from .wordings import wording
+        >>> Things(wording("en")).read("The  Sami Fund's")
         'sami fund'
         """
         words = _POSSESSIVE.sub("", plain(surface)).split()
@@ -79,7 +79,8 @@ class Addresses(_Values):
     def read(self, surface: str) -> str:
         """Return the words of an address, the type of the street in full.
 
-        >>> Addresses(wording("es"), "", {}).read("C/ Mayor, 7")
+        >>> from .wordings import wording
+        >>> Addresses(wording("es")).read("C/ Mayor, 7")
         'calle mayor 7'
         """
         words = _WORDS.findall(plain(surface))
@@ -97,7 +98,8 @@ class Dates(_Values):
 
         "04/05/2011" is a day in April or in May where months may come first.
 
-            >>> dates = Dates(wording("en"), "", {})
+            >>> from .wordings import wording
+            >>> dates = Dates(wording("en"))
             >>> dates.read("Friday, 7 March 2003"), dates.read("2003-03-07"), dates.read("May 2003")
             ('2003-03-07', '2003-03-07', 'may 2003')
             >>> dates.read("04/05/2011"), dates.read("04/25/2011")

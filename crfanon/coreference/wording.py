@@ -1,23 +1,20 @@
 """What a language brings to the comparison of mentions: titles, articles, endings, field labels.
 
 The lists behind it are those of `gazetteers/`, read through `variants` where it has them.
-Of a language that is not known, what holds in all four counts, but for its endings.
+Of a language that is not known, what holds in all four counts, but for its endings; what the
+four have of their own stands in `wordings`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words, titles, words_of
 from ..variants import Language, language
-
-if TYPE_CHECKING:
-    from snowballstemmer.basestemmer import BaseStemmer
 
 LANGUAGES = ("de", "en", "es", "pt")
 FEMALE, MALE = "female", "male"
@@ -27,6 +24,10 @@ GIVEN, SURNAME = "given", "surname"
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ð": "d"})
 _ORDINAL = re.compile(r"\.?([ªº])")
 _WORD = re.compile(r"[^\W\d_]+")
+# What somebody is in a document stands before a name as titles do.
+_ROLES = frozenset(
+    "patient patientin pt paciente doente utente testigo zeuge zeugin witness".split()
+)
 # "Juzgado n.º 4", read as "no".
 _NUMBERED = frozenset("n no num nr numero nummer".split())
 # Not on the lists of nationalities.
@@ -57,17 +58,6 @@ def spelled_out(text: str) -> str:
     ('Profa Dra Aida', 'Ma Luz')
     """
     return _ORDINAL.sub(lambda match: "a" if match[1] == "ª" else "o", text)
-
-
-@cache
-def wording(code: str) -> Wording:
-    """Return what is known of the language `code`; of any other, what holds in all four.
-
-    >>> wording("de").code, wording("fr").code
-    ('de', '')
-    """
-    kinds = {kind.code: kind for kind in (German, English, Spanish, Portuguese)}
-    return kinds.get(code, Wording)()
 
 
 class Wording:
@@ -104,6 +94,8 @@ class Wording:
     joining: frozenset[str] = frozenset("and und y e et &".split())
     # "Bundesministerium für Gesundheit": what an organisation is there for stands behind these.
     purposes: frozenset[str] = frozenset("for für para".split())
+    # Whether nouns are made of others: "Bundesgerichtshof".
+    has_compounds = False
     # Kinds of state, whose name may stand without them, and those of a town.
     states: frozenset[str] = frozenset(
         """
@@ -145,16 +137,28 @@ class Wording:
 
     @cached_property
     def titles(self) -> frozenset[str]:
-        """The words of titles, and of kinship, which stand before a name as they do."""
-        found: set[str] = set()
+        """The words of titles, those with a point also with it: "dr", "dr."."""
+        found = set(_ROLES)
         for code in self._codes:
             for title in titles(code):
                 words = _WORD.findall(plain(spelled_out(title)))
                 least = 1 if len(words) == 1 else _MIN_TITLE_LETTERS
-                found.update(word for word in words if len(word) >= least)
-            found.update(word for word in kinship(code) if " " not in word)
+                kept = [word for word in words if len(word) >= least]
+                found.update(kept)
+                if title.endswith(".") and len(words) == 1:
+                    found.add(f"{words[0]}.")
         clear = self.male | self.female
         return frozenset(word for word in found if word in clear or not self._is_given(word))
+
+    @cached_property
+    def kinships(self) -> frozenset[str]:
+        """Words for relatives, which stand before a name as titles do: "Uncle"."""
+        words = {word for code in self._codes for word in kinship(code) if " " not in word}
+        return frozenset(word for word in words if not self._is_given(word))
+
+    def leads(self, word: str) -> bool:
+        """Say whether a word stands before a name and is no part of it."""
+        return word in self.titles or word in self.kinships
 
     def _is_given(self, word: str) -> bool:
         return word in self._given[FEMALE] or word in self._given[MALE]
@@ -181,6 +185,7 @@ class Wording:
     def gender_of_name(self, given: str) -> str:
         """Return the gender of those who bear a given name; "" if either may, or nobody knows.
 
+        >>> from .wordings import wording
         >>> [wording("en").gender_of_name(name) for name in ("john", "ida", "robin", "holm")]
         ['male', 'female', '', '']
         """
@@ -193,14 +198,19 @@ class Wording:
     def gender_of_title(self, title: str) -> str:
         """Return the gender of those who bear a title, "" if either may.
 
+        >>> from .wordings import wording
         >>> [wording("es").gender_of_title(title) for title in ("dra", "ministro", "fiscal")]
         ['female', 'male', '']
         """
         return FEMALE if title in self.female else MALE if title in self.male else ""
 
-    def is_generic(self, word: str) -> bool:
+    def is_generic(self, word: str, stem: str) -> bool:
         """Say whether a word is in the names of many organisations: "Court", "National"."""
-        return self.language.is_headword(word) or plain(word) in self.nationalities
+        return stem in self._headwords or stem in self.nationalities
+
+    @cached_property
+    def _headwords(self) -> frozenset[str]:
+        return frozenset(self.stem(plain(word)) for word in self.language.known_headwords)
 
     def turns(self, word: str) -> bool:
         """Say whether a word before a name stands for "of" something behind it."""
@@ -209,7 +219,8 @@ class Wording:
     def begins_surnames(self, word: str) -> bool:
         """Say whether surnames may begin with a word, where they stand alone.
 
-        >>> wording("pt").begins_surnames("manuel"), wording("es").begins_surnames("martin")
+        >>> from .wordings import wording
+        >>> wording("pt").begins_surnames("manuel"), wording("es").begins_surnames("robles")
         (False, True)
         """
         return not self._is_given(word)
@@ -217,6 +228,7 @@ class Wording:
     def is_given_alone(self, word: str) -> bool:
         """Say whether a word is a given name and no surname.
 
+        >>> from .wordings import wording
         >>> wording("es").is_given_alone("aurora"), wording("es").is_given_alone("robles")
         (True, False)
         """
@@ -247,6 +259,7 @@ class Wording:
     def countries_of(self, adjective: str) -> Sequence[str]:
         """Return the countries that an adjective may be that of, both by their stems.
 
+        >>> from .wordings import wording
         >>> english = wording("en")
         >>> english.countries_of("swedish"), english.countries_of("austrian")
         (('sweden',), ('austria',))
@@ -272,215 +285,6 @@ class Wording:
                 if near:
                     return near
         return []
-
-
-class _Gendered(Wording):
-    """A language in which the title of a woman ends in "a"."""
-
-    def gender_of_title(self, title: str) -> str:
-        """Return the gender of those who bear a title: "doctora", and "doctor" beside it."""
-        if title in self.female or title in self.male:
-            return super().gender_of_title(title)
-        if title.endswith("a"):
-            is_one_of_two = title[:-1] in self.titles or f"{title[:-1]}o" in self.titles
-            return FEMALE if is_one_of_two else ""
-        hers = {f"{title}a", f"{title.removesuffix('o')}a"}
-        return "" if hers.isdisjoint(self.titles) else MALE
-
-
-class Spanish(_Gendered):
-    """Spanish: two surnames, "Sra. Dña.", "Apellidos:"."""
-
-    code = "es"
-    articles = frozenset("el la los las".split())
-    male = frozenset("d don dn sr señor".split())
-    female = frozenset("da dña doña sra señora srta señorita".split())
-    formal = frozenset("sr sra srta dr dra señor señora".split())
-    joining = frozenset("y e".split())
-    states = frozenset("reino república principado confederación federación".split())
-    towns = frozenset("ciudad villa".split())
-    adjective_endings = (
-        "ena",
-        "eno",
-        "uesa",
-        "ues",
-        "esa",
-        "es",
-        "ola",
-        "ol",
-        "ana",
-        "ano",
-        "a",
-        "o",
-    )
-    fields = MappingProxyType(
-        {
-            **dict.fromkeys(("nombre", "nombres", "nombre de pila"), GIVEN),
-            **dict.fromkeys(
-                ("apellido", "apellidos", "primer apellido", "segundo apellido", "1er apellido")
-                + ("2º apellido", "apellido 1", "apellido 2"),
-                SURNAME,
-            ),
-        }
-    )
-    street_types = MappingProxyType(
-        {
-            **dict.fromkeys(("c", "cl"), "calle"),
-            **dict.fromkeys(("av", "avda", "avd"), "avenida"),
-            **dict.fromkeys(("pl", "pza", "plza"), "plaza"),
-            **dict.fromkeys(("ps", "pso", "pº"), "paseo"),
-            **dict.fromkeys(("ctra", "crta"), "carretera"),
-        }
-    )
-
-    def begins_surnames(self, word: str) -> bool:
-        """Say whether surnames may begin with a word; there are two, and many are given names."""
-        return not self.is_given_alone(word)
-
-
-class Portuguese(_Gendered):
-    """Portuguese: given names behind any title, "Nome próprio:", "Apelido:"."""
-
-    code = "pt"
-    articles = frozenset("o a os as".split())
-    male = frozenset("sr senhor dom".split())
-    female = frozenset("sra senhora srta dona d da".split())
-    formal = frozenset()
-    joining = frozenset({"e"})
-    states = frozenset("reino república federativa principado confederação".split())
-    towns = frozenset("cidade vila".split())
-    adjective_endings = ("uesa", "ues", "esa", "es", "eira", "eiro", "ana", "ano", "a", "o")
-    fields = MappingProxyType(
-        {
-            **dict.fromkeys(("nome", "nomes", "nome proprio", "primeiro nome"), GIVEN),
-            **dict.fromkeys(("apelido", "apelidos", "sobrenome", "ultimo nome"), SURNAME),
-        }
-    )
-    street_types = MappingProxyType(
-        {
-            "r": "rua",
-            "trav": "travessa",
-            **dict.fromkeys(("av", "aven"), "avenida"),
-            **dict.fromkeys(("lg", "lgo"), "largo"),
-            **dict.fromkeys(("pc", "pca"), "praça"),
-        }
-    )
-
-
-class English(Wording):
-    """English: "Mr" and a surname, "Surname:"."""
-
-    code = "en"
-    articles = frozenset({"the"})
-    male = frozenset("mr sir lord king prince father fr brother uncle son messrs".split())
-    female = frozenset("mrs ms miss lady queen princess dame sister aunt mother madam".split())
-    formal = frozenset("mr mrs ms miss dr prof".split())
-    joining = frozenset("and &".split())
-    states = frozenset("kingdom republic federal state principality commonwealth".split())
-    towns = frozenset("city town".split())
-    adjective_endings = ("ish", "ese", "ian", "an", "n", "i")
-    adjectives = MappingProxyType(
-        {
-            "french": "france",
-            "greek": "greece",
-            "swiss": "switzerland",
-            "spanish": "spain",
-            "danish": "denmark",
-            "dutch": "netherlands",
-        }
-    )
-    fields = MappingProxyType(
-        {
-            **dict.fromkeys(
-                ("first name", "first names", "given name", "given names", "forename", "forenames")
-                + ("first",),
-                GIVEN,
-            ),
-            **dict.fromkeys(("surname", "last name", "family name", "last"), SURNAME),
-        }
-    )
-    street_types = MappingProxyType(
-        {
-            "st": "street",
-            "rd": "road",
-            "ln": "lane",
-            "ave": "avenue",
-            "av": "avenue",
-            "dr": "drive",
-            "sq": "square",
-        }
-    )
-
-    def is_generic(self, word: str) -> bool:
-        """Say whether a word is in many names; few names of organisations are English words."""
-        return super().is_generic(word) or self.language.is_word(word)
-
-
-class German(Wording):
-    """German: genitives and endings of adjectives, "Herrn", "Nachname:"."""
-
-    code = "de"
-    articles = frozenset("der die das den dem des".split())
-    male = frozenset("herr herrn hr hrn onkel vater bruder sohn".split())
-    female = frozenset("frau fr frl fraulein tante mutter schwester tochter".split())
-    formal = frozenset("herr herrn hr hrn frau fr frl dr prof".split())
-    joining = frozenset("und &".split())
-    states = frozenset(
-        "königreich republik bundesrepublik fürstentum eidgenossenschaft freistaat".split()
-    )
-    towns = frozenset({"stadt"})
-    adjective_endings = ("nisch", "erisch", "isch", "er", "e", "")
-    adjectives = MappingProxyType(
-        {"franzos": "frankreich", "polnisch": "pol", "turkisch": "turkei"}
-    )
-    fields = MappingProxyType(
-        {
-            **dict.fromkeys(("vorname", "vornamen", "rufname"), GIVEN),
-            **dict.fromkeys(("nachname", "familienname", "zuname", "name"), SURNAME),
-        }
-    )
-    street_types = MappingProxyType({"str": "straße", "pl": "platz"})
-
-    def gender_of_title(self, title: str) -> str:
-        """Return the gender of those who bear a title: "Richterin", and "Richter" beside it."""
-        if title.endswith("in") and title[:-2] in self.titles:
-            return FEMALE
-        if title.endswith("arztin"):
-            return FEMALE
-        return MALE if f"{title}in" in self.titles else super().gender_of_title(title)
-
-    def stem(self, word: str) -> str:
-        """Return the stem of a plain word, by the Snowball algorithm for German.
-
-        >>> german = wording("de")
-        >>> german.stem("europaisches") == german.stem("europaischen")
-        True
-        """
-        return _german_stem(word)
-
-    def turns(self, word: str) -> bool:
-        """Say whether a word is made of a town: "Heidelberger Universität"."""
-        return len(word) > _MIN_STEM + 2 and word.endswith("er") and word[0].isupper()
-
-    def uninflected(self, name: str) -> str:
-        """Return a name without the "s" of a genitive.
-
-        >>> wording("de").uninflected("sommerfelds")
-        'sommerfeld'
-        """
-        return name[:-1] if len(name) > 3 and name.endswith("s") else name
-
-
-@lru_cache(maxsize=16384)
-def _german_stem(word: str) -> str:
-    return str(_german_stemmer().stemWord(word))
-
-
-@cache
-def _german_stemmer() -> BaseStemmer:
-    import snowballstemmer
-
-    return snowballstemmer.stemmer("german")
 
 
 def without_articles(words: Iterable[str], articles: frozenset[str]) -> list[str]:

@@ -24,9 +24,10 @@ _PARTS_OF_A_YEAR = {
     **dict.fromkeys("hora horas hour hours stunde stunden".split(), 8760),
 }
 _BESIDE_AGES = frozenset(
-    "de la los las edad con e y idade com of age aged old o alt alter im von und and einem einer "
-    "vida at the".split()
+    "de la los las edad con e y idade com of age aged old olds o alt alter im von und and einem "
+    "einer vida at the".split()
 )
+_HALVES = frozenset("medio media meio meia half halb".split())
 _PLURALS = {"año": "años", "ano": "anos", "year": "years", "Jahr": "Jahre", "yr": "yrs"}
 _YEARS_IN = {"es": "años", "pt": "anos", "en": "years", "de": "Jahre"}
 # Nobody has been older than 122 years; a larger number is none of years.
@@ -100,7 +101,7 @@ def age_in_bands(surface: str, bands: AgeBands, lang: str) -> str | None:
     # "1 year and 3 months" is one age, "40-45 years" are two.
     first, last = (min(ages), max(ages)) if is_in_years else (sum(ages), sum(ages))
     band = bands.band(int(first), int(last))
-    if is_in_years and len(numbers) == 1:
+    if is_in_years and len(numbers) == 1 and _HALVES.isdisjoint(words):
         [number] = numbers
         rest = surface[number.end() :]
         # "vierundvierzigjährig" is no word here; "44jährig" wants a hyphen.
@@ -111,7 +112,7 @@ def age_in_bands(surface: str, bands: AgeBands, lang: str) -> str | None:
 
 @cache
 def _known_in_ages() -> frozenset[str]:
-    return _YEAR_WORDS | _BESIDE_AGES | _PARTS_OF_A_YEAR.keys()
+    return _YEAR_WORDS | _BESIDE_AGES | _HALVES | _PARTS_OF_A_YEAR.keys()
 
 
 def _in_plural(rest: str) -> str:

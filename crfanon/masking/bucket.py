@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..labels import PARENTS
 from ..repeats import kinds_of
 from .bands import AgeBands, age_in_bands, amount_in_bands, date_as, postcode_prefix
 from .dates import best_reading, first_of
@@ -79,4 +80,4 @@ class Bucket:
 
 def _is_no_finer(kinds: Sequence[str], top: str) -> bool:
     """Say whether a label, by what it is a kind of, is no finer than a label of the top."""
-    return kinds[-1] == top and len([kind for kind in kinds if kind.startswith(top)]) == 1
+    return {kind for kind in kinds if kind in PARENTS} == {top}

@@ -183,7 +183,8 @@ _PATTERNS = (
     "(?P<y>y)s(?P<m>d)s(?P<d>d)",
     "(?P<y>y)J+(?P<m>M)J+D",
     "(?P<d>d)s(?P<m>d)s(?P<y>[yd])",
-    "(?P<d>d)s(?P<m>R)s(?P<y>[yd])",  # 3-X-2011
+    "(?P<d>d)s(?P<m>R)(?:s(?P<y>[yd]))?",  # 3-X-2011, 3-X
+    "(?P<m>R)s(?P<y>y)",
     "D(?=J+do?J*(?P<m>M)(?:J*(?P<y>y))?)",  # del 3 al 5 de marzo
     "(?P<hour>d)s(?P<minute>d)b*t",  # 10.15 Uhr
     "DJ*(?P<m>M)J*(?P<y>y)",

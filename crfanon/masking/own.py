@@ -14,7 +14,6 @@ is called with the `Mentions` of a document and returns a text for each of them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ConfigError, CrfanonError, DocumentError
@@ -29,11 +28,16 @@ SETTINGS = "settings"
 
 def own_names() -> list[str]:
     """Return the names of the methods that installed packages bring, sorted."""
+    # Seldom needed, and slow to import.
+    from importlib import metadata
+
     return sorted({point.name for point in metadata.entry_points(group=GROUP)})
 
 
 def make_own(name: str, making: Making, settings: Mapping[str, Any]) -> Method:
     """Return a method of the user's own; raise `ConfigError` if it cannot be loaded or made."""
+    from importlib import metadata
+
     points = list(metadata.entry_points(group=GROUP, name=name))
     if len(points) != 1:
         raise ConfigError(

@@ -108,7 +108,7 @@ def _tag(making: Making, chosen: Options) -> Method:
 def _substitute(making: Making, chosen: Options) -> Method:
     from .substitute import Substitute
 
-    return Substitute(seed=making.seed, lang=making.lang, **chosen)
+    return Substitute(seed=making.seed, lang=making.lang, memory=making.memory, **chosen)
 
 
 def _shift_dates(making: Making, chosen: Options) -> Method:

@@ -58,7 +58,7 @@ def refuse_leaks(
     of the second pass.
     """
     found = leaks(document, masked, splitter=splitter, settings=settings)
-    places = _in_original(found, masked.table.solutions) if found else []
+    places = in_original(found, masked.table.solutions) if found else []
     # What the user lets stand may hold the words of something that was masked.
     if document.let_stand:
         places = [place for place in places if not _is_in(place, document.let_stand)]
@@ -89,10 +89,14 @@ def leaks(
     a replacement is the business of its method: a hospital keeps its kind, and a tag its label.
     """
     text = document.text
-    surfaces = [read(text[span.start : span.end]) for span in document.spans]
+    surfaces = [text[span.start : span.end] for span in document.spans]
+    reading = read(masked.text)
+    # Where nothing is escaped there is nothing to read in a mention.
+    if len(reading) != len(masked.text) or Reading.of("\n".join(surfaces)) is not None:
+        surfaces = list(map(read, surfaces))
     standing = set(surfaces)
     if len(text) < _SHORT_CHARACTERS:
-        squeezed = "".join(read(masked.text).split())
+        squeezed = "".join(reading.split())
         standing = {surface for surface in standing if "".join(surface.split()) in squeezed}
     if not standing:
         return []
@@ -130,7 +134,7 @@ def _stand(
     return found if reading is None else list(map(reading.place, found))
 
 
-def _in_original(
+def in_original(
     places: Sequence[tuple[int, int]], solutions: Sequence[Solution]
 ) -> list[tuple[int, int]]:
     """Return places in the masked text as places in the original; masks count as a whole."""

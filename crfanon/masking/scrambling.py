@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..chance import Chance
+from ..chance import Seed
 from ..keys import Key
 from .by_form import replace_forms
 from .method import Mentions
@@ -22,16 +22,15 @@ class Scramble:
 
     def __init__(self, *, seed: int = 0, key: Key | None = None) -> None:
         self.seed = seed
-        self._key = key and key.derive("scramble")
+        # A secret at the beginning of all that is hashed.
+        self._seed = Seed(key.derive("scramble").hmac("").hex()) if key is not None else None
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
         scene = Scene(mentions.document.text, seed=self.seed)
-        secret = self._key
+        chances: Seed | Scene = scene if self._seed is None else self._seed
 
         def draw(form: str, key: str, attempt: int) -> str:
-            if secret is None:
-                return exchange(form, scene.chance(key, attempt))
-            return exchange(form, Chance(secret.hmac(key).hex(), attempt))
+            return exchange(form, chances.chance(key, attempt))
 
         return replace_forms(mentions, scene, draw)

@@ -3,8 +3,8 @@
 A seal has a key of its own, derived from the key file or password and the random number of the
 file, and binds each line to its number and part.  So a line that was changed, moved, or taken
 out of another file is refused, and so is a file whose last lines are missing, for its end says
-how many there are.  What a line holds is compressed before it is encrypted; whoever has no key
-sees how many documents there are and about how much was masked in each.
+how many there are.  What a line holds is compressed and filled up before it is encrypted;
+whoever has no key sees how many documents there are, and in which of them very much was masked.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ Password = Callable[[], str]
 _CIPHER = "AES-256-GCM"
 _SCRYPT = {"kdf": "scrypt", "n": SCRYPT_COST, "r": SCRYPT_BLOCK, "p": SCRYPT_LANES}
 _NUMBER_BYTES = 16  # of a file: no two are alike by chance
+# What is encrypted is filled up to a multiple of this, so that its length does not tell a name,
+# nor how many masks a document has: a dozen of them, compressed, are as long.
+_FILLED_BYTES = 512
 
 
 class Seal:
@@ -36,7 +39,9 @@ class Seal:
 
     def close(self, data: bytes, *, part: str, line: int) -> str:
         """Return `data` encrypted, as ASCII text."""
-        sealed = self._key.encrypt(zlib.compress(data), bound_to=_bound(part, line))
+        packed = zlib.compress(data)
+        filled = packed + bytes(-len(packed) % _FILLED_BYTES)
+        sealed = self._key.encrypt(filled, bound_to=_bound(part, line))
         return base64.b64encode(sealed).decode("ascii")
 
     def open(self, text: str, *, part: str, line: int) -> bytes:
@@ -45,8 +50,8 @@ class Seal:
             sealed = base64.b64decode(text, validate=True)
         except binascii.Error:
             sealed = b""
-        data = self._key.decrypt(sealed, bound_to=_bound(part, line), place=self._place)
-        return zlib.decompress(data)
+        filled = self._key.decrypt(sealed, bound_to=_bound(part, line), place=self._place)
+        return zlib.decompressobj().decompress(filled)  # which ends where what was packed does
 
 
 def new_seal(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ..chance import Chance
 from ..errors import ConfigError
@@ -15,9 +15,7 @@ from .memory import Memory
 from .method import Mentions, Method, masked_otherwise
 from .options import AUTO
 from .scene import Scene, bare
-from .shifts import Drawing, clear_shift
-
-_ROLE = "shift"
+from .shifts import SHIFT, Drawing, clear_shift, remembered_shift
 
 
 class ShiftDates:
@@ -54,7 +52,7 @@ class ShiftDates:
             )
         self._first = first
         self._memory = memory
-        self._key = key and key.derive(_ROLE)
+        self._key = key and key.derive(SHIFT)
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
@@ -91,26 +89,11 @@ class ShiftDates:
         subject = mentions.subject
         scene = Scene(mentions.document.text, seed=self.seed)
         if subject and self._memory is not None:
-            return self._remembered(self._memory, subject, scene, readings)
+            choose = partial(clear_shift, scene, readings, self._drawing)
+            return remembered_shift(self._memory, subject, scene, choose)
         if subject and self._key is not None:
             return next(self._drawing.shifts(Chance(self._key.hmac(subject).hex())))
         return clear_shift(scene, readings, self._drawing)
-
-    def _remembered(
-        self, memory: Memory, subject: str, scene: Scene, readings: Sequence[Reading]
-    ) -> Shift:
-        """Return the shift of a subject, that of its first document.
-
-        Two subjects may have the same, but no two choices that are remembered are equal: each has
-        something behind the days that tells it apart.
-        """
-        chosen = memory.recall(_ROLE, subject)
-        shift = clear_shift(scene, readings, self._drawing) if chosen is None else None
-        chance = scene.chance(_ROLE, subject)
-        while chosen is None:
-            assert shift is not None
-            chosen = memory.keep(_ROLE, subject, f"{shift.days} {chance.below(2**64):x}")
-        return Shift.of(int(chosen.split()[0]))
 
 
 # Labels are few, and are no text of a document.

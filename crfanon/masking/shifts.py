@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from ..chance import Chance
 from .date_words import DateWords
 from .dates import DAY_FIRST, DAYS_A_YEAR, Reading, Shift, read_date
+from .memory import Memory
 from .scene import Scene, bare
+
+SHIFT = "shift"
+"""The role in which the shifts of subjects are remembered."""
 
 # The shift is this many years, and this many days on top, so that the month changes.
 _YEARS = range(1, 7)
@@ -85,6 +89,23 @@ def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY
             break
     assert best is not None  # hardly any shift is a number of whole weeks or years
     return best[1]
+
+
+def remembered_shift(
+    memory: Memory, subject: str, scene: Scene, choose: Callable[[], Shift]
+) -> Shift:
+    """Return the shift of a subject, that of its first document, for which it is chosen.
+
+    Two subjects may have the same, but no two choices that are remembered are equal: each has
+    something behind the days that tells it apart.
+    """
+    chosen = memory.recall(SHIFT, subject)
+    if chosen is None:
+        days = choose().days
+        chance = scene.chance(SHIFT, subject)
+        while chosen is None:
+            chosen = memory.keep(SHIFT, subject, f"{days} {chance.below(2**64):x}")
+    return Shift.of(int(chosen.split()[0]))
 
 
 def other_shift(scene: Scene, key: str) -> Shift:

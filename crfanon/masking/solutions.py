@@ -42,6 +42,9 @@ _END = b"]}\n"
 _SOLUTIONS = b',"solutions":['
 _TEXTS = frozenset({"label", "original", "replacement"})
 
+# What reading raises where a file is not as `writing` writes it.
+_NOT_OURS = (ValueError, KeyError, TypeError, AttributeError, StopIteration, RecursionError)
+
 Add = Callable[[SolutionTable, str], None]
 
 
@@ -107,7 +110,7 @@ class SolutionsFile:
             except OSError as error:
                 reason = error.strerror or type(error).__name__
                 raise RestoreError(f"{self._place}: cannot be read ({reason})") from None
-            except (ValueError, KeyError, TypeError, AttributeError, StopIteration):
+            except _NOT_OURS:
                 raise self._malformed() from None
             self._close = stack.pop_all().close
         encodings = Counter(entry.encoding for entry in self._entries)
@@ -200,7 +203,7 @@ class SolutionsFile:
                 raise TypeError
             solutions = tuple(map(read_solution, json.loads(body())))
             table = SolutionTable(entry.doc_id, sha256, solutions, protection=protection)
-        except (ValueError, KeyError, TypeError, AttributeError, StopIteration):
+        except _NOT_OURS:
             raise self._malformed() from None
         table.check()
         return table
@@ -348,7 +351,7 @@ def _is_canonical(lines: Lines) -> bool:
     for _, first in lines:
         try:
             return first == _header(_encryption(first))
-        except (ValueError, KeyError, TypeError):
+        except _NOT_OURS:
             return False
     return False
 

@@ -90,7 +90,7 @@ class Tag:
 
     def _like_placeholders(self, text: str) -> frozenset[str]:
         """Return whatever in a text could be taken for a placeholder, case folded."""
-        if self.opening not in text and self.opening.casefold() not in text.casefold():
+        if self.opening not in text and not any(map(str.isalpha, self.opening)):
             return frozenset()
         return frozenset(self._like_placeholder.findall(text.casefold()))
 

@@ -100,7 +100,8 @@ def _outcome(group: Group, hits: Sequence[Hit], labels: Collection[str]) -> _Out
         if is_wanted(solution.label, labels)
     }
     found = _found(group, hits, is_restored=bool(settled))
-    by_order = [hit for hit in settled if hit.solution is None and len(group.originals) > 1]
+    has_forms = len(group.originals) > 1
+    by_order = [hit for hit in settled if has_forms and hit.solution is None]
     return _Outcome(
         originals,
         list(_problems(found, hits)),
@@ -112,10 +113,13 @@ def _outcome(group: Group, hits: Sequence[Hit], labels: Collection[str]) -> _Out
 def _settled(group: Group, hits: Sequence[Hit]) -> Mapping[Hit, Solution]:
     """Return what each hit stands for; nothing where that cannot be told."""
     solutions = group.solutions
+    if group.form is None and len(hits) > len(solutions):
+        return {}  # Some of them are words or signs of the text.
     if len(hits) == len(solutions) or len(group.originals) == 1:
         by_number = {solution.id: solution for solution in solutions}
         told = {hit: by_number[hit.solution] for hit in hits if hit.solution in by_number}
-        left = [s for s in solutions if s not in told.values()] or [solutions[0]]
+        told_ids = {solution.id for solution in told.values()}
+        left = [s for s in solutions if s.id not in told_ids] or [solutions[0]]
         waiting = [hit for hit in hits if hit not in told]
         ordered = {hit: left[min(i, len(left) - 1)] for i, hit in enumerate(waiting)}
         return {hit: told.get(hit) or ordered[hit] for hit in hits}

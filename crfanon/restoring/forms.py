@@ -18,8 +18,8 @@ _BRACKETS = str.maketrans("【〔「『〖〚】〕」』〗〛", "[[[[[[]]]]]]"
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-------")
 # Accents, which get lost or come from programs that mean well, and what has no look of its own.
 _UNSEEN = ("Mn", "Cf")
-# What programs set for signs that mean something to them.
-_ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;", "[": "&#91;", "]": "&#93;"}
+# What programs set for signs that mean something to them; others they set by their numbers.
+_ENTITIES = {"<": "|&lt;", ">": "|&gt;", "&": "|&amp;", '"': "|&quot;"}
 # Between the parts of a placeholder: spaces that somebody put there, a line that was wrapped, a
 # backslash of Markdown.  A longer gap is no slip.
 _GAP = r"[\s\\]{0,3}"
@@ -103,7 +103,7 @@ class Shape(NamedTuple):
         joint = _GAP + _loose(self.joint.strip()) + _GAP
         return re.compile(
             f"(?:{_loose(self.opening)}{_GAP})?"
-            rf"(?<!\w){_worded(self.name)}{joint}{_NUMBER}{_LETTERS}(?!\d)"
+            rf"(?<![a-z\d_]){_worded(self.name)}{joint}{_NUMBER}{_LETTERS}(?!\d)"
             f"(?:{_GAP}{_loose(self.closing)})?"
         )
 
@@ -205,8 +205,10 @@ def _loose(signs: str) -> str:
 
 
 def _sign(sign: str) -> str:
-    entity = _ENTITIES.get(sign)
-    return re.escape(sign) if entity is None else f"(?:{re.escape(sign)}|{entity})"
+    """Return a pattern for a sign, or the reference to it that HTML and XML have."""
+    number = ord(sign)
+    named = _ENTITIES.get(sign, "")
+    return f"(?:{re.escape(sign)}|&#0{{0,3}}{number};|&#x0{{0,3}}{number:x};{named})"
 
 
 def _worded(name: str, *, between: str = "") -> str:

@@ -108,7 +108,7 @@ def search(text: str, groups: Sequence[Group], *, protection: str = "") -> Found
     folded = fold(text)
     shapes = _by_shape(groups)
     proper = [
-        *_elements(folded, groups, shapes, protection),
+        *_elements(text, folded, groups, shapes, protection),
         *_placeholders(folded, shapes),
         *_marks(folded, groups),
         *_surrogates(text, groups),
@@ -187,7 +187,7 @@ def _surrogates(text: str, groups: Sequence[Group]) -> Iterator[Hit]:
 
 
 def _elements(
-    folded: Folded, groups: Sequence[Group], shapes: _Shapes, protection: str
+    text: str, folded: Folded, groups: Sequence[Group], shapes: _Shapes, protection: str
 ) -> Iterator[Hit]:
     """Yield the placeholders that still have their markup, with it."""
     pattern = element_pattern(protection)
@@ -197,10 +197,15 @@ def _elements(
     for match in pattern.finditer(folded.text):
         place = folded.place(*match.span())
         number = id_in(match[0]) if "{id}" in protection else None
-        inside = list(_placeholders(fold(match[0]), shapes))
+        # The places of what is inside, in the text.
+        inside = [
+            hit._replace(start=start, end=end)
+            for hit in _placeholders(fold(match[0]), shapes)
+            for start, end in [folded.place(match.start() + hit.start, match.start() + hit.end)]
+        ]
         found = {hit.group for hit in inside}
         if len(found) == 1:
-            hit = _element(match[0], inside, place)
+            hit = _element(text, place, inside)
             if hit is not None:
                 own = number if number and owners.get(number) == hit.group else None
                 yield hit._replace(solution=own)
@@ -208,19 +213,20 @@ def _elements(
             yield Hit(*place, owners[number], number, is_changed=True)
 
 
-def _element(element: str, inside: Sequence[Hit], place: tuple[int, int]) -> Hit | None:
+def _element(text: str, place: tuple[int, int], inside: Sequence[Hit]) -> Hit | None:
     """Return the hit that an element with one placeholder is; None if it holds more than that."""
-    content = _INNER.search(element)
-    start, end = content.span(1) if content else (len(element), len(element))
-    in_tag = any(hit.end <= start for hit in inside)
-    in_content = [hit for hit in inside if hit.start >= start and hit.end <= end]
+    content = _INNER.match(text, *place)
+    start, end = content.span(1) if content else (place[1], place[1])
+    in_content = [hit for hit in inside if start <= hit.start and hit.end <= end]
+    is_in_tag = any(hit.end <= start for hit in inside)
+    hit = (in_content or inside)[0]
+    whole = hit._replace(start=place[0], end=place[1])
     if not in_content:
-        return inside[0]._replace(start=place[0], end=place[1], is_changed=start < end)
-    hit = in_content[0]
-    before, after = element[start : hit.start].strip(), element[hit.end : end].strip()
+        return whole._replace(is_changed=start < end)
+    before, after = text[start : hit.start].strip(), text[hit.end : end].strip()
     if not before and (not after or _ENDING.fullmatch(after)):
-        return hit._replace(start=place[0], end=place[1], ending=hit.ending + after)
-    return hit._replace(start=place[0], end=place[1], is_changed=True) if in_tag else None
+        return whole._replace(ending=hit.ending + after)
+    return whole._replace(is_changed=True) if is_in_tag else None
 
 
 def _changed(

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from .conftest import Run
 from .test_anonymize import contents, tree
 
+SCHEMA = json.loads(
+    (Path(__file__).resolve().parents[2] / "docs" / "restoration.schema.json").read_text("utf-8")
+)
 NOTE = b"Ana Robles met Bo Berg.\n"
 
 
@@ -31,7 +35,7 @@ def test_what_is_wrong_is_told_without_text_and_by_exit_code(crfanon: Run, tmp_p
         "crfanon: standard input: doubled: [NAME_2] of solution 2 stands 2 of 1 times",
     ]
     report = json.loads((tmp_path / "report.json").read_bytes())
-    assert report["format"] == "crfanon restoration"
+    jsonschema.Draft202012Validator(SCHEMA).validate(report)
     [document] = report["documents"]
     assert (document["by"], document["solutions"], document["restored"]) == ("placeholder", 2, 2)
     assert document["lost"][0]["solutions"] == [1]

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from crfanon.chance import Chance
+from crfanon.chance import Chance, Seed
 
 
 def draws(*key: str | int) -> list[int]:
@@ -52,3 +52,25 @@ def test_choice_takes_one_of_the_items():
 
 def test_a_key_may_hold_a_lone_surrogate():
     assert 0 <= Chance("\ud800").below(2) < 2
+
+
+def test_short_numbers_are_enough_and_depend_on_the_key_alone():
+    for count in (1, 32, 33, 100):
+        numbers = Chance("note", 7).short_numbers(count)
+        assert len(numbers) >= count
+        assert list(numbers) == list(Chance("note", 7).short_numbers(count))
+        assert list(numbers) != list(Chance("note", 8).short_numbers(count))
+        assert all(0 <= number < 2**16 for number in numbers)
+
+
+def test_short_numbers_go_on():
+    chance = Chance("note")
+    first, second = list(chance.short_numbers(32)), list(chance.short_numbers(32))
+    assert first != second
+
+
+def test_a_seed_begins_keys():
+    for key in ((), ("a",), ("a", 1)):
+        assert Seed("note", 7).chance("x", *key).below(2**60) == Chance("note", 7, "x", *key).below(
+            2**60
+        )

@@ -85,6 +85,7 @@ def test_resolve_guesses_the_language_from_small_words(doc):
         ("en", "[PERSON Adem Kepenek] [PERSON Mr Adem Kepenek]"),
         ("es", "[PERSON Ángel Ibáñez] [PERSON ANGEL IBAÑEZ]"),
         ("es", "[PERSON D.ª Inés Robles] [PERSON Sra. Dña. Inés Robles]"),
+        ("es", "[PERSON Paciente Lucía Mora] [PERSON Lucía Mora]"),
         ("es", "[PERSON Mora Sanz, Lucía] [PERSON Lucía Mora]"),
         ("pt", "[PERSON Prof.ª Dr.ª Aida Falcão] [PERSON Aida Falcão]"),
         ("de", "[PERSON Ida Sommerfeld] [PERSON Sommerfelds]"),
@@ -105,6 +106,7 @@ def test_resolve_guesses_the_language_from_small_words(doc):
         ("es", "[PERSON Inés Robles Pina] [PERSON Robles Pina]"),
         ("pt", "[PERSON Severino Alves da Silva] [PERSON Alves da Silva]"),
         ("es", "[ORG Grupo Inmobiliario Sierra Parda] [ORG Sierra Parda]"),
+        ("es", "[ORG Arosa] [ORG Arosa C.F.]"),
         # Acronyms and abbreviations.
         ("es", "[ORG Banco Central Europeo] [ORG BCE]"),
         ("es", "[ORG Banco Central Europeo] [ORG B.C.E.]"),
@@ -116,6 +118,11 @@ def test_resolve_guesses_the_language_from_small_words(doc):
         ("es", "[ORG Instituto de Educación Secundaria Monte Alto] [ORG IES Monte Alto]"),
         ("en", "The [ORG Acme Water Board] (“the Board”) met. [ORG The Board]"),
         ("en", "[ORG PKK (the Party of Kites)] [ORG PKK]"),
+        ("es", "[ORG Hospital Universitario 12 de Octubre] [ORG H. 12 de Octubre]"),
+        ("pt", "[ORG Universidade Federal de São Paulo] [ORG UNIFESP]"),
+        ("de", "[ORG Bundesverwaltungsgericht] [ORG Bundesverfassungsgericht] [ORG BVerwG]"),
+        ("de", "[ORG Freie Universität Ulm] [ORG Freien Universität Ulm]"),
+        ("es", "[ORG Hospital General Universitario de Cartuja] [ORG Hospital de Cartuja]"),
         # Turns of phrase.
         ("en", "[ORG University of Cambridge] [ORG Cambridge University]"),
         ("es", "[ORG Universidad de Sevilla] [ORG Universidad Sevilla]"),
@@ -123,6 +130,7 @@ def test_resolve_guesses_the_language_from_small_words(doc):
         ("en", "[LOC Kingdom of Sweden] [LOC Sweden]"),
         ("en", "[LOC French Republic] [LOC France]"),
         ("es", "[LOC la República Francesa] [LOC Francia]"),
+        ("pt", "[LOC cidade de São Paulo] [LOC São Paulo]"),
         ("de", "[LOC Schweizerische Eidgenossenschaft] [LOC Schweiz]"),
         # Values.
         ("es", "[DATE 3 de mayo de 2011] [DATE 03/05/2011]"),
@@ -156,6 +164,8 @@ def test_resolve_links(doc, lang, text):
         ("en", "[PERSON Anna Berg] [PERSON Ann]"),
         ("en", "[PERSON John Doe] [PERSON J. D.]"),
         ("de", "[PERSON Hans Peter Vogt] [PERSON Peter Vogt]"),
+        ("es", "[PERSON Juan Carlos Pérez] [PERSON Carlos]"),
+        ("es", "[PERSON Juan Carlos Pérez] [PERSON Carlos Pérez]"),
         ("pt", "[PERSON António Manuel Farinha] [PERSON Manuel Farinha]"),
         ("en", "[PERSON Thomas Hale] [PERSON Dr. Thomas]"),
         # Organisations and places that are others.
@@ -163,11 +173,26 @@ def test_resolve_links(doc, lang, text):
         ("de", "[ORG Alpha Medien AG] [ORG Alpha Energie AG] [ORG Alpha]"),
         ("es", "[ORG Ministerio de Transportes] [ORG Ministerio de Trabajo] [ORG MT]"),
         ("en", "[ORG Disciplinary Board of the Ministry of Defence] [ORG Ministry of Defence]"),
+        ("pt", "[ORG 8.ª Turma do Tribunal do Norte e das Ilhas] [ORG Tribunal do Norte]"),
         ("en", "[ORG Kars Labour Court] [ORG Labour Court]"),
+        ("es", "[ORG Arosa] [ORG Arosa Deportes]"),
+        ("es", "[ORG Deportes Arosa] [ORG Deportes Arosa B]"),
+        ("de", "[ORG Holm GmbH] [ORG Holm GmbH & Co. KG]"),
+        ("es", "[ORG Unión Sevillana] [ORG USA]"),
+        ("es", "[ORG Consejo Nacional del Partido Justo] (PJ) [ORG PJ]"),
+        ("es", "[LOC Miami] (EEUU) [LOC EEUU]"),
+        ("de", "[ORG 25. Senat (Marken) des Gerichts] [ORG 27. Senat (Marken) des Gerichts]"),
+        ("de", "[PERSON D. B.] [PERSON B.]"),
         ("en", "[ORG Kars District Court] [ORG Kars]"),
         ("es", "[LOC Ciudad de México] [LOC México]"),
         ("es", "[LOC Estados Unidos] [LOC Estados Unidos Mexicanos]"),
         ("en", "[LOC Lake Como] [LOC Como]"),
+        ("en", "[LOC Washington State] [LOC Washington]"),
+        ("en", "[LOC State of New York] [LOC New York]"),
+        ("en", "[LOC Ukraine] [LOC UK]"),
+        ("es", "[ORG Telefonía Móvil, S.A.] [ORG Telefonía, S.A.]"),
+        ("es", "[ORG Universidad Politécnica de Lugo] [ORG Universidad de Lugo]"),
+        ("en", "[ORG European Court of Rivers] [ORG European Convention on Rivers] [ORG ECR]"),
         # Values that are others.
         ("en", "[DATE 04/05/2011] [DATE 4 May 2011]"),
         ("es", "[DATE mayo de 2011] [DATE 3 de mayo de 2011]"),
@@ -188,11 +213,28 @@ def test_a_person_who_may_be_the_patient_or_the_doctor_is_neither(doc):
     assert len(entities(document)) == 3
 
 
+def test_what_is_equal_is_linked_though_it_may_be_short_for_two(doc):
+    document = doc("[ORG Acme Inc.] [ORG Acme Holdings Ltd] [ORG ACME] [ORG Acme's]")
+    assert entities(document, "en") == [["Acme Inc."], ["Acme Holdings Ltd"], ["ACME", "Acme's"]]
+
+
 def test_whoever_alone_has_been_named_so_far_is_meant(doc):
     document = doc(
         "[PERSON Rita Okafor] won. [PERSON Okafor] smiled. Coach [PERSON Ben Okafor] too."
     )
     assert entities(document, "en") == [["Rita Okafor", "Okafor"], ["Ben Okafor"]]
+
+
+def test_titles_before_mentions_tell_people_apart(doc):
+    document = doc("Frau [PERSON Feldmann] und Herr [PERSON Feldmann], Frau [PERSON Ida Feldmann]")
+    assert entities(document, "de") == [["Feldmann", "Ida Feldmann"], ["Feldmann"]]
+
+
+def test_what_ends_a_sentence_is_no_title(doc):
+    document = doc(
+        "He wrote to his aunt. [PERSON P. Ling] saw [PERSON Petra Ling], [PERSON Per Ling]"
+    )
+    assert len(entities(document, "en")) == 3
 
 
 def test_whoever_alone_bears_a_title_is_meant(doc):
@@ -205,7 +247,8 @@ def test_whoever_alone_bears_a_title_is_meant(doc):
     [
         "Nombre: [P Inés].\nApellidos: [P Robles Pina].\n\nAcude [P Inés Robles].",
         "Nombre: [P Inés]. Apellidos: [P Robles Pina]. Acude [P Sra. Robles].",
-        "Nombre: [P Inés]\nPrimer apellido: [P Mora]\nSegundo apellido: [P Paz]\n[P Mora Paz]",
+        "Nombre: [P Inés]\nPrimer apellido: [P Pina]\nSegundo apellido: [P Olmo]\n[P Pina Olmo]",
+        "Nombre: [P Inés] Apellidos: [P Robles Pina] [P Inés Robles]",
         "Vorname: [P Ida]\nNachname: [P Berg]\n[P Frau Berg]",
         "Nachname: [P Berg]\nVorname: [P Ida]\n[P Ida Berg]",
         "First name: [P Ida]\nSurname: [P Berg]\n[P Mrs Berg]",

@@ -133,6 +133,8 @@ def test_where_no_shift_keeps_clear_one_is_chosen_all_the_same():
         ("en", "2014-03-03T10:15", "2011-06-07T02:34"),
         ("en", "2014-03-03 10:15:20Z", "2011-06-07 02:34:23Z"),
         ("es", "3-III-2014", "7-VI-2011"),
+        ("es", "3-III", "7-VI"),
+        ("es", "III/2014", "VI/2011"),
         ("es", "Juan X", None),
         ("es", "a V de mayo", "a V de agosto"),
         ("de", "3. März 2014", "7. Juni 2011"),

@@ -33,9 +33,10 @@ def test_nothing_that_stands_in_the_document_is_chosen(doc):
 
 
 def test_different_entities_are_replaced_differently(doc):
-    found = preserved(doc(" ".join(f"[ID {digit}]" for digit in range(10))))
-    assert len(set(found)) == 10
-    assert all(old != new for old, new in zip("0123456789", found))
+    # Of ten digits, another one is left for each of nine.
+    found = preserved(doc(" ".join(f"[ID {digit}]" for digit in range(9))))
+    assert len(set(found)) == 9
+    assert all(old != new for old, new in zip("012345678", found))
 
 
 def test_where_nothing_else_is_left_a_replacement_is_at_least_another(doc):

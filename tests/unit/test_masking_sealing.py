@@ -86,6 +86,16 @@ def test_documents_that_are_alike_look_different_when_encrypted(tables, tmp_path
     assert first != second
 
 
+def test_length_tells_no_names(tables, tmp_path, doc):
+    names = ("Bo", "Wilhelmine Charlotte von Hohenstein-Rabenau")
+    lengths = []
+    for name in names:
+        masked = mask(resolve(doc(f"[PERSON {name}] left.", doc_id=f"{name}.txt")))
+        written(tmp_path / "run.json", {"": masked}, key=KEY)
+        lengths.append((tmp_path / "run.json").stat().st_size)
+    assert lengths[0] == lengths[1]
+
+
 def test_the_password_opens_the_file_and_is_asked_for_once(tables, tmp_path):
     path = written(tmp_path / "run.json", tables, password=lambda: "correct horse")
     asked = []

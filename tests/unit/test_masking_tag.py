@@ -88,6 +88,10 @@ def test_no_placeholder_stands_in_the_document(doc, template, text, expected):
     assert tagged(doc(text), template=template) == expected
 
 
+def test_delimiters_with_letters_are_known_in_any_case(doc):
+    assert tagged(doc("X-P_1-X [P Ana]"), opening="x-", closing="-x") == "X-P_1-X x-P_2-x"
+
+
 def test_labels_that_end_in_a_digit_and_numbers_do_not_run_together(doc):
     marked = "[P1 Ana] " + " ".join(f"[P No{n}]" for n in range(11))
     placeholders = tagged(doc(marked), template="{label}{number}").split()

@@ -61,6 +61,7 @@ def problems(restored):
         "[\u00a0PERSON_2\u00a0]",
         "[PERSON_02]",
         "&#91;PERSON_2&#93;",
+        "&#x5B;PERSON_2&#x5d;",
     ],
 )
 def test_a_placeholder_is_found_in_this_form(table, form):
@@ -78,6 +79,7 @@ def test_a_placeholder_is_found_in_this_form(table, form):
         ("[PERSON_2", "Luis Ruiz"),
         ("PERSON_2]", "Luis Ruiz"),
         ("(PERSON_2)", "(Luis Ruiz)"),
+        ("与PERSON_2见", "与Luis Ruiz见"),
         ("[PERSONA_2]", "Luis Ruiz"),
         ("[Pêssoa 2]", "Luis Ruiz"),
         ("[Person_2s]", "Luis Ruizs"),
@@ -248,6 +250,15 @@ def test_surrogates_are_found_as_whole_words(masked):
     assert problems(restored) == []
 
 
+@pytest.mark.parametrize("method", ["substitute", "suppress"])
+def test_what_stands_more_often_than_it_was_written_is_left_and_reported(masked, method):
+    text, table = masked("[PERSON Ana Berg] left.", method=method)
+    twice = f"{text} {text}"
+    restored = restore_edited(twice, table)
+    assert restored.text == twice
+    assert [(p.kind, p.is_restored) for p in restored.report.problems] == [("doubled", False)]
+
+
 @pytest.mark.parametrize("name", ["ne", "xliff", "html", "{{{placeholder}}}"])
 def test_markup_goes_by_position_and_wherever_it_went(masked, name):
     template = template_of(name)
@@ -293,8 +304,8 @@ def test_a_code_without_its_text_is_known_by_its_number_and_reported(masked):
 
 def test_an_ending_inside_of_the_markup_stays(masked):
     _, table = masked("[PERSON Ana Berg] left", protection=template_of("html"))
-    restored = restore_edited('<span translate="no">[PERSON_1]s</span> house', table)
-    assert restored.text == "Ana Bergs house"
+    restored = restore_edited('Ñ <span translate="no">[person_1]É</span> house', table)
+    assert restored.text == "Ñ Ana BergÉ house"
 
 
 def test_markup_of_the_text_itself_stays(masked):

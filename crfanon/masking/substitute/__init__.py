@@ -11,16 +11,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 
 from ...document import Span
 from ...errors import ConfigError
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
-from ..dates import moved_date
+from ..dates import Shift, moved_date
+from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare
-from ..shifts import choose_shift, other_shift
+from ..shifts import choose_shift, other_shift, remembered_shift
 from .contacts import ADDRESS_PARTS, email, network_address, phone, url, user
 from .descriptions import Descriptions
 from .language import Language
@@ -46,11 +47,12 @@ class Substitute:
     """Put something of the same kind in the place of every mention.
 
     No replacement is the original, stands in the document, or is given to two
-    entities.  The same document with the same seed gets the same replacements.
+    entities.  The same document with the same seed gets the same replacements; with a `memory`,
+    so does the same name in another document.
     Raises `ConfigError` for a language whose words are not known.
     """
 
-    def __init__(self, *, seed: int = 0, lang: str = "es") -> None:
+    def __init__(self, *, seed: int = 0, lang: str = "es", memory: Memory | None = None) -> None:
         if lang not in LANGUAGES:
             raise ConfigError(
                 f"masking method substitute: has no words of language {lang!r}; use one of "
@@ -60,23 +62,28 @@ class Substitute:
 
         self.seed = seed
         self.language = SPANISH
+        self.memory = memory
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the surrogate of each mention."""
         if not mentions.surfaces:
             return []
-        return _Note(mentions, self.language, seed=self.seed).replacements()
+        note = _Note(mentions, self.language, seed=self.seed, memory=self.memory)
+        return note.replacements()
 
 
 class _Note:
     """One document while its mentions are replaced."""
 
-    def __init__(self, mentions: Mentions, language: Language, *, seed: int) -> None:
+    def __init__(
+        self, mentions: Mentions, language: Language, *, seed: int, memory: Memory | None
+    ) -> None:
         self._mentions = mentions
+        self._memory = memory
         self._text = mentions.document.text
         self._spans = mentions.document.spans
         self._scene = Scene(self._text, seed=seed)
-        self._surrogates = Surrogates(self._scene, language, mentions.surfaces)
+        self._surrogates = Surrogates(self._scene, language, mentions.surfaces, memory)
         self._language = language
         self._date_words = DATE_WORDS[language.code]
         self._names = Names(self._surrogates)
@@ -137,7 +144,7 @@ class _Note:
                 dates[surface] = None
             elif self._way(span.label) is _Note._person:
                 persons.append((span, surface, self._before(span)))
-        self._shift = choose_shift(self._scene, list(dates), self._date_words)
+        self._shift = self._shift_of(list(dates))
         for _, surface, before in persons:
             self._names.learn(surface, before)
         for span, surface, before in persons:
@@ -148,6 +155,14 @@ class _Note:
             for role in (GIVEN, SURNAME)
             for original, surrogate in self._surrogates.chosen(f"{role} {label}")
         }
+
+    def _shift_of(self, dates: list[str]) -> Shift:
+        """Return how far the dates are moved: as far as in all documents of the subject."""
+        choose = partial(choose_shift, self._scene, dates, self._date_words)
+        subject = self._mentions.subject
+        if self._memory is None or not (subject and dates):
+            return choose()
+        return remembered_shift(self._memory, subject, self._scene, choose)
 
     def _replace_forms(self, spans: dict[str, Span]) -> list[str]:
         """Return a surrogate for each form of an entity.

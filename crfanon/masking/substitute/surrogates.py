@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from ...chance import Chance
+from ..memory import Memory, Remembered
 from ..scene import Scene, bare
 from ..scene import like as like
 from ..scramble import scramble
@@ -30,8 +32,15 @@ class Surrogates:
     to another original, or that shares a word with anything masked.
     """
 
-    def __init__(self, scene: Scene, language: Language, masked: Iterable[str]) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        language: Language,
+        masked: Iterable[str],
+        memory: Memory | None = None,
+    ) -> None:
         self.scene = scene
+        self._remembered = Remembered(memory)
         self.language = language
         self.space = ""
         """Choices made in one space are not known in another: who gets one is replaced anew."""
@@ -61,12 +70,15 @@ class Surrogates:
         """Return the surrogate of `original`, drawn by `draw` if it has none yet.
 
         An initial says something of a name, so it is to differ unless
-        `initial_differs` is off.
+        `initial_differs` is off.  What is drawn is remembered, where there is a memory.
         """
         key = bare(original)
         known = self._chosen.get((self.space, role, key))
         if known is not None:
             return known
+        remembered = self._recall(role, key)
+        if remembered is not None:
+            return self._choose(role, key, remembered)
         for is_taken in (self.scene.stands, self.scene.stands_alone):
             chance = self.scene.chance(self.space, role, key)
             for _ in range(_TRIES):
@@ -75,8 +87,9 @@ class Surrogates:
                 if initial_differs and new[:1] == key[:1]:
                     continue
                 if new != key and self._is_free(new) and not is_taken(new):
-                    return self._choose(role, key, candidate)
-        return self.scrambled(role, original)
+                    if self._keep(role, key, candidate):
+                        return self._choose(role, key, candidate)
+        return self._scramble(role, original, accepts=partial(self._keep, role, key))
 
     def among(
         self, role: str, original: str, candidates: Sequence[str], *, in_order: bool = False
@@ -105,8 +118,10 @@ class Surrogates:
         """Return a surrogate of the same look, or a longer one where the look leaves no other."""
         key = bare(original)
         known = self._chosen.get((self.space, role, key))
-        if known is not None:
-            return known
+        return known or self._scramble(role, original, accepts=bool)
+
+    def _scramble(self, role: str, original: str, *, accepts: Callable[[str], bool]) -> str:
+        key = bare(original)
         attempt = 0
         more = next((c for c in reversed(original) if c.isalnum()), "x")
         while True:
@@ -114,9 +129,28 @@ class Surrogates:
             pattern = original + more * (attempt // _TRIES)
             candidate = scramble(pattern, self.scene.chance(self.space, role, key, attempt))
             new = bare(candidate)
-            if new != key and self._is_free(new) and not self.scene.stands_alone(new):
+            if self._fits(key, new) and accepts(candidate):
                 return self._choose(role, key, candidate)
             attempt += 1
+
+    def _recall(self, role: str, key: str) -> str | None:
+        """Return the first of the surrogates remembered for an original that fits here.
+
+        One that stands in the document, or is another's in it, gives way to the next.
+        """
+        if self.space:
+            return None
+        for surrogate in self._remembered.all(role, key):
+            if self._fits(key, bare(surrogate)):
+                return self.written(surrogate)
+        return None
+
+    def _keep(self, role: str, key: str, surrogate: str) -> bool:
+        """Have a surrogate remembered; say no if it is that of another original in its role."""
+        return bool(self.space) or self._remembered.keep(role, key, surrogate)
+
+    def _fits(self, key: str, new: str) -> bool:
+        return new != key and self._is_free(new) and not self.scene.stands_alone(new)
 
     def written(self, word: str) -> str:
         """Return `word` as the document can write it: without accents if it has none."""

@@ -1,0 +1,106 @@
+"""The arguments of the report of a run, and how it is gathered and written."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from ..configuration import Configuration, InForce
+    from ..report import Report
+    from ._batch import Outcome
+    from ._documents import Documents
+    from ._method import Masking
+    from ._options import Choice
+
+_JSON, _PAGE = ".json", ".html"
+
+
+class Wanted(NamedTuple):
+    """Where the report of a run is to go, and whether it may name files."""
+
+    data: Path
+    page: Path
+    names: bool
+
+    @classmethod
+    def of(cls, arguments: argparse.Namespace, documents: Documents) -> Wanted | None:
+        """Return what a command line wants; raise `UsageError` if that is among its inputs."""
+        if arguments.report is None:
+            return None
+        path = Path(arguments.report)
+        stem = path.with_suffix("") if path.suffix in (_JSON, _PAGE) else path
+        data, page = (stem.with_name(stem.name + ending) for ending in (_JSON, _PAGE))
+        for file in (data, page):
+            documents.protect(str(file), option="--report")
+        return cls(data, page, arguments.report_names == "yes")
+
+
+def add_report(parser: argparse.ArgumentParser) -> None:
+    """Add --report and --report-names."""
+    parser.add_argument(
+        "--report",
+        metavar="FILE",
+        help="write what was done, without any text of documents: FILE.json, and FILE.html to read",
+    )
+    parser.add_argument(
+        "--report-names",
+        choices=("yes", "no"),
+        default="yes",
+        help="whether the report calls files by their names (default yes) or documents by numbers",
+    )
+
+
+@contextmanager
+def reporting(
+    wanted: Wanted, in_force: Callable[[str], InForce], *, language: str
+) -> Iterator[Report]:
+    """Give the report of a run, which is written when the ``with`` block has ended.
+
+    That its place cannot be written to is a `DocumentError` before the work begins.
+    """
+    import json
+
+    from ..atomic import replacing
+    from ..report import Report, render
+
+    with replacing(wanted.data) as write_data, replacing(wanted.page) as write_page:
+        report = Report(in_force, language=language, names=wanted.names)
+        yield report
+        found = report.as_json()
+        write_data((json.dumps(found, indent=1, ensure_ascii=False) + "\n").encode())
+        write_page(render(found).encode())
+
+
+def refuse(report: Report, outcome: Outcome[Any]) -> None:
+    """Add a document that failed to a report."""
+    from ..report import Refusal
+
+    source = outcome.source
+    places = (source.place, str(source.path or ""), str(source.target or ""), source.name)
+    report.refuse(Refusal(source.doc_id, outcome.failure), called=places)
+
+
+def configured(choice: Choice, masking: Masking) -> Configuration:
+    """Return the configuration that is in force with what a command line says."""
+    from ..configuration import Configuration, told_apart
+
+    naming, labels = told_apart(choice.labels)
+    configuration = Configuration.read(choice.config).with_(
+        method=masking.method,
+        seed=masking.seed,
+        key_file=masking.key_file,
+        labels=labels,
+        naming=naming,
+        keep=None if choice.keep is None else choice.keep.split(","),
+        recall=choice.recall,
+        vault=masking.vault,
+        subject_from=masking.subject_from,
+    )
+    model = configuration.model_for(choice.model, choice.lang)
+    if model is None:
+        return configuration
+    return configuration.with_detectors([{"model": model}], origin="model")

@@ -1,0 +1,58 @@
+"""The arguments of the vault, and what is settled before the first document is masked with it."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from ._errors import say
+from ._method import Masking
+
+if TYPE_CHECKING:
+    from ..configuration import InForce
+    from ._documents import Documents
+
+
+def add_vault(parser: argparse.ArgumentParser) -> None:
+    """Add --vault and --subject-from."""
+    parser.add_argument(
+        "--vault",
+        metavar="FILE",
+        help="mask the same patient and name alike in all documents and runs: the file that "
+        "remembers them, which is made if there is none; so is its key, --key-file or FILE.key",
+    )
+    parser.add_argument(
+        "--subject-from",
+        metavar="S",
+        help="whose document it is: a regular expression with one group, looked for in the name "
+        "of the document, or a table (.csv, .json) with file and subject (default: the "
+        "patient's name in it)",
+    )
+
+
+def with_vault(masking: Masking, arguments: argparse.Namespace) -> Masking:
+    """Return how is masked, with what `add_vault` adds."""
+    return masking._replace(vault=arguments.vault, subject_from=arguments.subject_from)
+
+
+def ready_vault(masking: Masking, in_force: InForce, documents: Documents) -> None:
+    """Open the vault once, if there is one, so that it is refused before any process works.
+
+    A key that was made is told of.  Raises `UsageError` when vault or key would lie among the
+    documents that are masked or given out.
+    """
+    path = masking.vault or in_force.get("masking.vault")
+    key_file = masking.key_file or in_force.get("masking.key_file")
+    if path is None:
+        return
+    from ..vault import KEY_SUFFIX, Vault
+
+    documents.protect(path, option="--vault", folders=True)
+    documents.protect(key_file or path + KEY_SUFFIX, option="--key-file", folders=True)
+    vault = Vault(path, key_file)
+    if vault.has_made_key:
+        say(
+            f"{vault.key_file}: is the new key of the vault {path}; keep it safe, and apart from "
+            "the vault"
+        )
+    vault.close()

@@ -1,0 +1,71 @@
+"""``crfanon vault``: how much a vault remembers, and whether it is whole; never what it is."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..vault import Vault
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Describe the command and what it can do."""
+    parser = subparsers.add_parser(
+        "vault",
+        help="look at a vault, check it",
+        description="Look at the file that `crfanon anonymize --vault` remembers names in. "
+        "Nothing that it remembers is shown.",
+    )
+    actions = parser.add_subparsers(metavar="ACTION", required=True, title="actions")
+    info = actions.add_parser(
+        "info",
+        help="print how much it remembers",
+        description="Print the version of the vault, and how many names it remembers in each role.",
+    )
+    check = actions.add_parser(
+        "check",
+        help="check that it is whole",
+        description="Check that the file is whole and no row was changed; exit with 1 if not.",
+    )
+    for action, run in ((info, _info), (check, _check)):
+        action.add_argument("file", metavar="FILE", help="the vault")
+        action.add_argument("--key-file", metavar="FILE", help="its key (default FILE.key)")
+        action.set_defaults(run=run)
+
+
+def _info(arguments: argparse.Namespace) -> int:
+    """Print a line for each role, with the number of choices."""
+    from ..files import printable
+
+    vault = _vault(arguments)
+    counts = vault.counts()
+    print(f"version\t{vault.version}")
+    for role, count in counts.items():
+        print(f"{printable(role)}\t{count}")
+    print(f"in all\t{sum(counts.values())}")
+    return 0
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    """Say that the vault is whole, or what is wrong with it."""
+    from ._errors import say
+
+    faults = _vault(arguments).faults()
+    for fault in faults:
+        say(f"{arguments.file}: {fault}")
+    if not faults:
+        print(f"{arguments.file}: whole")
+    return 1 if faults else 0
+
+
+def _vault(arguments: argparse.Namespace) -> Vault:
+    """Return the vault, which has to be there."""
+    import os
+
+    from ..errors import VaultError
+    from ..vault import Vault
+
+    if not os.path.exists(arguments.file):
+        raise VaultError(f"{arguments.file}: there is no such file; check the path")
+    return Vault(arguments.file, arguments.key_file)

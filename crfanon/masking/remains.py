@@ -1,0 +1,347 @@
+"""What is left of masked names in a masked text: in other capitals or accents, or a part of them.
+
+`rescan` looks for what the second pass would have masked.  This goes further, for what gives
+somebody away must not stand in the output at all: originals in any case and with or without
+accents, and of persons, numbers, addresses and streets also each word of three letters or more.
+Where one stands outside of the masks the document is masked once more with it (`thorough`), so
+nobody has to be told; inside of a mask it is an error.
+
+Not everything that looks like a part of a name is one.  "Rosa" may be a name and "rosa" a
+colour, so common words count for nothing, and words in small letters that a language has; nor do
+titles, words of kinship, particles and labels of forms.  Whatever stands in its own mask its
+method kept on purpose: the kind of a street, a title, the domain of an address.  And what the
+user lets stand, stands.
+
+Cutting the masked text into words again would take longer than masking it.  Outside of the masks
+it is the text of the document, which is made sure of, and the tokens of that are at hand: what
+their forms are without case and accents is worked out once for each form.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import chain, pairwise
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from ..document import Document, IntArray, Lexicon, Span
+from ..gazetteers.words import entries_of, kinship
+from ..readings import Reading
+from ..repeats import SecondPass, kinds_of, token_ranges
+from ..tokenizer import Splitter, Tokenizer
+from ..variants import Language, language
+from .scene import bare
+
+_DEFAULT = SecondPass()
+_WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+|\\d+")
+# In masks, letters between digits are nobody's name: "3ana7" of something encrypted.
+_WHOLE_WORD = re.compile(rf"(?<!\w)(?:{_WORD.pattern})(?!\w)")
+_MIN_LETTERS = 3
+# Between two words of a name: ", " or a line end that is indented a little.
+_MAX_GAP = 4
+# "[NAME_PATIENT_1]": a label and a number are nobody's name.
+_PLACEHOLDER = re.compile(r"[^\w\s]*[^\W\d_]+(?:[_ -][^\W\d_]+)*[_ -]?\d+[^\w\s]*")
+_LANGUAGES = ("de", "en", "es", "pt")
+_LISTS = ("name_particle", "form_word", "legal_form", "street_type")
+# Of addresses in the internet, beside the words that every language has.
+_ADDRESS_WORDS = frozenset(
+    "www http https ftp mailto com net org edu gov info html htm php mail email gmail hotmail"
+    " yahoo outlook icloud gmx".split()
+)
+
+
+class Remain(NamedTuple):
+    """A place where something of a masked name still stands, in offsets of the document.
+
+    `entity` is the place of the entity whose name it is among those of the document, if it can
+    only be one; `is_inside` says that it stands in the mask of what stood there.
+    """
+
+    start: int
+    end: int
+    label: str
+    entity: int | None
+    is_inside: bool = False
+
+
+class _Name(NamedTuple):
+    """What is looked for: bare words, which follow each other."""
+
+    words: tuple[str, ...]
+    label: str
+    entity: int | None
+    is_whole_person: bool
+
+
+class _Place(NamedTuple):
+    """A bare word of the document, and where it stands."""
+
+    word: str
+    start: int
+    end: int
+
+
+def remains(
+    document: Document,
+    masked: str,
+    replacements: Sequence[str],
+    *,
+    splitter: Splitter | None = None,
+    settings: SecondPass = _DEFAULT,
+) -> list[Remain]:
+    """Return where something of what was masked in `document` still stands in the text `masked`.
+
+    The `replacements` are those of its spans.  `splitter` cut the tokens of the document; it is
+    crfanon's own unless another one is given.  `settings` are those of the second pass: what it
+    does not look for is not looked for here.
+    """
+    if not document.spans:
+        return []
+    if not _is_same_outside(document, masked, replacements):
+        raise ValueError("a masked text that differs from its document outside of the masks")
+    scan = _Scan(document, replacements, splitter or _tokenizer(), settings)
+    return [*scan.outside(), *scan.inside()]
+
+
+@cache
+def _tokenizer() -> Tokenizer:
+    return Tokenizer()
+
+
+class _Scan:
+    """One document and what became of it, as it is read (`readings`)."""
+
+    def __init__(
+        self,
+        document: Document,
+        replacements: Sequence[str],
+        splitter: Splitter,
+        settings: SecondPass,
+    ) -> None:
+        self._document = document
+        self._replacements = replacements
+        self._settings = settings
+        self._language: Language = language(settings.language)
+        self._reading = Reading.of(document.text)
+        if self._reading is None:
+            self._text, self._spans = document.text, document.spans
+            self._tokens = document.tokens or splitter(document.text)
+        else:
+            self._text, self._spans = self._reading.text, self._reading.read(document.spans)
+            self._tokens = splitter(self._text)
+        self._nobody = _nobody(settings.language)
+        self._forms = _forms_of(self._tokens.lexicon)
+        ranges = token_ranges(self._tokens, self._spans)
+        numbers, words = self._tokens.form_ids.tolist(), self._forms.words
+        self._mentions = [tuple(chain(*(words[k] for k in numbers[i:j]))) for i, j in ranges]
+        self._is_open = np.ones(len(self._tokens), bool)
+        for i, j in ranges:
+            self._is_open[i:j] = False
+
+    def outside(self) -> Iterator[Remain]:
+        """Yield what is left outside of the masks; of what overlaps, the longest."""
+        wanted = set(chain.from_iterable(self._mentions))
+        names = self._names(self._forms.among(wanted, self._tokens.form_ids[self._is_open]))
+        if not names:
+            return
+        places = list(self._open_places())
+        done = 0
+        for i, place in enumerate(places):
+            for name in names.get(place.word, ()) if i >= done else ():
+                run = places[i : i + len(name.words)]
+                if _is_run(run, name.words) and not self._is_nobody(name, run):
+                    start, end = self._in_document(run[0].start, run[-1].end)
+                    if not self._is_let_stand(start, end):
+                        yield Remain(start, end, name.label, name.entity)
+                        done = i + len(run)
+                        break
+
+    def inside(self) -> Iterator[Remain]:
+        """Yield the masks in which something is left of what stood somewhere else."""
+        masks = {mask for mask in self._replacements if not _PLACEHOLDER.fullmatch(mask)}
+        names = self._names(set(words_of("\n".join(masks)))) if masks else {}
+        if not names:
+            return
+        text, spans = self._document.text, self._document.spans
+        originals = {text[span.start : span.end] for span in spans}
+        for span, words, mask in zip(spans, self._mentions, self._replacements):
+            # Who has mentions change places wants them to stand.
+            if mask in originals or mask not in masks:
+                continue
+            places = [
+                _Place(bare(match.group()), *match.span()) for match in _WHOLE_WORD.finditer(mask)
+            ]
+            for i, place in enumerate(places):
+                for name in names.get(place.word, ()):
+                    run = places[i : i + len(name.words)]
+                    if (
+                        _is_run(run, name.words)
+                        and not set(words).issuperset(name.words)
+                        and not self._is_nobody(name, run, text=mask)
+                    ):
+                        yield Remain(span.start, span.end, name.label, name.entity, True)
+
+    def _names(self, standing: set[str]) -> dict[str, list[_Name]]:
+        """Return what is looked for and may be among these words, by its first word.
+
+        Of those with one first word the longest comes first.
+        """
+        telling = {word for word in standing if self._is_telling(word)}
+        columns = [
+            column
+            for column in zip(self._document.spans, self._spans, self._mentions)
+            if not telling.isdisjoint(column[2]) or standing.issuperset(column[2])
+        ]
+        owners = self._owners() if columns else {}
+        found: dict[tuple[str, ...], _Name] = {}
+        for original, span, words in columns:
+            owner = owners.get(original.start)
+            for own in self._wanted(span, words):
+                if standing.issuperset(own):
+                    is_person = len(own) > 1 and "PERSON" in kinds_of(span.label)
+                    known = found.setdefault(own, _Name(own, span.label, owner, is_person))
+                    if known.entity != owner:
+                        found[own] = known._replace(entity=None)
+        names: dict[str, list[_Name]] = {}
+        for name in sorted(found.values(), key=lambda name: -len(name.words)):
+            names.setdefault(name.words[0], []).append(name)
+        return names
+
+    def _owners(self) -> dict[int, int]:
+        """Return the number of the entity of each mention, by where that begins."""
+        return {
+            mention.start: number
+            for number, entity in enumerate(self._document.entities)
+            for mention in entity.mentions
+        }
+
+    def _wanted(self, span: Span, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """Yield what is looked for of a mention: all of it if it is telling, and its parts."""
+        surface = self._text[span.start : span.end]
+        if words and self._settings.looks_for(span.label, surface):
+            yield words
+        kinds = kinds_of(span.label)
+        form = "part" if "PERSON" in kinds else "repeat"
+        if _is_direct(kinds) and self._settings.is_on(form, span.label):
+            for word in words:
+                if self._is_telling(word):
+                    yield (word,)
+
+    def _is_telling(self, word: str) -> bool:
+        """Say whether a bare word by itself may tell of somebody."""
+        return len(word) >= _MIN_LETTERS and word.isalpha() and word not in self._nobody
+
+    def _open_places(self) -> Iterator[_Place]:
+        """Yield the words outside of the masks, in order."""
+        tokens = self._tokens
+        for k in self._is_open.nonzero()[0].tolist():
+            number, start = tokens.form_ids.item(k), tokens.starts.item(k)
+            form, words = tokens.lexicon.forms[number], self._forms.words[number]
+            if len(words) == 1 and form.isalnum():
+                yield _Place(words[0], start, tokens.ends.item(k))
+            else:
+                for match in _WORD.finditer(form):
+                    yield _Place(bare(match.group()), start + match.start(), start + match.end())
+
+    def _is_nobody(self, name: _Name, run: Sequence[_Place], text: str | None = None) -> bool:
+        """Say whether the words of a name, as they stand here, may well be nobody's name."""
+        if name.is_whole_person:
+            return False
+        standing = self._text if text is None else text
+        return all(self._is_common(place.word, standing[place.start : place.end]) for place in run)
+
+    def _is_common(self, word: str, standing: str) -> bool:
+        if word in self._nobody or self._language.is_common(standing):
+            return True
+        return standing.islower() and self._language.is_word(standing)
+
+    def _in_document(self, start: int, end: int) -> tuple[int, int]:
+        return (start, end) if self._reading is None else self._reading.place((start, end))
+
+    def _is_let_stand(self, start: int, end: int) -> bool:
+        return any(span.start <= start and end <= span.end for span in self._document.let_stand)
+
+
+def _is_same_outside(document: Document, masked: str, replacements: Sequence[str]) -> bool:
+    """Say whether a masked text is that of the document wherever there is no mask."""
+    pieces: list[str] = []
+    end = 0
+    for span, replacement in zip(document.spans, replacements):
+        pieces += document.text[end : span.start], replacement
+        end = span.end
+    return "".join((*pieces, document.text[end:])) == masked
+
+
+class _Forms:
+    """The bare words of the forms of a lexicon, worked out once for each form."""
+
+    def __init__(self) -> None:
+        self.words: list[tuple[str, ...]] = []
+        self._numbers: dict[str, list[int]] = {}
+
+    def follow(self, lexicon: Lexicon) -> _Forms:
+        """Take in what forms are new, and return the whole."""
+        for number in range(len(self.words), len(lexicon)):
+            words = words_of(lexicon.forms[number])
+            for word in words:
+                self._numbers.setdefault(word, []).append(number)
+            self.words.append(words)
+        return self
+
+    def among(self, words: Iterable[str], form_ids: IntArray) -> set[str]:
+        """Return those of the words that stand in tokens with these forms."""
+        none, numbers = set(form_ids.tolist()).isdisjoint, self._numbers
+        return {word for word in words if word in numbers and not none(numbers[word])}
+
+
+_all_forms: WeakKeyDictionary[Lexicon, _Forms] = WeakKeyDictionary()
+_lock = threading.Lock()
+
+
+def _forms_of(lexicon: Lexicon) -> _Forms:
+    with _lock:
+        return _all_forms.setdefault(lexicon, _Forms()).follow(lexicon)
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Return the words and numbers of a text, bare.
+
+    >>> words_of("Ibáñez"), words_of("M.Wrona88@example.net")
+    (('ibanez',), ('m', 'wrona', '88', 'example', 'net'))
+    """
+    return tuple(_WORD.findall(bare(text)))
+
+
+def _is_run(run: Sequence[_Place], words: tuple[str, ...]) -> bool:
+    """Say whether the words at some places are these, each near the one before."""
+    if tuple(place.word for place in run) != words:
+        return False
+    return all(b.start - a.end <= _MAX_GAP for a, b in pairwise(run))
+
+
+def _is_direct(kinds: Sequence[str]) -> bool:
+    """Say whether what has these labels gives somebody away by itself, in parts as well.
+
+    >>> _is_direct(kinds_of("NAME_PATIENT")), _is_direct(kinds_of("LOCATION_CITY"))
+    (True, False)
+    """
+    if "NAME_TITLE" in kinds:
+        return False
+    return kinds[-1] in ("PERSON", "ID", "CONTACT") or "LOCATION_STREET" in kinds
+
+
+@cache
+def _nobody(code: str) -> frozenset[str]:
+    """Return the words, bare, that stand in mentions and are no part of anybody's name.
+
+    Titles are those of all languages: a Lord is one in a Spanish text as well.
+    """
+    lists = [f"{own}/title" for own in _LANGUAGES]
+    lists += [f"{code}/{kind}" for kind in _LISTS]
+    entries = chain(kinship(code), *map(entries_of, lists))
+    return _ADDRESS_WORDS.union(*map(words_of, entries))

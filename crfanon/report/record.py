@@ -1,0 +1,79 @@
+"""What is noted of one document that was masked: numbers, labels and places, and no text."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+from heapq import nsmallest
+from typing import NamedTuple, TypeVar
+
+from ..document import Document
+from ..masking import Masked
+
+_T = TypeVar("_T")
+
+# A reader looks at the worst few; a hundred thousand documents must not give a million lines.
+MAX_DOUBTS = 20
+
+
+class Doubt(NamedTuple):
+    """A mention that was masked and that its detector was least sure of."""
+
+    score: float
+    label: str
+    start: int
+    end: int
+    source: str
+
+
+class DocumentRecord(NamedTuple):
+    """One document that was masked; small, so that it may travel between processes.
+
+    `masked` counts mentions by label, `kept` those that stand by label and by what says so.
+    `rescanned` counts the mentions that were found when the masked text was scanned.
+    """
+
+    name: str
+    language: str
+    characters: int
+    sha256: str
+    masked: tuple[tuple[str, int], ...]
+    entities: int
+    rescanned: int
+    kept: tuple[tuple[tuple[str, str], int], ...]
+    doubts: tuple[Doubt, ...]
+
+
+def record_of(document: Document, masked: Masked, output: bytes) -> DocumentRecord:
+    """Return what is noted of a document of which `output` was written.
+
+    >>> from ..document import Span
+    >>> from ..masking import mask
+    >>> spans = (Span(0, 9, "PERSON", "crf:x", 0.4),)
+    >>> document = Document("note", "Anna Berg called.", spans=spans, language="en")
+    >>> record = record_of(document, mask(document), b"[PERSON_1] called.")
+    >>> record.masked, record.doubts[0].score, record.sha256[:8]
+    ((('PERSON', 1),), 0.4, '3be6afcd')
+    """
+    solutions = masked.table.solutions
+    doubts = (
+        Doubt(round(span.score, 4), span.label, span.start, span.end, span.source)
+        for span in document.spans
+    )
+    return DocumentRecord(
+        name=document.doc_id,
+        language=document.language,
+        characters=len(document.text),
+        sha256=hashlib.sha256(output).hexdigest(),
+        masked=_counted(solution.label for solution in solutions),
+        entities=len({solution.entity for solution in solutions}),
+        rescanned=len(solutions) - len(document.spans),
+        kept=_counted((span.label, span.source) for span in document.let_stand),
+        doubts=tuple(nsmallest(MAX_DOUBTS, doubts)),
+    )
+
+
+def _counted(items: Iterable[_T]) -> tuple[tuple[_T, int], ...]:
+    """Return how often each of some items comes, in the order of their first coming."""
+    return tuple(Counter(items).items())

@@ -1,0 +1,10 @@
+"""What stands for whom, kept over documents, runs and years: the vault.
+
+A `Vault` is a file that remembers what masking chose, so that one patient has one
+surrogate and one date offset in all documents.  It holds no original: only what a key in
+another file makes of it.  It implements `masking.memory.Memory`.
+"""
+
+from .vault import KEY_SUFFIX, Vault
+
+__all__ = ["KEY_SUFFIX", "Vault"]

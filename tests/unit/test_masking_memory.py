@@ -1,0 +1,85 @@
+"""With a memory the same name is replaced alike, as far as each document allows."""
+
+from crfanon.coreference import resolve
+from crfanon.masking import make_method, mask
+from crfanon.masking.scene import bare
+
+
+class Notebook:
+    """A memory without a file."""
+
+    def __init__(self) -> None:
+        self.chosen: dict[tuple[str, str], str] = {}
+
+    def recall(self, role, original, /):
+        return self.chosen.get((role, bare(original)))
+
+    def keep(self, role, original, surrogate, /):
+        given = {bare(known) for (of, _), known in self.chosen.items() if of == role}
+        if bare(surrogate) in given:
+            return None
+        return self.chosen.setdefault((role, bare(original)), surrogate)
+
+
+def substituted(document, memory, subject=""):
+    method = make_method("substitute", memory=memory)
+    return mask(resolve(document), method=method, subject=subject).table.solutions
+
+
+def test_a_name_gets_the_surrogate_that_it_had_in_another_document(doc):
+    memory = Notebook()
+    [first] = substituted(doc("[PERSON Aurelia Quintanilla] vino."), memory)
+    [second] = substituted(doc("Ayer vino [PERSON AURELIA QUINTANILLA]."), memory)
+    assert second.replacement == first.replacement.upper()
+
+
+def test_without_a_memory_it_gets_another(doc):
+    [first] = substituted(doc("[PERSON Aurelia Quintanilla] vino."), None)
+    [second] = substituted(doc("Ayer vino [PERSON Aurelia Quintanilla]."), None)
+    assert second.replacement != first.replacement
+
+
+def test_what_stands_in_a_document_is_no_surrogate_in_it_and_the_second_is_kept(doc):
+    memory = Notebook()
+    [first] = substituted(doc("[PERSON Quintanilla] vino."), memory)
+    texts = [f"[PERSON Quintanilla] vino con {first.replacement}{end}" for end in (".", " ayer.")]
+    [second], [third] = (substituted(doc(text), memory) for text in texts)
+    assert second.replacement == third.replacement != first.replacement
+    assert {role for role, _ in memory.chosen} == {"surname PERSON", "surname PERSON#2"}
+
+
+def test_two_names_never_share_a_surrogate(doc):
+    memory = Notebook()
+    words = [f"Quint{a}nil{b}a" for a in "aeiou" for b in "bcdfg"]
+    found = [substituted(doc(f"[PERSON {word}] vino."), memory)[0].replacement for word in words]
+    assert len(set(found)) == len(words)
+
+
+def test_numbers_are_remembered_and_ages_are_not(doc):
+    memory = Notebook()
+    text = "[ID 4711-2093] tiene [AGE 57 años] y es [DEMOGRAPHIC_SEX mujer]"
+    substituted(doc(text), memory)
+    assert {role for role, _ in memory.chosen} == {"identifier"}
+
+
+def test_dates_of_one_subject_are_moved_alike_and_as_shift_dates_does(doc):
+    memory = Notebook()
+    text = "[DATE 3 de mayo de 2019] y [DATE 10/05/2019]"
+    first = substituted(doc(text), memory, "p1")
+    second = substituted(doc(f"Otra nota: {text}"), memory, "p1")
+    other = substituted(doc(f"Tercera nota: {text}"), memory, "p2")
+    moved = mask(
+        resolve(doc(text)),
+        method=make_method("shift_dates", memory=memory),
+        lang="es",
+        subject="p1",
+    )
+    dates = [[solution.replacement for solution in found] for found in (first, second, other)]
+    assert dates[0] == dates[1] != dates[2]
+    assert [solution.replacement for solution in moved.table.solutions] == dates[0]
+
+
+def test_without_a_subject_dates_are_moved_anew_in_each_document(doc):
+    memory = Notebook()
+    substituted(doc("[DATE 3 de mayo de 2019]"), memory)
+    assert memory.chosen == {}

@@ -1,0 +1,181 @@
+"""Nothing of a masked name is left in the output, unless somebody wants it there."""
+
+import pytest
+
+from crfanon.coreference import resolve
+from crfanon.document import Span
+from crfanon.errors import DocumentError
+from crfanon.masking import make_method, mask
+from crfanon.masking.remains import remains
+from crfanon.masking.thorough import SOURCE, mask_thoroughly, with_remains
+from crfanon.repeats import SecondPass, Switch
+from crfanon.tokenizer import Tokenizer
+
+SPANISH = SecondPass("es")
+GERMAN = SecondPass("de")
+
+
+class Put:
+    """Put given replacements in the place of the mentions."""
+
+    def __init__(self, *replacements: str) -> None:
+        self.replacements = replacements
+
+    def __call__(self, mentions, /):
+        return self.replacements
+
+
+def left(document, *, method="tag", settings=SPANISH):
+    document = resolve(document)
+    found = remains(document, *masked_by(document, method), settings=settings)
+    return [document.text[remain.start : remain.end] for remain in found]
+
+
+def masked_by(document, method="tag"):
+    """The masked text, and what stands in it in the place of each mention."""
+    masked = mask(document, method=method)
+    return masked.text, [solution.replacement for solution in masked.table.solutions]
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        (
+            "[PERSON Ana Berg] y ana berg, ANA\nBERG, Aná Bérg",
+            ["ana berg", "ANA\nBERG", "Aná Bérg"],
+        ),
+        ("[PERSON Ana Quintanilla] y quintanilla", ["quintanilla"]),
+        ("[PERSON Ana Quintanilla] y ANA", ["ANA"]),
+        ("[PERSON Ana Ibáñez] y Ibanez", ["Ibanez"]),
+        ("[LOCATION_CITY Getafe] y getafe", ["getafe"]),
+        ("[ID 47.112-Z] y 47 112 z", ["47 112 z"]),
+        ("[CONTACT_EMAIL quintanilla@clinica.example] y Quintanilla", ["Quintanilla"]),
+        ("[LOCATION_STREET Calle Ximénez 5] y la ximenez", ["ximenez"]),
+        ("[PERSON Wei\u00df] y WEISS", ["WEISS"]),
+        ("[PERSON Jose\u0301 Berg] y JOSÉ", ["JOSÉ"]),
+        ("[PERSON Ana Berg] y M&#252;ller y be&#114;g", ["be&#114;g"]),
+    ],
+)
+def test_originals_and_parts_are_found_in_any_case_and_accent(doc, marked, expected):
+    assert left(doc(marked)) == expected
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "[PERSON Ana Berg] y Bergen, Iceberg, An",
+        "[PERSON Rosa Blanco] con una rosa y un papel blanco",
+        "[NAME_PROFESSIONAL Dra. Ana Berg] y la Dra. llama",
+        "[PERSON Juan de las Casas] de las que",
+        "[ORGANIZATION Hospital Central] y un hospital central",
+        "[LOCATION_STREET Calle Ximénez] y otra calle",
+        "[AGE 44 años] y 44 años",
+        "[LOCATION_CITY San Olmedo] y Olmedo",
+        "[CONTACT_EMAIL berg@mail.example.org] www mail org",
+        "[PERSON Ana Berg]",
+        "nadie",
+    ],
+)
+def test_what_may_be_a_word_or_tells_of_nobody_is_no_remain(doc, marked):
+    assert left(doc(marked)) == []
+
+
+def test_a_whole_name_of_common_words_is_found(doc):
+    assert left(doc("[PERSON Rosa Blanco] y rosa blanco, una rosa")) == ["rosa blanco"]
+
+
+def test_a_german_noun_is_no_name(doc):
+    assert left(doc("[PERSON Uwe Berg] am Berg"), settings=GERMAN) == []
+
+
+def test_what_the_second_pass_is_not_to_look_for_is_not_looked_for(doc):
+    settings = SecondPass("es", part=Switch())
+    assert left(doc("[PERSON Ana Quintanilla] y QUINTANILLA"), settings=settings) == []
+
+
+def test_what_the_user_lets_stand_stands(doc):
+    document = doc("[PERSON Ana Olmedo] vino de Olmedo")
+    assert left(document) == ["Olmedo"]
+    kept = document.with_(let_stand=(Span(19, 25, "LOCATION_CITY", "kept"),))
+    assert kept.text[19:25] == "Olmedo"
+    assert left(kept) == []
+
+
+def test_a_name_in_the_mask_of_another_is_found(doc):
+    marked = "[PERSON Ana Berg] y [LOCATION Vigo]"
+    assert left(doc(marked), method=Put("X", "un lugar de BERG")) == ["Vigo"]
+    assert left(doc(marked), method=Put("Sra. Berg", "Lugo")) == []
+
+
+@pytest.mark.parametrize("method", ["swap", "keep"])
+def test_what_is_swapped_or_kept_is_not_refused(doc, method):
+    document = resolve(doc("[PERSON Ana Quintanilla] y [PERSON Eva Olmedo]"))
+    masked = mask_thoroughly(document, method=make_method(method), settings=SPANISH)
+    assert "Quintanilla" in masked.text
+
+
+def test_letters_among_digits_of_a_mask_are_no_name(doc):
+    assert left(doc("[PERSON Ana Olmedo] y [ID 4711-2]"), method=Put("x", "3ana7 4_ana_2")) == []
+
+
+def test_a_long_mask_that_is_nearly_a_placeholder_is_no_trouble(doc):
+    document = doc("[PERSON Ana Olmedo] y [ID x]")
+    assert left(document, method=Put("y", "a_" * 5000)) == []
+
+
+def test_one_mask_may_hold_what_is_left_of_several(doc):
+    marked = "[PERSON Ana Olmedo], [PERSON Eva Olmedo], [PERSON Pía Txurruka] y [CITY Vigo]"
+    method = Put("x", "y", "z", "OLMEDO TXURRUKA")
+    assert left(doc(marked), method=method) == ["Vigo", "Vigo"]
+
+
+def test_the_number_and_label_of_a_placeholder_are_no_name(doc):
+    assert left(doc("[PERSON Person Ort] y [ORT Vigo]"), method=Put("[PERSON_1]", "[ORT_1]")) == []
+
+
+def test_what_changes_the_text_outside_of_the_masks_is_found_out(doc):
+    document = resolve(doc("[PERSON Ana Berg] vino"))
+    with pytest.raises(ValueError, match="outside of the masks"):
+        remains(document, "[PERSON_1] Ana", ["[PERSON_1]"])
+
+
+def test_a_remain_is_masked_as_a_mention_of_the_entity(doc):
+    document = resolve(doc("[PERSON Ana Quintanilla] vino; QUINTANILLA y ANA se fueron."))
+    masked = mask_thoroughly(document, method=make_method("tag"), settings=SPANISH)
+    assert masked.text == "[PERSON_1] vino; [PERSON_1] y [PERSON_1] se fueron."
+    assert masked.table.unmask(masked.text) == document.text
+
+
+def test_a_part_of_two_names_is_an_entity_of_its_own(doc):
+    document = resolve(doc("[PERSON Ana Quintanilla], [PERSON Eva Quintanilla]: QUINTANILLA"))
+    masked = mask_thoroughly(document, method=make_method("tag"), settings=SPANISH)
+    assert masked.text == "[PERSON_1], [PERSON_2]: [PERSON_3]"
+
+
+def test_words_of_a_remain_that_stand_together_are_one_mention(doc):
+    document = resolve(doc("[PERSON Quintanilla Ibarra, Ana] y ANA QUINTANILLA"))
+    found = remains(document, *masked_by(document), settings=SPANISH)
+    more = with_remains(document, found)
+    assert more.spans[-1] == Span(26, 41, "PERSON", SOURCE)
+    assert len(more.entities) == 1
+
+
+def test_a_remain_is_masked_with_the_whole_token(doc):
+    text = "[PERSON Ana Quintanilla] y quintanilla88@example.org"
+    document = resolve(doc(text))
+    document = document.with_(tokens=Tokenizer()(document.text))
+    masked = mask_thoroughly(document, method=make_method("tag"), settings=SPANISH)
+    assert "quintanilla" not in masked.text
+
+
+def test_an_exact_repeat_is_masked_instead_of_being_refused(doc):
+    document = resolve(doc("[ORGANIZATION Clínica Olmo] y Clínica Olmo"))
+    masked = mask_thoroughly(document, method=make_method("tag"), settings=SPANISH)
+    assert masked.text == "[ORGANIZATION_1] y [ORGANIZATION_1]"
+
+
+def test_a_document_that_masking_more_does_not_help_is_refused(doc):
+    document = resolve(doc("[PERSON Ana Quintanilla] y [PERSON Eva Olmedo]", doc_id="n.txt"))
+    method = Put("Pía Ruiz", "Sra. QUINTANILLA")
+    with pytest.raises(DocumentError, match=r"n.txt: after masking, .* stands at 18-28 \(1 in all"):
+        mask_thoroughly(document, method=method, settings=SPANISH)
