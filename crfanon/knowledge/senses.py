@@ -212,7 +212,9 @@ class Senses:
         for language in dict.fromkeys((lang, *LANGUAGES)):
             found = list(self._kinds_in(text, language)) if language in LANGUAGES else []
             for kind in found:
-                if kind.label.startswith(top) and kind not in (self.place, self.organization):
+                # A place may be a hospital, which has the name of a hill.
+                is_such = kind.label.startswith(top) or top == "LOCATION"
+                if is_such and kind not in (self.place, self.organization):
                     return kind
             others += found
         return next((kind for kind in others if kind not in (self.place, self.organization)), None)

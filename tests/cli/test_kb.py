@@ -82,3 +82,19 @@ def test_availability_counts_what_can_be_generalized(crfanon: Run, tmp_path: Pat
     assert (found["LOCATION"]["mentions"], found["LOCATION"]["known"]) == (2, 1)
     assert found["LOCATION"]["missing"] == [["Qxyzzy", 1]]
     assert (found["ORGANIZATION"]["mentions"], found["ORGANIZATION"]["known"]) == (1, 1)
+
+
+def test_anonymize_generalizes_and_leaves_other_labels_to_another_method(crfanon: Run) -> None:
+    """The stand-in for the pipeline calls a name NAME, which is nothing above which things are."""
+    options = ("--method", "generalize", "--method-option", "otherwise=tag")
+    done = crfanon("anonymize", *options, stdin=b"Hoy vino Ana Robles.")
+    assert (done.returncode, done.stdout) == (0, b"Hoy vino [NAME_1].")
+
+
+def test_anonymize_by_a_missing_base_is_one_line_and_writes_nothing(crfanon: Run) -> None:
+    done = crfanon(
+        "anonymize", "--method", "generalize", "--method-option", "base=none", stdin=b"Ana Robles"
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.count(b"\n") == 1
+    assert b"knowledge base none: there is no such file" in done.stderr

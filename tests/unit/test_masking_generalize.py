@@ -73,6 +73,7 @@ def test_generalize_agrees_with_articles(lang: str, marked: str, masked: str) ->
         ("en", "by the [ORGANIZATION Ministry of Rivers]", "by the ministry"),
         ("en", "The Polish [ORGANIZATION Ministry of Rivers]", "The Polish ministry"),
         ("en", "at [ORGANIZATION Hill Insurance]", "at an insurance body"),
+        ("en", "at [LOCATION Hill Hospital]", "at a hospital"),
         ("pt", "no [ORGANIZATION Hospital São Lucas]", "no hospital"),
         ("es", "de las [ORGANIZATION Naciones Unidas]", "de las organizaciones internacionales"),
         ("es", "de los [LOCATION Países Bajos]", "de los países de Europa"),
