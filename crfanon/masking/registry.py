@@ -172,7 +172,7 @@ def _generalize(making: Making, chosen: Options) -> Method:
     from ..knowledge import KnowledgeBase, shipped
     from .bucket import Bucket
     from .generalize import NAME, Generalize, Levels
-    from .substitute import LANGUAGES
+    from .substitute.languages import LANGUAGES
 
     # Words that suit the text are better than tags, where there are any.
     said = {"otherwise": "substitute" if making.lang in LANGUAGES else OTHERWISE}
