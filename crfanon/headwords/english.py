@@ -9,7 +9,7 @@ from ..gazetteers.words import words_of
 from ..labels import is_kind_of
 from .forms import Word, gender_of_kin, last_word, plurals, words_in
 from .headword import Case, Gender, Headword, Number
-from .persons import named, titled
+from .persons import is_somebody, named, titled
 
 _PREPOSITIONS = frozenset("of for at in on upon under near against to with from by".split())
 # Singular in spite of their "s".
@@ -47,13 +47,13 @@ def analyze(surface: str, before: str, label: str) -> Headword:
     article = last_word(before)
     if article not in _DETERMINERS:
         article = ""
+    if is_somebody(words, "en", label):
+        return _person(words, before, case, article)
     if is_kind_of(label, "NAME_RELATIVE") or is_kind_of(label, "DEMOGRAPHIC_PROFESSION"):
         word = words[0] if len(words) == 1 else _head(words)
         return Headword(
             word.start, word.end, _gender_of_noun(word.key), number_of(word.key), case, article
         )
-    if is_kind_of(label, "PERSON"):
-        return _person(words, before, case, article)
     if is_kind_of(label, "LOCATION_STREET"):
         opening = _OPENING.match(surface)
         start = opening.end() if opening else 0

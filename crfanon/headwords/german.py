@@ -14,7 +14,7 @@ from ..gazetteers.words import words_of
 from ..labels import is_kind_of
 from .forms import Word, gender_of_kin, is_name, last_word, plain, words_in
 from .headword import Case, Gender, Headword, Number
-from .persons import named, titled
+from .persons import is_somebody, named, titled
 
 Reading = tuple[Gender | None, Number, Case]
 
@@ -125,7 +125,7 @@ def analyze(surface: str, before: str, label: str) -> Headword:
         preposition = last_word(before.rstrip()[: -len(article)])
     else:
         article = ""
-    if is_kind_of(label, "PERSON") and not is_kind_of(label, "NAME_RELATIVE"):
+    if is_somebody(words, "de", label):
         return _person(words, before, readings, article)
     is_place = is_kind_of(label, "LOCATION") and not is_kind_of(label, "LOCATION_STREET")
     head = _head(words, readings, is_street=is_kind_of(label, "LOCATION_STREET"))

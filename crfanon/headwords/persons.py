@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .forms import Word, gender_of_given_name, plain
+from ..labels import is_kind_of
+from .forms import Word, gender_of_given_name, gender_of_kin, plain
 from .headword import Gender
 
 # Enough for "Frau Prof. Dr." and "the late Mr".
@@ -44,3 +45,16 @@ def named(words: Sequence[Word], language: str) -> Gender | None:
         if gender is not None:
             return gender
     return None
+
+
+def is_somebody(words: Sequence[Word], language: str, label: str) -> bool:
+    """Say whether a mention with this label is of somebody by name, as "his mother" is not.
+
+    >>> from .forms import words_in
+    >>> [is_somebody(words_in(s), "en", "NAME_RELATIVE") for s in ("mother", "Jane Doe")]
+    [False, True]
+    """
+    if not is_kind_of(label, "NAME_RELATIVE"):
+        return is_kind_of(label, "PERSON")
+    is_kin = any(gender_of_kin(language, word.key) is not None for word in words)
+    return not is_kin and named(words, language) is not None

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from ..labels import is_kind_of
 from .forms import Word, gender_of_kin, last_word, listed, plain, plurals, words_in
 from .headword import Gender, Headword, Number
-from .persons import named, titled
+from .persons import is_somebody, named, titled
 
 Said = tuple[Gender, Number]
 
@@ -59,7 +59,7 @@ def analyze(grammar: Grammar, surface: str, before: str, label: str) -> Headword
     said = grammar.articles.get(article)
     if said is None:
         article = ""
-    if is_kind_of(label, "PERSON") and not is_kind_of(label, "NAME_RELATIVE"):
+    if is_somebody(words, grammar.code, label):
         return _person(grammar, words, before, said, article)
     is_place = is_kind_of(label, "LOCATION") and not is_kind_of(label, "LOCATION_STREET")
     head = _head(grammar, words, is_place=is_place)

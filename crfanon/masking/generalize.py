@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..document import Span
+from ..gazetteers import fold
+from ..gazetteers.words import kinship
 from ..headwords import analyze
 from ..knowledge import Called, KnowledgeBase, Thing, name_key
 from ..knowledge.senses import TOPS, Sense, Senses
@@ -29,6 +31,7 @@ from .phrases import (
     place_of,
     within,
 )
+from .plurals import plural
 from .scene import Scene, bare
 
 NAME, KIND = "name", "kind"
@@ -66,6 +69,13 @@ _PERSONS: dict[str, dict[str | None, Called]] = {
         None: Called("pessoa", "f"),
         PLURAL: Called("pessoas", "f", True),
     },
+}
+# What a daughter is, and what a son is.
+_RELATIVES = {
+    "en": ("relative", "relative"),
+    "es": ("familiar", "familiar"),
+    "de": ("Verwandte", "Verwandter"),
+    "pt": ("familiar", "familiar"),
 }
 NOBODY = "N. N."
 """What is called behind a title: nomen nescio, I do not know the name."""
@@ -132,7 +142,10 @@ class Generalize:
                 if top == PERSON:
                     nobody = NOBODY[:-1] if text[span.end : span.end + 1] == "." else NOBODY
                     gender = genders[mentions.entities[number]]
-                    ways = _person(gender, place, nobody if follows_title(before, lang) else "")
+                    if _is_kin(surface, lang):
+                        ways = _relative(gender, lang)
+                    else:
+                        ways = _person(gender, place, nobody if follows_title(before, lang) else "")
                 else:
                     ways = self._ways(top, senses[number], place, taken)
             own = bare(surface)
@@ -231,6 +244,22 @@ def _genders(mentions: Mentions, lang: str) -> dict[int, str | None]:
             head = analyze(surface, before=before, label=span.label, lang=lang)
             found[entity] = PLURAL if head.number == PLURAL else head.gender
     return found
+
+
+def _is_kin(surface: str, lang: str) -> bool:
+    """Say whether a mention of a person says only of what kin they are.
+
+    >>> _is_kin("hija mayor", "es"), _is_kin("Inés", "es")
+    (True, False)
+    """
+    return not kinship(lang).isdisjoint(fold(surface).split())
+
+
+def _relative(gender: str | None, lang: str) -> Iterator[str]:
+    """Yield what stands for a daughter or brothers; the article or pronoun before them stays."""
+    female, other = _RELATIVES[lang]
+    noun = female if gender == "feminine" else other
+    yield plural(noun, lang) if gender == PLURAL else noun
 
 
 def _person(gender: str | None, place: Place, nobody: str) -> Iterator[str]:

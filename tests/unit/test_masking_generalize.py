@@ -104,8 +104,10 @@ def test_generalize_organization_becomes_its_kind(lang: str, marked: str, masked
         ("en", "It was his wife. [PERSON Mary Hill] left.", "It was his wife. A woman left."),
         ("es", "La paciente [PERSON María Robles] llegó.", "La paciente N. N. llegó."),
         ("en", "and his wife [PERSON Mary Hill].", "and his wife N. N."),
-        ("es", "con [NAME_RELATIVE dos hijas]", "con unas personas"),
-        ("en", "and [NAME_RELATIVE three sons]", "and people"),
+        ("es", "con [NAME_RELATIVE dos hijas]", "con familiares"),
+        ("en", "and [NAME_RELATIVE three sons]", "and relatives"),
+        ("es", "Su [NAME_RELATIVE hija] vino.", "Su familiar vino."),
+        ("de", "Die Tochter, [NAME_RELATIVE Julia Berg], kam.", "Die Tochter, eine Frau, kam."),
     ],
 )
 def test_generalize_person_becomes_somebody(lang: str, marked: str, masked: str) -> None:
