@@ -18,7 +18,7 @@ from .persons import is_somebody, named, titled
 
 Reading = tuple[Gender | None, Number, Case]
 
-_M, _F, _N = "masculine", "feminine", "neuter"
+_F: Gender = "feminine"
 _GENDERS: tuple[Gender, ...] = ("feminine", "masculine", "neuter")
 _DATIVE: tuple[Reading, ...] = (
     ("masculine", "singular", "dative"),

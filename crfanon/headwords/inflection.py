@@ -10,7 +10,6 @@ import re
 from typing import NamedTuple
 
 from .forms import is_name, plain
-from .headword import Headword
 
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
 _SIBILANTS = ("s", "ss", "ß", "x", "z", "ce", "tsch")
@@ -77,15 +76,6 @@ def inflect(base: str, ending: str, *, lang: str) -> str:
     if ending in ("'", "’") and not base.lower().endswith("s"):
         return base + ending + _upper("s", is_upper)
     return base + _upper(ending, is_upper)
-
-
-def suits(base: str, headword: Headword, *, lang: str) -> bool:
-    """Say whether a name can take the ending that a place asks for without looking odd.
-
-    "Mainz" has no genitive that one hears, so it does not replace "Frankfurts".
-    """
-    asks = headword.case == "genitive" or headword.number == "plural"
-    return not (asks and lang == "de" and base.lower().endswith(_SIBILANTS))
 
 
 def _upper(ending: str, is_upper: bool) -> str:

@@ -46,6 +46,7 @@ CASES = [
     ("en", "", "LOCATION", "TN9 2RT", r"[A-Z]{2}# #[A-Z]{2}"),
     ("en", "", "LOCATION", "61 Quarry Hill Road", "## ~ Road"),
     ("en", "", "LOCATION", "Flat 9, 61 Quarry Hill Road", "Flat #, ## ~ Road"),
+    ("en", "", "LOCATION", "Truro TR1 9XX", r"~.* [A-Z]{2}# #[A-Z]{2}"),
     ("en", "", "LOCATION", "PO Box 7719", "PO Box ####"),
     ("en", "", "LOCATION", "Lansing, MI", "~.*, (?!MI)[A-Z]{2}"),
     ("en", "", "LOCATION", "Essex", "(?!Essex)~"),

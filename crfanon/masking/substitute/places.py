@@ -48,7 +48,7 @@ _POSTCODE = re.compile(
 _COUNTRY_PREFIX = re.compile(r"[A-Z]{1,3}-(?=\d)")
 _BESIDE_POSTCODE = re.compile(
     r"(?P<code>(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?)(?P<after>\s+)(?P<place>[^\W\d_].*)"
-    r"|(?P<before>[^\W\d_].*?)(?P<gap>\s+)(?P<tail>\d{5}(?:-\d{4})?)",
+    r"|(?P<before>[^\W\d_].*?)(?P<gap>\s+)(?P<tail>\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})",
     re.DOTALL,
 )
 # The provinces of Spain are numbered from 01 to 52.
@@ -72,6 +72,8 @@ _ROMAN = re.compile(r"[IVX]{2,6}")
 _ROMANS = "II III IV VI VII VIII IX XI XII XIII XIV".split()
 _LAST_DAY = 28
 _DOORS = "ABCDEFGH"
+# A code of letters, such as that of a road, a block or a post office.
+_CODE = re.compile(r"[A-Z]{2,3}")
 # Places of more words than these are replaced by shorter ones.
 _MAX_WORDS = 3
 
@@ -328,7 +330,7 @@ class Places:
         pieces = _PIECE.findall(rest)
         replaced: list[str] = []
         for piece in pieces:
-            if piece[0].isdecimal():
+            if piece[0].isdecimal() or _CODE.fullmatch(piece):
                 chance = self.surrogates.scene.chance("address", bare(surface), piece)
                 replaced.append(renumbered(piece, chance))
             elif not piece.isalpha() or self.is_address_word(piece):
