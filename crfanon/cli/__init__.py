@@ -38,6 +38,7 @@ _COMMANDS = (
     "train",
     "rules",
     "gazetteers",
+    "kb",
     "models",
     "vault",
     "config",

@@ -55,6 +55,14 @@ _LINKERS: dict[str, type[Linker[Any]]] = {
 }
 """How mentions are compared, by the nearest label of the hierarchy; any other as `Things`."""
 
+_SPOKEN: dict[str, type[Linker[Any]]] = {
+    **dict.fromkeys(("person", "persons", "pers", "persona", "name", "names"), Persons),
+    **dict.fromkeys(("organisation", "organization", "org", "company"), Organizations),
+    **dict.fromkeys(("location", "place", "loc", "city", "country"), Places),
+    **dict.fromkeys(("date", "dates", "day"), Dates),
+}
+"""How mentions are compared whose label the hierarchy does not have, by what it says in words."""
+
 
 def resolve(
     document: Document, *, lang: str | None = None, read: Callable[[str], str] = str
@@ -100,7 +108,8 @@ def _entities(spans: list[Span], chains: Iterable[list[int]]) -> Iterable[Entity
 
 @lru_cache(maxsize=1024)
 def _linker_of(label: str) -> type[Linker[Any]]:
-    return next((_LINKERS[kind] for kind in kinds_of(label) if kind in _LINKERS), Things)
+    spoken = _SPOKEN.get(label.casefold(), Things)
+    return next((_LINKERS[kind] for kind in kinds_of(label) if kind in _LINKERS), spoken)
 
 
 def _refuse_outside(document: Document, spans: Iterable[Span]) -> None:

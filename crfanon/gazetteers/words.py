@@ -37,8 +37,12 @@ def _lone_words(path: str) -> frozenset[str]:
 
 
 def _is_shipped(path: str) -> bool:
-    shipped = list_names(path.partition("/")[0])
-    return any(f"{name}/".startswith(f"{path}/") for name in shipped)
+    return any(f"{name}/".startswith(f"{path}/") for name in _shipped(path.partition("/")[0]))
+
+
+@cache
+def _shipped(under: str) -> tuple[str, ...]:
+    return tuple(list_names(under))
 
 
 @cache

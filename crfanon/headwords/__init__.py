@@ -9,6 +9,8 @@ a word the form that is asked for.
 from __future__ import annotations
 
 from ..errors import ConfigError
+from .english import number_of
+from .forms import gender_of_given_name, is_name, is_place, last_word, plain
 from .headword import Case, Gender, Headword, Number
 from .inflection import base_of, inflect, is_plural_family
 
@@ -41,17 +43,27 @@ def analyze(surface: str, *, before: str = "", label: str, lang: str) -> Headwor
         return english.analyze(surface, before, label)
     from . import romance
 
-    if lang == "es":
-        from .spanish import SPANISH
-
-        return romance.analyze(SPANISH, surface, before, label)
-    if lang == "pt":
-        from .portuguese import PORTUGUESE
-
-        return romance.analyze(PORTUGUESE, surface, before, label)
+    if lang in ("es", "pt"):
+        return romance.analyze(romance.grammar_of(lang), surface, before, label)
     raise ConfigError(
         f"headwords: nothing is known of language {lang!r}; use one of {', '.join(LANGUAGES)}"
     )
+
+
+def is_head_of_kind(word: str, lang: str) -> bool:
+    """Say whether a word is listed as the head of a name, singular or plural, and is no place.
+
+    >>> is_head_of_kind("Talleres", "es"), is_head_of_kind("Rioja", "es")
+    (True, False)
+
+    In German and English nobody knows: the answer is no.
+    """
+    if lang not in ("es", "pt"):
+        return False
+    from . import romance
+
+    grammar = romance.grammar_of(lang)
+    return romance.is_listed_head(grammar, plain(word)) and not is_place(lang, plain(word))
 
 
 __all__ = [
@@ -62,6 +74,11 @@ __all__ = [
     "Number",
     "analyze",
     "base_of",
+    "gender_of_given_name",
     "inflect",
+    "is_head_of_kind",
+    "is_name",
     "is_plural_family",
+    "last_word",
+    "number_of",
 ]

@@ -104,4 +104,10 @@ def is_name(language: str, key: str) -> bool:
     return any(key in words_of(f"{language}/{kind}") for kind in kinds)
 
 
+@lru_cache(maxsize=_FORMS)
+def is_place(language: str, key: str) -> bool:
+    """Say whether a word is a town, region or country in the lists of a language."""
+    return any(key in words_of(f"{language}/{kind}") for kind in ("city", "region", "country"))
+
+
 _OF_LISTS: tuple[tuple[str, Gender], ...] = (("female", "feminine"), ("male", "masculine"))

@@ -188,7 +188,8 @@ def nouns() -> dict[Gender, frozenset[str]]:
 
 
 @cache
-def _plurals() -> frozenset[str]:
+def plural_nouns() -> frozenset[str]:
+    """Return the listed plurals."""
     return frozenset(map(_key, read_entries("de/headword/plural")))
 
 
@@ -229,7 +230,7 @@ def _readings(key: str) -> tuple[Reading, ...]:
         genders = () if is_plural else _by_ending(key)
     if is_plural:
         cases: tuple[Case, ...] = ("nominative", "accusative", "genitive", "dative")
-        if key.endswith("n") and key not in _plurals():
+        if key.endswith("n") and key not in plural_nouns():
             cases = ("dative", *cases[:3])
         return tuple((gender, "plural", case) for case in cases for gender in genders or (None,))
     if is_genitive:
@@ -249,11 +250,15 @@ def _known_gender(key: str) -> tuple[tuple[Gender, ...], bool, bool]:
 
     A compound has the gender of its last part: "Unfallkrankenhaus" that of "Haus".
     """
-    if _tail(key, _plurals()) or _tail(key.removesuffix("n"), _plurals()):
+    if _tail(key, plural_nouns()) or _tail(key.removesuffix("n"), plural_nouns()):
         kin = gender_of_kin("de", plain(key))
         return ((kin,) if kin is not None else ()), True, False
     if key.endswith("innen"):
         return ("feminine",), True, False
+    if key.endswith("en") and key[:-1] in nouns()["feminine"]:
+        return ("feminine",), True, False
+    if key.endswith("ern") and (of_singular := _genders_of(key[:-1])):
+        return of_singular, True, False
     found = _genders_of(key)
     if found:
         return found, False, False

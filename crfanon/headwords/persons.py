@@ -13,6 +13,8 @@ from .headword import Gender
 
 # Enough for "Frau Prof. Dr." and "the late Mr".
 _WORDS_BEFORE = 4
+# Of an abbreviated title with its full stop: "Profª." ends no sentence.
+_LONGEST_SHORT = 6
 
 
 def titled(words: Sequence[Word], before: str, titles: Mapping[str, Gender]) -> Gender | None:
@@ -42,7 +44,3 @@ def named(words: Sequence[Word], language: str) -> Gender | None:
         if gender is not None:
             return gender
     return None
-
-
-# Of an abbreviated title with its full stop: "Profª.", "Dipl.-Ing." ends no sentence.
-_LONGEST_SHORT = 6

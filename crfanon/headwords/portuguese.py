@@ -22,7 +22,7 @@ def _titles(gender: Gender, text: str) -> dict[str, Gender]:
 PORTUGUESE = Grammar(
     code="pt",
     articles={
-        **_articles(_M, "o do ao no pelo num dum um este deste neste esse desse nesse aquele daquele"),
+        **_articles(_M, "o do ao no pelo num dum um este deste neste esse desse nesse aquele"),
         **_articles(_F, "a da na pela numa duma uma esta desta nesta essa dessa nessa aquela"),
         **_articles(_MP, "os dos aos nos pelos nuns duns uns estes destes nestes esses aqueles"),
         **_articles(_FP, "as das nas pelas numas dumas umas estas destas nestas essas aquelas"),
@@ -32,7 +32,7 @@ PORTUGUESE = Grammar(
         **_articles(_FP, "minhas tuas suas nossas vossas outras ambas"),
     },
     feminine_endings=(
-        "a", "cao", "sao", "gao", "dade", "tude", "agem", "ie", "ez", "gem", "triz", "ice", "ante",
+        "a", "cao", "sao", "gao", "dade", "tude", "agem", "ie", "ez", "gem", "triz", "ice",
     ),
     masculine_endings=(
         "o", "or", "l", "r", "m", "s", "e", "i", "u", "ao", "ume", "ema", "ama", "oma", "al", "ete",

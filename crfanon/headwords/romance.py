@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ..labels import is_kind_of
 from .forms import Word, gender_of_kin, last_word, listed, plain, plurals, words_in
@@ -12,6 +12,9 @@ from .headword import Gender, Headword, Number
 from .persons import named, titled
 
 Said = tuple[Gender, Number]
+
+# Nouns for persons that are both: "el periodista", "la comerciante".
+_OF_BOTH = ("ista", "nte")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -33,6 +36,18 @@ class Grammar:
     """Feminine words that take the masculine article: "el área"."""
 
     titles: Mapping[str, Gender]
+
+
+@cache
+def grammar_of(lang: str) -> Grammar:
+    """Return the grammar of ``"es"``, else that of Portuguese."""
+    if lang == "es":
+        from .spanish import SPANISH
+
+        return SPANISH
+    from .portuguese import PORTUGUESE
+
+    return PORTUGUESE
 
 
 def analyze(grammar: Grammar, surface: str, before: str, label: str) -> Headword:
@@ -108,6 +123,13 @@ def _singular(grammar: Grammar, key: str) -> str:
 
 
 @lru_cache(maxsize=4096)
+def is_listed_head(grammar: Grammar, key: str) -> bool:
+    """Say whether a noun is in the lists, singular or plural."""
+    forms = {key, _singular(grammar, key)}
+    return any(not forms.isdisjoint(nouns) for nouns in listed(grammar.code, "headword").values())
+
+
+@lru_cache(maxsize=4096)
 def _number(grammar: Grammar, key: str) -> Number:
     if key in plurals(grammar.code):
         return "plural"
@@ -131,6 +153,8 @@ def gender_of(grammar: Grammar, key: str) -> Gender | None:
         if (kin := gender_of_kin(grammar.code, form)) is not None:
             return kin
     form = _singular(grammar, key) if key.endswith("s") else key
+    if form.endswith(_OF_BOTH):
+        return None
     endings = [
         (ending, gender)
         for gender, known in (

@@ -22,7 +22,7 @@ def _titles(gender: Gender, text: str) -> dict[str, Gender]:
 SPANISH = Grammar(
     code="es",
     articles={
-        **_articles(_M, "el del al un este ese aquel nuestro vuestro dicho mismo otro algun ningun"),
+        **_articles(_M, "el del al un este ese aquel nuestro vuestro dicho mismo otro algun"),
         **_articles(_F, "la una esta esa aquella nuestra vuestra dicha misma otra alguna ninguna"),
         **_articles(_MP, "los unos estos esos aquellos nuestros vuestros dichos ambos otros"),
         **_articles(_FP, "las unas estas esas aquellas nuestras vuestras dichas ambas otras"),

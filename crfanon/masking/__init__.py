@@ -37,7 +37,7 @@ def mask(
     *,
     method: str | Method = "tag",
     seed: int = 0,
-    lang: str = "es",
+    lang: str = "",
     subject: str = "",
 ) -> Masked:
     """Return `document` with every span replaced, and the table that undoes it.
@@ -60,7 +60,7 @@ def mask(
         'Anna Berg lives in Rome.'
     """
     if isinstance(method, str):
-        method = make_method(method, seed=seed, lang=lang)
+        method = make_method(method, seed=seed, lang=lang or "es")
     mentions = Mentions.of(document, language=lang, subject=subject)
     replacements = method(mentions)
     text = document.text

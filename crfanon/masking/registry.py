@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -167,6 +168,26 @@ def _own(name: str, making: Making, chosen: Options) -> Method:
     return make_own(name, making, chosen.get(SETTINGS, {}))
 
 
+def _generalize(making: Making, chosen: Options) -> Method:
+    from ..knowledge import KnowledgeBase, shipped
+    from .bucket import Bucket
+    from .generalize import NAME, Generalize, Levels
+    from .substitute.languages import LANGUAGES
+
+    # Words that suit the text are better than tags, where there are any.
+    said = {"otherwise": "substitute" if making.lang in LANGUAGES else OTHERWISE}
+    otherwise, own = _make_otherwise(making, {**said, **chosen})
+    return Generalize(
+        KnowledgeBase(Path(own["base"])) if "base" in own else shipped(),
+        # Ages, dates and amounts have no names above them, but become coarser.
+        otherwise=Bucket(otherwise=otherwise),
+        lang=making.lang,
+        levels=Levels(own.get("steps", 1), own.get("siblings", 0)),
+        form=own.get("form", NAME),
+        inside=own.get("inside", ""),
+    )
+
+
 METHODS: Mapping[str, Kind] = MappingProxyType(
     {
         "suppress": Kind(_suppress, {"mark": options.text}),
@@ -179,7 +200,10 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                 "names": options.one_of(options.NAMES),
             },
         ),
-        "substitute": Kind(_substitute),
+        "substitute": Kind(
+            _substitute,
+            {"invented": options.flag, "check_digits": options.one_of(("valid", "invalid"))},
+        ),
         "shift_dates": Kind(
             _shift_dates,
             {
@@ -202,6 +226,17 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                 "otherwise": _otherwise,
             },
             masks_all=False,
+        ),
+        "generalize": Kind(
+            _generalize,
+            {
+                "steps": options.whole(least=1, most=9),
+                "siblings": options.whole(least=1, most=1_000_000_000),
+                "form": options.one_of(("name", "kind")),
+                "inside": options.text,
+                "base": options.text,
+                "otherwise": _otherwise,
+            },
         ),
         "scramble": Kind(_scramble),
         "preserve": Kind(_preserve),

@@ -10,7 +10,7 @@ import yaml
 
 import crfanon
 
-DATA_FOLDERS = ("features", "gazetteers", "models", "rules")
+DATA_FOLDERS = ("features", "gazetteers", "knowledge", "models", "rules")
 
 
 def _expected(copy: Path) -> dict[str, bytes]:
@@ -63,7 +63,7 @@ def test_wheel_holds_the_words_that_models_share(wheel: Path) -> None:
 
 def test_wheel_holds_no_pickles_and_nothing_executable(wheel: Path) -> None:
     suffixes = {Path(name).suffix for name in _shipped(wheel)}
-    assert suffixes <= {".py", ".typed", ".txt", ".md", ".yaml", ".npz"}
+    assert suffixes <= {".py", ".typed", ".txt", ".md", ".yaml", ".npz", ".sqlite"}
 
 
 def test_wheel_says_what_it_is(wheel: Path) -> None:
@@ -82,5 +82,6 @@ def test_wheel_says_what_it_is(wheel: Path) -> None:
         "keys",
         "spacy",
         "train",
+        "wordnet",
     }
     assert "crfanon = crfanon.cli:command" in points

@@ -57,6 +57,11 @@ def test_resolve_compares_surfaces_as_they_are_read(doc):
     assert len(document.entities) == 1
 
 
+def test_labels_that_nobody_knows_say_in_words_what_they_mean(doc):
+    document = doc("[NAME Mr. John Doe] [ORGANISATION University of Ulm] [NAME Doe]")
+    assert entities(document) == [["Mr. John Doe", "Doe"], ["University of Ulm"]]
+
+
 @pytest.mark.parametrize("bounds", [(0, 0), (3, 2), (0, 9), (-1, 2)])
 def test_resolve_refuses_spans_that_are_empty_or_outside_of_the_text(bounds):
     document = Document("note", "Ana Berg", spans=(Span(*bounds, "PERSON"),))

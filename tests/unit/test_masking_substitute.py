@@ -321,5 +321,5 @@ def test_a_mention_of_any_length_is_replaced(doc):
 
 
 def test_a_language_without_words_is_refused():
-    with pytest.raises(ConfigError, match=r"no words of language 'xx'; use one of es"):
+    with pytest.raises(ConfigError, match=r"no words of language 'xx'; use one of de, en, es, pt"):
         Substitute(lang="xx")

@@ -15,23 +15,29 @@ from functools import cache, partial
 
 from ...document import Span
 from ...errors import ConfigError
+from ...headwords import base_of, inflect, last_word
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
 from ..dates import Shift, moved_date
 from ..memory import Memory
 from ..method import Mentions
-from ..scene import Scene, bare
+from ..scene import Scene, bare, like
 from ..shifts import choose_shift, other_shift, remembered_shift
-from .contacts import ADDRESS_PARTS, email, network_address, phone, url, user
+from .compounds import is_common_head, is_kind
+from .contacts import email, network_address, phone, url, user
 from .descriptions import Descriptions
 from .language import Language
+from .languages import LANGUAGES, language_of
+from .lists import kind_words
 from .names import GIVEN, SURNAME, Names
 from .numbers import identifier
 from .organizations import Organizations
-from .places import Places, street_types
-from .surrogates import Surrogates, like
+from .places import Places
+from .streets import ENGLISH_TYPES, Streets, street_types
+from .surrogates import ADDRESS_PARTS, Surrogates
 
-LANGUAGES = ("es",)
+CHECK_DIGITS = ("valid", "invalid")
+"""What becomes of the check digits of identifiers."""
 
 # Enough for the label of a field.
 _BEFORE_CHARACTERS = 80
@@ -40,6 +46,7 @@ _SPACES = 3
 # A mention that is longer is not worth a surrogate of its kind.
 _MAX_CHARACTERS = 1000
 # What must not come again: words of three letters, numbers of four digits.
+_NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
 _TELLING = re.compile(r"[^\W\d_]{3,}|\d{4,}")
 
 
@@ -47,48 +54,74 @@ class Substitute:
     """Put something of the same kind in the place of every mention.
 
     No replacement is the original, stands in the document, or is given to two
-    entities.  The same document with the same seed gets the same replacements; with a `memory`,
-    so does the same name in another document.
-    Raises `ConfigError` for a language whose words are not known.
+    entities.  The same document with the same seed gets the same replacements; with a `memory`
+    the same name, town or street gets the same one in all documents.  Words are of the language
+    of the document where that is one of `LANGUAGES`, else of `lang`.
+
+    `invented` makes names that nobody could take for real ("Inventada-3 Ficticio-12"), for those
+    who must not produce such.  With the `check_digits` "invalid" no new number passes for a
+    genuine one; else those of numbers that have them hold.  Raises `ConfigError` for a language
+    whose words are not known.
     """
 
-    def __init__(self, *, seed: int = 0, lang: str = "es", memory: Memory | None = None) -> None:
-        if lang not in LANGUAGES:
-            raise ConfigError(
-                f"masking method substitute: has no words of language {lang!r}; use one of "
-                f"{', '.join(LANGUAGES)}, or another method"
-            )
-        from .spanish import SPANISH
-
+    def __init__(
+        self,
+        *,
+        seed: int = 0,
+        lang: str = "es",
+        memory: Memory | None = None,
+        invented: bool = False,
+        check_digits: str = "valid",
+    ) -> None:
         self.seed = seed
-        self.language = SPANISH
-        self.memory = memory
+        self.language = language_of(lang)
+        self._memory = memory
+        self._invented = invented
+        if check_digits not in CHECK_DIGITS:
+            raise ConfigError(
+                f"masking method substitute: check_digits {check_digits!r}: not known; use one of "
+                f"{', '.join(CHECK_DIGITS)}"
+            )
+        self._check_digits = check_digits
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the surrogate of each mention."""
         if not mentions.surfaces:
             return []
-        note = _Note(mentions, self.language, seed=self.seed, memory=self.memory)
-        return note.replacements()
+        own = mentions.language
+        language = language_of(own) if own in LANGUAGES else self.language
+        surrogates = Surrogates(
+            Scene(mentions.document.text, seed=self.seed),
+            language,
+            mentions.surfaces,
+            memory=self._memory,
+            is_invented=self._invented,
+            check_digits=self._check_digits,
+        )
+        return _Note(mentions, surrogates).replacements()
 
 
 class _Note:
     """One document while its mentions are replaced."""
 
-    def __init__(
-        self, mentions: Mentions, language: Language, *, seed: int, memory: Memory | None
-    ) -> None:
+    def __init__(self, mentions: Mentions, surrogates: Surrogates) -> None:
         self._mentions = mentions
-        self._memory = memory
         self._text = mentions.document.text
         self._spans = mentions.document.spans
-        self._scene = Scene(self._text, seed=seed)
-        self._surrogates = Surrogates(self._scene, language, mentions.surfaces, memory)
-        self._language = language
-        self._date_words = DATE_WORDS[language.code]
+        self._scene = surrogates.scene
+        self._surrogates = surrogates
+        self._language = surrogates.language
+        self._date_words = DATE_WORDS[self._language.code]
         self._names = Names(self._surrogates)
         self._descriptions = Descriptions(self._surrogates, self._names)
         self._places = Places(self._surrogates, self._names)
+        self._entities = {
+            span.start: entity for span, entity in zip(self._spans, mentions.entities)
+        }
+        self._labels: dict[int, str] = {}
+        for span, entity in zip(self._spans, mentions.entities):
+            self._labels.setdefault(entity, span.label)
+        self._streets = Streets(self._places)
         self._organizations = Organizations(self._surrogates, self._places)
 
     def replacements(self) -> list[str]:
@@ -142,27 +175,29 @@ class _Note:
                 )
             elif kinds[-1] == "DATE":
                 dates[surface] = None
+            elif kinds[-1] == "LOCATION":
+                self._places.learn(surface)
             elif self._way(span.label) is _Note._person:
-                persons.append((span, surface, self._before(span)))
+                persons.append((span, self._base(span, surface), self._before(span)))
         self._shift = self._shift_of(list(dates))
         for _, surface, before in persons:
             self._names.learn(surface, before)
         for span, surface, before in persons:
-            self._names.assign(surface, before, label=span.label)
+            self._names.assign(surface, before, label=self._label(span))
         self._words = {
             original: surrogate
-            for label in dict.fromkeys(span.label for span, _, _ in persons)
+            for label in dict.fromkeys(self._label(span) for span, _, _ in persons)
             for role in (GIVEN, SURNAME)
-            for original, surrogate in self._surrogates.chosen(f"{role} {label}")
+            for original, surrogate in self._surrogates.chosen(self._names.scope(role, label))
         }
 
     def _shift_of(self, dates: list[str]) -> Shift:
         """Return how far the dates are moved: as far as in all documents of the subject."""
         choose = partial(choose_shift, self._scene, dates, self._date_words)
-        subject = self._mentions.subject
-        if self._memory is None or not (subject and dates):
+        memory, subject = self._surrogates.memory, self._mentions.subject
+        if memory is None or not (subject and dates):
             return choose()
-        return remembered_shift(self._memory, subject, self._scene, choose)
+        return remembered_shift(memory, subject, self._scene, choose)
 
     def _replace_forms(self, spans: dict[str, Span]) -> list[str]:
         """Return a surrogate for each form of an entity.
@@ -184,9 +219,33 @@ class _Note:
         return found
 
     def _replace(self, span: Span, surface: str) -> str:
-        return self._way(span.label)(self, span, surface)
+        way = self._way(span.label)
+        if way not in _NAMED or self._language.code == "es":
+            return way(self, span, surface)
+        lang = self._language.code
+        base, ending = base_of(surface, lang=lang, number=self._number(span))
+        return inflect(way(self, span, base), ending, lang=lang)
+
+    def _label(self, span: Span) -> str:
+        """Return the label of the first mention of an entity, whatever that of another one is."""
+        return self._labels[self._entities[span.start]]
+
+    def _base(self, span: Span, surface: str) -> str:
+        """Return a mention without the ending of a genitive or a plural."""
+        if self._language.code == "es":
+            return surface
+        return base_of(surface, lang=self._language.code, number=self._number(span)).base
+
+    def _number(self, span: Span) -> str:
+        """Return the number of a name as the article before it has it: "the Does" are several."""
+        if self._way(span.label) is not _Note._person:
+            return "singular"
+        end = span.start
+        article = last_word(self._text[max(0, end - _LONGEST_ARTICLE) : end])
+        return "plural" if article in _PLURAL_ARTICLES[self._language.code] else "singular"
 
     @staticmethod
+    @cache
     def _way(label: str) -> Callable[[_Note, Span, str], str]:
         """Return the way of the finest kind that has one."""
         return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), _Note._phrase)
@@ -198,9 +257,15 @@ class _Note:
         return (
             old.isdisjoint(new)
             and taken.isdisjoint(new)
-            and again <= _kept_words(self._language)
+            and self._are_kept(again)
             and not any(map(self._scene.stands_alone, new))
         )
+
+    def _are_kept(self, words: set[str]) -> bool:
+        """Say whether words may stand in a mention and in its surrogate as well."""
+        code = self._language.code
+        rest = words - _kept_words(self._language)
+        return all(is_kind(word, code) or is_common_head(word, code) for word in rest)
 
     def _before(self, span: Span) -> str:
         """Return what stands before a span in its line."""
@@ -208,7 +273,7 @@ class _Note:
         return self._text[max(start, span.start - _BEFORE_CHARACTERS) : span.start]
 
     def _person(self, span: Span, surface: str) -> str:
-        return self._names.replace(surface, self._before(span), label=span.label)
+        return self._names.replace(surface, self._before(span), label=self._label(span))
 
     def _phrase(self, span: Span, surface: str) -> str:
         return self._descriptions.phrase(surface, label=span.label)
@@ -217,16 +282,23 @@ class _Note:
         return self._descriptions.sex(surface, label=span.label)
 
     def _profession(self, span: Span, surface: str) -> str:
-        return self._descriptions.profession(surface)
+        return self._descriptions.profession(surface, self._before(span))
 
     def _place(self, span: Span, surface: str) -> str:
-        return self._places.place(surface)
+        return self._places.place(surface, before=self._before(span), street=self._built)
+
+    def _built(self, surface: str) -> str | None:
+        """Return what stands in for a street or a house, None for any other place."""
+        street = self._streets.if_street(surface)
+        if street is not None or self._language.type_last:
+            return street
+        return self._organizations.if_house(surface)
 
     def _country(self, span: Span, surface: str) -> str:
-        return self._places.country(surface)
+        return self._places.country(surface, before=self._before(span))
 
     def _street(self, span: Span, surface: str) -> str:
-        return self._places.street(surface)
+        return self._streets.street(surface)
 
     def _organization(self, span: Span, surface: str) -> str:
         return self._organizations.organization(surface)
@@ -243,6 +315,8 @@ class _Note:
     def _contact(self, span: Span, surface: str) -> str:
         if "@" in surface:
             return email(self._surrogates, surface, self._words)
+        if _NETWORK_ADDRESS.fullmatch(surface):
+            return network_address(self._surrogates, surface)
         if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
             return phone(self._surrogates, surface)
         return url(self._surrogates, surface)
@@ -282,14 +356,25 @@ def _kept_words(language: Language) -> frozenset[str]:
         language.titles,
         language.honours,
         language.kept,
-        language.year_words,
-        language.year_nouns,
-        language.organization_words,
+        language.postnominals,
+        language.saints,
+        DATE_WORDS[language.code].beside,
+        DATE_WORDS[language.code].year_nouns,
+        kind_words(language.code),
         language.address_words,
+        ENGLISH_TYPES if language.code == "en" else (),
         *(_TELLING.findall(bare(phrase)) for phrase in phrases),
     )
 
 
+# Names that can stand in the genitive or, of families, in the plural.
+_NAMED = (_Note._person, _Note._place, _Note._country, _Note._organization)
+_PLURAL_ARTICLES = {
+    "de": frozenset({"die", "den", "der"}),
+    "en": frozenset({"the"}),
+    "pt": frozenset("os as dos das aos nos nas pelos pelas".split()),
+}
+_LONGEST_ARTICLE = 12
 _WAYS: dict[str, Callable[[_Note, Span, str], str]] = {
     "PERSON": _Note._person,
     "NAME_RELATIVE": _Note._phrase,

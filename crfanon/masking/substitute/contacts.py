@@ -2,8 +2,9 @@
 
 An invented address may belong to somebody, so domains come from those that are
 reserved for examples (RFC 2606) and network addresses from those that are
-reserved for documentation (RFC 5737, RFC 3849).  There is no such range of
-Spanish phone numbers: those are only plausible.
+reserved for documentation (RFC 5737, RFC 3849), and British, American and German phone numbers from
+those for fiction (`phones`).  There is no such range of Spanish and Portuguese phone numbers: those
+are only plausible.
 """
 
 from __future__ import annotations
@@ -12,14 +13,13 @@ import re
 from collections.abc import Mapping
 
 from ...chance import Chance
-from ..scene import bare
+from ..scene import bare, like
 from ..scramble import scramble
 from .numbers import renumbered
-from .surrogates import Surrogates, like
+from .phones import fictional
+from .surrogates import Surrogates
 
 _DOMAINS = ("example.com", "example.org", "example.net")
-# What an address and its surrogate may have in common.
-ADDRESS_PARTS = ("http", "https", "ftp", "www", *_DOMAINS)
 _NETWORKS = ("192.0.2", "198.51.100", "203.0.113")
 
 _URL = re.compile(
@@ -59,6 +59,9 @@ def phone(surrogates: Surrogates, surface: str) -> str:
     """
 
     def draw(chance: Chance) -> str:
+        number = fictional(surface, surrogates.language.code, chance)
+        if number is not None:
+            return number
         if match := _SPANISH.fullmatch(surface):
             country, number, rest = match.group("country", "number", "rest")
             head, *tail = (c for c in number if c.isdecimal())

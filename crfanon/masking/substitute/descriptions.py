@@ -15,14 +15,17 @@ from __future__ import annotations
 import re
 from functools import cache, partial
 
-from ..scene import bare
+from ...headwords import Headword, analyze
+from ..scene import bare, like
 from .language import Language
 from .names import Names
 from .numbers import renumbered
-from .surrogates import Surrogates, like
+from .surrogates import Surrogates
 
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]")
 
+_ROMAN = re.compile(r"[IVX]{1,4}")
+_ROMANS = "I II III IV V VI VII VIII IX X XI XII".split()
 # An age moves by this share of it and by two at the least; if all of that is
 # taken, twice and four times as far.
 _SHARE = 0.06
@@ -85,23 +88,42 @@ class Descriptions:
                 return gender
         return ""
 
-    def profession(self, surface: str) -> str:
-        """Return another profession, in the gender and number of `surface`."""
+    def profession(self, surface: str, before: str) -> str:
+        """Return another profession, in the gender, number and case of `surface`."""
         words = _words(surface)
         if not words:
             return self._surrogates.scrambled("profession", surface)
+        if self._language.code in ("de", "en"):
+            return self._germanic_profession(surface, before)
         head = bare(words[0])
         is_plural = head.endswith("s") and len(head) > 3
         stem = head.removesuffix("es" if head.endswith("res") else "s") if is_plural else head
         if stem.endswith(_BOTH):
             candidates = [pair[0] for pair in self._language.professions if pair[0] == pair[1]]
         else:
-            is_feminine = stem.endswith("a")
+            said = analyze(
+                surface, before=before, label="DEMOGRAPHIC_PROFESSION", lang=self._language.code
+            )
+            is_feminine = said.gender == "feminine" if said.article else stem.endswith("a")
             candidates = [pair[is_feminine] for pair in self._language.professions]
         chosen = self._surrogates.among("profession", surface, candidates)
         if is_plural:
             chosen += "s" if chosen[-1] in "aeiou" else "es"
         return like(surface, chosen)
+
+    def _germanic_profession(self, surface: str, before: str) -> str:
+        """Return another profession in German or English, by what the article asks for."""
+        lang = self._language.code
+        label = "DEMOGRAPHIC_PROFESSION"
+        head = analyze(surface, before=before, label=label, lang=lang)
+        is_feminine = head.gender == "feminine"
+        role = f"profession {is_feminine}"
+        singulars = [pair[is_feminine] for pair in self._language.professions]
+        if lang == "de" and not is_feminine:
+            # The others have endings of their own.
+            singulars = [noun for noun in singulars if noun.endswith("er")]
+        chosen = self._surrogates.among(role, surface, singulars)
+        return like(surface, chosen + _ending(head, lang))
 
     def _pieces(self, surface: str) -> list[str]:
         """Return the pieces of a phrase; words that belong together are one of them."""
@@ -175,7 +197,8 @@ class Descriptions:
         key = bare(word)
         if is_plural and key in _plurals(self._language):
             return like(word, self._surrogates.written(_plurals(self._language)[key]))
-        group = _groups(self._language).get(key)
+        # "avô" and "avó" differ in their accents alone.
+        group = _groups(self._language).get(word.casefold()) or _groups(self._language).get(key)
         if group:
             role, in_order = f"word {group[0]}", group in _sexes(self._language)
             return like(word, self._surrogates.among(role, word, group, in_order=in_order))
@@ -183,10 +206,24 @@ class Descriptions:
             return word
         if len(word) == 1 and word.islower():
             return word
+        if _ROMAN.fullmatch(word):  # the month of a date
+            return self._surrogates.among("roman", word, _ROMANS)
         role = self._names.role(word) if word[0].isupper() else ""
         if role:
             return self._names.word(word, role=role, label=label)
         return like(word, self._surrogates.scrambled("word", word))
+
+
+def _ending(head: Headword, lang: str) -> str:
+    """Return the ending of a noun such as "Bäcker", "Bäckerin", "baker" in number and case."""
+    is_plural = head.number == "plural"
+    if lang == "en":
+        return "s" if is_plural else ""
+    if head.gender == "feminine":
+        return "nen" if is_plural else ""
+    if is_plural:
+        return "n" if head.case == "dative" else ""
+    return "s" if head.case == "genitive" else ""
 
 
 def _words(text: str) -> list[str]:
@@ -212,4 +249,5 @@ def _sexes(language: Language) -> tuple[tuple[str, ...], ...]:
 def _groups(language: Language) -> dict[str, tuple[str, ...]]:
     """Return the group of each word, bare."""
     groups = (*_sexes(language), *language.groups)
-    return {bare(word): group for group in groups for word in group}
+    by_key = {bare(word): group for group in groups for word in group}
+    return by_key | {word.casefold(): group for group in groups for word in group}

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 Groups = Sequence[tuple[str, ...]]
+Classes = Mapping[str, Sequence[str]]
+"""Names by the article that they take: "" for none, else as "fs" or "mp"."""
+
+
+class PlaceKind(NamedTuple):
+    """A kind of place: the list it is recognised by, and the one it is replaced from.
+
+    With `within`, an entry is drawn only if that list has it too.
+    """
+
+    name: str
+    known: str
+    drawn: str
+    within: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -39,16 +54,6 @@ class Language:
     given_fields: frozenset[str]
     surname_fields: frozenset[str]
     """The last word of a field label that given names or surnames follow."""
-
-    months: tuple[str, ...]
-    short_months: tuple[tuple[str, ...], ...]
-    weekdays: tuple[str, ...]
-    short_weekdays: tuple[tuple[str, ...], ...]
-    year_words: frozenset[str]
-    """Words that stand beside a date and are kept."""
-
-    year_nouns: frozenset[str]
-    """Words for a year, after which two digits are one."""
 
     number_words: tuple[str, ...]
     """The numbers from 0 on in words."""
@@ -87,4 +92,48 @@ class Language:
     """Words after the name of a street: floor, door, kilometre."""
 
     fallback_particle: str
-    """What joins the kind of an organization to the town it is in."""
+    """What joins the kind of an organization to the town it is in; empty where nothing does."""
+
+    given_lists: Mapping[str, str]
+    """By "f" and "m": the list of given names that surrogates are drawn from."""
+
+    surname_list: str
+    """The list of surnames that surrogates are drawn from."""
+
+    invented: Mapping[str, str]
+    """What clearly invented names are made of: given names "f" and "m", "surname" and "town"."""
+
+    place_kinds: Sequence[PlaceKind]
+    """The kinds of places; the first one that knows a place counts."""
+
+    town: PlaceKind
+    """What is drawn where no kind knows a place."""
+
+    countries: Classes = field(default_factory=dict)
+    regions: Classes = field(default_factory=dict)
+    towns: Classes = field(default_factory=dict)
+    """Places that take an article, and the countries and regions that take none."""
+
+    capitals: Mapping[str, str] = field(default_factory=dict)
+    """Cities too large for the lists that towns are drawn from, and the list of their country."""
+
+    region_codes: Sequence[tuple[str, ...]] = ()
+    """Abbreviations of the regions of one country."""
+
+    surname_last: bool = False
+    """Whether a name has one surname, its last word, as in English and German."""
+
+    type_last: bool = False
+    """Whether the type of a street stands behind its name, as in "Church Road"."""
+
+    has_compounds: bool = False
+    """Whether a type grows together with a name, as in "Kirchstraße"."""
+
+    surnames_after: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Surnames that stand behind an article, by what stands there: "do", "de la"."""
+
+    postnominals: frozenset[str] = frozenset()
+    """What stands behind a name and is kept: "Jr", "MD"."""
+
+    street_names: Sequence[str] = ()
+    """What streets are named after, where the type stands behind it."""

@@ -7,9 +7,11 @@ from functools import cache
 
 from ...gazetteers.lists import read_entries
 from ..scene import bare
+from .languages import language_of
 
 # An entry that is drawn from: letters, joined by blanks and hyphens.
 _PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+")
 _MIN_LETTERS = 3
 # With fewer entries than these, a document may use up those that fit.
 _ENOUGH = 30
@@ -22,6 +24,16 @@ def keys(name: str) -> frozenset[str]:
 
 
 @cache
+def kind_words(code: str) -> frozenset[str]:
+    """Return the words, bare, that say what kind of organization something is."""
+    language = language_of(code)
+    lists = ("hospital/word", "institution/word", "legal_form")
+    phrases = (bare(entry) for name in lists for entry in read_entries(f"{code}/{name}"))
+    found = frozenset(word for phrase in phrases for word in _WORD.findall(phrase))
+    return language.organization_words | found
+
+
+@cache
 def drawn(name: str, *, words: int = 1, within: str = "", without: str = "") -> tuple[str, ...]:
     """Return the entries of the list or folder `name` to draw from.
 
@@ -30,6 +42,8 @@ def drawn(name: str, *, words: int = 1, within: str = "", without: str = "") -> 
     western European encoding can write are drawn, since a name with an "ł"
     could not be put in a Latin-1 file.
     """
+    # A name that ends in a hiss has no genitive that one hears.
+    is_german = name.startswith("de/")
     inside = keys(within) if within else None
     outside = keys(without) if without else frozenset()
     found = tuple(
@@ -40,6 +54,7 @@ def drawn(name: str, *, words: int = 1, within: str = "", without: str = "") -> 
         and _PLAIN.fullmatch(entry)
         and not entry.isupper()
         and all(character <= "\xff" for character in entry)
+        and not (is_german and entry.endswith(("s", "x", "z", "ß")))
         and (inside is None or bare(entry) in inside)
         and bare(entry) not in outside
     )

@@ -9,13 +9,18 @@ always by the same surrogate within one label, so "Ernesto", "Rivera Bueno" and
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from ...chance import Chance
+from ...headwords import gender_of_given_name
 from ...repeats import kinds_of
-from ..scene import bare
+from ..scene import bare, like
+from .language import Language
+from .languages import language_of
 from .lists import drawn, keys
-from .surrogates import Surrogates, like
+from .surrogates import Surrogates, invented
 
 # A word ends where a capital begins a new one in a lost space: "SánchezBulnes".
 _PIECE = re.compile(
@@ -28,18 +33,28 @@ _PIECE = re.compile(
     re.VERBOSE,
 )
 _WORD = re.compile(r"[^\W\d_]+")
+# "DWR" in the notes of a nurse, "J.P."
+_INITIALS_ALONE = re.compile(r"[A-Z]{2,3}|(?:[A-Z]\.){2,3}")
 _FIELD_START = re.compile(r"[.;,|\t](?=.*[^\W_])")
 _INITIALS = "ABCDEFGHIJLMNPRSTV"
+
+# Whose names are looked up next, where the language of the document knows one not.
+_OTHERS = ("en", "es", "pt", "de")
+_SEXES = {"feminine": "f", "masculine": "m"}
 
 KEPT, GIVEN, SURNAME, INITIAL = "kept", "given", "surname", "initial"
 
 
 class Part(NamedTuple):
-    """One piece of a mention: its text, its role, and whose name it is ("f", "m" or "")."""
+    """One piece of a mention: its text, its role, and whose name it is ("f", "m" or "").
+
+    `after` are the particles in front of it.
+    """
 
     text: str
     role: str
     gender: str = ""
+    after: str = ""
 
 
 class Names:
@@ -53,22 +68,28 @@ class Names:
         """The sex of the patient as far as the document tells: "f", "m" or ""."""
         self._surrogates = surrogates
         self._language = surrogates.language
-        code = self._language.code
-        self._given = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
-        self._surnames = f"{code}/surname"
         self._roles: dict[str, str] = {}
+        self._seen: dict[str, str] = {}
+        self._parts: dict[tuple[str, str, str], list[Part]] = {}
+        self._cuts: dict[str, tuple[Part, ...]] = {}
+        self._field_roles: dict[str, str] = {}
         self._initials: dict[tuple[str, str], str] = {}
 
     def learn(self, surface: str, before: str) -> None:
-        """Note the roles of the words of a mention that stands in a field for names.
+        """Note the roles of the words of a mention, so that one of them alone keeps its role.
 
-        `before` is what stands before the mention in its line.
+        `before` is what stands before the mention in its line: a field for names says more
+        than the place of a word in a full name does.
         """
         role = self._field_role(before)
+        parts = self._cut(surface)
+        words = [i for i, part in enumerate(parts) if part.role == ""]
         if role:
-            for part in self._cut(surface):
-                if part.role == "":
-                    self._roles.setdefault(bare(part.text), role)
+            for i in words:
+                self._roles.setdefault(bare(parts[i].text), role)
+        elif len(words) > 1:
+            for i, of_word in zip(words, self._assign_roles(before, parts, words)):
+                self._seen.setdefault(bare(parts[i].text), of_word)
 
     def assign(self, surface: str, before: str, *, label: str) -> None:
         """Choose the surrogates of the whole words of a mention, so that initials can agree."""
@@ -78,6 +99,8 @@ class Names:
 
     def replace(self, surface: str, before: str, *, label: str) -> str:
         """Return the surrogate of a mention."""
+        if _INITIALS_ALONE.fullmatch(surface) and not self.role(surface):
+            return self._surrogates.scrambled(self.scope("initials", label), surface)
         replaced: list[str] = []
         for part in self.parts(surface, before, label=label):
             if part.role in (GIVEN, SURNAME):
@@ -96,9 +119,7 @@ class Names:
     def is_given(self, word: str) -> bool:
         """Say whether `word` is a given name, whatever else it may be."""
         key = bare(word)
-        return key in self._language.short_names or any(
-            key in keys(name) for name in self._given.values()
-        )
+        return key in self._language.short_names or _standing(self._language.code, key).is_given
 
     def role(self, word: str) -> str:
         """Return the role of a word by itself: a given name, a surname, or empty for neither."""
@@ -113,22 +134,32 @@ class Names:
         short = self._language.short_names.get(key)
         if short:
             return short
-        found = [gender for gender, name in self._given.items() if key in keys(name)]
-        return found[0] if len(found) == 1 else ""
+        return _standing(self._language.code, key).gender
 
     def parts(self, surface: str, before: str, *, label: str) -> list[Part]:
         """Return the pieces of a mention with their roles; joined, they are the mention."""
+        known = self._parts.get((surface, before, label))
+        if known is not None:
+            return known
         parts = self._cut(surface)
         words = [i for i, part in enumerate(parts) if part.role == ""]
         roles = self._assign_roles(before, parts, words)
-        gender = self._mention_gender(parts, words, roles, label=label)
+        gender = self._mention_gender(parts, words, roles, before, label=label)
         for i, role in zip(words, roles):
             word = parts[i].text
-            parts[i] = Part(word, role, self.gender(word) or gender or _by_ending(word))
+            own = self.gender(word) if role == GIVEN else ""
+            after = _particles(parts, i) if role == SURNAME else ""
+            parts[i] = Part(word, role, own or gender or _by_ending(word), after)
+        self._parts[surface, before, label] = parts
         return parts
 
     def _cut(self, surface: str) -> list[Part]:
         """Return the pieces of a mention; those that have no role yet are words."""
+        if surface not in self._cuts:
+            self._cuts[surface] = tuple(self._cut_anew(surface))
+        return list(self._cuts[surface])
+
+    def _cut_anew(self, surface: str) -> list[Part]:
         pieces = _PIECE.findall(surface)
         words = [i for i, piece in enumerate(pieces) if piece[0].isalpha()]
         last = words[-1] if words else -1
@@ -139,13 +170,15 @@ class Names:
             if piece.isdecimal():
                 piece = self._surrogates.scrambled("number of a name", piece)
                 role = KEPT
-            elif not piece[0].isalpha():
+            elif not piece[0].isalpha() or piece in "ªº":
                 role = KEPT
             elif is_start and i != last and self._is_title(pieces, words, i):
                 role = KEPT
             elif self._is_particle(pieces, i) and i != last:
                 role = KEPT
                 is_start = False
+            elif not is_start and bare(piece) in self._language.postnominals:
+                role = KEPT
             elif len(piece) == 1:
                 # O'Donnell, D'Angelo, d´Hebron: the apostrophe makes it a particle.
                 is_particle = i < last and pieces[i + 1] in "'’´`"
@@ -158,15 +191,18 @@ class Names:
 
     def _is_particle(self, pieces: list[str], i: int) -> bool:
         piece = pieces[i]
+        key = bare(piece)
+        if key not in self._language.particles:
+            return False
         # "E. Robles" and "Robles E" have an initial, "ROBLES E IBARRA" has not.
-        is_initial = len(piece) == 1 and piece.isupper()
+        is_initial = len(piece) == 1 and piece.isupper() and piece.isascii()
         if is_initial and ("".join(pieces[i + 1 : i + 2]) == "." or not "".join(pieces).isupper()):
             return False
         # "Le Thi Hoa" begins with a name, "De la Vega" and "van der Berg" do not.
         is_first = not any(character.isalpha() for character in "".join(pieces[:i]))
         if is_first and piece[0].isupper():
-            return bare(piece) in self._language.leading_particles
-        return bare(piece) in self._language.particles
+            return key in self._language.leading_particles
+        return True
 
     def _is_title(self, pieces: list[str], words: list[int], i: int) -> bool:
         key = bare(pieces[i])
@@ -178,6 +214,11 @@ class Names:
 
     def _field_role(self, before: str) -> str:
         """Return the role of the words that follow a field label, if the label says so."""
+        if before not in self._field_roles:
+            self._field_roles[before] = self._read_field_role(before)
+        return self._field_roles[before]
+
+    def _read_field_role(self, before: str) -> str:
         words = _WORD.findall(bare(_FIELD_START.split(before)[-1]))
         if not words:
             return ""
@@ -192,6 +233,8 @@ class Names:
         field = self._field_role(before)
         if field == SURNAME:
             return [SURNAME] * len(texts)
+        if self._language.surname_last and "," not in {part.text for part in parts}:
+            return self._before_surname(parts, words, before)
         comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
         if comma is not None and any(i < comma for i in words) and any(i > comma for i in words):
             return [SURNAME if i < comma else GIVEN for i in words]
@@ -199,8 +242,63 @@ class Names:
         if field == GIVEN and not any(self._is_surname_only(text) for text in texts[1:]):
             return [GIVEN] * len(texts)
         has_title = any(part.role == KEPT and part.text[0].isalpha() for part in parts[:2])
+        has_title = has_title or self._is_after_title(before)
         given = self._count_given(texts, has_title=has_title)
-        return [GIVEN if k < given else SURNAME for k in range(len(texts))]
+        roles = [GIVEN if k < given else SURNAME for k in range(len(texts))]
+        for k, (before_it, i) in enumerate(pairwise(words), start=1):
+            # "Jean-Luc": words that a hyphen joins are one name.
+            if i == before_it + 2 and parts[i - 1].text == "-":
+                roles[k] = roles[k - 1]
+        return roles
+
+    def _is_after_title(self, before: str) -> bool:
+        """Say whether a title stands right before a mention."""
+        last = before.split()[-1:]
+        return bool(last) and bare(last[0].strip(".")) in self._language.titles
+
+    def _before_surname(self, parts: list[Part], words: list[int], before: str) -> list[str]:
+        """Return the role of each word where the last one is the surname.
+
+        Words that a hyphen joins are one name: "Anna-Lena", "Berg-Lindner".
+        """
+        units: list[list[int]] = []
+        for i in words:
+            if units and units[-1][-1] == i - 2 and parts[i - 1].text == "-":
+                units[-1].append(i)
+            else:
+                units.append([i])
+        if not units:
+            return []
+        heads = [parts[unit[0]].text for unit in units]
+        if len(units) == 1:
+            roles = [self._lone_role(heads[0], parts, units[0][0], before)]
+        elif self._is_surname_only(heads[0]) and self._is_given_only(heads[-1]):
+            roles = [SURNAME, *[GIVEN] * (len(units) - 1)]
+        else:
+            roles = [GIVEN, *(self._middle_role(head) for head in heads[1:-1]), SURNAME]
+        return [role for unit, role in zip(units, roles) for _ in unit]
+
+    def _lone_role(self, word: str, parts: list[Part], place: int, before: str) -> str:
+        """Return the role of the only word of a mention, beside titles, particles and initials."""
+        has_before = any(part.text[0].isalpha() for part in parts[:place])
+        has_before = has_before or self._is_after_title(before)
+        has_initial = any(part.role == INITIAL for part in parts[:place])
+        if has_initial:
+            return SURNAME
+        known = self._roles.get(bare(word)) or (None if has_before else self._seen.get(bare(word)))
+        if known:
+            return known
+        is_given = self.is_given(word) or self._is_known_anywhere(word)
+        return GIVEN if is_given and not (has_before and self._is_surname(word)) else SURNAME
+
+    def _is_known_anywhere(self, word: str) -> bool:
+        return not self._is_surname(word) and bool(self.gender(word))
+
+    def _middle_role(self, word: str) -> str:
+        return SURNAME if self._is_surname_only(word) else GIVEN
+
+    def _is_given_only(self, word: str) -> bool:
+        return self.is_given(word) and not self._is_surname(word)
 
     def _count_given(self, texts: list[str], *, has_title: bool) -> int:
         """Return how many of the words, from the first one on, are given names."""
@@ -210,8 +308,11 @@ class Names:
         is_given = [self.is_given(text) for text in texts]
         is_surname = [self._is_surname(text) for text in texts]
         if len(texts) == 1:
+            known = known or (self._seen.get(bare(texts[0])) if not has_title else None)
             if known:
                 return int(known == GIVEN)
+            if not is_given[0] and not is_surname[0] and not has_title:
+                return int(self._is_called_so(texts[0]))
             return int(is_given[0] and not (is_surname[0] and has_title))
         if not is_given[0] and (is_surname[0] or known == SURNAME):
             return 0
@@ -227,39 +328,59 @@ class Names:
             count += 1
         return count
 
+    def _is_called_so(self, word: str) -> bool:
+        """Say whether a word that no list has is rather a given name, as in Portuguese."""
+        return self._language.code == "pt" or self._is_known_anywhere(word)
+
     def _is_surname(self, word: str) -> bool:
-        return bare(word) in keys(self._surnames)
+        return _standing(self._language.code, bare(word)).is_surname
 
     def _is_surname_only(self, word: str) -> bool:
         return self._is_surname(word) and not self.is_given(word)
 
     def _mention_gender(
-        self, parts: list[Part], words: list[int], roles: list[str], *, label: str
+        self, parts: list[Part], words: list[int], roles: list[str], before: str, *, label: str
     ) -> str:
         """Return the gender of the person, as far as the mention or the document tells."""
-        for i, role in zip(words, roles):
-            if role == GIVEN and (gender := self.gender(parts[i].text)):
-                return gender
+        given = [parts[i].text for i, role in zip(words, roles) if role == GIVEN]
+        if given and (gender := self.gender(given[0])):
+            return gender
         for part in parts:
             if part.role == KEPT and (gender := self._language.titles.get(bare(part.text), "")):
+                return gender
+        for word in reversed(before.split()[-2:]):
+            if gender := self._language.titles.get(bare(word.strip(".")), ""):
                 return gender
         return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
 
     def _word(self, part: Part, label: str) -> str:
+        scope = self.scope(part.role, label)
+        known = self._surrogates.known(scope, part.text)
+        if known is not None:
+            return like(part.text.rstrip("ªº"), known)
         candidates = self._candidates(part)
 
         def draw(chance: Chance) -> str:
             return chance.choice(candidates)
 
-        surrogate = self._surrogates.drawn(f"{part.role} {label}", part.text, draw)
+        surrogate = self._surrogates.drawn(scope, part.text, draw, remembered=_remembered(part))
         return like(part.text.rstrip("ªº"), surrogate)
+
+    def scope(self, role: str, label: str) -> str:
+        """Return within what a name is replaced alike: a role, of one label without a memory."""
+        return role if self._surrogates.memory else f"{role} {label}"
 
     def _candidates(self, part: Part) -> tuple[str, ...]:
         """Return the names to draw from: those well known, and of no other role or gender."""
-        if part.role == SURNAME:
-            return drawn(f"{self._surnames}/written", without=f"{self._language.code}/given_name")
-        gender, other = ("f", "m") if part.gender == "f" else ("m", "f")
-        return drawn(f"{self._given[gender]}/written", without=self._given[other])
+        if self._surrogates.is_invented:
+            stem = "surname" if part.role == SURNAME else part.gender
+            return invented(self._language.invented[stem])
+        if part.after in self._language.surnames_after:
+            return tuple(self._language.surnames_after[part.after])
+        gender = part.gender if part.role == GIVEN else ""
+        return _drawn_from(
+            self._language, _origin(self._language.code, bare(part.text), gender), gender
+        )
 
     def _initial(self, letter: str, label: str) -> str:
         """Return the initial that stands in for `letter`.
@@ -274,7 +395,7 @@ class Names:
         full = {
             surrogate[0]
             for role in (GIVEN, SURNAME)
-            for original, surrogate in self._surrogates.chosen(f"{role} {label}")
+            for original, surrogate in self._surrogates.chosen(self.scope(role, label))
             if original[0] == key[0]
         }
         taken = {known for (_, of_label), known in self._initials.items() if of_label == label}
@@ -283,6 +404,86 @@ class Names:
         chosen = full.pop() if len(full) == 1 else chance.choice(free)
         self._initials[key] = chosen
         return chosen
+
+
+class _Standing(NamedTuple):
+    """What the lists of a language know of a word as a name."""
+
+    is_given: bool
+    is_surname: bool
+    gender: str
+
+
+@lru_cache(maxsize=1 << 14)
+def _standing(code: str, key: str) -> _Standing:
+    sexes = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
+    found = [gender for gender, name in sexes.items() if key in keys(name)]
+    is_given = bool(found) or key in keys(f"{code}/given_name/nickname")
+    is_surname = key in keys(f"{code}/surname")
+    if len(found) == 1:
+        return _Standing(is_given, is_surname, found[0])
+    for place in (code, *_OTHERS):
+        if gender := gender_of_given_name(place, key):
+            return _Standing(is_given, is_surname, _SEXES[gender])
+    return _Standing(is_given, is_surname, "")
+
+
+def _particles(parts: list[Part], place: int) -> str:
+    """Return the particles right in front of a word, bare: "de la"."""
+    found: list[str] = []
+    for part in reversed(parts[:place]):
+        if part.role != KEPT or not (part.text.isspace() or part.text.isalpha()):
+            break
+        if part.text.isalpha():
+            found.insert(0, bare(part.text))
+    return " ".join(found)
+
+
+def _remembered(part: Part) -> str:
+    """Return the role of a word in the memory."""
+    if part.role == SURNAME:
+        return "surname"
+    return "given_name/female" if part.gender == "f" else "given_name/male"
+
+
+@lru_cache(maxsize=1 << 14)
+def _origin(code: str, key: str, gender: str) -> str:
+    """Return the language that knows a name: that of the document, another one, "world" or it."""
+    kind = {"f": "given_name/female", "m": "given_name/male", "": "surname"}[gender]
+    for place in (code, *(other for other in _OTHERS if other != code), "world"):
+        known = f"{place}/{kind}" if place in (code, "world") else _commonest(place, gender)
+        if key in keys(known):
+            return place
+    return code
+
+
+def _commonest(code: str, gender: str) -> str:
+    language = language_of(code)
+    return language.given_lists[gender] if gender else language.surname_list
+
+
+@cache
+def _drawn_from(own: Language, origin: str, gender: str) -> tuple[str, ...]:
+    """Return the names of one origin that are drawn for a gender, or surnames for none.
+
+    One name stands for one: double names ("Ana-Lena") are left out.
+    """
+    if origin == "world":
+        kind = f"given_name/{_FOLDERS[gender]}" if gender else "surname"
+        names = f"world/{kind}/written"
+    else:
+        language = own if origin == own.code else language_of(origin)
+        names = language.given_lists[gender] if gender else language.surname_list
+    if not gender:
+        without = f"{origin}/given_name"
+    else:
+        # What the census and the like have of both sexes is mostly a mistake of theirs.
+        part = "/faker" if names.endswith("/faker") else ""
+        without = f"{origin}/given_name/{_FOLDERS['m' if gender == 'f' else 'f']}{part}"
+    return tuple(name for name in drawn(names, without=without) if "-" not in name)
+
+
+_FOLDERS = {"f": "female", "m": "male"}
 
 
 def _by_ending(word: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from importlib import import_module
+from typing import NamedTuple
 
 from ...chance import Chance
 from ..scramble import scramble
@@ -35,6 +37,28 @@ _IBAN = re.compile(
 )
 # Social security: province, number and two digits modulo 97.
 _NSS_DIGITS = 12
+# The country in front of a VAT number.
+_VAT = re.compile(r"(?:AT|BE|CH|CHE|DE|ES|FR|GB|IE|IT|LU|NL|PT)[\s-]?(?=\d{3}[\d\s.-]{5,}$)")
+
+
+class _Check(NamedTuple):
+    """A number of python-stdnum: its module, what works out its check digits, how many it has.
+
+    Without a function all digits are tried.
+    """
+
+    module: str
+    function: str
+    digits: int
+
+
+# By how many digits: the numbers of which python-stdnum knows the check digits.
+_CHECKED = {
+    9: (_Check("pt.nif", "calc_check_digit", 1),),
+    10: (_Check("gb.nhs", "", 1),),
+    11: (_Check("br.cpf", "_calc_check_digits", 2),),
+    14: (_Check("br.cnpj", "calc_check_digits", 2),),
+}
 # ISO/IEC 7812: payment cards.
 _CARD_DIGITS = range(13, 20)
 
@@ -42,16 +66,19 @@ _CARD_DIGITS = range(13, 20)
 def identifier(surrogates: Surrogates, surface: str) -> str:
     """Return an identifier like `surface`.
 
-    Identity numbers and bank accounts get valid check digits, card and social
-    security numbers get them if the original had them.  Of any other number
-    only the shape is kept: how many digits and letters, where, and which
-    groups of digits are equal.
+    Identity numbers and bank accounts get valid check digits, card, social security, tax and
+    health numbers get them if the original had them; or else all of them get wrong ones, as
+    `Surrogates.check_digits` says.  Of any other number only the shape is kept: how many digits
+    and letters, where, and which groups of digits are equal; and the country in front of a VAT
+    number.
     """
-    make = _maker(surface)
+    make = _maker(surface, surrogates.language.code)
+    if surrogates.check_digits == "invalid":
+        make = _broken(make)
     return surrogates.drawn("identifier", surface, make, initial_differs=False)
 
 
-def _maker(surface: str) -> Callable[[Chance], str]:
+def _maker(surface: str, lang: str) -> Callable[[Chance], str]:
     digits = re.sub(r"\D", "", surface)
     if (match := _DNI.fullmatch(surface)) and len(re.sub(r"\D", "", match["digits"])) == (
         7 if match["head"] else 8
@@ -59,12 +86,84 @@ def _maker(surface: str) -> Callable[[Chance], str]:
         return lambda chance: _identity_number(surface, chance)
     if _IBAN.fullmatch(surface):
         return lambda chance: _iban(surface, chance)
-    if re.fullmatch(r"[\d\s-]+", surface):
+    if re.fullmatch(r"[\d\s./-]+", surface):
         if len(digits) in _CARD_DIGITS and luhn_holds(digits):
             return lambda chance: _card(surface, chance)
-        if len(digits) == _NSS_DIGITS and nss_holds(digits):
+        if lang == "es" and len(digits) == _NSS_DIGITS and nss_holds(digits):
             return lambda chance: _nss(surface, chance)
+        if lang != "es" and has_check(digits):
+            return lambda chance: _with_check(surface, chance)
+    if match := _VAT.match(surface):
+        start = match.end()
+        return lambda chance: surface[:start] + renumbered(surface[start:], chance)
     return lambda chance: renumbered(surface, chance)
+
+
+def _broken(make: Callable[[Chance], str]) -> Callable[[Chance], str]:
+    """Return what makes the same numbers with check digits that are wrong."""
+
+    def broken(chance: Chance) -> str:
+        number = make(chance)
+        while looks_genuine(number):
+            number = _with_next_end(number)
+        return number
+
+    return broken
+
+
+def looks_genuine(number: str) -> bool:
+    """Say whether check digits that many know hold in `number`.
+
+    >>> looks_genuine("DE89 3704 0044 0532 0130 00"), looks_genuine("DE89 3704 0044 0532 0130 01")
+    (True, False)
+    """
+    plain = re.sub(r"[\W_]", "", number).upper()
+    if _IBAN.fullmatch(plain):
+        value = "".join(str(int(c, 36)) for c in plain[4:] + plain[:4])
+        return int(value) % 97 == 1
+    if _DNI.fullmatch(plain):
+        head = plain[0].translate(str.maketrans("XYZ", "012"))
+        value = re.sub(r"\D", "", head + plain[1:])
+        return _DNI_LETTERS[int(value) % 23] == plain[-1]
+    if not (plain.isascii() and plain.isdecimal()):
+        return False
+    is_card = len(plain) in _CARD_DIGITS and luhn_holds(plain)
+    return is_card or (len(plain) == _NSS_DIGITS and nss_holds(plain)) or has_check(plain)
+
+
+def has_check(digits: str) -> bool:
+    """Say whether a tax or health number of Portugal, Brazil or England holds.
+
+    >>> has_check("4010232137"), has_check("4010232138")
+    (True, False)
+    """
+    checked = _CHECKED.get(len(digits), ())
+    return any(import_module(f"stdnum.{check.module}").is_valid(digits) for check in checked)
+
+
+def _with_check(surface: str, chance: Chance) -> str:
+    digits = re.sub(r"\D", "", surface)
+    checked = _CHECKED[len(digits)]
+    modules = [import_module(f"stdnum.{check.module}") for check in checked]
+    check, module = next(pair for pair in zip(checked, modules) if pair[1].is_valid(digits))
+    while True:
+        body = renumbered(digits, chance)[: -check.digits]
+        if check.function:
+            endings = [str(getattr(module, check.function)(body))]
+        else:
+            endings = list("0123456789")
+        for number in (body + ending for ending in endings):
+            if module.is_valid(number):
+                return _fill(surface, number)
+
+
+def _with_next_end(number: str) -> str:
+    """Return `number` with its last digit or letter replaced by the next one."""
+    at = max(i for i, character in enumerate(number) if character.isalnum())
+    alphabet = "0123456789" if number[at].isdecimal() else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    following = alphabet[(alphabet.index(number[at].upper()) + 1) % len(alphabet)]
+    following = following.lower() if number[at].islower() else following
+    return number[:at] + following + number[at + 1 :]
 
 
 def renumbered(surface: str, chance: Chance) -> str:

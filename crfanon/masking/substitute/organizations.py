@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
-from ..scene import bare
+from ...headwords import analyze
+from ..scene import bare, like
+from .compounds import is_common_head, is_kind
+from .lists import kind_words
 from .places import Places
-from .surrogates import Surrogates, like
+from .surrogates import Surrogates
 
 _WORD = re.compile(r"[^\W\d_]+[ªº]?")
+_LONGEST_ACRONYM = 6
 _CONTENT = re.compile(r"[^\W\d_]+[ªº]?|\d+")
 
 
@@ -36,17 +40,28 @@ class Organizations:
         pieces: list[str] = []
         end = 0
         for match in words:
-            if self._is_kind(match.group(), particle=False):
+            word = match.group()
+            is_end = match is (words[-1] if self._language.type_last else words[0])
+            is_head = is_end and len(words) > 1 and is_common_head(word, self._language.code)
+            if is_head or self._is_kind(word, particle=False):
                 pieces.append(self._between(surface[end : match.start()], surface))
                 pieces.append(match.group())
                 end = match.end()
         return "".join([*pieces, self._between(surface[end:], surface)])
 
+    def if_house(self, surface: str) -> str | None:
+        """Return what stands in for a house of some kind ("Igreja de X"), None for no house."""
+        words = [match.group() for match in _WORD.finditer(surface)]
+        particles = self._language.particles
+        if len(words) > 1 and bare(words[0]) not in particles and self._is_kind(words[0]):
+            return self.organization(surface)
+        return None
+
     def _is_kind(self, word: str, *, particle: bool = True) -> bool:
         key = bare(word)
         if key in self._language.particles:
             return particle
-        return key in self._language.organization_words
+        return key in kind_words(self._language.code) or is_kind(word, self._language.code)
 
     def _between(self, stretch: str, surface: str) -> str:
         """Return what stands between two words of kind, with the name in it replaced."""
@@ -57,7 +72,7 @@ class Organizations:
         if not content:
             return stretch
         # One word by itself in capitals is an acronym; a heading in capitals is not.
-        has_acronyms = not surface.isupper() or len(_WORD.findall(surface)) == 1
+        has_acronyms = not re.sub("[ªº]", "", surface).isupper() or len(_WORD.findall(surface)) == 1
         name = self._places.proper(stretch[: content[-1]], has_acronyms=has_acronyms)
         return name + stretch[content[-1] :]
 
@@ -74,7 +89,13 @@ class Organizations:
                 ),
                 (),
             )
-            return surface.replace(word, like(word, self._surrogates.among("kind", word, heads)))
+            is_acronym = word.isupper() and len(word) <= _LONGEST_ACRONYM
+            if heads or is_acronym or self._language.fallback_particle == "de":
+                other = self._surrogates.among("kind", word, heads)
+                return surface.replace(word, like(word, other))
+            return self._with_town(surface)
+        if self._language.code in ("de", "en"):
+            return self._with_town(surface)
         last = content[-1]
         before, after = surface[: last.start()], surface[last.end() :]
         particle = self._particle(before)
@@ -83,6 +104,15 @@ class Organizations:
         town = self._places.town(last.group(), role="town for a kind")
         joint = "" if particle else f"{self._language.fallback_particle} "
         return before + (joint.upper() if surface.isupper() else joint) + town + after
+
+    def _with_town(self, surface: str) -> str:
+        """Return the head of what only says its kind, in a town: "Department of Wells"."""
+        head = analyze(surface, label="ORGANIZATION", lang=self._language.code)
+        kind = surface[head.start : head.end]
+        town = self._places.town(kind, role="town for a kind")
+        joint = f" {self._language.fallback_particle} ".replace("  ", " ")
+        named = kind + joint + town
+        return named.upper() if surface.isupper() and len(surface) > len(kind) else named
 
     def _particle(self, before: str) -> str:
         """Return the particles at the end of `before`, bare."""

@@ -1,4 +1,4 @@
-"""A town for a town, a postcode for a postcode, a street for a street of its type.
+"""A town for a town, a postcode for a postcode, a country for one that takes its article.
 
 Words inside of streets and of organizations are replaced by what they look
 like: a given name by a given name, a town by a town, and what follows "de la"
@@ -8,41 +8,25 @@ by a feminine noun.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...chance import Chance
-from ...gazetteers.lists import read_entries
-from ..scene import bare
+from ...headwords import analyze
+from ..date_words import DATE_WORDS
+from ..scene import bare, like
+from .compounds import named_part
+from .language import Language, PlaceKind
 from .lists import drawn, keys
 from .names import GIVEN, SURNAME, Names
 from .numbers import renumbered
-from .surrogates import Surrogates, like
+from .surrogates import Surrogates, invented
+
+Replace = Callable[[str], str | None]
 
 
-class _Kind(NamedTuple):
-    """A kind of place: the list it is recognised by, and the one it is replaced from."""
-
-    name: str
-    known: str
-    drawn: str
-    within: str = ""
-
-
-# The first kind that knows a place counts.  A town of Spain is replaced by one
-# that people have heard of, and so is a town elsewhere, of which the lists have
-# a few only, except in Spanish America.
-_TOWN = _Kind("town", "{0}/city/municipality", "{0}/city/municipality", "{0}/city/written")
-_KINDS = (
-    _TOWN,
-    _Kind("region", "{0}/region", "{0}/region/iso"),
-    _Kind("country", "{0}/country", "{0}/country/cldr"),
-    _Kind("town in America", "{0}/city/geonames_america", "{0}/city/geonames_america"),
-    _Kind("town", "{0}/city", _TOWN.drawn, _TOWN.within),
-)
-_COUNTRIES = (_KINDS[2], _Kind("country", "en/country", "en/country/cldr"))
-
+_COMMA = re.compile(r"(\s*[,;()\n]\s*|\s{2,}|[.\s]+$)")
 _JOINT = re.compile(
     r"""
     ( \s*[,;/()\u2013-]\s*   # Toledo, España; Vitoria-Gasteiz
@@ -53,11 +37,19 @@ _JOINT = re.compile(
 )
 _POSTCODE = re.compile(
     r"""
-    (?: [A-Z]{1,2} [\s-]? )?  # E-28006
-    \d [\d\s-]*
+    (?: [A-Z]{1,2} [\s-]? )?  # E-28006, D-84347
+    \d [\d\s-]{3,}
     [A-Z]{0,3}                # C1059ABG
+  | [A-Z]{1,2}\d[A-Z\d]? \s? \d[A-Z]{2}   # TN9 1AB
     """,
     re.IGNORECASE | re.VERBOSE,
+)
+# "99094 Erfurt", "MI 48906"
+_COUNTRY_PREFIX = re.compile(r"[A-Z]{1,3}-(?=\d)")
+_BESIDE_POSTCODE = re.compile(
+    r"(?P<code>(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?)(?P<after>\s+)(?P<place>[^\W\d_].*)"
+    r"|(?P<before>[^\W\d_].*?)(?P<gap>\s+)(?P<tail>\d{5}(?:-\d{4})?)",
+    re.DOTALL,
 )
 # The provinces of Spain are numbered from 01 to 52.
 _PROVINCES = 52
@@ -78,17 +70,6 @@ _PLACE_SIZES = (9, 7, 5, 3)
 _ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
 _ROMAN = re.compile(r"[IVX]{2,6}")
 _ROMANS = "II III IV VI VII VIII IX XI XII XIII XIV".split()
-_STREET_END = re.compile(
-    r"""
-    [,;\#(] | \d
-  | \b s\s*/?\s*n \b                              # s/n, sn
-  | \b n[º°.] | \b no\. | \b n[uú]m | \b km \b  # nº 3, km. 3
-    """,
-    re.IGNORECASE | re.VERBOSE,
-)
-_LEADING_NUMBER = re.compile(r"\d+[\s,]+")
-# "Conjunto Residencial"
-_MAX_TYPE_WORDS = 2
 _LAST_DAY = 28
 _DOORS = "ABCDEFGH"
 # Places of more words than these are replaced by shorter ones.
@@ -99,32 +80,127 @@ class Places:
     """The places of one document."""
 
     def __init__(self, surrogates: Surrogates, names: Names) -> None:
-        self._surrogates = surrogates
-        self._language = surrogates.language
-        self._names = names
+        self.surrogates = surrogates
+        self.language = surrogates.language
+        self.names = names
+        self._homes: dict[str, int] = {}
 
-    def place(self, surface: str) -> str:
+    def learn(self, surface: str) -> None:
+        """Count the countries whose towns a document names, for those that several have."""
+        for piece in _JOINT.split(surface):
+            for kind in _kinds_of(self.language, _key(piece)):
+                if _is_telling(kind, self.language):
+                    self._homes[kind.drawn] = self._homes.get(kind.drawn, 0) + 1
+
+    def place(self, surface: str, *, before: str = "", street: Replace | None = None) -> str:
         """Return a place of the kind that `surface` looks like: postcode, town, region, country.
 
-        What stands in no list is taken for a town.  Of several places in one
-        mention each is replaced by its kind.
+        What stands in no list is taken for a town, unless `street` knows it for a street.  Of
+        several places in one mention each is replaced by its kind.  `before` is the text before
+        the mention: a place that takes an article is replaced by one that takes the same.
         """
         if _POSTCODE.fullmatch(surface.strip()):
             return self.postcode(surface)
-        whole = self._listed(surface)
+        whole = self._region_code(surface) or self._of_known_class(surface)
+        if whole is None and self._is_in_a_list(surface):
+            whole = self._by_article(surface, before) or self._listed(surface)
         if whole is not None:
             return whole
+        pieces = _COMMA.split(surface)
+        if len(pieces) > 1:
+            return "".join(
+                piece if not piece or _COMMA.fullmatch(piece) else self.place(piece, street=street)
+                for piece in pieces
+            )
+        if match := _BESIDE_POSTCODE.fullmatch(surface):
+            if match["code"]:
+                place = self.place(match["place"], street=street)
+                return self.postcode(match["code"]) + match["after"] + place
+            place = self.place(match["before"], street=street)
+            return place + match["gap"] + self.postcode(match["tail"])
+        if street is not None and (replaced := street(surface)) is not None:
+            return replaced
         pieces = _JOINT.split(surface)
-        if len(pieces) == 1:
-            return self.town(surface)
-        return "".join(
-            piece if not piece or _JOINT.fullmatch(piece) else self.place(piece) for piece in pieces
-        )
+        if len(pieces) > 1:
+            return "".join(
+                piece if not piece or _JOINT.fullmatch(piece) else self.place(piece)
+                for piece in pieces
+            )
+        return self._by_article(surface, before) or self.town(surface)
+
+    def _is_in_a_list(self, surface: str) -> bool:
+        key = _key(surface)
+        return key in self.language.capitals or bool(_kinds_of(self.language, key))
+
+    def _of_known_class(self, surface: str) -> str | None:
+        """Return what stands in for a country, region or town of which the article is known.
+
+        "Bahia" is replaced by another place that is feminine, "Portugal" by one that takes no
+        article.
+        """
+        key = _key(surface)
+        found = _classes_of(self.language).get(key)
+        if found is None and self.language.has_compounds and key.endswith("en"):
+            # "Niederlanden", the German dative.
+            found = _classes_of(self.language).get(key[:-1])
+            if found is None or found.of_class != "p":
+                return None
+            return self._of_class(surface, *found, is_dative=True)
+        return None if found is None else self._of_class(surface, *found)
+
+    def _by_article(self, surface: str, before: str) -> str | None:
+        """Return a place that takes the article before the mention, None if there is none."""
+        if raw_last_word(before) not in _TELLING_ARTICLES[self.language.code]:
+            return None
+        key = _key(surface)
+        head = analyze(surface, before=before, label="LOCATION", lang=self.language.code)
+        of_class = (head.gender or "n")[0] + head.number[0]
+        # In English and Spanish an article before a town belongs to what follows the town.
+        is_town = key in keys(f"{self.language.code}/city") and not self.language.towns
+        if is_town and head.number == "singular":
+            return None
+        kind, classes = "region", self.language.regions
+        if key in keys(f"{self.language.code}/country"):
+            kind, classes = "country", self.language.countries
+        elif self.language.towns:
+            kind, classes = "town", self.language.towns
+        known = "p" if head.number == "plural" and "p" in classes else of_class
+        if names := classes.get(known):
+            is_dative = head.case == "dative"
+            return self._of_class(surface, kind, known, names, is_dative=is_dative)
+        return None
+
+    def _of_class(
+        self,
+        surface: str,
+        kind: str,
+        of_class: str,
+        names: Sequence[str],
+        *,
+        is_dative: bool = False,
+    ) -> str:
+        chosen = self.surrogates.among(f"{kind} {of_class}", surface, names)
+        if is_dative and of_class == "p" and chosen.endswith("e"):
+            chosen += "n"
+        return like(surface, chosen)
+
+    def _region_code(self, surface: str) -> str | None:
+        if not surface.isupper() or len(surface) > _LONGEST_CODE:
+            return None
+        for codes in self.language.region_codes:
+            if surface in codes:
+                return self.surrogates.among("region code", surface, codes)
+        return None
 
     def postcode(self, surface: str) -> str:
         """Return another postcode; five digits get the number of a province of Spain."""
 
         def draw(chance: Chance) -> str:
+            if self.language.code != "es":
+                # "D-84347" stays in its country.
+                prefix = _COUNTRY_PREFIX.match(surface)
+                start = prefix.end() if prefix else 0
+                return surface[:start] + renumbered(surface[start:], chance)
             digits = "".join(c for c in surface if c.isdecimal())
             if len(digits) != _POSTCODE_DIGITS or not digits.isascii():
                 return renumbered(surface, chance)
@@ -133,25 +209,14 @@ class Places:
             rest = surface[len(head) :]
             return head + "".join(next(following) if c.isdecimal() else c for c in rest)
 
-        return self._surrogates.drawn("postcode", surface, draw, initial_differs=False)
+        return self.surrogates.drawn("postcode", surface, draw, initial_differs=False)
 
-    def country(self, surface: str) -> str:
+    def country(self, surface: str, *, before: str = "") -> str:
         """Return another country, named in the language in which `surface` is named."""
-        return self._listed(surface, _COUNTRIES) or self.place(surface)
-
-    def street(self, surface: str) -> str:
-        """Return a street of the same type, with another name and other numbers."""
-        number = _LEADING_NUMBER.match(surface)
-        if number and number.end() < len(surface):
-            rest = surface[number.end() :]
-            return self._address(number.group(), surface) + self.street(rest)
-        head = _street_type(surface, self._language.code)
-        end = _STREET_END.search(surface, head)
-        name = surface[head : end.start() if end else len(surface)]
-        rest = surface[end.start() :] if end else ""
-        if not any(map(str.isalpha, name)):
-            return surface[:head] + name + self._address(rest, surface)
-        return surface[:head] + self.proper(name) + self._address(rest, surface)
+        found = self._listed(surface)
+        if found is None and bare(surface) in keys(_ENGLISH_COUNTRIES.known):
+            found = self._draw(surface, _ENGLISH_COUNTRIES)
+        return found or self.place(surface, before=before)
 
     def proper(self, phrase: str, *, has_acronyms: bool = False) -> str:
         """Return the proper name `phrase` of a street or an organization, replaced.
@@ -162,7 +227,11 @@ class Places:
         """
         pieces = _PIECE.findall(phrase)
         replaced = list(pieces)
-        words = [i for i, piece in enumerate(pieces) if piece[0].isalpha() and "/" not in piece]
+        words = [
+            i
+            for i, piece in enumerate(pieces)
+            if piece[0].isalpha() and "/" not in piece and piece not in "ªº"
+        ]
         last = words[-1] if words else -1
         particle = ""
         i = 0
@@ -174,14 +243,14 @@ class Places:
                 replaced[i] = self._proper_number(piece, phrase)
             elif i not in words:
                 pass
-            elif size:
+            elif size and not self._noun_particle(particle):
                 place = "".join(pieces[i : i + size])
                 replaced[i : i + size] = [self._listed(place) or place, *[""] * (size - 1)]
                 i += size - 1
                 particle = "-"
-            elif key in self._language.particles and i != last:
+            elif key in self.language.particles and i != last:
                 particle = f"{particle} {key}".strip()
-            elif key in self._language.honours and i != last:
+            elif key in self.language.honours and i != last:
                 particle = ""
             else:
                 replaced[i] = self._proper_word(
@@ -195,17 +264,17 @@ class Places:
         """Return how many pieces the longest place of several words has that begins at `i`."""
         # As often a saint as a town named after one; and "la Sierra" is no town in "de la Sierra".
         first = bare(pieces[i])
-        if first in self._language.saints or pieces[i] in self._language.particles:
+        if first in self.language.saints or pieces[i] in self.language.particles:
             return 0
         for size in _PLACE_SIZES:
             if i + size <= len(pieces):
                 key = bare("".join(pieces[i : i + size]))
-                if any(key in keys(kind.known.format(self._language.code)) for kind in _KINDS):
+                if bool(_kinds_of(self.language, key)):
                     return size
         return 0
 
     def _proper_number(self, digits: str, phrase: str) -> str:
-        chance = self._surrogates.scene.chance("proper number", bare(phrase), digits)
+        chance = self.surrogates.scene.chance("proper number", bare(phrase), digits)
         if len(digits) <= 2 and 1 <= int(digits) <= _LAST_DAY + 3:  # "12 de Octubre"
             return str(chance.choice([n for n in range(1, _LAST_DAY + 1) if n != int(digits)]))
         return renumbered(digits, chance)
@@ -213,95 +282,186 @@ class Places:
     def _proper_word(
         self, word: str, particle: str, *, is_last: bool, has_acronyms: bool = False
     ) -> str:
-        surrogates = self._surrogates
+        surrogates = self.surrogates
         if len(word) == 1:
             return self._door(word, word)
         if _ROMAN.fullmatch(word):
             return surrogates.among("roman", word, _ROMANS)
         if has_acronyms and _ACRONYM.fullmatch(word):
             return surrogates.scrambled("acronym", word)
-        if bare(word) in map(bare, self._language.months):
-            return like(word, surrogates.among("month of a name", word, self._language.months))
-        saint = self._language.saints.get(particle.rpartition(" ")[2])
-        if saint or (not is_last and self._names.is_given(word)):
-            return self._names.word(word, role=GIVEN, label="of a place", gender=saint or "")
-        if is_last and particle in self._language.nouns:
-            return self.noun(word, particle)
-        return self._listed(word) or self._names.word(word, role=SURNAME, label="of a place")
+        months = _months(self.language.code)
+        if bare(word) in map(bare, months):
+            return like(word, surrogates.among("month of a name", word, months))
+        saint = self.language.saints.get(particle.rpartition(" ")[2])
+        if saint or (not is_last and self.names.is_given(word)):
+            return self.names.word(word, role=GIVEN, label="of a place", gender=saint or "")
+        asking = self._noun_particle(particle)
+        if asking or (is_last and particle in self.language.nouns):
+            return self._of_known_class(word) or self.noun(word, asking or particle)
+        return (
+            self._listed(word)
+            or self._compound(word)
+            or self.names.word(word, role=SURNAME, label="of a place")
+        )
+
+    def _compound(self, word: str) -> str | None:
+        """Return a German compound of a name with the name replaced: "Helmholtzschule"."""
+        front = named_part(word) if self.language.has_compounds else ""
+        if not front:
+            return None
+        name = self.names.word(front, role=SURNAME, label="of a place")
+        return name + word[len(front) :]
+
+    def _noun_particle(self, particle: str) -> str:
+        """Return the article that what follows must agree with even if it is a place, else ""."""
+        article = particle.removeprefix("- ")
+        is_asking = self.language.code != "es" and article in self.language.nouns
+        return article if is_asking else ""
 
     def noun(self, word: str, particle: str) -> str:
         """Return another word that can follow `particle`: "de la" is followed by a feminine."""
-        nouns = self._language.nouns[particle]
-        return like(word, self._surrogates.among(f"noun {particle}", word, nouns).capitalize())
+        nouns = self.language.nouns[particle]
+        return like(word, self.surrogates.among(f"noun {particle}", word, nouns).capitalize())
 
-    def _address(self, rest: str, surface: str) -> str:
+    def address(self, rest: str, surface: str) -> str:
         """Return what follows the name of a street, with other numbers and doors."""
         pieces = _PIECE.findall(rest)
         replaced: list[str] = []
         for piece in pieces:
             if piece[0].isdecimal():
-                chance = self._surrogates.scene.chance("address", bare(surface), piece)
+                chance = self.surrogates.scene.chance("address", bare(surface), piece)
                 replaced.append(renumbered(piece, chance))
-            elif not piece.isalpha() or self._is_address_word(piece):
+            elif not piece.isalpha() or self.is_address_word(piece):
                 replaced.append(piece)
+            elif bare(piece) in _low_numbers(self.language):
+                numbers = self.language.number_words[2:_LAST_DAY]
+                replaced.append(like(piece, self.surrogates.among("number word", piece, numbers)))
             elif len(piece) == 1:
                 replaced.append(self._door(piece, surface))
             else:
                 replaced.append(self._proper_word(piece, "-", is_last=True))
         return "".join(replaced)
 
-    def _is_address_word(self, word: str) -> bool:
+    def is_address_word(self, word: str) -> bool:
         key = bare(word)
         return (
-            (key in self._language.address_words and not (len(word) == 1 and word.isupper()))
-            or key in self._language.particles
+            (key in self.language.address_words and not (len(word) == 1 and word.isupper()))
+            or key in self.language.particles
             or word in "ªº"
         )
 
     def _door(self, letter: str, surface: str) -> str:
-        chance = self._surrogates.scene.chance("door", bare(surface), bare(letter))
+        chance = self.surrogates.scene.chance("door", bare(surface), bare(letter))
         return like(letter, chance.choice([c for c in _DOORS if c != letter.upper()]))
 
     def town(self, surface: str, *, role: str = "") -> str:
         """Return another town, whatever `surface` is."""
-        return self._draw(surface, _TOWN, role=role)
+        kind = self.language.town
+        if self._homes:
+            home = max(self._homes, key=lambda name: self._homes[name])
+            kind = next(kind for kind in self.language.place_kinds if kind.drawn == home)
+        return self._draw(surface, kind, role=role)
 
-    def _listed(self, surface: str, kinds: Sequence[_Kind] = _KINDS) -> str | None:
+    def _listed(self, surface: str) -> str | None:
         """Return the surrogate of a place that stands in a list, else None."""
-        key = bare(" ".join(surface.split()))
-        for kind in kinds:
-            if key in keys(kind.known.format(self._language.code)):
-                return self._draw(surface, kind)
-        return None
+        if (of_class := self._of_known_class(surface)) is not None:
+            return of_class
+        key = _key(surface)
+        if key in self.language.capitals:
+            drawn_from = self.language.capitals[key]
+            return self._draw(surface, PlaceKind("town", drawn_from, drawn_from))
+        knowing = _kinds_of(self.language, key)
+        if not knowing:
+            return None
+        # Of towns of one name, that in the country which the document is about.
+        if knowing[0].known == f"{self.language.code}/city":
+            return self.town(surface)
+        towns = [kind for kind in knowing if _is_telling(kind, self.language)]
+        if len(towns) > 1 and knowing[0] in towns:
+            knowing = tuple(sorted(towns, key=lambda kind: -self._homes.get(kind.drawn, 0)))
+        return self._draw(surface, knowing[0])
 
-    def _draw(self, surface: str, kind: _Kind, *, role: str = "") -> str:
-        code = self._language.code
+    def _draw(self, surface: str, kind: PlaceKind, *, role: str = "") -> str:
         original = " ".join(surface.split())
-        candidates = drawn(
-            kind.drawn.format(code),
-            words=min(original.count(" ") + 1, _MAX_WORDS),
-            within=kind.within.format(code),
-        )
+        is_town = kind.name.startswith("town")
+        if self.surrogates.is_invented and is_town:
+            candidates = invented(self.language.invented["town"])
+        else:
+            words = min(original.count(" ") + 1, _MAX_WORDS)
+            candidates = drawn(kind.drawn, words=words, within=kind.within)
 
         def draw(chance: Chance) -> str:
             return chance.choice(candidates)
 
-        return like(surface, self._surrogates.drawn(role or kind.name, original, draw))
+        place = kind.drawn.removesuffix("/cldr") if is_town else kind.name
+        chosen = self.surrogates.drawn(role or kind.name, original, draw, remembered=place)
+        return like(surface, chosen)
+
+
+def raw_last_word(before: str) -> str:
+    """Return the last word before a mention in small letters, accents kept."""
+    stripped = before.rstrip(" ")
+    match = _LAST_WORD.search(stripped)
+    return match.group().lower() if match else ""
+
+
+def _key(surface: str) -> str:
+    """Return a place as it is compared: bare, with single blanks."""
+    return bare(" ".join(surface.split()))
+
+
+@lru_cache(maxsize=1 << 14)
+def _kinds_of(language: Language, key: str) -> tuple[PlaceKind, ...]:
+    """Return the kinds of places that know a bare name."""
+    return tuple(kind for kind in language.place_kinds if key in keys(kind.known))
+
+
+def _is_telling(kind: PlaceKind, language: Language) -> bool:
+    """Say whether a place of this kind tells the country: all towns together do not."""
+    return kind.name.startswith("town") and kind.known != f"{language.code}/city"
+
+
+class _Class(NamedTuple):
+    """Places that take the same article: their kind, the article, and their names."""
+
+    kind: str
+    of_class: str
+    names: Sequence[str]
 
 
 @cache
-def street_types(code: str) -> frozenset[str]:
-    """Return the types of streets, bare and without signs at their ends."""
-    return frozenset(bare(entry).strip(" ./") for entry in read_entries(f"{code}/street_type"))
+def _classes_of(language: Language) -> Mapping[str, _Class]:
+    """Return the class of each place of which the article is known, by its bare name."""
+    found: dict[str, _Class] = {}
+    for kind, classes in (
+        ("town", language.towns),
+        ("region", language.regions),
+        ("country", language.countries),
+    ):
+        for of_class, names in classes.items():
+            found |= dict.fromkeys(map(bare, names), _Class(kind, of_class, names))
+    return found
 
 
-def _street_type(surface: str, code: str) -> int:
-    """Return where the type of a street ends and its name, with its particles, begins."""
-    types = street_types(code)
-    words = list(re.finditer(r"[^\W\d_]+[ªº]?", surface))
-    for count in range(min(_MAX_TYPE_WORDS, len(words)), 0, -1):
-        end = words[count - 1].end()
-        if bare(surface[:end]).strip(" ./") in types:
-            rest = surface[end:]
-            return len(surface) - len(rest.lstrip(" \t./,"))
-    return 0
+@cache
+def _low_numbers(language: Language) -> frozenset[str]:
+    return frozenset(map(bare, language.number_words[2:_LAST_DAY]))
+
+
+@cache
+def _months(code: str) -> tuple[str, ...]:
+    return tuple(name.full for name in DATE_WORDS[code].months)
+
+
+_LAST_WORD = re.compile(r"[^\W\d_]+$")
+_LONGEST_CODE = 2
+_ENGLISH_COUNTRIES = PlaceKind("country", "en/country", "en/country/cldr")
+# Words before a place that nothing but an article can be: "a Lisboa" has a preposition.
+_TELLING_ARTICLES = {
+    "pt": frozenset(
+        "no do ao pelo na da à pela nos dos aos nas das às pelos pelas o os as".split()
+    ),
+    "es": frozenset("el del al la los las".split()),
+    "de": frozenset("die der den dem des im zur am vom beim zum ins".split()),
+    "en": frozenset({"the"}),
+}

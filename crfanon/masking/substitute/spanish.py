@@ -2,30 +2,8 @@
 
 from __future__ import annotations
 
-from ..scene import bare
-from .language import Language
-
-
-def _words(text: str) -> frozenset[str]:
-    """Return words that are only compared."""
-    return frozenset(map(bare, text.split()))
-
-
-def _whose(gender: str, text: str) -> dict[str, str]:
-    """Return words that are only compared, with whose they are."""
-    return dict.fromkeys(map(bare, text.split()), gender)
-
-
-def _groups(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return one group a line, with commas between its words."""
-    lines = filter(None, map(str.strip, text.splitlines()))
-    return tuple(tuple(word.strip() for word in line.split(",")) for line in lines)
-
-
-def _pairs(text: str) -> tuple[tuple[str, str], ...]:
-    """Return the two words of each line."""
-    return tuple((masculine, feminine) for masculine, feminine in _groups(text))
-
+from .language import Language, PlaceKind
+from .spelling import groups, pairs, whose, words
 
 _UNITS = (
     "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
@@ -34,77 +12,52 @@ _UNITS = (
 ).split()
 _TENS = "treinta cuarenta cincuenta sesenta setenta ochenta noventa".split()
 
+_TOWN = PlaceKind("town", "es/city/municipality", "es/city/municipality", "es/city/written")
+
 SPANISH = Language(
     code="es",
-    particles=_words(
-        "a al als d da das de del dels den der di do dos du e el els en i l la las les lo los mac "
-        "mc o of san sant santa santo the und van vda viuda von y zu"
+    particles=words(
+        "a al als d da das de del dels den der di do dos du e el els en i l la las les lo los "
+        "mac mc o of san sant santa santo the und van vda viuda von y zu"
     ),
-    leading_particles=_words(
+    leading_particles=words(
         "d da das de del di do dos du el la las los mac mc san sant santa santo van von"
     ),
     saints={"san": "m", "sant": "m", "santo": "m", "santa": "f", "sta": "f", "sto": "m"},
     titles={
-        **_whose("m", "d dn don dr doctor dtor sr señor prof profesor ldo lcdo"),
-        **_whose(
+        **whose("m", "d dn don dr doctor dtor sr señor prof profesor ldo lcdo"),
+        **whose(
             "f",
             "dª da dña doña dra doctora dtora sra srta señora señorita profa profesora lda lcda",
         ),
-        **_whose("", "dres drs sres lic ing md mir due"),
+        **whose("", "dres drs sres lic ing md mir due"),
     },
-    honours=_words(
+    honours=words(
         "alcalde alcaldesa arquitecto arzobispo beata beato capitán cardenal comandante conde "
-        "condesa coronel doctor doctora don donante doña dr dra duque duquesa emperador escritor "
-        "fray general gral hermana hermano hermanos hnos infanta infante ingeniero maestra "
-        "maestro marqués marquesa monseñor nuestra nª ntra obispo padre papa pintor poeta "
-        "presidente princesa príncipe profesor profesora reina rey reyes san sant santa santo "
-        "sra señora sor sta sto teniente virgen"
+        "condesa coronel doctor doctora don donante doña dr dra duque duquesa emperador "
+        "escritor fray general gral hermana hermano hermanos hnos infanta infante ingeniero "
+        "maestra maestro marqués marquesa monseñor nuestra nª ntra obispo padre papa pintor "
+        "poeta presidente princesa príncipe profesor profesora reina rey reyes san sant santa "
+        "santo sra señora sor sta sto teniente virgen"
     ),
+    surnames_after={
+        "de la": tuple(
+            "Vega Torre Fuente Cruz Rosa Peña Calle Hoz Cuesta Serna Mata Iglesia".split()
+        ),
+        "del": tuple(
+            "Río Valle Pozo Campo Olmo Moral Castillo Barrio Rey Arco Álamo Cerro".split()
+        ),
+        "de los": tuple("Ríos Santos Reyes Ángeles Mozos Cobos Arcos".split()),
+        "de las": tuple("Heras Peñas Casas Cuevas Eras".split()),
+    },
     short_names={"mª": "f", "jª": "f", "fco": "m", "fdo": "m", "mnel": "m"},
-    given_fields=_words("nombre nombres name nom nome"),
-    surname_fields=_words("apellido apellidos cognoms apelidos"),
-    months=tuple(
-        "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre "
-        "diciembre".split()
-    ),
-    short_months=_groups(
-        """
-        ene
-        feb, febr
-        mar, mzo
-        abr
-        may
-        jun
-        jul
-        ago, agos
-        sept, sep, set, setiembre
-        oct
-        nov
-        dic
-        """
-    ),
-    weekdays=tuple("lunes martes miércoles jueves viernes sábado domingo".split()),
-    short_weekdays=_groups(
-        """
-        lun
-        mart
-        mié, miérc
-        jue
-        vie
-        sáb
-        dom
-        """
-    ),
-    year_nouns=_words("año años"),
-    year_words=_words(
-        "a al comienzos de del día días el en entre es fecha final finales hasta la las "
-        "los mediados mes meses o primeros principios u y"
-    ),
+    given_fields=words("nombre nombres name nom nome"),
+    surname_fields=words("apellido apellidos cognoms apelidos"),
     number_words=(
         *_UNITS,
         *(f"{ten} y {unit}" if unit != "cero" else ten for ten in _TENS for unit in _UNITS[:10]),
     ),
-    ones=_words("un una uno"),
+    ones=words("un una uno"),
     plurals={
         "año": "años",
         "mes": "meses",
@@ -116,7 +69,7 @@ SPANISH = Language(
         "década": "décadas",
     },
     sexes={
-        "m": _groups(
+        "m": groups(
             """
             varón, hombre, caballero, señor, individuo
             varones, hombres, caballeros, señores, individuos
@@ -125,7 +78,7 @@ SPANISH = Language(
             masculino, varonil, viril
             """
         ),
-        "f": _groups(
+        "f": groups(
             """
             mujer, señora, dama, fémina, hembra
             mujeres, señoras, damas, féminas, hembras
@@ -137,7 +90,7 @@ SPANISH = Language(
         ),
     },
     sex_letters={"h": "m", "v": "m", "m": "f", "f": "f"},
-    groups=_groups(
+    groups=groups(
         """
         padre, padrino, padrastro, progenitor
         padres, padrinos, progenitores
@@ -167,7 +120,7 @@ SPANISH = Language(
         maridos, esposos, compañeros, prometidos, novios
         esposa, compañera, prometida, novia
         esposas, compañeras, prometidas, novias
-        pareja, cónyuge
+        cónyuge, consorte
         familia, parentela
         familiar, pariente, allegado
         familiares, parientes, allegados
@@ -210,12 +163,12 @@ SPANISH = Language(
         navidad, nochebuena, nochevieja, pascua
         """
     ),
-    kept=_words(
-        "a al ambos año años aproximadamente casi cerca con de del dia dias dicho día días edad el "
-        "ella en es hace la las lo los medio mes meses más menos o otra otro para por raza recién "
-        "semana semanas sexo sin su sus u un una unos unas y único única"
+    kept=words(
+        "a al ambos año años aproximadamente casi cerca con de del dia dias dicho día días "
+        "edad el ella en es hace la las lo los medio mes meses más menos o otra otro para por "
+        "raza recién semana semanas sexo sin su sus u un una unos unas y único única"
     ),
-    professions=_pairs(
+    professions=pairs(
         """
         panadero, panadera
         carpintero, carpintera
@@ -267,8 +220,9 @@ SPANISH = Language(
             "violetas delicias gaviotas golondrinas margaritas norias moreras"
         ).split(),
     },
-    organization_words=_words(
+    organization_words=words(
         """
+        gran real nuevo nueva hotel bar restaurante balneario panadería sede consulta
         academia agencia agudos ambulatorio aplicada asistencia asistencial asociació
         asociación atención avanzada ayuntamiento banco biblioteca biomedicina biomédica
         biomédico cap cardiología cardiovascular cardíaca central centre centro centros chu
@@ -301,7 +255,7 @@ SPANISH = Language(
         ag ca cia co corp gmbh inc lda ltd ltda plc sa sau sl slu
         """
     ),
-    organization_heads=_groups(
+    organization_heads=groups(
         """
         hospital, sanatorio, policlínico, ambulatorio, consultorio, centro
         clínica, policlínica, residencia, maternidad, unidad
@@ -311,7 +265,7 @@ SPANISH = Language(
         servicio, departamento, grupo, consejo
         """
     ),
-    address_words=_words(
+    address_words=words(
         "alto altos apartado apdo apt apto atico bajo bajos bis bl bloq bloque blq bq c casa "
         "centro chalet col colonia cp dcha dcho depto der derecha dpto drcha duplicado e edf "
         "edif edificio ent entlo entresuelo entreplanta esc escalera escaleras esq esquina ext "
@@ -321,4 +275,38 @@ SPANISH = Language(
         "urbanización zona º ª ático o a"
     ),
     fallback_particle="de",
+    given_lists={"f": "es/given_name/female/written", "m": "es/given_name/male/written"},
+    surname_list="es/surname/written",
+    invented={"f": "Inventada", "m": "Inventado", "surname": "Ficticio", "town": "Villainventada"},
+    town=_TOWN,
+    # A town of Spain is replaced by one that people have heard of, and so is a town elsewhere, of
+    # which the lists have a few only, except in Spanish America.
+    place_kinds=(
+        _TOWN,
+        PlaceKind("region", "es/region", "es/region/iso"),
+        PlaceKind("country", "es/country", "es/country/cldr"),
+        PlaceKind("town in America", "es/city/geonames_america", "es/city/geonames_america"),
+        _TOWN._replace(known="es/city"),
+    ),
+    countries={
+        "ms": (
+            "Perú",
+            "Líbano",
+            "Brasil",
+            "Ecuador",
+            "Paraguay",
+            "Uruguay",
+            "Reino Unido",
+            "Congo",
+        ),
+        "fs": ("India", "Argentina", "República Dominicana", "República Checa", "China"),
+        "mp": ("Estados Unidos", "Países Bajos", "Emiratos Árabes Unidos"),
+        "fp": ("Filipinas", "Bahamas", "Maldivas", "Seychelles", "Islas Salomón"),
+    },
+    regions={
+        "ms": ("País Vasco", "Bierzo", "Alto Aragón", "Penedés", "Priorato", "Baztán", "Ampurdán"),
+        "fs": ("Rioja", "Mancha", "Alcarria", "Axarquía", "Bureba", "Maragatería", "Serranía"),
+        "mp": ("Pirineos", "Monegros", "Pedroches", "Ancares", "Oscos"),
+        "fp": ("Alpujarras", "Hurdes", "Merindades", "Cinco Villas", "Baleares", "Canarias"),
+    },
 )

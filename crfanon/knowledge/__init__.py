@@ -1,0 +1,15 @@
+"""What the world knows of names: Sevilla is part of Andalucía, a "Klinikum" is a hospital.
+
+A knowledge base is one SQLite file that holds things, the names by which they are found,
+the names by which they are called in each language, and how they are related.
+It is made once, by `crfanon kb build`, from what packages carry and from what users bring,
+and only ever read after that: nothing here uses a network.
+
+`base` reads one, `building` writes one; `packages`, `wikidata`, `triples` and `wordnet` bring
+what goes in, and `mentions` finds the thing that a mention in a text means.
+"""
+
+from .base import Called, KnowledgeBase, Relation, Thing, shipped
+from .keys import name_key
+
+__all__ = ["Called", "KnowledgeBase", "Relation", "Thing", "name_key", "shipped"]

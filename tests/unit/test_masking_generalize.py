@@ -1,0 +1,268 @@
+"""Generalization: a mention is masked by what stands above it, in words that fit its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import parse as doc
+
+from crfanon.coreference import resolve
+from crfanon.document import Document, Entity
+from crfanon.errors import ConfigError
+from crfanon.knowledge import Called, Relation
+from crfanon.knowledge.building import Builder
+from crfanon.masking import ByLabel, make_method, mask
+
+Masks = Callable[..., str]
+
+
+def _masked(marked: str, lang: str, **options: object) -> str:
+    document = doc(marked).with_(language=lang)
+    method = make_method("generalize", lang=lang, **{"otherwise": "suppress", **options})
+    return mask(resolve(document), method=method).text
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "masked"),
+    [
+        ("es", "Vive en [LOCATION Sevilla].", "Vive en Andalucía."),
+        ("en", "She lives in [LOCATION Munich].", "She lives in Bavaria."),
+        ("de", "Sie lebt in [LOCATION München].", "Sie lebt in Bayern."),
+        ("pt", "Vive em [LOCATION Coimbra].", "Vive em Portugal."),
+        ("en", "He is in [LOCATION Seville].", "He is in Andalusia."),
+        ("de", "Die Lage [LOCATION Bayerns].", "Die Lage Deutschlands."),
+        ("en", "born in [LOCATION Białystok, Poland]", "born in Podlasie"),
+    ],
+)
+def test_generalize_place_becomes_what_it_is_part_of(lang: str, marked: str, masked: str) -> None:
+    assert _masked(marked, lang) == masked
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "masked"),
+    [
+        ("de", "Er lebt in [LOCATION Ankara].", "Er lebt in der Türkei."),
+        ("de", "Er flog über [LOCATION Boston].", "Er flog über Massachusetts."),
+        ("de", "Er kam aus der [LOCATION Schweiz].", "Er kam aus der Nation in Europa."),
+        ("de", "Er kam aus dem [LOCATION Irak].", "Er kam aus dem Staat in Asien."),
+        ("es", "Vuelve del [LOCATION Reino Unido].", "Vuelve del país de Europa."),
+        ("es", "Vuelve de la [LOCATION India].", "Vuelve de la nación de Asia."),
+        ("en", "to the [LOCATION Netherlands]", "to the country in Europe"),
+        ("pt", "Viajou para [LOCATION Berlim].", "Viajou para a Alemanha."),
+        ("pt", "Vive em [LOCATION Munique].", "Vive em uma cidade da Baviera."),
+    ],
+)
+def test_generalize_agrees_with_articles(lang: str, marked: str, masked: str) -> None:
+    assert _masked(marked, lang) == masked
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "masked"),
+    [
+        ("es", "en el [ORGANIZATION Hospital San Rafael]", "en el hospital"),
+        ("es", "en la [ORGANIZATION Clínica San Rafael]", "en la clínica"),
+        ("es", "según [ORGANIZATION Ayuntamiento de Lobón]", "según un ayuntamiento"),
+        ("de", "Er liegt im [ORGANIZATION Klinikum Wolfsbrunn].", "Er liegt im Krankenhaus."),
+        ("de", "Er kam aus [ORGANIZATION Klinik Wolfsbrunn].", "Er kam aus einem Krankenhaus."),
+        ("de", "von der [ORGANIZATION Klinik Wolfsbrunn]", "von der Klinik"),
+        ("de", "Urteil des [ORGANIZATION Landgerichts Altona]", "Urteil des Gerichts"),
+        ("de", "gegen die [ORGANIZATION Nordlicht GmbH]", "gegen die Firma"),
+        ("en", "by [ORGANIZATION Warsaw Regional Court]", "by a court"),
+        ("en", "by the [ORGANIZATION Ministry of Rivers]", "by the ministry"),
+        ("en", "The Polish [ORGANIZATION Ministry of Rivers]", "The Polish ministry"),
+        ("en", "at [ORGANIZATION Hill Insurance]", "at an insurance body"),
+        ("en", "at [LOCATION Hill Hospital]", "at a hospital"),
+        ("pt", "no [ORGANIZATION Hospital São Lucas]", "no hospital"),
+        ("es", "de las [ORGANIZATION Naciones Unidas]", "de las organizaciones internacionales"),
+        ("es", "de los [LOCATION Países Bajos]", "de los países de Europa"),
+        ("pt", "aos [ORGANIZATION Tribunais de Lousada]", "aos tribunais"),
+        (
+            "de",
+            "von den [ORGANIZATION Vereinten Nationen]",
+            "von den internationalen Organisationen",
+        ),
+        ("de", "vor der [ORGANIZATION UNESCO]", "vor der internationalen Organisation"),
+        ("de", "aus [ORGANIZATION NATO]", "aus einer internationalen Organisation"),
+        ("en", "the [ORGANIZATION United Nations]", "the international organisation"),
+        ("pt", "na [ORGANIZATION Clínica Bela Vista]", "na clínica"),
+    ],
+)
+def test_generalize_organization_becomes_its_kind(lang: str, marked: str, masked: str) -> None:
+    assert _masked(marked, lang) == masked
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "masked"),
+    [
+        ("es", "[PERSON María Robles] llegó.", "Una mujer llegó."),
+        ("en", "They saw [PERSON John Hill].", "They saw a man."),
+        ("de", "Sie sah [PERSON Qxyz].", "Sie sah eine Person."),
+        ("de", "Wir sahen Frau [PERSON Berg].", "Wir sahen Frau N. N."),
+        ("pt", "[PERSON Maria Souza] chegou.", "Uma mulher chegou."),
+        ("en", "It was his wife. [PERSON Mary Hill] left.", "It was his wife. A woman left."),
+        ("es", "La paciente [PERSON María Robles] llegó.", "La paciente N. N. llegó."),
+        ("en", "and his wife [PERSON Mary Hill].", "and his wife N. N."),
+        ("es", "con [NAME_RELATIVE dos hijas]", "con unas personas"),
+        ("en", "and [NAME_RELATIVE three sons]", "and people"),
+    ],
+)
+def test_generalize_person_becomes_somebody(lang: str, marked: str, masked: str) -> None:
+    assert _masked(marked, lang) == masked
+
+
+def test_generalize_person_is_what_another_mention_tells() -> None:
+    document = doc("[PERSON Mary Fairweather] and [PERSON Fairweather]").with_(language="en")
+    linked = document.with_(entities=(Entity("PERSON", document.spans),))
+    masked = mask(linked, method=make_method("generalize", lang="en"))
+    assert masked.text == "A woman and a woman"
+
+
+def test_generalize_form_kind_says_what_is_where() -> None:
+    marked = "Vive en [LOCATION Sevilla], en [LOCATION Francia]."
+    assert _masked(marked, "es", form="kind") == (
+        "Vive en una ciudad de Andalucía, en un país de Europa."
+    )
+
+
+def test_generalize_goes_as_many_steps_as_it_is_told() -> None:
+    steps = [_masked("in [LOCATION Munich]", "en", steps=number) for number in (1, 2, 3)]
+    assert steps == ["in Bavaria", "in Germany", "in Europe"]
+
+
+def test_generalize_goes_up_until_there_are_enough_siblings() -> None:
+    found = [_masked("in [LOCATION Munich]", "en", siblings=k) for k in (50, 1_000, 10_000)]
+    assert found == ["in Bavaria", "in Germany", "in Europe"]
+
+
+def test_generalize_with_more_siblings_than_anything_has_says_the_kind() -> None:
+    assert _masked("in [LOCATION Munich]", "en", siblings=10**8) == "in a town"
+
+
+def test_generalize_makes_dates_and_ages_coarser() -> None:
+    marked = "Seen on [DATE 3 March 2015], aged [AGE 47]."
+    assert _masked(marked, "en") == "Seen on 2015, aged 40-49."
+
+
+def test_generalize_leaves_the_rest_to_the_other_method() -> None:
+    assert _masked("call [CONTACT_PHONE 555 0100]", "en", otherwise="tag") == (
+        "call [CONTACT_PHONE_1]"
+    )
+
+
+def test_generalize_leaves_what_nobody_knows_to_the_other_method() -> None:
+    assert _masked("in [LOCATION Qxyzzy]", "en", otherwise="tag") == "in [LOCATION_1]"
+
+
+def test_generalize_label_decides_what_a_name_means() -> None:
+    asked = "in [{} Boston]"
+    found = [_masked(asked.format(label), "en") for label in ("LOCATION", "ORGANIZATION")]
+    assert found == ["in Massachusetts", "in an organisation in Massachusetts"]
+
+
+def test_generalize_country_beside_a_town_decides_which_it_is() -> None:
+    alone = _masked("in [LOCATION Córdoba]", "es", steps=2)
+    beside = _masked("in [LOCATION Córdoba], [LOCATION España]", "es", form="kind")
+    assert alone != beside
+    assert "Andalucía" in beside
+
+
+def test_generalize_inside_decides_which_place_it_is() -> None:
+    assert _masked("in [LOCATION Guadalajara]", "es", inside="España") == "in Castilla-La Mancha"
+
+
+def test_generalize_never_says_what_another_mention_says() -> None:
+    masked = _masked("[LOCATION Munich] in [LOCATION Bavaria] in [LOCATION Germany]", "en")
+    assert masked == "Europe in Europe in Europe"
+
+
+def test_generalize_never_says_a_name_that_stands_in_the_document() -> None:
+    marked = "in [LOCATION Munich]; Bavaria is another matter"
+    assert _masked(marked, "en") == "in Germany; Bavaria is another matter"
+
+
+def test_generalize_beside_another_method_leaves_nothing_of_what_that_masks() -> None:
+    document = doc("[LOCATION Munich] in [ORGANIZATION Bavaria]").with_(language="en")
+    method = ByLabel(
+        {"LOCATION": make_method("generalize", lang="en")}, otherwise=make_method("tag")
+    )
+    assert mask(resolve(document), method=method).text == "Germany in [ORGANIZATION_1]"
+
+
+def test_generalize_never_says_the_name_of_the_place_in_another_language() -> None:
+    assert "Sevilla" not in _masked("in [LOCATION Seville]", "en")
+
+
+def test_generalize_says_a_kind_that_no_mention_is_called() -> None:
+    masked = _masked("the [ORGANIZATION Court] and the [ORGANIZATION Hill Court]", "en")
+    assert "ourt" not in masked
+
+
+def test_generalize_mentions_of_one_entity_mean_one_thing() -> None:
+    document = doc("[ORGANIZATION Acme Ltd] and [ORGANIZATION Acme]").with_(language="en")
+    linked = document.with_(entities=(Entity("ORGANIZATION", document.spans),))
+    masked = mask(linked, method=make_method("generalize", lang="en"))
+    assert masked.text == "A company and a company"
+
+
+def test_generalize_never_says_province_of_province() -> None:
+    masked = _masked("la [LOCATION provincia de Sevilla]", "es", form="kind")
+    assert masked == "la región de Andalucía"
+
+
+def test_generalize_of_a_language_without_words_leaves_all_to_the_other_method() -> None:
+    assert _masked("à [LOCATION Lyon]", "fr", otherwise="tag") == "à [LOCATION_1]"
+
+
+@pytest.mark.parametrize("circle", [False, True])
+def test_generalize_by_a_base_of_ones_own(tmp_path: Path, circle: bool) -> None:
+    builder = Builder()
+    for code, label in (("wales", "LOCATION"), ("dogs", "OTHER"), ("isle", "LOCATION")):
+        builder.add(code, label=label, rank=len(code))
+    builder.name("isle", "Newfoundland")
+    builder.name("dogs", "Newfoundland")
+    builder.call("wales", Called("Far Wales"), language="en")
+    builder.relate("isle", Relation.PART_OF, "wales")
+    if circle:
+        builder.relate("wales", Relation.PART_OF, "isle")
+    builder.write(tmp_path / "own.sqlite")
+    masked = _masked("to [LOCATION Newfoundland]", "en", base=str(tmp_path / "own.sqlite"))
+    assert masked == "to Far Wales"
+
+
+@pytest.mark.parametrize(
+    ("lang", "before", "noun", "masked"),
+    [
+        ("es", "en", "estación de trenes", "en una estación de trenes"),
+        ("de", "in", "Wetterwarte", "in einer Wetterwarte"),
+        ("pt", "em", "farol", "em um farol"),
+        ("en", "in", "observatory", "in an observatory"),
+    ],
+)
+def test_generalize_by_a_base_without_genders(
+    tmp_path: Path, lang: str, before: str, noun: str, masked: str
+) -> None:
+    builder = Builder()
+    builder.add("kind", label="ORGANIZATION")
+    builder.call("kind", Called(noun), language=lang)
+    builder.add("thing", label="ORGANIZATION")
+    builder.name("thing", "Qxyz")
+    builder.relate("thing", Relation.INSTANCE_OF, "kind")
+    builder.write(tmp_path / "own.sqlite")
+    base = str(tmp_path / "own.sqlite")
+    assert _masked(f"{before} [ORGANIZATION Qxyz]", lang, base=base) == masked
+
+
+def test_generalize_without_its_base_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="there is no such file"):
+        make_method("generalize", base=str(tmp_path / "none.sqlite"))
+
+
+def test_generalize_restores_by_position() -> None:
+    document: Document = resolve(
+        doc("[LOCATION Munich], [LOCATION Nuremberg], [LOCATION Augsburg].").with_(language="en")
+    )
+    masked = mask(document, method=make_method("generalize", lang="en"))
+    assert masked.text == "Bavaria, Bavaria, Bavaria."
+    assert masked.table.unmask(masked.text) == document.text
