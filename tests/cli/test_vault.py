@@ -93,11 +93,14 @@ def test_a_document_without_a_subject_is_refused_alone(mask, tmp_path):
 
 def test_info_and_check_show_counts_alone(mask, crfanon):
     mask("notes", "-o", "out", "--vault", "v")
-    lines = crfanon("vault", "info", "v").stdout.decode().splitlines()
-    roles = {role: int(count) for role, count in (line.split("\t") for line in lines)}
-    assert (roles.pop("version"), roles.pop("in all")) == (1, 4)
-    assert sum(roles.values()) == 4
-    assert {role.split("/")[0].split(" ")[0] for role in roles} < {"given", "given_name", "surname"}
+    info = crfanon("vault", "info", "v").stdout.decode()
+    assert info.splitlines() == [
+        "version\t1",
+        "given_name/female\t1",
+        "given_name/male\t1",
+        "surname\t2",
+        "in all\t4",
+    ]
     check = crfanon("vault", "check", "v")
     assert (check.returncode, check.stdout) == (0, b"v: whole\n")
 
