@@ -98,8 +98,11 @@ def canonical(surface: str) -> str:
 
     >>> canonical("ANA  Ibáñez") == canonical("Ana Ibañez")
     True
+    >>> canonical("  ") == canonical("\\n")
+    False
     """
-    return " ".join(bare(surface).split())
+    key = bare(surface)
+    return " ".join(key.split()) or key
 
 
 class Method(Protocol):
