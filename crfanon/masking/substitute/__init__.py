@@ -32,6 +32,7 @@ from .lists import kind_words
 from .names import GIVEN, SURNAME, Names
 from .numbers import identifier
 from .organizations import Organizations
+from .phones import SHARED
 from .places import Places
 from .streets import ENGLISH_TYPES, Streets, street_types
 from .surrogates import ADDRESS_PARTS, Surrogates
@@ -361,6 +362,7 @@ def _kept_words(language: Language) -> frozenset[str]:
         DATE_WORDS[language.code].beside,
         DATE_WORDS[language.code].year_nouns,
         kind_words(language.code),
+        SHARED,
         language.address_words,
         ENGLISH_TYPES if language.code == "en" else (),
         *(_TELLING.findall(bare(phrase)) for phrase in phrases),

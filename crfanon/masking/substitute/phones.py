@@ -23,6 +23,8 @@ _BRITISH_NOWHERE = "1632960"
 _BRITISH_FREE = "8081570"
 _BRITISH_DIGITS = 10
 _FREE_DIGITS = 3
+SHARED = frozenset("01632 1632 07700 7700 7946".split())
+"""What a genuine number and one for fiction may have in common: a network, half of London."""
 
 _AREAS = "202 206 303 312 313 404 415 503 505 512 602 614 615 617 702 713 801 804 808 919".split()
 _AMERICAN_DIGITS = 10
