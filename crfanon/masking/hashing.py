@@ -24,11 +24,12 @@ class Hash:
 
     Case, accents and how much white space there is make no difference.  `linked` entities are
     hashed by the longest form in which they are mentioned, so that all their mentions read
-    alike; a part of a name that stands alone elsewhere has then another hash there.  Where two
-    values of a document share a hash, or a hash stands in the document, longer ones are taken.
+    alike; a part of a name that stands alone elsewhere has then another hash there.  Others are
+    hashed form by form.  Where two values of a document share a hash, or a hash stands in the
+    document, longer ones are taken.
     """
 
-    def __init__(self, key: Key, *, length: int = DEFAULT_LENGTH, linked: bool = False) -> None:
+    def __init__(self, key: Key, *, length: int = DEFAULT_LENGTH, linked: bool = True) -> None:
         self._key = key.derive("hash")
         self._length = length
         self._is_linked = linked

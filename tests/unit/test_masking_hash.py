@@ -5,7 +5,7 @@ import re
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Entity
+from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.keys import Key
 from crfanon.masking import make_method, mask
@@ -59,10 +59,10 @@ def test_a_hash_that_stands_in_the_document_is_made_longer(doc):
 
 
 def test_linked_mentions_are_hashed_by_their_longest_form(doc):
-    document = doc("[P Ana Berg] [P Ana]")
-    linked = document.with_(entities=(Entity("P", document.spans),))
-    method = make_method("hash", keys=KEY, linked=True)
-    first, second = (s.replacement for s in mask(linked, method=method).table.solutions)
-    assert first == second == hashed(doc("[P Ana Berg]"))[0]
-    first, second = hashed(document)
-    assert first != second
+    first, second = hashed(doc("[PERSON Ana Berg] [PERSON Ana]"))
+    assert first == second == hashed(doc("[PERSON Ana Berg]"))[0]
+
+
+def test_forms_are_hashed_by_themselves_where_they_are_not_linked(doc):
+    first, second = hashed(doc("[PERSON Ana Berg] [PERSON Ana]"), linked=False)
+    assert first != second == hashed(doc("[PERSON Ana]"))[0]
