@@ -11,6 +11,7 @@ METHODS = {
     "tag": "[PERSON_1] (default)",
     "suppress": "a neutral mark",
     "substitute": "something of the same kind",
+    "generalize": "what stands above it: a region, a kind of organisation",
     "shift_dates": "dates moved, all by the same time",
     "bucket": "ages, amounts, postcodes, dates made coarser",
     "scramble": "other letters and digits",
