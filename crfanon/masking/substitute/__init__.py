@@ -151,8 +151,8 @@ class _Note:
         ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own.
         """
         is_short = max(map(len, spans)) <= _MAX_CHARACTERS
-        for space in ["", *(f"{entity} {n}" for n in range(_SPACES))] if is_short else ():
-            self._surrogates.space = space
+        for attempt in range(1 + _SPACES) if is_short else ():
+            self._surrogates.space = f"{entity} {attempt - 1}" if attempt else ""
             found = self._replace_forms(spans)
             if self._is_sound(list(spans), found, taken):
                 break
@@ -206,6 +206,8 @@ class _Note:
         Capitals tell names from words and acronyms from names, so the form that
         has them decides, and forms that differ from it in case only follow.
         """
+        if len(spans) == 1:
+            return [self._replace(span, surface) for surface, span in spans.items()]
         leading = next((s for s in spans if not (s.isupper() or s.islower())), next(iter(spans)))
         leader = self._replace(spans[leading], leading)
         found: list[str] = []
@@ -254,19 +256,19 @@ class _Note:
     def _is_sound(self, originals: list[str], found: list[str], taken: set[str]) -> bool:
         """Say whether the surrogates of one entity keep the promises of this method."""
         old, new = set(map(bare, originals)), set(map(bare, found))
-        again = set(_TELLING.findall(" ".join(old))) & set(_TELLING.findall(" ".join(new)))
-        return (
-            old.isdisjoint(new)
-            and taken.isdisjoint(new)
-            and self._are_kept(again)
-            and not any(map(self._scene.stands_alone, new))
-        )
+        if not (old.isdisjoint(new) and taken.isdisjoint(new)):
+            return False
+        return self._are_kept(old, new) and not any(map(self._scene.stands_alone, new))
 
-    def _are_kept(self, words: set[str]) -> bool:
-        """Say whether words may stand in a mention and in its surrogate as well."""
+    def _are_kept(self, old: set[str], new: set[str]) -> bool:
+        """Say whether the words of a mention that stand in its surrogate as well may do so."""
+        joined = " ".join(new)
+        words = [word for word in _TELLING.findall(" ".join(old)) if word in joined]
+        if not words:
+            return True
         code = self._language.code
-        rest = words - _kept_words(self._language)
-        return all(is_kind(word, code) or is_common_head(word, code) for word in rest)
+        again = set(words).intersection(_TELLING.findall(joined)) - _kept_words(self._language)
+        return all(is_kind(word, code) or is_common_head(word, code) for word in again)
 
     def _before(self, span: Span) -> str:
         """Return what stands before a span in its line."""

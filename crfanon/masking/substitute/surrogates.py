@@ -60,12 +60,9 @@ class Surrogates:
         """Choices made in one space are not known in another: who gets one is replaced anew."""
         self._chosen: dict[tuple[str, str, str], str] = {}
         kept = kept_anywhere(language)
-        self._masked = {
-            word
-            for surface in masked
-            for word in _WORD.findall(bare(surface))
-            if len(word) >= _MIN_TELLING and word not in kept
-        }
+        # No word goes on across lines, so all mentions are cut into words at once.
+        words = set(_WORD.findall(bare("\n".join(masked))))
+        self._masked = {word for word in words if len(word) >= _MIN_TELLING} - kept
 
     def known(self, role: str, original: str) -> str | None:
         """Return the surrogate of `original` in `role` if it has one already."""
@@ -189,7 +186,9 @@ class Surrogates:
     def _is_free(self, key: str) -> bool:
         if self.scene.is_given(key):
             return False
-        return self._masked.isdisjoint((key,) if key.isalpha() else _WORD.findall(key))
+        if key.isalpha():
+            return key not in self._masked
+        return self._masked.isdisjoint(_WORD.findall(key))
 
     def _choose(self, role: str, key: str, surrogate: str) -> str:
         self._chosen[self.space, role, key] = surrogate
