@@ -246,12 +246,12 @@ def _patterns_at(
     language: DateWords, kinds: str, start: int
 ) -> Sequence[tuple[Mapping[str, int], int]]:
     """Return what fits the kinds of some tokens from `start` on: places of fields, and the end."""
-    matches = (pattern.match(kinds, start) for pattern in _vocabulary(language).patterns)
-    return [
-        ({field: match.start(field) for field, kind in match.groupdict().items() if kind}, match.end())
-        for match in matches
-        if match
-    ]
+    found = []
+    for pattern in _vocabulary(language).patterns:
+        if match := pattern.match(kinds, start):
+            fields = [field for field, kind in match.groupdict().items() if kind]
+            found.append(({field: match.start(field) for field in fields}, match.end()))
+    return found
 
 
 @lru_cache(maxsize=1 << 12)
@@ -288,9 +288,7 @@ class _Date(NamedTuple):
     is_numeric: bool
 
 
-def _date(
-    found: Mapping[str, int], end: int, tokens: Sequence[_Token], first: str
-) -> _Date | None:
+def _date(found: Mapping[str, int], end: int, tokens: Sequence[_Token], first: str) -> _Date | None:
     """Return the date that a pattern has found, None if the calendar has none such."""
     places = dict(found)
     values = {field: tokens[i].value for field, i in places.items()}

@@ -16,6 +16,7 @@ from functools import cache, partial
 from ...document import Span
 from ...errors import ConfigError
 from ...headwords import base_of, inflect, last_word
+from ...headwords.inflection import Form
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
 from ..dates import Shift, moved_date
@@ -119,6 +120,8 @@ class _Note:
         self._entities = {
             span.start: entity for span, entity in zip(self._spans, mentions.entities)
         }
+        self._bases: dict[int, Form] = {}
+        self._befores: dict[int, str] = {}
         self._labels: dict[int, str] = {}
         for span, entity in zip(self._spans, mentions.entities):
             self._labels.setdefault(entity, span.label)
@@ -225,9 +228,8 @@ class _Note:
         way = self._way(span.label)
         if way not in _NAMED or self._language.code == "es":
             return way(self, span, surface)
-        lang = self._language.code
-        base, ending = base_of(surface, lang=lang, number=self._number(span))
-        return inflect(way(self, span, base), ending, lang=lang)
+        base, ending = self._form(span, surface)
+        return inflect(way(self, span, base), ending, lang=self._language.code)
 
     def _label(self, span: Span) -> str:
         """Return the label of the first mention of an entity, whatever that of another one is."""
@@ -235,9 +237,14 @@ class _Note:
 
     def _base(self, span: Span, surface: str) -> str:
         """Return a mention without the ending of a genitive or a plural."""
-        if self._language.code == "es":
-            return surface
-        return base_of(surface, lang=self._language.code, number=self._number(span)).base
+        return surface if self._language.code == "es" else self._form(span, surface).base
+
+    def _form(self, span: Span, surface: str) -> Form:
+        """Return a mention without the ending of a genitive or a plural, and that."""
+        if span.start not in self._bases:
+            number = self._number(span)
+            self._bases[span.start] = base_of(surface, lang=self._language.code, number=number)
+        return self._bases[span.start]
 
     def _number(self, span: Span) -> str:
         """Return the number of a name as the article before it has it: "the Does" are several."""
@@ -272,8 +279,12 @@ class _Note:
 
     def _before(self, span: Span) -> str:
         """Return what stands before a span in its line."""
-        start = self._text.rfind("\n", 0, span.start) + 1
-        return self._text[max(start, span.start - _BEFORE_CHARACTERS) : span.start]
+        end = span.start
+        if end not in self._befores:
+            first = max(0, end - _BEFORE_CHARACTERS)
+            line = self._text.rfind("\n", first, end) + 1
+            self._befores[end] = self._text[max(line, first) : end]
+        return self._befores[end]
 
     def _person(self, span: Span, surface: str) -> str:
         return self._names.replace(surface, self._before(span), label=self._label(span))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 
 from ...chance import Chance
@@ -143,12 +143,10 @@ class Surrogates:
         known = self._chosen.get((self.space, role, key))
         if known is not None:
             return known
-        order: Iterable[str] = candidates
         if not in_order:
-            order = _from(candidates, self.scene.chance(self.space, role, key))
-        tried = list(map(self.written, order))
+            candidates = _from(candidates, self.scene.chance(self.space, role, key))
         for is_taken in (self.scene.stands, self.scene.stands_alone):
-            for candidate in tried:
+            for candidate in map(self.written, candidates):
                 new = bare(candidate)
                 if new != key and self._is_free(new) and not is_taken(new):
                     return self._choose(role, key, candidate)
@@ -201,11 +199,10 @@ _SPELLED_OUT = str.maketrans(
 )
 
 
-def _from(candidates: Sequence[str], chance: Chance) -> Iterator[str]:
-    """Yield all candidates, from one of them on."""
+def _from(candidates: Sequence[str], chance: Chance) -> Sequence[str]:
+    """Return all candidates, from one of them on."""
     start = chance.below(len(candidates)) if candidates else 0
-    yield from candidates[start:]
-    yield from candidates[:start]
+    return [*candidates[start:], *candidates[:start]]
 
 
 @cache
