@@ -31,26 +31,20 @@ class Chance:
 
     __slots__ = ("_block", "_key", "_left", "_short_block")
 
-    def __init__(self, *key: str | int) -> None:
-        self._begin(hashlib.blake2b(_joined(key)).digest())
-
-    @classmethod
-    def of(cls, digest: bytes) -> Chance:
-        """Return the choices of a key that has this BLAKE2b digest."""
-        chance = cls.__new__(cls)
-        chance._begin(digest)
-        return chance
-
-    def _begin(self, digest: bytes) -> None:
-        self._key = digest
+    def __init__(self, *key: str | int, digest: bytes = b"") -> None:
+        # Who has the BLAKE2b digest of the key already gives that alone.
+        self._key = digest or hashlib.blake2b(_joined(key)).digest()
         self._block = self._short_block = 0
         self._left: list[int] = []
 
     def below(self, bound: int) -> int:
         """Return a number from 0 up to, not including, `bound`."""
         if not self._left:
-            self._left = list(_NUMBERS.unpack(self._drawn()))
-        return self._left.pop(0) % bound
+            block = self._block.to_bytes(_NUMBER_BYTES, "big")
+            self._block += 1
+            self._left += _NUMBERS.unpack(hashlib.blake2b(block, key=self._key).digest())
+            self._left.reverse()
+        return self._left.pop() % bound
 
     def short_numbers(self, count: int) -> Sequence[int]:
         """Return `count` numbers or more, from 0 up to 2**16: many at once are quicker."""
@@ -77,12 +71,6 @@ class Chance:
             order[i], order[j] = order[j], order[i]
         return order
 
-    def _drawn(self) -> bytes:
-        """Return the next block of the stream."""
-        block = self._block.to_bytes(_NUMBER_BYTES, "big")
-        self._block += 1
-        return hashlib.blake2b(block, key=self._key).digest()
-
 
 class Seed:
     """The beginning of many keys, which is worked out once.
@@ -98,7 +86,7 @@ class Seed:
         """Return the choices of the whole key, which ends with `key`."""
         whole = self._hash.copy()
         whole.update(b"\0" + _joined(key))
-        return Chance.of(whole.digest())
+        return Chance(digest=whole.digest())
 
 
 def _joined(key: Sequence[str | int]) -> bytes:

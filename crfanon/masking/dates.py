@@ -17,7 +17,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..chance import Chance
@@ -83,18 +83,16 @@ def moved_date(
 
 def read_date(surface: str, words: DateWords, *, first: str = DAY_FIRST) -> Reading | None:
     """Return what dates and times `surface` holds, None if there is none that can be read."""
-    vocabulary = _vocabulary(words)
-    tokens = [_token(match.group(), vocabulary) for match in _TOKEN.finditer(surface)]
-    kinds = "".join(token.kind for token in tokens)
+    tokens = [_token(text, words) for text in _TOKEN.findall(surface)]
+    kinds = "".join([token.kind for token in tokens])
     dates: list[_Date] = []
     i = 0
     while i < len(tokens):
-        for pattern in vocabulary.patterns:
-            match = pattern.match(kinds, i)
-            date = match and _date(match, tokens, first)
-            if match and date:
+        for places, end in _patterns_at(words, kinds, i):
+            date = _date(places, end, tokens, first)
+            if date:
                 dates.append(date)
-                i = match.end()
+                i = end
                 break
         else:
             i += 1
@@ -242,7 +240,22 @@ def _vocabulary(language: DateWords) -> _Vocabulary:
     )
 
 
-def _token(text: str, vocabulary: _Vocabulary) -> _Token:
+# Dates are written in a few hundred ways.
+@lru_cache(maxsize=1 << 12)
+def _patterns_at(
+    language: DateWords, kinds: str, start: int
+) -> Sequence[tuple[Mapping[str, int], int]]:
+    """Return what fits the kinds of some tokens from `start` on: places of fields, and the end."""
+    found = []
+    for pattern in _vocabulary(language).patterns:
+        if match := pattern.match(kinds, start):
+            fields = [field for field, kind in match.groupdict().items() if kind]
+            found.append(({field: match.start(field) for field in fields}, match.end()))
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _token(text: str, language: DateWords) -> _Token:
     if text.isascii() and text.isdecimal():
         value = int(text[:9])
         if len(text) <= 2:
@@ -256,7 +269,7 @@ def _token(text: str, vocabulary: _Vocabulary) -> _Token:
     if text in _ROMAN:
         return _Token(text, "R", _ROMAN.index(text) + 1)
     if text[0].isalpha():
-        return _Token(text, *vocabulary.words.get(bare(text), ("x", 0, -1)))
+        return _Token(text, *_vocabulary(language).words.get(bare(text), ("x", 0, -1)))
     if text == ":":
         return _Token(text, "c")
     if text in "'\u2019":
@@ -275,9 +288,9 @@ class _Date(NamedTuple):
     is_numeric: bool
 
 
-def _date(match: re.Match[str], tokens: Sequence[_Token], first: str) -> _Date | None:
+def _date(found: Mapping[str, int], end: int, tokens: Sequence[_Token], first: str) -> _Date | None:
     """Return the date that a pattern has found, None if the calendar has none such."""
-    places = {field: match.start(field) for field, kind in match.groupdict().items() if kind}
+    places = dict(found)
     values = {field: tokens[i].value for field, i in places.items()}
     if "k" in values:
         year, rest = divmod(values["k"], 10_000)
@@ -300,7 +313,7 @@ def _date(match: re.Match[str], tokens: Sequence[_Token], first: str) -> _Date |
         values["y"] += 1900 if values["y"] > _PIVOT else 2000
     if not _is_possible(values):
         return None
-    shown = {field: place for field, place in places.items() if place < match.end()}
+    shown = {field: place for field, place in places.items() if place < end}
     return _Date(values, shown, is_numeric)
 
 

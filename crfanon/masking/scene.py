@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from ..chance import Chance, Seed
 from .table import digest
@@ -19,6 +19,9 @@ _WORD = re.compile(r"[^\W\d_]+|\d+")
 # Looking through a longer text for every candidate would take longer than
 # everything else, and in so much text any short word stands inside of another.
 _SHORT_CHARACTERS = 100_000
+# Words and names are shorter; what has them all would be long to keep.
+_WORD_CHARACTERS = 40
+_WORDS = 1 << 14
 # Looking at so many places takes as long as cutting a page into words does.
 _FEW = 1000
 
@@ -32,11 +35,19 @@ def bare(text: str) -> str:
     folded = text.casefold()
     if folded.isascii():
         return folded
+    return _word_without_accents(folded) if len(folded) <= _WORD_CHARACTERS else _plain(folded)
+
+
+def _plain(folded: str) -> str:
     try:
         # Many times quicker, and the same: the letters of this encoding with their accents.
         return folded.encode("latin-1").translate(_latin_letters()).decode("latin-1")
     except UnicodeEncodeError:
         return _without_marks(folded)
+
+
+# A document asks for each of its names a dozen times.
+_word_without_accents = lru_cache(maxsize=_WORDS)(_plain)
 
 
 def _without_marks(folded: str) -> str:

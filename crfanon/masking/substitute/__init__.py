@@ -16,6 +16,7 @@ from functools import cache, partial
 from ...document import Span
 from ...errors import ConfigError
 from ...headwords import base_of, inflect, last_word
+from ...headwords.inflection import Form
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
 from ..dates import Shift, moved_date
@@ -119,6 +120,8 @@ class _Note:
         self._entities = {
             span.start: entity for span, entity in zip(self._spans, mentions.entities)
         }
+        self._bases: dict[int, Form] = {}
+        self._befores: dict[int, str] = {}
         self._labels: dict[int, str] = {}
         for span, entity in zip(self._spans, mentions.entities):
             self._labels.setdefault(entity, span.label)
@@ -151,8 +154,8 @@ class _Note:
         ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own.
         """
         is_short = max(map(len, spans)) <= _MAX_CHARACTERS
-        for space in ["", *(f"{entity} {n}" for n in range(_SPACES))] if is_short else ():
-            self._surrogates.space = space
+        for attempt in range(1 + _SPACES) if is_short else ():
+            self._surrogates.space = f"{entity} {attempt - 1}" if attempt else ""
             found = self._replace_forms(spans)
             if self._is_sound(list(spans), found, taken):
                 break
@@ -206,6 +209,8 @@ class _Note:
         Capitals tell names from words and acronyms from names, so the form that
         has them decides, and forms that differ from it in case only follow.
         """
+        if len(spans) == 1:
+            return [self._replace(span, surface) for surface, span in spans.items()]
         leading = next((s for s in spans if not (s.isupper() or s.islower())), next(iter(spans)))
         leader = self._replace(spans[leading], leading)
         found: list[str] = []
@@ -223,9 +228,8 @@ class _Note:
         way = self._way(span.label)
         if way not in _NAMED or self._language.code == "es":
             return way(self, span, surface)
-        lang = self._language.code
-        base, ending = base_of(surface, lang=lang, number=self._number(span))
-        return inflect(way(self, span, base), ending, lang=lang)
+        base, ending = self._form(span, surface)
+        return inflect(way(self, span, base), ending, lang=self._language.code)
 
     def _label(self, span: Span) -> str:
         """Return the label of the first mention of an entity, whatever that of another one is."""
@@ -233,9 +237,14 @@ class _Note:
 
     def _base(self, span: Span, surface: str) -> str:
         """Return a mention without the ending of a genitive or a plural."""
-        if self._language.code == "es":
-            return surface
-        return base_of(surface, lang=self._language.code, number=self._number(span)).base
+        return surface if self._language.code == "es" else self._form(span, surface).base
+
+    def _form(self, span: Span, surface: str) -> Form:
+        """Return a mention without the ending of a genitive or a plural, and that."""
+        if span.start not in self._bases:
+            number = self._number(span)
+            self._bases[span.start] = base_of(surface, lang=self._language.code, number=number)
+        return self._bases[span.start]
 
     def _number(self, span: Span) -> str:
         """Return the number of a name as the article before it has it: "the Does" are several."""
@@ -254,24 +263,28 @@ class _Note:
     def _is_sound(self, originals: list[str], found: list[str], taken: set[str]) -> bool:
         """Say whether the surrogates of one entity keep the promises of this method."""
         old, new = set(map(bare, originals)), set(map(bare, found))
-        again = set(_TELLING.findall(" ".join(old))) & set(_TELLING.findall(" ".join(new)))
-        return (
-            old.isdisjoint(new)
-            and taken.isdisjoint(new)
-            and self._are_kept(again)
-            and not any(map(self._scene.stands_alone, new))
-        )
+        if not (old.isdisjoint(new) and taken.isdisjoint(new)):
+            return False
+        return self._are_kept(old, new) and not any(map(self._scene.stands_alone, new))
 
-    def _are_kept(self, words: set[str]) -> bool:
-        """Say whether words may stand in a mention and in its surrogate as well."""
+    def _are_kept(self, old: set[str], new: set[str]) -> bool:
+        """Say whether the words of a mention that stand in its surrogate as well may do so."""
+        joined = " ".join(new)
+        words = [word for word in _TELLING.findall(" ".join(old)) if word in joined]
+        if not words:
+            return True
         code = self._language.code
-        rest = words - _kept_words(self._language)
-        return all(is_kind(word, code) or is_common_head(word, code) for word in rest)
+        again = set(words).intersection(_TELLING.findall(joined)) - _kept_words(self._language)
+        return all(is_kind(word, code) or is_common_head(word, code) for word in again)
 
     def _before(self, span: Span) -> str:
         """Return what stands before a span in its line."""
-        start = self._text.rfind("\n", 0, span.start) + 1
-        return self._text[max(start, span.start - _BEFORE_CHARACTERS) : span.start]
+        end = span.start
+        if end not in self._befores:
+            first = max(0, end - _BEFORE_CHARACTERS)
+            line = self._text.rfind("\n", first, end) + 1
+            self._befores[end] = self._text[max(line, first) : end]
+        return self._befores[end]
 
     def _person(self, span: Span, surface: str) -> str:
         return self._names.replace(surface, self._before(span), label=self._label(span))

@@ -399,7 +399,7 @@ class Names:
             if original[0] == key[0]
         }
         taken = {known for (_, of_label), known in self._initials.items() if of_label == label}
-        free = [c for c in _INITIALS if bare(c) != key[0] and c not in taken] or ["X"]
+        free = [c for c in _INITIALS if c.lower() != key[0] and c not in taken] or ["X"]
         chance = self._surrogates.scene.chance("initial", label, key[0])
         chosen = full.pop() if len(full) == 1 else chance.choice(free)
         self._initials[key] = chosen

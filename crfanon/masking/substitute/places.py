@@ -291,8 +291,8 @@ class Places:
             return surrogates.among("roman", word, _ROMANS)
         if has_acronyms and _ACRONYM.fullmatch(word):
             return surrogates.scrambled("acronym", word)
-        months = _months(self.language.code)
-        if bare(word) in map(bare, months):
+        if bare(word) in _months(self.language.code):
+            months = list(_months(self.language.code).values())
             return like(word, surrogates.among("month of a name", word, months))
         saint = self.language.saints.get(particle.rpartition(" ")[2])
         if saint or (not is_last and self.names.is_given(word)):
@@ -451,8 +451,9 @@ def _low_numbers(language: Language) -> frozenset[str]:
 
 
 @cache
-def _months(code: str) -> tuple[str, ...]:
-    return tuple(name.full for name in DATE_WORDS[code].months)
+def _months(code: str) -> Mapping[str, str]:
+    """Return the names of the months in full, by their bare form."""
+    return {bare(name.full): name.full for name in DATE_WORDS[code].months}
 
 
 _LAST_WORD = re.compile(r"[^\W\d_]+$")

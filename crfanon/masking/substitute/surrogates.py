@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 
 from ...chance import Chance
@@ -60,12 +60,9 @@ class Surrogates:
         """Choices made in one space are not known in another: who gets one is replaced anew."""
         self._chosen: dict[tuple[str, str, str], str] = {}
         kept = kept_anywhere(language)
-        self._masked = {
-            word
-            for surface in masked
-            for word in _WORD.findall(bare(surface))
-            if len(word) >= _MIN_TELLING and word not in kept
-        }
+        # No word goes on across lines, so all mentions are cut into words at once.
+        words = set(_WORD.findall(bare("\n".join(masked))))
+        self._masked = {word for word in words if len(word) >= _MIN_TELLING} - kept
 
     def known(self, role: str, original: str) -> str | None:
         """Return the surrogate of `original` in `role` if it has one already."""
@@ -146,12 +143,10 @@ class Surrogates:
         known = self._chosen.get((self.space, role, key))
         if known is not None:
             return known
-        order: Iterable[str] = candidates
         if not in_order:
-            order = _from(candidates, self.scene.chance(self.space, role, key))
-        tried = list(map(self.written, order))
+            candidates = _from(candidates, self.scene.chance(self.space, role, key))
         for is_taken in (self.scene.stands, self.scene.stands_alone):
-            for candidate in tried:
+            for candidate in map(self.written, candidates):
                 new = bare(candidate)
                 if new != key and self._is_free(new) and not is_taken(new):
                     return self._choose(role, key, candidate)
@@ -189,7 +184,9 @@ class Surrogates:
     def _is_free(self, key: str) -> bool:
         if self.scene.is_given(key):
             return False
-        return self._masked.isdisjoint((key,) if key.isalpha() else _WORD.findall(key))
+        if key.isalpha():
+            return key not in self._masked
+        return self._masked.isdisjoint(_WORD.findall(key))
 
     def _choose(self, role: str, key: str, surrogate: str) -> str:
         self._chosen[self.space, role, key] = surrogate
@@ -202,11 +199,10 @@ _SPELLED_OUT = str.maketrans(
 )
 
 
-def _from(candidates: Sequence[str], chance: Chance) -> Iterator[str]:
-    """Yield all candidates, from one of them on."""
+def _from(candidates: Sequence[str], chance: Chance) -> Sequence[str]:
+    """Return all candidates, from one of them on."""
     start = chance.below(len(candidates)) if candidates else 0
-    yield from candidates[start:]
-    yield from candidates[:start]
+    return [*candidates[start:], *candidates[:start]]
 
 
 @cache
