@@ -10,15 +10,15 @@ replaced letter by letter.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 
 from ...document import Span
 from ...errors import ConfigError
-from ...headwords import base_of, inflect, last_word
+from ...headwords import Form, base_of, inflect, last_word
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
-from ..dates import Shift, moved_date
+from ..dates import Shift, first_of, moved_date
 from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare, like
@@ -122,6 +122,11 @@ class _Note:
         self._labels: dict[int, str] = {}
         for span, entity in zip(self._spans, mentions.entities):
             self._labels.setdefault(entity, span.label)
+        self._last_words = frozenset(
+            last_word(surface)
+            for span, surface in zip(self._spans, mentions.surfaces)
+            if self._way(span.label) is _Note._person
+        )
         self._streets = Streets(self._places)
         self._organizations = Organizations(self._surrogates, self._places)
 
@@ -134,17 +139,17 @@ class _Note:
         ):
             forms.setdefault(entity, {}).setdefault(surface, span)
         chosen: dict[tuple[int, str], str] = {}
-        taken: set[str] = set()
+        taken: dict[str, str] = {}
         for entity, spans in forms.items():
             found = self._choose(entity, spans, taken)
-            for key in map(bare, found):
-                taken.add(key)
+            for name, key in zip(self._lone_names(spans), map(bare, found)):
+                taken.setdefault(key, name)
                 self._scene.give(key)
             chosen.update(zip(((entity, surface) for surface in spans), found))
         return [chosen[key] for key in zip(self._mentions.entities, self._mentions.surfaces)]
 
-    def _choose(self, entity: int, spans: dict[str, Span], taken: set[str]) -> list[str]:
-        """Return a surrogate for each form of an entity, of which none is in `taken`.
+    def _choose(self, entity: int, spans: dict[str, Span], taken: dict[str, str]) -> list[str]:
+        """Return a surrogate for each form of an entity, of which none is that of another form.
 
         Choices are shared by all entities, so that a surname is replaced alike
         wherever it stands.  Where that gives two entities the same surrogate
@@ -154,7 +159,7 @@ class _Note:
         for space in ["", *(f"{entity} {n}" for n in range(_SPACES))] if is_short else ():
             self._surrogates.space = space
             found = self._replace_forms(spans)
-            if self._is_sound(list(spans), found, taken):
+            if self._is_sound(spans, found, taken):
                 break
         else:
             found = [
@@ -181,15 +186,15 @@ class _Note:
             elif self._way(span.label) is _Note._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
         self._shift = self._shift_of(list(dates))
+        self._first = first_of(list(dates), self._language.code)
         for _, surface, before in persons:
             self._names.learn(surface, before)
         for span, surface, before in persons:
             self._names.assign(surface, before, label=self._label(span))
         self._words = {
             original: surrogate
-            for label in dict.fromkeys(self._label(span) for span, _, _ in persons)
             for role in (GIVEN, SURNAME)
-            for original, surrogate in self._surrogates.chosen(self._names.scope(role, label))
+            for original, surrogate in self._surrogates.chosen(role)
         }
 
     def _shift_of(self, dates: list[str]) -> Shift:
@@ -223,9 +228,8 @@ class _Note:
         way = self._way(span.label)
         if way not in _NAMED or self._language.code == "es":
             return way(self, span, surface)
-        lang = self._language.code
-        base, ending = base_of(surface, lang=lang, number=self._number(span))
-        return inflect(way(self, span, base), ending, lang=lang)
+        base, ending = self._form(span, surface)
+        return inflect(way(self, span, base), ending, lang=self._language.code)
 
     def _label(self, span: Span) -> str:
         """Return the label of the first mention of an entity, whatever that of another one is."""
@@ -233,9 +237,30 @@ class _Note:
 
     def _base(self, span: Span, surface: str) -> str:
         """Return a mention without the ending of a genitive or a plural."""
-        if self._language.code == "es":
-            return surface
-        return base_of(surface, lang=self._language.code, number=self._number(span)).base
+        return surface if self._language.code == "es" else self._form(span, surface).base
+
+    def _lone_names(self, spans: dict[str, Span]) -> Iterator[str]:
+        """Yield the only word of each form of a person, empty for one of more words."""
+        for surface, span in spans.items():
+            name = self._base(span, surface).casefold()
+            is_lone = self._way(span.label) is _Note._person and len(name.split()) == 1
+            yield name if is_lone else ""
+
+    def _form(self, span: Span, surface: str) -> Form:
+        """Return a mention without its ending, and that.
+
+        Rare names are on no list: "Pfennigsdorfs" is a genitive where the document has a
+        "Pfennigsdorf" as well.
+        """
+        lang, number = self._language.code, self._number(span)
+        form = base_of(surface, lang=lang, number=number)
+        is_of_many = number == "plural"
+        if form.ending or not surface.endswith("s") or not (is_of_many or lang == "de"):
+            return form
+        shorter = surface[:-1]
+        if self._way(span.label) is not _Note._person or last_word(shorter) not in self._last_words:
+            return form
+        return Form(shorter, "plural" if is_of_many else "s")
 
     def _number(self, span: Span) -> str:
         """Return the number of a name as the article before it has it: "the Does" are several."""
@@ -251,13 +276,19 @@ class _Note:
         """Return the way of the finest kind that has one."""
         return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), _Note._phrase)
 
-    def _is_sound(self, originals: list[str], found: list[str], taken: set[str]) -> bool:
-        """Say whether the surrogates of one entity keep the promises of this method."""
-        old, new = set(map(bare, originals)), set(map(bare, found))
+    def _is_sound(self, spans: dict[str, Span], found: list[str], taken: dict[str, str]) -> bool:
+        """Say whether the surrogates of one entity keep the promises of this method.
+
+        "Mr Berg" and his wife "Mrs Berg" are two, and called alike before and after.
+        """
+        old, new = set(map(bare, spans)), set(map(bare, found))
         again = set(_TELLING.findall(" ".join(old))) & set(_TELLING.findall(" ".join(new)))
         return (
             old.isdisjoint(new)
-            and taken.isdisjoint(new)
+            and all(
+                key not in taken or taken[key] == name != ""
+                for name, key in zip(self._lone_names(spans), map(bare, found))
+            )
             and self._are_kept(again)
             and not any(map(self._scene.stands_alone, new))
         )
@@ -310,7 +341,9 @@ class _Note:
 
         space = self._surrogates.space
         shift = other_shift(self._scene, space) if space else self._shift
-        moved = moved_date(surface, shift, self._date_words, other_word=other_word)
+        moved = moved_date(
+            surface, shift, self._date_words, first=self._first, other_word=other_word
+        )
         return self._phrase(span, surface) if moved is None else moved
 
     def _contact(self, span: Span, surface: str) -> str:

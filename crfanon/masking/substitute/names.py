@@ -2,8 +2,8 @@
 
 A mention is cut into words and each word gets a role: given name, surname,
 initial, or a title or particle that is kept.  Words are replaced one by one,
-always by the same surrogate within one label, so "Ernesto", "Rivera Bueno" and
-"Ernesto Rivera", each in its own place of a note, stay one person.
+always by the same surrogate, so "Ernesto", "Rivera Bueno" and "Ernesto Rivera", each in its
+own place of a note, stay one person, and relatives who share a surname share the new one.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Names:
     def replace(self, surface: str, before: str, *, label: str) -> str:
         """Return the surrogate of a mention."""
         if _INITIALS_ALONE.fullmatch(surface) and not self.role(surface):
-            return self._surrogates.scrambled(self.scope("initials", label), surface)
+            return self._surrogates.scrambled("initials", surface)
         replaced: list[str] = []
         for part in self.parts(surface, before, label=label):
             if part.role in (GIVEN, SURNAME):
@@ -354,8 +354,7 @@ class Names:
         return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
 
     def _word(self, part: Part, label: str) -> str:
-        scope = self.scope(part.role, label)
-        known = self._surrogates.known(scope, part.text)
+        known = self._surrogates.known(part.role, part.text)
         if known is not None:
             return like(part.text.rstrip("ªº"), known)
         candidates = self._candidates(part)
@@ -363,12 +362,8 @@ class Names:
         def draw(chance: Chance) -> str:
             return chance.choice(candidates)
 
-        surrogate = self._surrogates.drawn(scope, part.text, draw, remembered=_remembered(part))
+        surrogate = self._surrogates.drawn(part.role, part.text, draw, remembered=_remembered(part))
         return like(part.text.rstrip("ªº"), surrogate)
-
-    def scope(self, role: str, label: str) -> str:
-        """Return within what a name is replaced alike: a role, of one label without a memory."""
-        return role if self._surrogates.memory else f"{role} {label}"
 
     def _candidates(self, part: Part) -> tuple[str, ...]:
         """Return the names to draw from: those well known, and of no other role or gender."""
@@ -395,7 +390,7 @@ class Names:
         full = {
             surrogate[0]
             for role in (GIVEN, SURNAME)
-            for original, surrogate in self._surrogates.chosen(self.scope(role, label))
+            for original, surrogate in self._surrogates.chosen(role)
             if original[0] == key[0]
         }
         taken = {known for (_, of_label), known in self._initials.items() if of_label == label}
