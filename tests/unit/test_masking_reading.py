@@ -57,3 +57,18 @@ def test_the_other_dates_tell_the_order_of_figures(doc: Parse) -> None:
         int, found(r"(\d\d)/(\d\d)/\d{4} to (\d\d)/(\d\d)/\d{4}", text)
     )
     assert (later_month - month) * 30 + later_day - day in range(4, 9)
+
+
+def test_the_end_of_an_address_is_no_word_for_a_building(doc: Parse) -> None:
+    for lang, marked, said in (
+        ("de", "in [LOCATION 79098 Freiburg].", "in einer Stadt in Baden-Württemberg."),
+        ("de", "Praxis: [LOCATION_STREET Am Mühlbach 8]", "Praxis: Eine Straße"),
+        ("en", "at [LOCATION 9 Harbour Walk, Bristol BS1 5TT].", "at a street in England."),
+        ("en", "at [LOCATION Springfield, IL 62704].", "at a town in Illinois."),
+    ):
+        assert masked(doc(marked), lang, "generalize", form="kind") == said
+
+
+def test_surnames_made_like_places_are_no_places(doc: Parse) -> None:
+    text = masked(doc("Anwälte: [ORGANIZATION Aschenbach & Tull]"), "de", "generalize")
+    assert "Gewässer" not in text
