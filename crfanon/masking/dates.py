@@ -211,6 +211,8 @@ _PATTERNS = (
 )
 # In English "March 06" is a day, elsewhere a year.
 _MONTH_FIRST_PATTERNS = ("(?P<m>M)J*DJ+(?P<e>d)(?P<f>o)?", "(?P<m>M)J*D")
+# The fields of what is a time or a day of the week alone.
+_NO_DATE = frozenset({"hour", "weekday"})
 _ORDINALS = frozenset({"st", "nd", "rd", "th", "º", "ª"})
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _HALVES = {"am": 0, "pm": 1}
@@ -345,12 +347,21 @@ class Reading:
 
     @property
     def year_and_month(self) -> tuple[int, int | None] | None:
-        """The year and, if it is told, the month; None unless there is one date with a year."""
-        dates = [date for date in self._dates if "hour" not in date.values]
-        dates = [date for date in dates if "weekday" not in date.values]
-        if len(dates) != 1 or "y" not in dates[0].values:
-            return None
-        return dates[0].values["y"], dates[0].values.get("m")
+        """The year of all dates and, if it is told, their month; None unless they have one."""
+        year = self._shared("y")
+        return None if year is None else (year, self._shared("m"))
+
+    @property
+    def month_of_no_year(self) -> int | None:
+        """The month of all dates, which tell no year; None for another reading."""
+        has_year = any("y" in date.values for date in self._dates)
+        return None if has_year else self._shared("m")
+
+    def _shared(self, field: str) -> int | None:
+        """Return what all dates have in a field, None if they differ or one of them has none."""
+        dates = [date.values for date in self._dates if date.values.keys().isdisjoint(_NO_DATE)]
+        found = {values.get(field) for values in dates}
+        return found.pop() if len(found) == 1 else None
 
     @property
     def is_in_figures(self) -> bool:

@@ -72,3 +72,19 @@ def test_the_end_of_an_address_is_no_word_for_a_building(doc: Parse) -> None:
 def test_surnames_made_like_places_are_no_places(doc: Parse) -> None:
     text = masked(doc("Anwälte: [ORGANIZATION Aschenbach & Tull]"), "de", "generalize")
     assert "Gewässer" not in text
+
+
+def test_dates_without_days_follow_their_preposition(doc: Parse) -> None:
+    for lang, marked, said in (
+        ("en", "Seen on [DATE 1 April 2021].", "Seen on a day in 2021."),
+        ("en", "Born in [DATE May 1967].", "Born in 1967."),
+        ("en", "Your letter of [DATE 5 March].", "Your letter of March."),
+        ("en", "On [DATE 4 and 5 May 2006] he left.", "On a day in 2006 he left."),
+        ("en", "Treated in [DATE 2019].", "Treated in 201*."),
+        ("de", "geb. am [DATE 14.03.1958]", "geb. am **.**.1958"),
+        ("de", "vom [DATE 27.02.2021 bis 05.03.2021]", "vom **.**.2021"),
+        ("de", "am [DATE Samstag, dem 27. Februar], war", "am **. Februar, war"),
+        ("de", "bis [DATE Ende Mai 2021]", "bis 2021"),
+        ("de", "seit [DATE 2014]", "seit 201*"),
+    ):
+        assert masked(doc(marked), lang, "generalize") == said
