@@ -15,7 +15,7 @@ Parse = Callable[[str], Document]
 
 def masked(document: Document, lang: str, name: str = "substitute", **options: Any) -> str:
     method = make_method(name, lang=lang, **options)
-    return mask(resolve(document, lang=lang), method=method).text
+    return mask(resolve(document, lang=lang), lang=lang, method=method).text
 
 
 def found(pattern: str, text: str) -> tuple[str, ...]:
@@ -86,5 +86,16 @@ def test_dates_without_days_follow_their_preposition(doc: Parse) -> None:
         ("de", "am [DATE Samstag, dem 27. Februar], war", "am **. Februar, war"),
         ("de", "bis [DATE Ende Mai 2021]", "bis 2021"),
         ("de", "seit [DATE 2014]", "seit 201*"),
+    ):
+        assert masked(doc(marked), lang, "generalize") == said
+
+
+def test_nobody_is_greeted_as_a_man(doc: Parse) -> None:
+    for lang, marked, said in (
+        ("en", "Hi [PERSON Jack],", "Hi N. N.,"),
+        ("de", "Mein Mann [PERSON Egon] ging.", "Mein Mann N. N. ging."),
+        ("de", "[PERSON Egons] Telefon", "Eines Mannes Telefon"),
+        ("en", "saw [PERSON Dalton, Ruth] there", "saw a woman there"),
+        ("en", "saw [PERSON becca_lowe] there", "saw a person there"),
     ):
         assert masked(doc(marked), lang, "generalize") == said
