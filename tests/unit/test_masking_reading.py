@@ -9,6 +9,7 @@ from typing import Any
 from crfanon.coreference import resolve
 from crfanon.document import Document
 from crfanon.masking import make_method, mask
+from crfanon.masking.substitute.languages import language_of
 
 Parse = Callable[[str], Document]
 
@@ -99,3 +100,20 @@ def test_nobody_is_greeted_as_a_man(doc: Parse) -> None:
         ("en", "saw [PERSON becca_lowe] there", "saw a person there"),
     ):
         assert masked(doc(marked), lang, "generalize") == said
+
+
+def test_a_state_before_its_postcode_is_another_state(doc: Parse) -> None:
+    text = masked(doc("in [LOCATION Springfield, IL 62704]."), "en")
+    [state] = found(r"in [\w' ]+, ([A-Z]{2}) \d{5}\.", text)
+    assert state != "IL"
+    assert any(state in codes for codes in language_of("en").region_codes)
+
+
+def test_what_stands_behind_an_article_begins_alike(doc: Parse) -> None:
+    for seed in range(5):
+        document = doc("a [DEMOGRAPHIC British] man, an [AGE 84-year-old], a [AGE 79-year-old]")
+        adjective, older, younger = found(
+            r"a (\w+) man, an (\d+)-year-old, a (\d+)-year-old", masked(document, "en", seed=seed)
+        )
+        assert adjective[0] not in "AEIOU"
+        assert int(older) // 10 == 8 != int(younger) // 10
