@@ -108,6 +108,19 @@ def age_in_bands(surface: str, bands: AgeBands, lang: str) -> str | None:
     return f"{band} {_YEARS_IN.get(lang, 'years')}"
 
 
+def whole_years(surface: str) -> int | None:
+    """Return the years that an age in figures says, None for months and for several numbers.
+
+    >>> [whole_years(age) for age in ("62-year-old", "8 months", "40-45 years", "octogenarian")]
+    [62, None, None, None]
+    """
+    numbers = re.findall(r"\d+", surface)
+    words = _WORD.findall(bare(surface))
+    if len(numbers) != 1 or not _PARTS_OF_A_YEAR.keys().isdisjoint(words):
+        return None
+    return int(numbers[0]) if int(numbers[0]) <= _OLDEST else None
+
+
 @cache
 def _known_in_ages() -> frozenset[str]:
     return _YEAR_WORDS | _BESIDE_AGES | _HALVES | _PARTS_OF_A_YEAR.keys()

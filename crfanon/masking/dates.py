@@ -8,8 +8,9 @@ lie in the future, and by more than a year unless somebody says otherwise, so th
 of them changes.  Times of day move by some hours, and no day changes by it: their distances
 hold within one day only.
 
-The time between birth and note stays the same, and with it the age that can be
-worked out from them: who needs the age hidden must not keep the dates.
+The time between birth and note stays the same, and with it the age that can be worked out from
+them, unless somebody moves dates of birth on (`substitute.births`): who needs the age hidden must
+not keep the dates.
 """
 
 from __future__ import annotations

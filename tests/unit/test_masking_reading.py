@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from crfanon.coreference import resolve
@@ -117,3 +118,15 @@ def test_what_stands_behind_an_article_begins_alike(doc: Parse) -> None:
         )
         assert adjective[0] not in "AEIOU"
         assert int(older) // 10 == 8 != int(younger) // 10
+
+
+def test_birth_dates_agree_with_ages(doc: Parse) -> None:
+    marked = "DOB: [DATE 03/14/1958]. A [AGE 62-year-old] seen on [DATE 02/27/2021]."
+    for seed in range(5):
+        born, age, seen = found(
+            r"DOB: (\S+)\. A (\d+)-year-old seen on (\S+)\.", masked(doc(marked), "en", seed=seed)
+        )
+        month, day, year = map(int, born.split("/"))
+        then = datetime.strptime(seen, "%m/%d/%Y")
+        assert int(age) == then.year - year - ((then.month, then.day) < (month, day))
+        assert int(age) != 62

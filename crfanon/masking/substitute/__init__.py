@@ -23,6 +23,7 @@ from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare, like
 from ..shifts import choose_shift, other_shift, remembered_shift
+from .births import birth_shifts
 from .compounds import is_common_head, is_kind
 from .contacts import email, network_address, phone, url, user
 from .descriptions import Descriptions
@@ -172,7 +173,8 @@ class _Note:
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
         persons: list[tuple[Span, str, str]] = []
-        dates: dict[str, None] = {}
+        dates: dict[str, str] = {}
+        ages: dict[str, None] = {}
         for span, surface in zip(self._spans, self._mentions.surfaces):
             kinds = kinds_of(span.label)
             if "DEMOGRAPHIC_SEX" in kinds:
@@ -180,13 +182,26 @@ class _Note:
                     self._names.patient_gender or self._descriptions.gender(surface)
                 )
             elif kinds[-1] == "DATE":
-                dates[surface] = None
+                dates.setdefault(surface, self._before(span))
+            elif kinds[-1] == "AGE":
+                ages[surface] = None
             elif kinds[-1] == "LOCATION":
                 self._places.learn(surface)
             elif self._way(span.label) is _Note._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
         self._shift = self._shift_of(list(dates))
         self._first = first_of(list(dates), self._language.code)
+        # With a memory a patient is born on one day in all documents.
+        self._births: dict[str, Shift] = {}
+        if self._surrogates.memory is None:
+            self._births = birth_shifts(
+                dates,
+                ages,
+                self._date_words,
+                first=self._first,
+                shift=self._shift,
+                other_age=self._descriptions.age,
+            )
         for _, surface, before in persons:
             self._names.learn(surface, before)
         for span, surface, before in persons:
@@ -340,7 +355,9 @@ class _Note:
             return self._descriptions.phrase(word, label=span.label)
 
         space = self._surrogates.space
-        shift = other_shift(self._scene, space) if space else self._shift
+        shift = self._births.get(surface, self._shift)
+        if space:
+            shift = other_shift(self._scene, space)
         moved = moved_date(
             surface, shift, self._date_words, first=self._first, other_word=other_word
         )

@@ -162,14 +162,14 @@ class Descriptions:
             return self._surrogates.drawn(
                 "number", piece, partial(renumbered, piece), initial_differs=False
             )
-        new = self._age(value)
+        new = self.age(value)
         if piece[0].isdecimal():
             return f"{new:0{len(piece)}d}" if piece[0] == "0" else str(new)
         if new < len(self._language.number_words):
             return like(piece, self._surrogates.written(self._language.number_words[new]))
         return str(new)
 
-    def _age(self, value: int) -> int:
+    def age(self, value: int) -> int:
         """Return the number that stands in for `value` in this space.
 
         It is never 1, after which the words would have to be singular.
