@@ -191,6 +191,8 @@ class Trimming:
             top = kinds_of(span.label)[-1] if span.source.startswith(_RULES) else ""
             if top == "PERSON":
                 span = self._named(text, span)
+            elif top == "DATE" and _STOP_BEHIND_DATE.search(text[span.start : span.end]):
+                span = span._replace(end=span.end - 1)
             if span.start < span.end and not (top == "CONTACT" and is_nobodys(text, span, top)):
                 named.append(span)
         return document if named == [*spans] else document.with_(spans=tuple(named))
@@ -280,7 +282,7 @@ class Trimming:
         elif behind := _BEHIND_DATE.search(surface) or _STOP_BEHIND_DATE.search(surface):
             span = span._replace(end=span.start + behind.start())
         elif behind := _BEHIND_MONTH.match(surface):
-            if self._is_of_calendar(behind["month"]) and self._is_common(behind["rest"]):
+            if self._is_of_calendar(behind["month"]) and self._is_plain(behind["rest"]):
                 span = span._replace(end=span.start + behind.end("month"))
         if day := _DAY.match(surface):
             span = span._replace(start=span.start + day.end())

@@ -130,3 +130,28 @@ def test_birth_dates_agree_with_ages(doc: Parse) -> None:
         then = datetime.strptime(seen, "%m/%d/%Y")
         assert int(age) == then.year - year - ((then.month, then.day) < (month, day))
         assert int(age) != 62
+
+
+def test_initials_are_those_of_the_new_names(doc: Parse) -> None:
+    marked = "[PERSON Konrad Abendroth], [CONTACT_EMAIL k.abendroth84@postfach.example]"
+    given, surname, letter, local = found(
+        r"(\w+) (\w+), (\w)\.([a-z]+)\d\d@\S+", masked(doc(marked), "de")
+    )
+    assert letter == given[0].lower()
+    assert surname.lower().startswith(local[:2])
+
+
+def test_initials_of_a_father_and_a_son_agree(doc: Parse) -> None:
+    marked = "[PERSON K. L.], Vater: [NAME_RELATIVE Bernd L.]"
+    one, two = found(r"\w\. (\w)\., Vater: \w+ (\w)\.", masked(doc(marked), "de"))
+    assert one == two
+
+
+def test_the_same_initials_are_one_person(doc: Parse) -> None:
+    text = masked(doc("Ms [PERSON J.W.] saw [PERSON J.W.]"), "en", "tag")
+    assert text == "Ms [PERSON_1] saw [PERSON_1]"
+
+
+def test_first_middle_and_last_name_of_a_form_are_one_person(doc: Parse) -> None:
+    marked = "Surname: [PERSON Abernathy]\nFirst name: [PERSON Colin]\nMiddle name: [PERSON James]"
+    assert masked(doc(marked), "en", "tag").count("PERSON_1") == 3

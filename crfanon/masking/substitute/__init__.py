@@ -49,6 +49,7 @@ _SPACES = 3
 _MAX_CHARACTERS = 1000
 # What must not come again: words of three letters, numbers of four digits.
 _NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
+_LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
 _TELLING = re.compile(r"[^\W\d_]{3,}|\d{4,}")
 
 
@@ -365,7 +366,7 @@ class _Note:
 
     def _contact(self, span: Span, surface: str) -> str:
         if "@" in surface:
-            return email(self._surrogates, surface, self._words)
+            return email(self._surrogates, surface, self._names_in(surface))
         if _NETWORK_ADDRESS.fullmatch(surface):
             return network_address(self._surrogates, surface)
         if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
@@ -379,7 +380,13 @@ class _Note:
         return network_address(self._surrogates, surface)
 
     def _user(self, span: Span, surface: str) -> str:
-        return user(self._surrogates, surface, self._words)
+        return user(self._surrogates, surface, self._names_in(surface))
+
+    def _names_in(self, surface: str) -> dict[str, str]:
+        """Return what stands in for the names that an address may have, and for its initials."""
+        letters = set(map(bare, _LONE_LETTER.findall(surface)))
+        initials = {letter: self._names.initial(letter) for letter in sorted(letters)}
+        return self._words | initials
 
     def _identifier(self, span: Span, surface: str) -> str:
         # "viudo", "el mayor de 3 hermanos": patients are sometimes identified by what they are.

@@ -213,6 +213,8 @@ class Descriptions:
             return word
         if _ROMAN.fullmatch(word):  # the month of a date
             return self._surrogates.among("roman", word, _ROMANS)
+        if len(word) == 1 and word.isascii() and word.isupper():
+            return like(word, self._names.initial(word))
         role = self._names.role(word) if word[0].isupper() else ""
         if role:
             return self._names.word(word, role=role, label=label)

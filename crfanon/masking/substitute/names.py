@@ -73,7 +73,7 @@ class Names:
         self._parts: dict[tuple[str, str, str], list[Part]] = {}
         self._cuts: dict[str, tuple[Part, ...]] = {}
         self._field_roles: dict[str, str] = {}
-        self._initials: dict[tuple[str, str], str] = {}
+        self._initials: dict[str, str] = {}
 
     def learn(self, surface: str, before: str) -> None:
         """Note the roles of the words of a mention, so that one of them alone keeps its role.
@@ -106,7 +106,7 @@ class Names:
             if part.role in (GIVEN, SURNAME):
                 replaced.append(self._word(part, label))
             elif part.role == INITIAL:
-                replaced.append(like(part.text, self._initial(part.text, label)))
+                replaced.append(like(part.text, self.initial(part.text)))
             else:
                 replaced.append(part.text)
         return "".join(replaced)
@@ -377,13 +377,13 @@ class Names:
             self._language, _origin(self._language.code, bare(part.text), gender), gender
         )
 
-    def _initial(self, letter: str, label: str) -> str:
+    def initial(self, letter: str) -> str:
         """Return the initial that stands in for `letter`.
 
         It is that of the surrogate of the one name with that initial that the
         document has; if there is none or there are several, it is drawn.
         """
-        key = bare(letter), label
+        key = bare(letter)
         known = self._initials.get(key)
         if known is not None:
             return known
@@ -393,9 +393,9 @@ class Names:
             for original, surrogate in self._surrogates.chosen(role)
             if original[0] == key[0]
         }
-        taken = {known for (_, of_label), known in self._initials.items() if of_label == label}
+        taken = set(self._initials.values())
         free = [c for c in _INITIALS if bare(c) != key[0] and c not in taken] or ["X"]
-        chance = self._surrogates.scene.chance("initial", label, key[0])
+        chance = self._surrogates.scene.chance("initial", key[0])
         chosen = full.pop() if len(full) == 1 else chance.choice(free)
         self._initials[key] = chosen
         return chosen
