@@ -282,7 +282,6 @@ def test_trimming_leaves_two_days_apart():
         ("Bernd L., Beklagter", "PERSON", "Bernd L."),
         ("20. Mai Zeit", "DATE", "20. Mai"),
         ("5. März.", "DATE", "5. März"),
-        ("12.03.2021", "DATE", "12.03.2021"),
         ("Kirchgasse 3.", "LOCATION_STREET", "Kirchgasse 3"),
         ("Am Mühlbach 3 a", "LOCATION_STREET", "Am Mühlbach 3 a"),
     ],
