@@ -155,3 +155,9 @@ def test_the_same_initials_are_one_person(doc: Parse) -> None:
 def test_first_middle_and_last_name_of_a_form_are_one_person(doc: Parse) -> None:
     marked = "Surname: [PERSON Abernathy]\nFirst name: [PERSON Colin]\nMiddle name: [PERSON James]"
     assert masked(doc(marked), "en", "tag").count("PERSON_1") == 3
+
+
+def test_a_firm_keeps_the_name_of_an_owner_who_is_called_like_a_town(doc: Parse) -> None:
+    marked = "[PERSON Vincent Stroud] of [ORGANIZATION Stroud Paving Inc.]"
+    one, two = found(r"\w+ ([\w']+) of ([\w']+) [\w']+ Inc\.", masked(doc(marked), "en"))
+    assert one == two

@@ -306,8 +306,11 @@ class Places:
         asking = self._noun_particle(particle)
         if asking or (is_last and particle in self.language.nouns):
             return self._of_known_class(word) or self.noun(word, asking or particle)
+        # A firm has the name of its owner, even where a town is called so.
+        owner = surrogates.known(SURNAME, word)
         return (
-            self._listed(word)
+            (like(word, owner) if owner else None)
+            or self._listed(word)
             or self._compound(word)
             or self.names.word(word, role=SURNAME, label="of a place")
         )
