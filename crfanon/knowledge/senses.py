@@ -169,7 +169,9 @@ class Senses:
             kind = self._base.thing(_STREET) or kind
         if kind is None and top == "ORGANIZATION":
             kind = self._known_part(text)
-        beside = self._within(text, lang, near)
+        # A street that is called like a town lies elsewhere.
+        is_street = kind is not None and kind.code == _STREET
+        beside = None if is_street else self._within(text, lang, near)
         if beside is None:
             return None if kind is None else Sense(kind)
         above = self._sense(beside, "LOCATION").above

@@ -348,9 +348,13 @@ class Reading:
 
     @property
     def year_and_month(self) -> tuple[int, int | None] | None:
-        """The year of all dates and, if it is told, their month; None unless they have one."""
-        year = self._shared("y")
-        return None if year is None else (year, self._shared("m"))
+        """The year of all dates and, if it is told, their month; None unless they have one.
+
+        In "18.09. bis 01.10.2021" the last date tells it.
+        """
+        years = [date.values.get("y") for date in self._days]
+        is_one = bool(years) and years[-1] is not None and len({*years} - {None}) == 1
+        return (years[-1], self._shared("m")) if is_one and years[-1] is not None else None
 
     @property
     def month_of_no_year(self) -> int | None:
@@ -360,9 +364,12 @@ class Reading:
 
     def _shared(self, field: str) -> int | None:
         """Return what all dates have in a field, None if they differ or one of them has none."""
-        dates = [date.values for date in self._dates if date.values.keys().isdisjoint(_NO_DATE)]
-        found = {values.get(field) for values in dates}
+        found = {date.values.get(field) for date in self._days}
         return found.pop() if len(found) == 1 else None
+
+    @property
+    def _days(self) -> list[_Date]:
+        return [date for date in self._dates if date.values.keys().isdisjoint(_NO_DATE)]
 
     @property
     def is_in_figures(self) -> bool:

@@ -63,8 +63,8 @@ _ENDINGS = ("en", "er", "es", "em", "e")
 # Whose name may follow, besides titles, professions and relatives.
 _PATIENTS = frozenset(
     "patient patientin paciente pacientes doente utente patienten applicant claimant defendant "
-    "plaintiff witness demandante demandado acusado testigo senor herr frau mann klager klagerin "
-    "beklagte zeuge zeugin reu autor testemunha".split()
+    "plaintiff witness demandante demandado acusado testigo senor herr frau mann "
+    "kollege kollegin klager klagerin beklagte zeuge zeugin reu autor testemunha".split()
 )
 # "Hi a man" greets nobody.
 _GREETINGS = frozenset(

@@ -161,3 +161,15 @@ def test_a_firm_keeps_the_name_of_an_owner_who_is_called_like_a_town(doc: Parse)
     marked = "[PERSON Vincent Stroud] of [ORGANIZATION Stroud Paving Inc.]"
     one, two = found(r"\w+ ([\w']+) of ([\w']+) [\w']+ Inc\.", masked(doc(marked), "en"))
     assert one == two
+
+
+def test_generalizations_read_like_what_they_stand_for(doc: Parse) -> None:
+    for lang, marked, said in (
+        ("en", "CASE OF [PERSON WRENFIELD]", "CASE OF A PERSON"),
+        ("en", "Patient: [PERSON OSWALD WRENFIELD]", "Patient: A man"),
+        ("de", "vom [DATE 18.09. bis 01.10.2021]", "vom **.**.2021"),
+        ("de", "in der [LOCATION_STREET Potsdamer Straße 4]", "in der Straße"),
+        ("en", "at [LOCATION_STREET 3 Plymouth Road].", "at a street."),
+        ("de", "Sehr geehrter Herr Kollege [PERSON Fink]", "Sehr geehrter Herr Kollege N. N."),
+    ):
+        assert masked(doc(marked), lang, "generalize") == said
