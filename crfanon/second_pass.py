@@ -190,8 +190,10 @@ class _Ways(NamedTuple):
 
 @lru_cache(maxsize=16384)
 def _writings(code: str, word: str) -> frozenset[str]:
-    """Return `word` in all its spellings and endings."""
-    return frozenset(other for end in language(code).endings(word) for other in spellings(end))
+    """Return `word` in all its spellings and endings, those of a family included."""
+    own = language(code)
+    ends = (*own.endings(word), *own.families(word))
+    return frozenset(other for end in ends for other in spellings(end))
 
 
 @lru_cache(maxsize=8192)

@@ -44,7 +44,8 @@ _ADDRESS: Mapping[str, str] = MappingProxyType(
         "": "mr mrs ms miss mx messrs dr drs dra dres prof profa herr herrn frau hr hrn fräulein "
         "sr sra srta sres srs sras señor señora señorita señores senhor senhora mme mlle "
         "monsieur madame",
-        "de": "familie liebe lieber hallo geehrte geehrter sehr",
+        "de": "familie liebe lieber hallo geehrte geehrter sehr klägerin beklagter beklagte "
+        "zeugin antragsteller antragstellerin",
         "en": "sir dame doctor dear hi hello hey cheers thanks",
         "es": "cabo letrado letrada juez don dña d ldo lda lic ing arq excmo excma ilmo ilma "
         "estimado estimada estimados querido querida hola gracias atentamente",
@@ -65,6 +66,12 @@ _BETWEEN_CELLS = re.compile(r"[^\s,;|]+(?: [^\s,;|]+)*")
 _AMOUNT = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 # No more than a word that dates are abbreviated to: "mar" is the sea as well.
 _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
+_DAY_OF_RANGE = re.compile(r"(\d{1,2}\.) (?:bis(?: zum)?|und|oder|[-–]) (?=\d{1,2}\.)")
+# A name goes on behind a particle.
+_PARTICLES_AT_END = re.compile(r"(?: (?:von|vom|van|der|des|dem|den|zu|zum|zur|of|at|the))+$")
+_STOP_BEHIND_DATE = re.compile(r"(?<=[^\W\d_]{4}|(?<!\d)\d{4})\.$")
+_STOP_BEHIND_HOUSE = re.compile(r"(?<=\d)\.$")
+_BEHIND_MONTH = re.compile(r"\d{1,2}\. (?P<month>[^\W\d_]{3,}) (?P<rest>[^\W\d_]{4,})$")
 _VON_UND_ZU = re.compile(r" v(?:on|om|\.) (?:und|u\.) zu[mr]? ")
 _AND = re.compile(r" (?:and|und|y|e|&) ")
 _DATED = re.compile(r"(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}) \d{1,2} [^\W\d_]{4,}")
@@ -156,6 +163,10 @@ class Trimming:
             suggested += kept
             if kept != [span]:
                 outvoted.append(span)
+        if ranges := _ranges(text, suggested):
+            parts_of = {part for parts in ranges.values() for part in parts}
+            outvoted += [span for span in suggested if span in parts_of]
+            suggested = [*(span for span in suggested if span not in parts_of), *ranges]
         if relatives and not any(
             _is_of_person(text, span) for span in suggested if span not in relatives
         ):
@@ -180,6 +191,8 @@ class Trimming:
             top = kinds_of(span.label)[-1] if span.source.startswith(_RULES) else ""
             if top == "PERSON":
                 span = self._named(text, span)
+            elif top == "DATE" and _STOP_BEHIND_DATE.search(text[span.start : span.end]):
+                span = span._replace(end=span.end - 1)
             if span.start < span.end and not (top == "CONTACT" and is_nobodys(text, span, top)):
                 named.append(span)
         return document if named == [*spans] else document.with_(spans=tuple(named))
@@ -249,6 +262,8 @@ class Trimming:
             if thing and thing[1].islower() and fold(thing[1]) in common_words(self._language):
                 return
             span = _without_stop(text, self._without_address(text, span))
+            if behind := _PARTICLES_AT_END.search(text, span.start, span.end):
+                span = span._replace(end=behind.start())
             if span.start < span.end and not self._is_plain_word(text, span):
                 yield from self._names_in(text, span)
 
@@ -264,8 +279,11 @@ class Trimming:
         if dated := _DATED.fullmatch(surface):
             # "2024-01-15 12 hours": the date, and what lasted.
             span = span._replace(end=span.start + dated.end(1))
-        elif behind := _BEHIND_DATE.search(surface):
+        elif behind := _BEHIND_DATE.search(surface) or _STOP_BEHIND_DATE.search(surface):
             span = span._replace(end=span.start + behind.start())
+        elif behind := _BEHIND_MONTH.match(surface):
+            if self._is_of_calendar(behind["month"]) and self._is_plain(behind["rest"]):
+                span = span._replace(end=span.start + behind.end("month"))
         if day := _DAY.match(surface):
             span = span._replace(start=span.start + day.end())
         if (behind := _WHO.search(surface)) and not any(map(str.isdigit, surface)):
@@ -488,14 +506,38 @@ def _whole(text: str, span: Span) -> Span:
     return span if end == span.end else span._replace(end=end)
 
 
-def _without_preposition(text: str, span: Span) -> Span:
-    """Return a place without what says that something is there.
+def _ranges(text: str, spans: Sequence[Span]) -> dict[Span, list[Span]]:
+    """Return the dates that begin with a day whose month another date has, and their parts.
 
-    >>> _without_preposition("in der lindenstr. 4", Span(0, 19, "LOCATION_STREET")).start
-    7
+    "5. bis 12. April" is one date: "5." alone says no month, and cannot be read.
+
+    >>> text = "5. bis 12. April"
+    >>> [*_ranges(text, (Span(0, 2, "DATE", "crf:x"), Span(7, 16, "DATE", "crf:x")))][0][:2]
+    (0, 16)
+    """
+    dates = [s for s in spans if s.label == "DATE" and s.source.startswith(TAGGER_PREFIX)]
+    found: dict[Span, list[Span]] = {}
+    for day in dates:
+        between = _DAY_OF_RANGE.match(text, day.start)
+        if between is None or between.end(1) != day.end:
+            continue
+        others = [span for span in dates if span.start == between.end()]
+        if others:
+            end = max(span.end for span in others)
+            found[day._replace(end=end)] = [day, *others]
+    return found
+
+
+def _without_preposition(text: str, span: Span) -> Span:
+    """Return a place without what says that something is there, and without a full stop.
+
+    >>> _without_preposition("in der lindenstr. 4.", Span(0, 20, "LOCATION_STREET"))[:2]
+    (7, 19)
     """
     found = _PREPOSITION.match(text, span.start, span.end)
-    return span._replace(start=found.end()) if found else span
+    stop = _STOP_BEHIND_HOUSE.search(text, span.start, span.end)
+    start, end = found.end() if found else span.start, stop.start() if stop else span.end
+    return span._replace(start=start, end=end)
 
 
 def _without_stop(text: str, span: Span) -> Span:

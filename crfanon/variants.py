@@ -146,6 +146,10 @@ class Language:
         """Return `word` as it is inflected, itself first."""
         return (word,)
 
+    def families(self, surname: str) -> tuple[str, ...]:
+        """Return what a family of that name is called, if it has an ending for it."""
+        return ()
+
     def parts(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
     ) -> Iterator[Variant]:
@@ -168,6 +172,8 @@ class Language:
         for name in bare:
             if is_name(name):
                 endings = self.endings(name) if "ending" in forms else (name,)
+                if name == bare[-1] and len(capitals) > 1:
+                    endings += self.families(name)
                 yield Variant("part", (_spelled(endings),))
             elif len(capitals) > 1 and self._is_short_name(name):
                 yield Variant("part", ((name,),))
@@ -444,6 +450,14 @@ class English(Language):
         "principality duchy archdiocese diocese canton federation union people's".split()
     )
 
+    def families(self, surname: str) -> tuple[str, ...]:
+        """Return a surname in the plural: "the Bergs".
+
+        >>> language("en").families("Berg"), language("en").families("Jones")
+        (('Bergs',), ('Joneses',))
+        """
+        return (surname + ("es" if surname.endswith(_SIBILANTS) else "s"),)
+
 
 class Spanish(Language):
     """Spanish: "Reino de Suecia", and acronyms of plurals double their letters: "EE. UU."."""
@@ -573,6 +587,7 @@ _OF_MANY = frozenset(
 _ABBREVIATED = frozenset(
     "AC AD AM BA BC CV DC EU IQ LA MA MD NB NY OK PC PM PS TV UK UN US".split()
 )
+_SIBILANTS = ("s", "x", "z", "ch", "sh")
 # What makes an adjective of a noun, or of a place, and its ending.
 _ADJECTIVE = re.compile(r"(.{3,}(?:isch|lich|ig|al|iell|ell))(?:e[nmrs]?)")
 

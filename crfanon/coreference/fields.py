@@ -125,7 +125,8 @@ def _goes_on(group: Sequence[_Field], field: _Field) -> bool:
         return False
     held = [earlier.part for earlier in group]
     if field.part == last.part:
-        return field.part == SURNAME and held.count(SURNAME) < 2
+        # Two surnames, and a first and a middle name.
+        return held.count(field.part) < 2
     return field.part not in held
 
 

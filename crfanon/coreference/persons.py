@@ -204,10 +204,14 @@ class Persons(Linker[Name]):
         return (self.same, self.surnames, self.shorter, self.inflected, self.initials)
 
     def same(self, form: Form[Name]) -> Iterator[Chain[Name]]:
-        """Yield whoever has been called so before; of a single word that settles nothing."""
+        """Yield whoever has been called so before; of a single word that settles nothing.
+
+        "J. W." is who was called "Ms J. W.", whoever else has these initials.
+        """
         name = form.reading
-        if len(name.parts) > 1 and name.words:
-            for chain in self.known(name.words[-1]):
+        if len(name.parts) > 1:
+            key = name.words[-1] if name.words else _initials(name.parts)
+            for chain in self.known(key):
                 known = {form.reading[:1] + form.reading[2:3] for form in chain.forms}
                 if (name.parts, name.generation) in known:
                     if self._may_be(name, chain):

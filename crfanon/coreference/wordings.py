@@ -155,7 +155,7 @@ class English(Wording):
         {
             **dict.fromkeys(
                 ("first name", "first names", "given name", "given names", "forename", "forenames")
-                + ("first",),
+                + ("first", "middle name", "middle names"),
                 GIVEN,
             ),
             **dict.fromkeys(("surname", "last name", "family name", "last"), SURNAME),

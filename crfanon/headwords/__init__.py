@@ -12,7 +12,7 @@ from ..errors import ConfigError
 from .english import number_of
 from .forms import gender_of_given_name, is_name, is_place, last_word, plain
 from .headword import Case, Gender, Headword, Number
-from .inflection import base_of, inflect, is_plural_family
+from .inflection import Form, base_of, inflect, is_plural_family
 
 LANGUAGES = ("de", "en", "es", "pt")
 
@@ -69,6 +69,7 @@ def is_head_of_kind(word: str, lang: str) -> bool:
 __all__ = [
     "LANGUAGES",
     "Case",
+    "Form",
     "Gender",
     "Headword",
     "Number",

@@ -36,11 +36,17 @@ def titled(words: Sequence[Word], before: str, titles: Mapping[str, Gender]) -> 
 def named(words: Sequence[Word], language: str) -> Gender | None:
     """Return whose the first word is that is somebody's given name.
 
+    Surnames are given names as well: what stands behind a comma goes before what stands in
+    front of it, and the last of several words does not count.
+
     >>> from .forms import words_in
-    >>> named(words_in("Doe, Jane"), "en"), named(words_in("Sand"), "en")
-    ('feminine', None)
+    >>> [named(words_in(name), "en") for name in ("Dalton, Ruth", "Sand", "Qwe Dalton")]
+    ['feminine', None, None]
     """
-    for word in words:
+    apart = len(", ")
+    ends = (i for i in range(1, len(words)) if words[i].start - words[i - 1].end == apart)
+    behind = next(ends, 0)
+    for word in (*words[behind:], *words[:behind]) if behind else words[:-1] or words:
         gender = gender_of_given_name(language, word.key)
         if gender is not None:
             return gender

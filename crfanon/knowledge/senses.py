@@ -31,6 +31,17 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _WORD = re.compile(r"[^\W_]+(?:[.'’&/][^\W_]+)*")
 # "der Vereinten Nationen", "des Europäischen Parlaments": the name has "Vereinte".
 _GERMAN_ADJECTIVE = re.compile(r"^([A-ZÄÖÜ]\w{3,}e)[nrsm] (?=\w)")
+# "79098 Freiburg", "Exeter EX4 6PQ", "IL 62704": the place is what is left.
+_POSTCODE = re.compile(
+    r"""
+    ^(?:[A-Z]{1,2}-)?\d{4,5}[ ](?=[^\W\d_])
+  | (?<=[^\W\d_])[ ](?:[A-Z]{1,2}\d[A-Z\d]?[ ]?\d[A-Z]{2} | \d{5}(?:-\d{4})?)$
+    """,
+    re.VERBOSE,
+)
+# "9 Harbour Walk", "Am Alten Hafen 7": a street, whatever its name is the word for.
+_WITH_HOUSE_NUMBER = re.compile(r"\d{1,4}[a-z]?[ ][^\d,]+|[^\d,]+[ ]\d{1,4}[ ]?[a-z]?")
+_STREET = "kind:street"
 # Behind these the head of an English name is over: "Court of Appeal".
 _AFTER_HEAD = frozenset("of for in at on and under against".split())
 _MOST_WORDS = 5
@@ -139,6 +150,8 @@ class Senses:
         self, surface: str, top: str, label: str, lang: str, near: frozenset[int]
     ) -> Sense | None:
         text = _POSSESSIVE.sub("", _BRACKETS.sub(" ", surface).strip() or surface)
+        if top == "LOCATION":
+            text = _POSTCODE.sub("", text)
         if lang == "de":
             text = _GERMAN_ADJECTIVE.sub(r"\1 ", text)
         bare = text[:-1] if lang == "de" and text.endswith("s") else text
@@ -149,13 +162,16 @@ class Senses:
         if comma and top == "LOCATION" and (around := self._around(tail)):
             numbers = frozenset(thing.id for thing in around)
             above = self._sense(around[0], top).above
-            return self._find(head, top, label, lang, near | numbers) or Sense(
-                self.place, above, beside=around[0]
-            )
+            found = self._find(head, top, label, lang, near | numbers) or Sense(self.place)
+            return found if found.above else found._replace(above=above, beside=around[0])
         kind = self._kind_of(text, top, lang)
+        if top == "LOCATION" and lang in ("de", "en") and _WITH_HOUSE_NUMBER.fullmatch(text):
+            kind = self._base.thing(_STREET) or kind
         if kind is None and top == "ORGANIZATION":
             kind = self._known_part(text)
-        beside = self._within(text, lang, near)
+        # A street that is called like a town lies elsewhere.
+        is_street = kind is not None and kind.code == _STREET
+        beside = None if is_street else self._within(text, lang, near)
         if beside is None:
             return None if kind is None else Sense(kind)
         above = self._sense(beside, "LOCATION").above
@@ -210,7 +226,7 @@ class Senses:
         """Return the kind that a word of a name tells, in its language or one of the others."""
         others: list[Thing] = []
         for language in dict.fromkeys((lang, *LANGUAGES)):
-            found = list(self._kinds_in(text, language)) if language in LANGUAGES else []
+            found = [*self._kinds_in(text, top, language)] if language in LANGUAGES else []
             for kind in found:
                 # A place may be a hospital, which has the name of a hill.
                 is_such = kind.label.startswith(top) or top == "LOCATION"
@@ -219,7 +235,7 @@ class Senses:
             others += found
         return next((kind for kind in others if kind not in (self.place, self.organization)), None)
 
-    def _kinds_in(self, text: str, language: str) -> Iterator[Thing]:
+    def _kinds_in(self, text: str, top: str, language: str) -> Iterator[Thing]:
         """Yield the kinds that words of a name tell, the head of the name first."""
         words = _WORD.findall(text)
         runs = list(_runs(len(words)))
@@ -235,7 +251,9 @@ class Senses:
                 yield kind
         if language == "de":
             for word in words:
-                if kind := self._compound(name_key(word)):
+                kind = self._compound(name_key(word))
+                # Surnames are made like places: "Aschenbach & Partner" is no brook.
+                if kind and (kind.label.startswith(top) or top == "LOCATION"):
                     yield kind
 
     def _compound(self, key: str) -> Thing | None:

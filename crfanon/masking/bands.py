@@ -1,4 +1,4 @@
-"""Ages, amounts, postcodes and dates made coarser: by bands, prefixes, years."""
+"""Ages, amounts and postcodes made coarser: by bands and prefixes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from functools import cache
 from typing import NamedTuple
 
 from ..gazetteers.words import words_of
-from .date_words import DATE_WORDS
-from .dates import Reading
 from .number_words import number_pattern, number_words
 from .scene import bare
 
@@ -110,6 +108,19 @@ def age_in_bands(surface: str, bands: AgeBands, lang: str) -> str | None:
     return f"{band} {_YEARS_IN.get(lang, 'years')}"
 
 
+def whole_years(surface: str) -> int | None:
+    """Return the years that an age in figures says, None for months and for several numbers.
+
+    >>> [whole_years(age) for age in ("62-year-old", "8 months", "40-45 years", "octogenarian")]
+    [62, None, None, None]
+    """
+    numbers = re.findall(r"\d+", surface)
+    words = _WORD.findall(bare(surface))
+    if len(numbers) != 1 or not _PARTS_OF_A_YEAR.keys().isdisjoint(words):
+        return None
+    return int(numbers[0]) if int(numbers[0]) <= _OLDEST else None
+
+
 @cache
 def _known_in_ages() -> frozenset[str]:
     return _YEAR_WORDS | _BESIDE_AGES | _HALVES | _PARTS_OF_A_YEAR.keys()
@@ -203,27 +214,3 @@ def postcode_prefix(surface: str, length: int, mark: str) -> str | None:
         count += character.isalnum()
         pieces.append(mark if character.isalnum() and count > length else character)
     return kept + "".join(pieces) if count > length else None
-
-
-def date_as(reading: Reading, precision: str) -> str | None:
-    """Return a date as its year, or as month and year, None if that is not told by it.
-
-    >>> from .dates import best_reading
-    >>> readings = [best_reading(d, "es") for d in ("3 de marzo de 1946", "03/03/46", "marzo")]
-    >>> [date_as(reading, "month") for reading in readings]
-    ['marzo de 1946', '03/1946', None]
-    >>> date_as(readings[1], "year")
-    '1946'
-    """
-    found = reading.year_and_month
-    if found is None:
-        return None
-    year, month = found
-    if precision == "year":
-        return str(year)
-    if month is None:
-        return None
-    if reading.is_in_figures:
-        return f"{month:02d}/{year}"
-    words = DATE_WORDS[reading.words.code]
-    return f"{words.months[month - 1].full}{words.of}{year}"

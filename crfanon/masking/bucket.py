@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from ..labels import PARENTS
 from ..repeats import kinds_of
-from .bands import AgeBands, age_in_bands, amount_in_bands, date_as, postcode_prefix
+from .bands import AgeBands, age_in_bands, amount_in_bands, postcode_prefix
+from .coarse_dates import (
+    DAYS_BEHIND,
+    behind_a_word_for_days,
+    date_as,
+    month_alone,
+    years_by_decades,
+)
 from .dates import best_reading, first_of
 from .method import Mentions, Method, masked_otherwise
 from .options import AUTO, YEAR
@@ -19,6 +26,8 @@ TOP_AGE = 90
 POSTCODE_LENGTH = 3
 """The initial digits that 45 CFR 164.514(b)(2)(i)(B) lets stand, where more than 20,000 people
 live; where fewer do, which is not looked up here, not even those."""
+# Enough for a preposition.
+_BEFORE_CHARACTERS = 12
 
 
 class Bucket:
@@ -27,7 +36,8 @@ class Bucket:
     Ages go in bands of `ages` years, those of `top` and over together; amounts in bands of
     `amounts`, or of what their first digit counts for; of postcodes `postcode` letters and
     digits stand, the rest is a `mark`; of dates the year, or month and year, stands (`dates`).
-    What has another label, cannot be read, or is as coarse already is masked by `otherwise`.
+    What has another label, cannot be read, or is as coarse already is masked by `otherwise`; with
+    `by_parts` a year keeps its decade, and in German and English a date without a year its month.
 
     Many entities share a band: only the table of solutions restores what they were.
     """
@@ -42,6 +52,7 @@ class Bucket:
         postcode: int = POSTCODE_LENGTH,
         mark: str = "*",
         dates: str = YEAR,
+        by_parts: bool = False,
     ) -> None:
         self._otherwise = otherwise
         self._bands = AgeBands(ages, top)
@@ -49,6 +60,7 @@ class Bucket:
         self._postcode = postcode
         self._mark = mark
         self._dates = dates
+        self._by_parts = by_parts
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
@@ -58,12 +70,17 @@ class Bucket:
         first = first_of(dates, lang)
         found: list[str | None] = []
         for span, surface in zip(spans, mentions.surfaces):
-            coarse = self._coarse(span.label, surface, lang, first)
+            coarse = self._coarse(span.label, surface, lang)
+            if is_date(span.label):
+                before = mentions.document.text[
+                    max(0, span.start - _BEFORE_CHARACTERS) : span.start
+                ]
+                coarse = self._date(surface, before, lang, first)
             is_other = coarse is not None and bare(coarse) != bare(surface)
             found.append(coarse if is_other else None)
         return masked_otherwise(mentions, found, self._otherwise)
 
-    def _coarse(self, label: str, surface: str, lang: str, first: str) -> str | None:
+    def _coarse(self, label: str, surface: str, lang: str) -> str | None:
         kinds = kinds_of(label)
         if kinds[-1] == "AGE":
             return age_in_bands(surface, self._bands, lang)
@@ -72,10 +89,18 @@ class Bucket:
         # Some corpora call a postcode a place.
         if "LOCATION_POSTCODE" in kinds or _is_no_finer(kinds, "LOCATION"):
             return postcode_prefix(surface, self._postcode, self._mark)
-        if is_date(label):
-            reading = best_reading(surface, lang, first=first)
-            return None if reading is None else date_as(reading, self._dates)
         return None
+
+    def _date(self, surface: str, before: str, lang: str, first: str) -> str | None:
+        reading = best_reading(surface, lang, first=first)
+        if reading is None:
+            return None
+        coarse = date_as(reading, self._dates)
+        if self._by_parts and coarse in (None, surface):
+            coarse = years_by_decades(surface, self._mark)
+            if coarse is None and lang in DAYS_BEHIND:
+                coarse = month_alone(reading)
+        return None if coarse is None else behind_a_word_for_days(coarse, before, lang, self._mark)
 
 
 def _is_no_finer(kinds: Sequence[str], top: str) -> bool:

@@ -8,8 +8,9 @@ lie in the future, and by more than a year unless somebody says otherwise, so th
 of them changes.  Times of day move by some hours, and no day changes by it: their distances
 hold within one day only.
 
-The time between birth and note stays the same, and with it the age that can be
-worked out from them: who needs the age hidden must not keep the dates.
+The time between birth and note stays the same, and with it the age that can be worked out from
+them, unless somebody moves dates of birth on (`substitute.births`): who needs the age hidden must
+not keep the dates.
 """
 
 from __future__ import annotations
@@ -209,6 +210,8 @@ _PATTERNS = (
 )
 # In English "March 06" is a day, elsewhere a year.
 _MONTH_FIRST_PATTERNS = ("(?P<m>M)J*DJ+(?P<e>d)(?P<f>o)?", "(?P<m>M)J*D")
+# The fields of what is a time or a day of the week alone.
+_NO_DATE = frozenset({"hour", "weekday"})
 _ORDINALS = frozenset({"st", "nd", "rd", "th", "º", "ª"})
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _HALVES = {"am": 0, "pm": 1}
@@ -358,12 +361,28 @@ class Reading:
 
     @property
     def year_and_month(self) -> tuple[int, int | None] | None:
-        """The year and, if it is told, the month; None unless there is one date with a year."""
-        dates = [date for date in self._dates if "hour" not in date.values]
-        dates = [date for date in dates if "weekday" not in date.values]
-        if len(dates) != 1 or "y" not in dates[0].values:
-            return None
-        return dates[0].values["y"], dates[0].values.get("m")
+        """The year of all dates and, if it is told, their month; None unless they have one.
+
+        In "18.09. bis 01.10.2021" the last date tells it.
+        """
+        years = [date.values.get("y") for date in self._days]
+        is_one = bool(years) and years[-1] is not None and len({*years} - {None}) == 1
+        return (years[-1], self._shared("m")) if is_one and years[-1] is not None else None
+
+    @property
+    def month_of_no_year(self) -> int | None:
+        """The month of all dates, which tell no year; None for another reading."""
+        has_year = any("y" in date.values for date in self._dates)
+        return None if has_year else self._shared("m")
+
+    def _shared(self, field: str) -> int | None:
+        """Return what all dates have in a field, None if they differ or one of them has none."""
+        found = {date.values.get(field) for date in self._days}
+        return found.pop() if len(found) == 1 else None
+
+    @property
+    def _days(self) -> list[_Date]:
+        return [date for date in self._dates if date.values.keys().isdisjoint(_NO_DATE)]
 
     @property
     def is_in_figures(self) -> bool:

@@ -149,7 +149,8 @@ class Generalize:
                 else:
                     ways = self._ways(top, senses[number], place, taken)
             own = bare(surface)
-            found.append(next((w for w in ways if taken.allows(w) and bare(w) != own), None))
+            way = next((w for w in ways if taken.allows(w) and bare(w) != own), None)
+            found.append(way.upper() if way and _is_among_capitals(surface, before) else way)
         return masked_otherwise(mentions, found, self._otherwise)
 
     def senses_of(self, mentions: Mentions, lang: str) -> list[Sense | None]:
@@ -233,6 +234,12 @@ def _is_better(sense: Sense, other: Sense | None) -> bool:
 def _before(mentions: Mentions, span: Span) -> str:
     """Return what stands before a span, as far as it may have to do with it."""
     return mentions.document.text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
+
+
+def _is_among_capitals(surface: str, before: str) -> bool:
+    """Say whether a mention stands in a line of capitals: "CASE OF WRENFIELD"."""
+    words = before.rsplit("\n", 1)[-1].split()
+    return surface.isupper() and bool(words) and len(words[-1]) > 1 and words[-1].isupper()
 
 
 def _genders(mentions: Mentions, lang: str) -> dict[int, str | None]:

@@ -63,8 +63,13 @@ _ENDINGS = ("en", "er", "es", "em", "e")
 # Whose name may follow, besides titles, professions and relatives.
 _PATIENTS = frozenset(
     "patient patientin paciente pacientes doente utente patienten applicant claimant defendant "
-    "plaintiff witness demandante demandado acusado testigo senor herr frau klager klagerin "
-    "beklagte zeuge zeugin reu autor testemunha".split()
+    "plaintiff witness demandante demandado acusado testigo senor herr frau mann "
+    "kollege kollegin klager klagerin beklagte zeuge zeugin reu autor testemunha".split()
+)
+# "Hi a man" greets nobody.
+_GREETINGS = frozenset(
+    "dear hi hello hey thanks hallo liebe lieber guten geehrte geehrter querido querida estimado "
+    "estimada hola caro cara ola".split()
 )
 _SENTENCE_START = re.compile(r"(?:^|[.!?:]['\")\]»”]?\s+|\n\s*)$")
 # As the letters are said: "a university", "an hour".
@@ -192,7 +197,7 @@ def _german_noun(noun: Called, place: Place) -> str:
     """
     text = _declined(noun.text, place.case, is_plural=noun.is_plural)
     if place.case == "genitive" and noun.gender != "f" and not noun.is_plural:
-        text += "es" if text.endswith(("s", "z", "ß", "d")) else "s"
+        text += "es" if text.endswith(("s", "z", "ß", "d", "nn")) else "s"
     if place.article and not place.article.startswith(_INDEFINITE_STEMS):
         # "das internationale Gremium", and "ein internationales".
         text = re.sub(r"^(\w+e)s (?=\w)", r"\1 ", text) if text[:1].islower() else text
@@ -281,7 +286,7 @@ def _at_start(text: str, place: Place) -> str:
 
 
 def follows_title(before: str, lang: str) -> bool:
-    """Say whether a name belongs to the word right before it: a title, or what somebody is.
+    """Say whether a name belongs to the word right before it: a title, a role, a greeting.
 
     >>> follows_title("Entlassung von Frau ", "de"), follows_title("sah ", "de")
     (True, False)
@@ -292,7 +297,7 @@ def follows_title(before: str, lang: str) -> bool:
     word = bare(words[-1].rstrip(".")) if words else ""
     # "Dr." goes on, and behind "his wife." a new sentence begins.
     is_role = word in _roles(lang) and not words[-1].endswith(".")
-    return is_role or word in _titles(lang)
+    return is_role or word in _titles(lang) or word in _GREETINGS
 
 
 @cache

@@ -180,7 +180,7 @@ def _generalize(making: Making, chosen: Options) -> Method:
     return Generalize(
         KnowledgeBase(Path(own["base"])) if "base" in own else shipped(),
         # Ages, dates and amounts have no names above them, but become coarser.
-        otherwise=Bucket(otherwise=otherwise),
+        otherwise=Bucket(otherwise=otherwise, by_parts=True),
         lang=making.lang,
         levels=Levels(own.get("steps", 1), own.get("siblings", 0)),
         form=own.get("form", NAME),

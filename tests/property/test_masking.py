@@ -134,13 +134,15 @@ def test_tags_stand_for_one_entity_and_for_nothing_in_the_document(document: Doc
 @given(_ANY_DOCUMENT, _SEEDS)
 def test_substitutes_are_new_and_of_one_entity(document: Document, seed: int) -> None:
     scene = Scene(document.text, seed=seed)
-    given_to: dict[str, int] = {}
+    given_to: dict[str, tuple[int, str]] = {}
     for entity, pairs in _by_entity(mask(document, method="substitute", seed=seed)).items():
         for original, replacement in pairs:
             key = bare(replacement)
             assert key != bare(original)
             assert not scene.stands_alone(key)
-            assert given_to.setdefault(key, entity) == entity
+            other, name = given_to.setdefault(key, (entity, original.casefold()))
+            # "Mr Berg" and "Mrs Berg" are called alike, before and after.
+            assert other == entity or (name == original.casefold() and " " not in name)
 
 
 @_settings

@@ -144,7 +144,7 @@ def test_generalize_with_more_siblings_than_anything_has_says_the_kind() -> None
 
 def test_generalize_makes_dates_and_ages_coarser() -> None:
     marked = "Seen on [DATE 3 March 2015], aged [AGE 47]."
-    assert _masked(marked, "en") == "Seen on 2015, aged 40-49."
+    assert _masked(marked, "en") == "Seen on a day in 2015, aged 40-49."
 
 
 def test_generalize_leaves_the_rest_to_the_other_method() -> None:

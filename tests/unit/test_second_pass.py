@@ -271,3 +271,8 @@ def test_labels_that_are_off_stay_and_do_not_count(doc):
     document = decide(doc("[PERSON Roma] [CITY Roma] [CITY Roma]"), 0.6, 0.5, 0.4)
     assert labels(document, off=frozenset({"CITY"})) == ["PERSON", "CITY", "CITY"]
     assert labels(document, consistent=Switch()) == ["PERSON", "CITY", "CITY"]
+
+
+def test_the_family_of_somebody_is_found_in_english(doc):
+    document = suggest(doc("[PERSON Ana Bergqvist] came. The Bergqvists left, no Anas did."))
+    assert repeats(document, "en") == [("PERSON", "Bergqvists")]

@@ -260,3 +260,33 @@ def test_numbers_of_registers_and_cars_are_nobodys(label: str, text: str, left: 
 )
 def test_numbers_of_articles_and_judgments_are_no_years(text: str, dates: list[str]) -> None:
     assert _trimmed("es", text, label="DATE") == dates
+
+
+def test_trimming_joins_a_range_of_days():
+    text = "vom 5. bis 12. April."
+    spans = (Span(4, 6, "DATE", "crf:x"), Span(11, 21, "DATE", "crf:x"))
+    [span] = Trimming("de")(Document("note", text, suggested=spans)).suggested
+    assert text[span.start : span.end] == "5. bis 12. April"
+
+
+def test_trimming_leaves_two_days_apart():
+    text = "am 5., am 12. April"
+    spans = (Span(3, 5, "DATE", "crf:x"), Span(10, 19, "DATE", "crf:x"))
+    assert len(Trimming("de")(Document("note", text, suggested=spans)).suggested) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "kept"),
+    [
+        ("Hanna Eisele von der", "PERSON", "Hanna Eisele"),
+        ("Bernd L., Beklagter", "PERSON", "Bernd L."),
+        ("20. Mai Zeit", "DATE", "20. Mai"),
+        ("5. März.", "DATE", "5. März"),
+        ("Kirchgasse 3.", "LOCATION_STREET", "Kirchgasse 3"),
+        ("Am Mühlbach 3 a", "LOCATION_STREET", "Am Mühlbach 3 a"),
+    ],
+)
+def test_trimming_ends_german_names_and_dates(text, label, kept):
+    spans = (Span(0, len(text), label, "crf:x"),)
+    [span] = Trimming("de")(Document("note", text, suggested=spans)).suggested
+    assert text[span.start : span.end] == kept

@@ -10,20 +10,20 @@ replaced letter by letter.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 
 from ...document import Span
 from ...errors import ConfigError
-from ...headwords import base_of, inflect, last_word
-from ...headwords.inflection import Form
+from ...headwords import Form, base_of, inflect, last_word
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
-from ..dates import Shift, moved_date
+from ..dates import Shift, first_of, moved_date
 from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare, like
 from ..shifts import choose_shift, other_shift, remembered_shift
+from .births import birth_shifts
 from .compounds import is_common_head, is_kind
 from .contacts import email, network_address, phone, url, user
 from .descriptions import Descriptions
@@ -49,6 +49,7 @@ _SPACES = 3
 _MAX_CHARACTERS = 1000
 # What must not come again: words of three letters, numbers of four digits.
 _NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
+_LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
 _TELLING = re.compile(r"[^\W\d_]{3,}|\d{4,}")
 
 
@@ -120,11 +121,16 @@ class _Note:
         self._entities = {
             span.start: entity for span, entity in zip(self._spans, mentions.entities)
         }
-        self._bases: dict[int, Form] = {}
+        self._forms: dict[int, Form] = {}
         self._befores: dict[int, str] = {}
         self._labels: dict[int, str] = {}
         for span, entity in zip(self._spans, mentions.entities):
             self._labels.setdefault(entity, span.label)
+        self._last_words = frozenset(
+            last_word(surface)
+            for span, surface in zip(self._spans, mentions.surfaces)
+            if self._way(span.label) is _Note._person
+        )
         self._streets = Streets(self._places)
         self._organizations = Organizations(self._surrogates, self._places)
 
@@ -137,17 +143,17 @@ class _Note:
         ):
             forms.setdefault(entity, {}).setdefault(surface, span)
         chosen: dict[tuple[int, str], str] = {}
-        taken: set[str] = set()
+        taken: dict[str, str] = {}
         for entity, spans in forms.items():
             found = self._choose(entity, spans, taken)
-            for key in map(bare, found):
-                taken.add(key)
+            for name, key in zip(self._lone_names(spans), map(bare, found)):
+                taken.setdefault(key, name)
                 self._scene.give(key)
             chosen.update(zip(((entity, surface) for surface in spans), found))
         return [chosen[key] for key in zip(self._mentions.entities, self._mentions.surfaces)]
 
-    def _choose(self, entity: int, spans: dict[str, Span], taken: set[str]) -> list[str]:
-        """Return a surrogate for each form of an entity, of which none is in `taken`.
+    def _choose(self, entity: int, spans: dict[str, Span], taken: dict[str, str]) -> list[str]:
+        """Return a surrogate for each form of an entity, of which none is that of another form.
 
         Choices are shared by all entities, so that a surname is replaced alike
         wherever it stands.  Where that gives two entities the same surrogate
@@ -157,7 +163,7 @@ class _Note:
         for attempt in range(1 + _SPACES) if is_short else ():
             self._surrogates.space = f"{entity} {attempt - 1}" if attempt else ""
             found = self._replace_forms(spans)
-            if self._is_sound(list(spans), found, taken):
+            if self._is_sound(spans, found, taken):
                 break
         else:
             found = [
@@ -170,7 +176,8 @@ class _Note:
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
         persons: list[tuple[Span, str, str]] = []
-        dates: dict[str, None] = {}
+        dates: dict[str, str] = {}
+        ages: dict[str, None] = {}
         for span, surface in zip(self._spans, self._mentions.surfaces):
             kinds = kinds_of(span.label)
             if "DEMOGRAPHIC_SEX" in kinds:
@@ -178,21 +185,34 @@ class _Note:
                     self._names.patient_gender or self._descriptions.gender(surface)
                 )
             elif kinds[-1] == "DATE":
-                dates[surface] = None
+                dates.setdefault(surface, self._before(span))
+            elif kinds[-1] == "AGE":
+                ages[surface] = None
             elif kinds[-1] == "LOCATION":
                 self._places.learn(surface)
             elif self._way(span.label) is _Note._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
         self._shift = self._shift_of(list(dates))
+        self._first = first_of(list(dates), self._language.code)
+        # With a memory a patient is born on one day in all documents.
+        self._births: dict[str, Shift] = {}
+        if self._surrogates.memory is None:
+            self._births = birth_shifts(
+                dates,
+                ages,
+                self._date_words,
+                first=self._first,
+                shift=self._shift,
+                other_age=self._descriptions.age,
+            )
         for _, surface, before in persons:
             self._names.learn(surface, before)
         for span, surface, before in persons:
             self._names.assign(surface, before, label=self._label(span))
         self._words = {
             original: surrogate
-            for label in dict.fromkeys(self._label(span) for span, _, _ in persons)
             for role in (GIVEN, SURNAME)
-            for original, surrogate in self._surrogates.chosen(self._names.scope(role, label))
+            for original, surrogate in self._surrogates.chosen(role)
         }
 
     def _shift_of(self, dates: list[str]) -> Shift:
@@ -239,12 +259,34 @@ class _Note:
         """Return a mention without the ending of a genitive or a plural."""
         return surface if self._language.code == "es" else self._form(span, surface).base
 
+    def _lone_names(self, spans: dict[str, Span]) -> Iterator[str]:
+        """Yield the only word of each form of a person, empty for one of more words."""
+        for surface, span in spans.items():
+            name = self._base(span, surface).casefold()
+            is_lone = self._way(span.label) is _Note._person and len(name.split()) == 1
+            yield name if is_lone else ""
+
     def _form(self, span: Span, surface: str) -> Form:
-        """Return a mention without the ending of a genitive or a plural, and that."""
-        if span.start not in self._bases:
-            number = self._number(span)
-            self._bases[span.start] = base_of(surface, lang=self._language.code, number=number)
-        return self._bases[span.start]
+        """Return a mention without its ending, and that."""
+        if span.start not in self._forms:
+            self._forms[span.start] = self._form_of(span, surface)
+        return self._forms[span.start]
+
+    def _form_of(self, span: Span, surface: str) -> Form:
+        """Take the ending off a mention.
+
+        Rare names are on no list: "Pfennigsdorfs" is a genitive where the document has a
+        "Pfennigsdorf" as well.
+        """
+        lang, number = self._language.code, self._number(span)
+        form = base_of(surface, lang=lang, number=number)
+        is_of_many = number == "plural"
+        if form.ending or not surface.endswith("s") or not (is_of_many or lang == "de"):
+            return form
+        shorter = surface[:-1]
+        if self._way(span.label) is not _Note._person or last_word(shorter) not in self._last_words:
+            return form
+        return Form(shorter, "plural" if is_of_many else "s")
 
     def _number(self, span: Span) -> str:
         """Return the number of a name as the article before it has it: "the Does" are several."""
@@ -260,12 +302,20 @@ class _Note:
         """Return the way of the finest kind that has one."""
         return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), _Note._phrase)
 
-    def _is_sound(self, originals: list[str], found: list[str], taken: set[str]) -> bool:
-        """Say whether the surrogates of one entity keep the promises of this method."""
-        old, new = set(map(bare, originals)), set(map(bare, found))
-        if not (old.isdisjoint(new) and taken.isdisjoint(new)):
+    def _is_sound(self, spans: dict[str, Span], found: list[str], taken: dict[str, str]) -> bool:
+        """Say whether the surrogates of one entity keep the promises of this method.
+
+        "Mr Berg" and his wife "Mrs Berg" are two, and called alike before and after.
+        """
+        keys = list(map(bare, found))
+        old, new = set(map(bare, spans)), set(keys)
+        is_free = old.isdisjoint(new) and all(
+            key not in taken or taken[key] == name != ""
+            for name, key in zip(self._lone_names(spans), keys)
+        )
+        if not is_free or any(map(self._scene.stands_alone, new)):
             return False
-        return self._are_kept(old, new) and not any(map(self._scene.stands_alone, new))
+        return self._are_kept(old, new)
 
     def _are_kept(self, old: set[str], new: set[str]) -> bool:
         """Say whether the words of a mention that stand in its surrogate as well may do so."""
@@ -322,13 +372,17 @@ class _Note:
             return self._descriptions.phrase(word, label=span.label)
 
         space = self._surrogates.space
-        shift = other_shift(self._scene, space) if space else self._shift
-        moved = moved_date(surface, shift, self._date_words, other_word=other_word)
+        shift = self._births.get(surface, self._shift)
+        if space:
+            shift = other_shift(self._scene, space)
+        moved = moved_date(
+            surface, shift, self._date_words, first=self._first, other_word=other_word
+        )
         return self._phrase(span, surface) if moved is None else moved
 
     def _contact(self, span: Span, surface: str) -> str:
         if "@" in surface:
-            return email(self._surrogates, surface, self._words)
+            return email(self._surrogates, surface, self._names_in(surface))
         if _NETWORK_ADDRESS.fullmatch(surface):
             return network_address(self._surrogates, surface)
         if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
@@ -342,7 +396,13 @@ class _Note:
         return network_address(self._surrogates, surface)
 
     def _user(self, span: Span, surface: str) -> str:
-        return user(self._surrogates, surface, self._words)
+        return user(self._surrogates, surface, self._names_in(surface))
+
+    def _names_in(self, surface: str) -> dict[str, str]:
+        """Return what stands in for the names that an address may have, and for its initials."""
+        letters = set(map(bare, _LONE_LETTER.findall(surface)))
+        initials = {letter: self._names.initial(letter) for letter in sorted(letters)}
+        return self._words | initials
 
     def _identifier(self, span: Span, surface: str) -> str:
         # "viudo", "el mayor de 3 hermanos": patients are sometimes identified by what they are.

@@ -153,6 +153,8 @@ def _run(letters: str, names: Mapping[str, str], chance: Chance) -> str:
     folded = bare(letters)
     if len(folded) != len(letters):
         return scramble(letters, chance)
+    if len(folded) == 1 and folded in names:
+        return like(letters, names[folded].lower())
     replaced: list[str] = []
     start = i = 0
     longest = max(map(len, names), default=0)

@@ -33,6 +33,7 @@ _LEAST = 2
 _WIDTHS = (1, 2, 4)
 # Longer numbers are no ages.
 _AGE_DIGITS = 3
+_VOWELS = frozenset("aeiou")
 # From its ending: feminine, unless the ending serves both.
 _BOTH = ("ista", "nte", "e", "al", "uta")
 
@@ -161,14 +162,14 @@ class Descriptions:
             return self._surrogates.drawn(
                 "number", piece, partial(renumbered, piece), initial_differs=False
             )
-        new = self._age(value)
+        new = self.age(value)
         if piece[0].isdecimal():
             return f"{new:0{len(piece)}d}" if piece[0] == "0" else str(new)
         if new < len(self._language.number_words):
             return like(piece, self._surrogates.written(self._language.number_words[new]))
         return str(new)
 
-    def _age(self, value: int) -> int:
+    def age(self, value: int) -> int:
         """Return the number that stands in for `value` in this space.
 
         It is never 1, after which the words would have to be singular.
@@ -187,6 +188,8 @@ class Descriptions:
             reach = width * max(_LEAST, round(value * _SHARE))
             near = range(max(2, value - reach), value + reach + 1)
             free = [n for n in near if n not in taken and not scene.stands_alone(str(n))]
+            if self._language.code == "en":
+                free = [n for n in free if _begins_with_vowel(n) == _begins_with_vowel(value)]
             if free:
                 new = scene.chance(space, "age", value).choice(free)
                 break
@@ -201,6 +204,8 @@ class Descriptions:
         group = _groups(self._language).get(word.casefold()) or _groups(self._language).get(key)
         if group:
             role, in_order = f"word {group[0]}", group in _sexes(self._language)
+            if self._language.code == "en":
+                group = _alike_behind_article(word, group)
             return like(word, self._surrogates.among(role, word, group, in_order=in_order))
         if key in self._language.kept or key in self._language.particles:
             return word
@@ -208,6 +213,8 @@ class Descriptions:
             return word
         if _ROMAN.fullmatch(word):  # the month of a date
             return self._surrogates.among("roman", word, _ROMANS)
+        if len(word) == 1 and word.isascii() and word.isupper():
+            return like(word, self._names.initial(word))
         role = self._names.role(word) if word[0].isupper() else ""
         if role:
             return self._names.word(word, role=role, label=label)
@@ -224,6 +231,21 @@ def _ending(head: Headword, lang: str) -> str:
     if is_plural:
         return "n" if head.case == "dative" else ""
     return "s" if head.case == "genitive" else ""
+
+
+def _alike_behind_article(word: str, group: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of a group that take "a" if `word` does, and else "an".
+
+    >>> _alike_behind_article("British", ("Italian", "French", "British"))
+    ('French', 'British')
+    """
+    is_vowel = word[:1].lower() in _VOWELS
+    return tuple(other for other in group if (other[:1].lower() in _VOWELS) == is_vowel)
+
+
+def _begins_with_vowel(number: int) -> bool:
+    """Say whether an age is said with a vowel first: 8, 11, 18, 80 to 89."""
+    return number in (8, 11, 18) or number // 10 == 8
 
 
 def _words(text: str) -> list[str]:

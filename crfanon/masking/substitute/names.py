@@ -2,8 +2,8 @@
 
 A mention is cut into words and each word gets a role: given name, surname,
 initial, or a title or particle that is kept.  Words are replaced one by one,
-always by the same surrogate within one label, so "Ernesto", "Rivera Bueno" and
-"Ernesto Rivera", each in its own place of a note, stay one person.
+always by the same surrogate, so "Ernesto", "Rivera Bueno" and "Ernesto Rivera", each in its
+own place of a note, stay one person, and relatives who share a surname share the new one.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Names:
         self._parts: dict[tuple[str, str, str], list[Part]] = {}
         self._cuts: dict[str, tuple[Part, ...]] = {}
         self._field_roles: dict[str, str] = {}
-        self._initials: dict[tuple[str, str], str] = {}
+        self._initials: dict[str, str] = {}
 
     def learn(self, surface: str, before: str) -> None:
         """Note the roles of the words of a mention, so that one of them alone keeps its role.
@@ -100,13 +100,13 @@ class Names:
     def replace(self, surface: str, before: str, *, label: str) -> str:
         """Return the surrogate of a mention."""
         if _INITIALS_ALONE.fullmatch(surface) and not self.role(surface):
-            return self._surrogates.scrambled(self.scope("initials", label), surface)
+            return self._surrogates.scrambled("initials", surface)
         replaced: list[str] = []
         for part in self.parts(surface, before, label=label):
             if part.role in (GIVEN, SURNAME):
                 replaced.append(self._word(part, label))
             elif part.role == INITIAL:
-                replaced.append(like(part.text, self._initial(part.text, label)))
+                replaced.append(like(part.text, self.initial(part.text)))
             else:
                 replaced.append(part.text)
         return "".join(replaced)
@@ -354,8 +354,7 @@ class Names:
         return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
 
     def _word(self, part: Part, label: str) -> str:
-        scope = self.scope(part.role, label)
-        known = self._surrogates.known(scope, part.text)
+        known = self._surrogates.known(part.role, part.text)
         if known is not None:
             return like(part.text.rstrip("ªº"), known)
         candidates = self._candidates(part)
@@ -363,12 +362,8 @@ class Names:
         def draw(chance: Chance) -> str:
             return chance.choice(candidates)
 
-        surrogate = self._surrogates.drawn(scope, part.text, draw, remembered=_remembered(part))
+        surrogate = self._surrogates.drawn(part.role, part.text, draw, remembered=_remembered(part))
         return like(part.text.rstrip("ªº"), surrogate)
-
-    def scope(self, role: str, label: str) -> str:
-        """Return within what a name is replaced alike: a role, of one label without a memory."""
-        return role if self._surrogates.memory else f"{role} {label}"
 
     def _candidates(self, part: Part) -> tuple[str, ...]:
         """Return the names to draw from: those well known, and of no other role or gender."""
@@ -382,25 +377,25 @@ class Names:
             self._language, _origin(self._language.code, bare(part.text), gender), gender
         )
 
-    def _initial(self, letter: str, label: str) -> str:
+    def initial(self, letter: str) -> str:
         """Return the initial that stands in for `letter`.
 
         It is that of the surrogate of the one name with that initial that the
         document has; if there is none or there are several, it is drawn.
         """
-        key = bare(letter), label
+        key = bare(letter)
         known = self._initials.get(key)
         if known is not None:
             return known
         full = {
             surrogate[0]
             for role in (GIVEN, SURNAME)
-            for original, surrogate in self._surrogates.chosen(self.scope(role, label))
+            for original, surrogate in self._surrogates.chosen(role)
             if original[0] == key[0]
         }
-        taken = {known for (_, of_label), known in self._initials.items() if of_label == label}
-        free = [c for c in _INITIALS if c.lower() != key[0] and c not in taken] or ["X"]
-        chance = self._surrogates.scene.chance("initial", label, key[0])
+        taken = set(self._initials.values())
+        free = [c for c in _INITIALS if bare(c) != key[0] and c not in taken] or ["X"]
+        chance = self._surrogates.scene.chance("initial", key[0])
         chosen = full.pop() if len(full) == 1 else chance.choice(free)
         self._initials[key] = chosen
         return chosen

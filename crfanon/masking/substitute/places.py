@@ -51,6 +51,7 @@ _BESIDE_POSTCODE = re.compile(
     r"|(?P<before>[^\W\d_].*?)(?P<gap>\s+)(?P<tail>\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})",
     re.DOTALL,
 )
+_BEHIND_STATE = re.compile(r"(?P<state>[A-Z]{2})(?P<gap>\s+)(?P<code>\d{5}(?:-\d{4})?)")
 # The provinces of Spain are numbered from 01 to 52.
 _PROVINCES = 52
 _POSTCODE_DIGITS = 5
@@ -101,6 +102,11 @@ class Places:
         several places in one mention each is replaced by its kind.  `before` is the text before
         the mention: a place that takes an article is replaced by one that takes the same.
         """
+        # "IL 62704" is a state with its postcode, "E-28006" a postcode.
+        coded = _BEHIND_STATE.fullmatch(surface)
+        state = self._region_code(coded["state"]) if coded else None
+        if coded and state is not None:
+            return state + coded["gap"] + self.postcode(coded["code"])
         if _POSTCODE.fullmatch(surface.strip()):
             return self.postcode(surface)
         whole = self._region_code(surface) or self._of_known_class(surface)
@@ -300,8 +306,11 @@ class Places:
         asking = self._noun_particle(particle)
         if asking or (is_last and particle in self.language.nouns):
             return self._of_known_class(word) or self.noun(word, asking or particle)
+        # A firm has the name of its owner, even where a town is called so.
+        owner = surrogates.known(SURNAME, word)
         return (
-            self._listed(word)
+            (like(word, owner) if owner else None)
+            or self._listed(word)
             or self._compound(word)
             or self.names.word(word, role=SURNAME, label="of a place")
         )
