@@ -242,8 +242,7 @@ class _Scan:
         """
         longest = max(len(name.words) for own in names.values() for name in own)
         tokens = self._is_open.nonzero()[0]
-        begins = self._forms.having(names, self._tokens.form_ids[tokens])
-        for k in begins.tolist():
+        for k in self._forms.having(names, self._tokens.form_ids[tokens]):
             places = self._places_of(tokens.item(k))
             own = len(places)
             following = k + 1
@@ -315,10 +314,10 @@ class _Forms:
         none, numbers = set(form_ids.tolist()).isdisjoint, self._numbers
         return {word for word in words if word in numbers and not none(numbers[word])}
 
-    def having(self, words: Iterable[str], form_ids: IntArray) -> IntArray:
+    def having(self, words: Iterable[str], form_ids: IntArray) -> list[int]:
         """Return which of these forms, by their places, have one of the words in them."""
-        numbers = list(chain.from_iterable(self._numbers.get(word, ()) for word in words))
-        return np.isin(form_ids, numbers).nonzero()[0]
+        numbers = set(chain.from_iterable(self._numbers.get(word, ()) for word in words))
+        return [k for k, form in enumerate(form_ids.tolist()) if form in numbers]
 
 
 _all_forms: WeakKeyDictionary[Lexicon, _Forms] = WeakKeyDictionary()
