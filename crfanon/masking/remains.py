@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -149,16 +149,15 @@ class _Scan:
         names = self._names(self._forms.among(wanted, self._tokens.form_ids[self._is_open]))
         if not names:
             return
-        places = list(self._open_places())
         done = 0
-        for i, place in enumerate(places):
-            for name in names.get(place.word, ()) if i >= done else ():
-                run = places[i : i + len(name.words)]
+        for places in self._open_places(names):
+            for name in names.get(places[0].word, ()) if places[0].start >= done else ():
+                run = places[: len(name.words)]
                 if _is_run(run, name.words) and not self._is_nobody(name, run):
                     start, end = self._in_document(run[0].start, run[-1].end)
                     if not self._is_let_stand(start, end):
                         yield Remain(start, end, name.label, name.entity)
-                        done = i + len(run)
+                        done = run[-1].end
                         break
 
     def inside(self) -> Iterator[Remain]:
@@ -236,17 +235,34 @@ class _Scan:
         """Say whether a bare word by itself may tell of somebody."""
         return len(word) >= _MIN_LETTERS and word.isalpha() and word not in self._nobody
 
-    def _open_places(self) -> Iterator[_Place]:
-        """Yield the words outside of the masks, in order."""
+    def _open_places(self, names: Mapping[str, Sequence[_Name]]) -> Iterator[Sequence[_Place]]:
+        """Yield the words of tokens in which a name may begin, in order.
+
+        They are outside of the masks, and so are those behind each, as many as a name has.
+        """
+        longest = max(len(name.words) for own in names.values() for name in own)
+        tokens = self._is_open.nonzero()[0]
+        for k in self._forms.having(names, self._tokens.form_ids[tokens]):
+            places = self._places_of(tokens.item(k))
+            own = len(places)
+            following = k + 1
+            while len(places) < own + longest - 1 and following < len(tokens):
+                places += self._places_of(tokens.item(following))
+                following += 1
+            for i in range(own):
+                yield places[i : i + longest]
+
+    def _places_of(self, k: int) -> list[_Place]:
+        """Return the words of a token."""
         tokens = self._tokens
-        for k in self._is_open.nonzero()[0].tolist():
-            number, start = tokens.form_ids.item(k), tokens.starts.item(k)
-            form, words = tokens.lexicon.forms[number], self._forms.words[number]
-            if len(words) == 1 and form.isalnum():
-                yield _Place(words[0], start, tokens.ends.item(k))
-            else:
-                for match in _WORD.finditer(form):
-                    yield _Place(bare(match.group()), start + match.start(), start + match.end())
+        number, start = tokens.form_ids.item(k), tokens.starts.item(k)
+        form, words = tokens.lexicon.forms[number], self._forms.words[number]
+        if len(words) == 1 and form.isalnum():
+            return [_Place(words[0], start, tokens.ends.item(k))]
+        return [
+            _Place(bare(match.group()), start + match.start(), start + match.end())
+            for match in _WORD.finditer(form)
+        ]
 
     def _is_nobody(self, name: _Name, run: Sequence[_Place], text: str | None = None) -> bool:
         """Say whether the words of a name, as they stand here, may well be nobody's name."""
@@ -297,6 +313,11 @@ class _Forms:
         """Return those of the words that stand in tokens with these forms."""
         none, numbers = set(form_ids.tolist()).isdisjoint, self._numbers
         return {word for word in words if word in numbers and not none(numbers[word])}
+
+    def having(self, words: Iterable[str], form_ids: IntArray) -> list[int]:
+        """Return which of these forms, by their places, have one of the words in them."""
+        numbers = set(chain.from_iterable(self._numbers.get(word, ()) for word in words))
+        return [k for k, form in enumerate(form_ids.tolist()) if form in numbers]
 
 
 _all_forms: WeakKeyDictionary[Lexicon, _Forms] = WeakKeyDictionary()
