@@ -60,8 +60,11 @@ def restore_edited(text: str, table: SolutionTable, *, labels: Collection[str] =
     hits: dict[int, list[Hit]] = {number: [] for number in range(len(groups))}
     for hit in searched.hits:
         hits[hit.group].append(hit)
+    spare: dict[int, list[Hit]] = {number: [] for number in range(len(groups))}
+    for hit in searched.spare:
+        spare[hit.group].append(hit)
     outcomes = [
-        _outcome(group, hits[number], labels)
+        _outcome(group, hits[number], spare[number], labels)
         for number, group in enumerate(groups)
         if any(is_wanted(solution.label, labels) for solution in group.solutions)
     ]
@@ -92,7 +95,9 @@ class _Outcome(NamedTuple):
     forms: Sequence[Hit]
 
 
-def _outcome(group: Group, hits: Sequence[Hit], labels: Collection[str]) -> _Outcome:
+def _outcome(
+    group: Group, hits: Sequence[Hit], spare: Sequence[Hit], labels: Collection[str]
+) -> _Outcome:
     settled = _settled(group, hits)
     originals = {
         hit: solution.original + hit.ending
@@ -104,7 +109,7 @@ def _outcome(group: Group, hits: Sequence[Hit], labels: Collection[str]) -> _Out
     by_order = [hit for hit in settled if has_forms and hit.solution is None]
     return _Outcome(
         originals,
-        list(_problems(found, hits)),
+        [*_problems(found, hits), *_spare_problems(found, spare)],
         [found._replace(kind="ordered")] if by_order and not group.is_of_one_entity else [],
         by_order if group.is_of_one_entity else [],
     )
@@ -150,6 +155,12 @@ def _problems(found: Problem, hits: Sequence[Hit]) -> Iterator[Problem]:
     changed = tuple((hit.start, hit.end) for hit in hits if hit.is_changed)
     if changed:
         yield found._replace(kind="changed", places=changed)
+
+
+def _spare_problems(found: Problem, spare: Sequence[Hit]) -> Iterator[Problem]:
+    if spare:
+        places = tuple((hit.start, hit.end) for hit in spare)
+        yield found._replace(kind="changed", places=places, is_restored=False)
 
 
 def _inflected(

@@ -37,7 +37,8 @@ class Problem(NamedTuple):
         what = f"{self.name or self.label} of {_solutions(self.solutions)}"
         if self.kind == "changed":
             where = ", ".join(f"{start}-{end}" for start, end in self.places)
-            return f"changed: {what} is not as it was at {where}, restored all the same"
+            outcome = "restored all the same" if self.is_restored else "one too many, so it stays"
+            return f"changed: {what} is not as it was at {where}, {outcome}"
         if self.kind == "ordered":
             return f"ordered: {what} is restored by its order alone; compare it if text was moved"
         times = f"stands {self.found} of {self.expected} times"
@@ -64,7 +65,7 @@ class Report(NamedTuple):
     `by` says how masks were found: by their positions in the very text that was written, by
     what they look like, or by the key that they are encrypted with.  `inflected` are places
     where a placeholder got an ending, `unknown` those of what looks like a placeholder and is
-    none of this document.
+    none of this document; the text may have held it before.
 
     `ordered` is no fault: one mask stands for several entities, and their order told which one
     each is.  `forms` are places where it told the form of an entity that has several.
@@ -81,8 +82,12 @@ class Report(NamedTuple):
     forms: tuple[Place, ...] = ()
 
     def lines(self) -> list[str]:
-        """Return a line for each problem, and for what their order alone told."""
-        return [problem.line() for problem in (*self.problems, *self.ordered)]
+        """Return a line for each problem, for what stays, and for what their order alone told."""
+        lines = [problem.line() for problem in (*self.problems, *self.ordered)]
+        if self.unknown:
+            where = ", ".join(f"{start}-{end}" for start, end in self.unknown)
+            lines.append(f"unknown: what looks like a placeholder stays as it is at {where}")
+        return lines
 
     def as_json(self) -> dict[str, Any]:
         """Return it as an object of JSON."""

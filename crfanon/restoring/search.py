@@ -76,9 +76,14 @@ class Hit(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found: the hits, in order and apart, and what looks like a placeholder of none."""
+    """What was found: the hits, in order and apart, and what looks like a placeholder of none.
+
+    `spare` are changed ones of groups that have enough without them: either another one was
+    doubled, or they are words of the text.
+    """
 
     hits: tuple[Hit, ...]
+    spare: tuple[Hit, ...]
     unknown: tuple[tuple[int, int], ...]
 
 
@@ -122,7 +127,10 @@ def search(text: str, groups: Sequence[Group], *, protection: str = "") -> Found
         hits = _apart([*hits, *filter(_Free(hits), _changed(folded, groups, shapes, lost))])
     around = partial(_with_surroundings, text, *surroundings(protection))
     hits = [around(hit) if groups[hit.group].form else hit for hit in hits]
-    return Found(tuple(hits), tuple(_unknown(folded, shapes, _Free(hits))))
+    # Another name is no sign that it was one: the text may have had a "[NOTE 1]" of its own.
+    spare = _apart(filter(_Free(hits), _bare(folded, shapes, range(len(groups)))))
+    free = _Free(_apart([*hits, *spare]))
+    return Found(tuple(hits), tuple(spare), tuple(_unknown(folded, shapes, free)))
 
 
 _Shapes = Mapping[Shape, Mapping[Key, int]]
@@ -233,7 +241,13 @@ def _changed(
     folded: Folded, groups: Sequence[Group], shapes: _Shapes, lost: Sequence[int]
 ) -> Iterator[Hit]:
     """Yield what is left of placeholders that lack: without a delimiter, or renamed."""
-    missing = set(lost)
+    yield from _bare(folded, shapes, lost)
+    yield from _renamed(folded, groups, shapes, lost)
+
+
+def _bare(folded: Folded, shapes: _Shapes, wanted: Iterable[int]) -> Iterator[Hit]:
+    """Yield the placeholders of some groups without one of their delimiters, or both."""
+    missing = set(wanted)
     for shape, keys in shapes.items():
         bare = shape.bare_pattern()
         if bare is None or missing.isdisjoint(keys.values()):
@@ -243,7 +257,6 @@ def _changed(
             if group in missing:
                 end = match.end() - (len(ending) if match[0].endswith(ending) else 0)
                 yield Hit(*folded.place(match.start(), end), group, is_changed=True)
-    yield from _renamed(folded, groups, shapes, lost)
 
 
 def _renamed(

@@ -128,6 +128,19 @@ def test_a_number_that_the_table_has_not_is_told(table):
     restored = restore_edited("[PERSON_1] [PERSON_9] [PERSON_2] [CITY_1] [PERSON_1]", table)
     assert restored.report.unknown == ((11, 21),)
     assert problems(restored) == []
+    assert restored.report.lines() == [
+        "unknown: what looks like a placeholder stays as it is at 11-21"
+    ]
+
+
+@pytest.mark.parametrize("form", ["PERSON_1", "(PERSON_1)", "[PERSON_1"])
+def test_what_is_changed_while_none_is_lacking_is_told(table, form):
+    restored = restore_edited(f"[PERSON_1] [PERSON_1] {form} [PERSON_2] [CITY_1]", table)
+    assert restored.text == f"Ana Berg Ana Berg {form} Luis Ruiz Rom"
+    assert problems(restored) == [("changed", "[PERSON_1]", 2, 2)]
+    [problem] = restored.report.problems
+    assert (problem.is_restored, len(problem.places)) == (False, 1)
+    assert problem.line().endswith("one too many, so it stays")
 
 
 @pytest.mark.parametrize(
