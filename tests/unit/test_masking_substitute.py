@@ -216,6 +216,51 @@ def test_initials_and_addresses_agree_with_the_name(doc):
     assert local == bare(first[0] + surname)
 
 
+def test_relatives_share_the_surname_of_the_surrogate_whatever_their_labels(doc):
+    document = doc(
+        f"[{PATIENT} Anselmo Bravo Quiroga], [FAMILIARES_SUJETO_ASISTENCIA Iván Bravo Lamas], "
+        "Dr. [NOMBRE_PERSONAL_SANITARIO Quiroga], [CORREO_ELECTRONICO ivan.bravo@hotmail.com]"
+    )
+    father, son, doctor, address = replacements(document)
+    assert father.split()[1] == son.split()[1]
+    assert doctor == father.split()[2]
+    assert address.partition("@")[0] == bare(".".join(son.split()[:2]))
+
+
+def test_an_initial_is_that_of_the_name_which_the_rest_stands_beside(doc):
+    document = doc("[PERSON Leandro Pazos Rey], [PERSON Lucía Otero Gil], [PERSON L. Pazos]")
+    first, _, short = replacements(document)
+    assert short == f"{first[0]}. {first.split()[1]}"
+
+
+def test_a_full_name_in_the_field_for_given_names_has_its_surnames(doc):
+    document = doc("Nombre: [PERSON Deolinda Rebelo Matos]. La Sra. [PERSON Matos] vino.")
+    whole, short = replacements(document)
+    assert short == whole.split()[-1]
+
+
+def test_what_stands_behind_maria_del_agrees_and_may_do_alone(doc):
+    from crfanon.masking.substitute.spanish import SPANISH
+
+    document = doc("[PERSON MARÍA DEL PILAR ROLDÁN], [PERSON Pilar Roldán]")
+    whole, short = replacements(document)
+    _, particle, second, surname = whole.split()
+    assert particle == "DEL"
+    assert second.capitalize() in SPANISH.given_after["del"]
+    assert short.upper() == f"{second} {surname}"
+
+
+def test_a_family_keeps_its_article(doc):
+    document = doc("[PERSON Milagros Bejarano]. [PERSON Las Bejarano] llegaron.")
+    whole, family = replacements(document)
+    assert family == f"Las {whole.split()[-1]}"
+
+
+def test_a_number_sign_is_no_name(doc):
+    [found] = replacements(doc("[INSTITUCION Juzgado de Instancia Nº 3 de Torrelavega]"))
+    assert re.fullmatch(r"Juzgado de Instancia Nº \d+ de .+", found)
+
+
 def test_intervals_between_dates_hold(doc):
     from datetime import date
 

@@ -178,7 +178,7 @@ class _Note:
                 dates[surface] = None
             elif kinds[-1] == "LOCATION":
                 self._places.learn(surface)
-            elif self._way(span.label) is _Note._person:
+            elif self._is_somebody(span, surface):
                 persons.append((span, self._base(span, surface), self._before(span)))
         self._shift = self._shift_of(list(dates))
         for _, surface, before in persons:
@@ -187,9 +187,8 @@ class _Note:
             self._names.assign(surface, before, label=self._label(span))
         self._words = {
             original: surrogate
-            for label in dict.fromkeys(self._label(span) for span, _, _ in persons)
             for role in (GIVEN, SURNAME)
-            for original, surrogate in self._surrogates.chosen(self._names.scope(role, label))
+            for original, surrogate in self._surrogates.chosen(role)
         }
 
     def _shift_of(self, dates: list[str]) -> Shift:
@@ -219,8 +218,15 @@ class _Note:
                 found.append(own if _words(own) == _words(leader) else leader)
         return found
 
-    def _replace(self, span: Span, surface: str) -> str:
+    def _is_somebody(self, span: Span, surface: str) -> bool:
+        """Say whether a mention is a name: that of a relative is one, and "hija mayor" is none."""
         way = self._way(span.label)
+        if way is _Note._person:
+            return True
+        return "NAME_RELATIVE" in kinds_of(span.label) and self._descriptions.is_name(surface)
+
+    def _replace(self, span: Span, surface: str) -> str:
+        way = _Note._person if self._is_somebody(span, surface) else self._way(span.label)
         if way not in _NAMED or self._language.code == "es":
             return way(self, span, surface)
         lang = self._language.code
@@ -277,10 +283,10 @@ class _Note:
         return self._names.replace(surface, self._before(span), label=self._label(span))
 
     def _phrase(self, span: Span, surface: str) -> str:
-        return self._descriptions.phrase(surface, label=span.label)
+        return self._descriptions.phrase(surface)
 
     def _sex(self, span: Span, surface: str) -> str:
-        return self._descriptions.sex(surface, label=span.label)
+        return self._descriptions.sex(surface)
 
     def _profession(self, span: Span, surface: str) -> str:
         return self._descriptions.profession(surface, self._before(span))
@@ -305,12 +311,9 @@ class _Note:
         return self._organizations.organization(surface)
 
     def _date(self, span: Span, surface: str) -> str:
-        def other_word(word: str) -> str:
-            return self._descriptions.phrase(word, label=span.label)
-
         space = self._surrogates.space
         shift = other_shift(self._scene, space) if space else self._shift
-        moved = moved_date(surface, shift, self._date_words, other_word=other_word)
+        moved = moved_date(surface, shift, self._date_words, other_word=self._descriptions.phrase)
         return self._phrase(span, surface) if moved is None else moved
 
     def _contact(self, span: Span, surface: str) -> str:

@@ -46,7 +46,7 @@ class Descriptions:
         self._names = names
         self._ages: dict[tuple[str, int], int] = {}
 
-    def phrase(self, surface: str, *, label: str) -> str:
+    def phrase(self, surface: str) -> str:
         """Return `surface` with every word replaced that says something of a person.
 
         Words that are in no list are replaced by others of their look.
@@ -65,17 +65,30 @@ class Descriptions:
             elif not piece[0].isalpha():
                 replaced.append(piece)
             else:
-                replaced.append(self._word(piece, label, is_plural=was_one))
+                replaced.append(self._word(piece, is_plural=was_one))
                 was_one = False
         return "".join(replaced)
 
-    def sex(self, surface: str, *, label: str) -> str:
+    def sex(self, surface: str) -> str:
         """Return another word for the same sex."""
         gender = self.gender(surface)
         if gender and len(surface) == 1:
             words = self._language.sexes[gender][0]
             return self._surrogates.among("sex", surface, words, in_order=True).capitalize()
-        return self.phrase(surface, label=label)
+        return self.phrase(surface)
+
+    def is_name(self, surface: str) -> bool:
+        """Say whether a mention of a relative is nothing but a name.
+
+        "Inés Robles" is one, "hija Inés" and "16 años" are none.
+        """
+        words = [word for word in _words(surface) if bare(word) not in self._language.particles]
+        described = _groups(self._language)
+        return (
+            not any(map(str.isdigit, surface))
+            and all(word[0].isupper() and bare(word) not in described for word in words)
+            and any(map(self._names.role, words))
+        )
 
     def gender(self, surface: str) -> str:
         """Return the sex that `surface` says: "f", "m", or "" if it says none."""
@@ -193,7 +206,7 @@ class Descriptions:
         self._ages[space, value] = new
         return new
 
-    def _word(self, word: str, label: str, *, is_plural: bool) -> str:
+    def _word(self, word: str, *, is_plural: bool) -> str:
         key = bare(word)
         if is_plural and key in _plurals(self._language):
             return like(word, self._surrogates.written(_plurals(self._language)[key]))
@@ -210,7 +223,7 @@ class Descriptions:
             return self._surrogates.among("roman", word, _ROMANS)
         role = self._names.role(word) if word[0].isupper() else ""
         if role:
-            return self._names.word(word, role=role, label=label)
+            return self._names.word(word, role=role)
         return like(word, self._surrogates.scrambled("word", word))
 
 

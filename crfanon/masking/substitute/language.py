@@ -132,6 +132,9 @@ class Language:
     surnames_after: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Surnames that stand behind an article, by what stands there: "do", "de la"."""
 
+    given_after: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Second given names that stand behind an article, by what stands there: "María del Pilar"."""
+
     postnominals: frozenset[str] = frozenset()
     """What stands behind a name and is kept: "Jr", "MD"."""
 

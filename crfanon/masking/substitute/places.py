@@ -296,22 +296,18 @@ class Places:
             return like(word, surrogates.among("month of a name", word, months))
         saint = self.language.saints.get(particle.rpartition(" ")[2])
         if saint or (not is_last and self.names.is_given(word)):
-            return self.names.word(word, role=GIVEN, label="of a place", gender=saint or "")
+            return self.names.word(word, role=GIVEN, gender=saint or "")
         asking = self._noun_particle(particle)
         if asking or (is_last and particle in self.language.nouns):
             return self._of_known_class(word) or self.noun(word, asking or particle)
-        return (
-            self._listed(word)
-            or self._compound(word)
-            or self.names.word(word, role=SURNAME, label="of a place")
-        )
+        return self._listed(word) or self._compound(word) or self.names.word(word, role=SURNAME)
 
     def _compound(self, word: str) -> str | None:
         """Return a German compound of a name with the name replaced: "Helmholtzschule"."""
         front = named_part(word) if self.language.has_compounds else ""
         if not front:
             return None
-        name = self.names.word(front, role=SURNAME, label="of a place")
+        name = self.names.word(front, role=SURNAME)
         return name + word[len(front) :]
 
     def _noun_particle(self, particle: str) -> str:

@@ -42,7 +42,7 @@ PORTUGUESE = Language(
         "são santo santa s sto sta a o as os e da das de do dos d em na no nas nos ao aos à às "
         "pela pelo van von del la el para por com du di y"
     ),
-    leading_particles=words("da das de do dos d van von del la el"),
+    leading_particles=words("as da das de do dos d os van von del la el"),
     saints={"sao": "m", "santo": "m", "santa": "f", "s": "m", "sto": "m", "sta": "f", "sant": "m"},
     titles={
         **whose(
@@ -73,6 +73,13 @@ PORTUGUESE = Language(
         "do": list_words("Carmo Nascimento Rosário Amaral Vale Prado Couto Rego Monte Souto"),
         "dos": list_words("Santos Reis Anjos Passos Prazeres Ramos Remédios Guimarães"),
         "das": list_words("Neves Dores Chagas Flores Mercês Candeias"),
+    },
+    given_after={
+        "do": list_words("Carmo Rosário Céu Socorro Amparo Livramento Sameiro"),
+        "da": list_words("Conceição Graça Luz Glória Penha Piedade Assunção"),
+        "dos": list_words("Anjos Prazeres Remédios Milagres"),
+        "das": list_words("Dores Graças Neves Mercês"),
+        "de": list_words("Fátima Lourdes Nazaré"),
     },
     short_names={"mª": "f"},
     given_fields=words("nome nomes próprio próprios"),

@@ -288,6 +288,13 @@ SPANISH = Language(
         PlaceKind("town in America", "es/city/geonames_america", "es/city/geonames_america"),
         _TOWN._replace(known="es/city"),
     ),
+    given_after={
+        "del": "Pilar Carmen Rosario Mar Rocío Socorro Consuelo Amparo Camino".split(),
+        "de la": "Luz Paz Cruz Concepción Soledad Caridad Esperanza Encarnación".split(),
+        "de los": "Ángeles Dolores Reyes Milagros Remedios Desamparados".split(),
+        "de las": "Mercedes Nieves Angustias Candelas".split(),
+        "de": "Lourdes Fátima Guadalupe Montserrat".split(),
+    },
     countries={
         "ms": (
             "Perú",
