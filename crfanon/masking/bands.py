@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..gazetteers.words import words_of
+from ..headwords import last_word
 from .date_words import DATE_WORDS
 from .dates import Reading
 from .number_words import number_pattern, number_words
@@ -227,3 +228,47 @@ def date_as(reading: Reading, precision: str) -> str | None:
         return f"{month:02d}/{year}"
     words = DATE_WORDS[reading.words.code]
     return f"{words.months[month - 1].full}{words.of}{year}"
+
+
+def year_in_band(surface: str, width: int) -> str | None:
+    """Return a year by a band of `width` years, None if it is not written in full.
+
+    >>> year_in_band("2017", 5), year_in_band("año 2017", 5), year_in_band("'17", 5)
+    ('2015-2019', 'año 2015-2019', None)
+    """
+
+    def band(match: re.Match[str]) -> str:
+        low = int(match[0]) // width * width
+        return f"{low}-{low + width - 1}"
+
+    replaced, count = re.subn(r"(?<!\d)[12]\d{3}(?!\d)", band, surface)
+    return replaced if count == 1 else None
+
+
+# What a year or a month in words needs behind an article that stood before a day: "el 5 de mayo
+# de 2017" becomes "el año 2017", "na sexta-feira, 5 de maio" what happened "na época".
+_BEHIND: dict[str, dict[str, tuple[str, str]]] = {
+    "es": {
+        **dict.fromkeys(("el", "del", "al"), ("año ", "mes de ")),
+        **dict.fromkeys(("dia",), ("de ", "de ")),
+    },
+    "pt": {
+        **dict.fromkeys(("o", "no", "do", "ao", "pelo"), ("ano de ", "mês de ")),
+        **dict.fromkeys(("na", "da", "pela"), ("época de ", "época de ")),
+        **dict.fromkeys(("dia",), ("de ", "de ")),
+    },
+}
+
+
+def behind_article(coarse: str, before: str, lang: str) -> str:
+    """Return the year or month that stands for a day as it can follow what stood before the day.
+
+    >>> behind_article("2017", "habló con ella el ", "es")
+    'año 2017'
+    >>> behind_article("maio de 2017", "operado no ", "pt"), behind_article("2017", "em ", "pt")
+    ('mês de maio de 2017', '2017')
+    """
+    year, month = _BEHIND.get(lang, {}).get(last_word(before), ("", ""))
+    if coarse.isdecimal():
+        return year + coarse
+    return month + coarse if coarse[0].isalpha() else coarse

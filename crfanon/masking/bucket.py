@@ -6,8 +6,16 @@ from collections.abc import Sequence
 
 from ..labels import PARENTS
 from ..repeats import kinds_of
-from .bands import AgeBands, age_in_bands, amount_in_bands, date_as, postcode_prefix
-from .dates import best_reading, first_of
+from .bands import (
+    AgeBands,
+    age_in_bands,
+    amount_in_bands,
+    behind_article,
+    date_as,
+    postcode_prefix,
+    year_in_band,
+)
+from .dates import Reading, best_reading, first_of
 from .method import Mentions, Method, masked_otherwise
 from .options import AUTO, YEAR
 from .scene import bare
@@ -16,9 +24,15 @@ from .shift_dates import is_date
 AGE_WIDTH = 10
 TOP_AGE = 90
 """Ages of 90 and over are told together, as 45 CFR 164.514(b)(2)(i)(C) asks for."""
+YEARS_TOGETHER = 5
+"""The width of a band of years where generalization has nothing coarser for a year."""
 POSTCODE_LENGTH = 3
 """The initial digits that 45 CFR 164.514(b)(2)(i)(B) lets stand, where more than 20,000 people
 live; where fewer do, which is not looked up here, not even those."""
+
+
+# Enough for an article, or the word "day".
+_BEFORE_CHARACTERS = 12
 
 
 class Bucket:
@@ -26,7 +40,8 @@ class Bucket:
 
     Ages go in bands of `ages` years, those of `top` and over together; amounts in bands of
     `amounts`, or of what their first digit counts for; of postcodes `postcode` letters and
-    digits stand, the rest is a `mark`; of dates the year, or month and year, stands (`dates`).
+    digits stand, the rest is a `mark`; of dates the year, or month and year, stands (`dates`),
+    and years alone go in bands of `years`, unless that is 0.
     What has another label, cannot be read, or is as coarse already is masked by `otherwise`.
 
     Many entities share a band: only the table of solutions restores what they were.
@@ -42,6 +57,7 @@ class Bucket:
         postcode: int = POSTCODE_LENGTH,
         mark: str = "*",
         dates: str = YEAR,
+        years: int = 0,
     ) -> None:
         self._otherwise = otherwise
         self._bands = AgeBands(ages, top)
@@ -49,6 +65,7 @@ class Bucket:
         self._postcode = postcode
         self._mark = mark
         self._dates = dates
+        self._years = years
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
@@ -58,14 +75,18 @@ class Bucket:
         first = first_of(dates, lang)
         found: list[str | None] = []
         for span, surface in zip(spans, mentions.surfaces):
-            coarse = self._coarse(span.label, surface, lang, first)
+            before = mentions.document.text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
+            coarse = self._coarse(span.label, surface, lang, first, before=before)
             is_other = coarse is not None and bare(coarse) != bare(surface)
             found.append(coarse if is_other else None)
         return masked_otherwise(mentions, found, self._otherwise)
 
-    def _coarse(self, label: str, surface: str, lang: str, first: str) -> str | None:
+    def _coarse(
+        self, label: str, surface: str, lang: str, first: str, *, before: str
+    ) -> str | None:
         kinds = kinds_of(label)
-        if kinds[-1] == "AGE":
+        # Of relatives the age is marked as theirs.
+        if kinds[-1] == "AGE" or ("NAME_RELATIVE" in kinds and any(map(str.isdecimal, surface))):
             return age_in_bands(surface, self._bands, lang)
         if kinds[-1] == "QUANTITY":
             return amount_in_bands(surface, self._amounts, lang)
@@ -73,9 +94,16 @@ class Bucket:
         if "LOCATION_POSTCODE" in kinds or _is_no_finer(kinds, "LOCATION"):
             return postcode_prefix(surface, self._postcode, self._mark)
         if is_date(label):
-            reading = best_reading(surface, lang, first=first)
-            return None if reading is None else date_as(reading, self._dates)
+            return self._coarse_date(best_reading(surface, lang, first=first), surface, before)
         return None
+
+    def _coarse_date(self, reading: Reading | None, surface: str, before: str) -> str | None:
+        if reading is None:
+            return None
+        if reading.is_year:
+            return year_in_band(surface, self._years) if self._years else surface
+        coarse = date_as(reading, self._dates)
+        return coarse and behind_article(coarse, before, reading.words.code)
 
 
 def _is_no_finer(kinds: Sequence[str], top: str) -> bool:

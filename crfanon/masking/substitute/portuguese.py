@@ -168,6 +168,11 @@ PORTUGUESE = Language(
         primeira, segunda, terceira, quarta, quinta
         mais velho, mais novo
         mais velha, mais nova
+        vizinho, conterrâneo
+        vizinha, conterrânea
+        vizinhos, conterrâneos
+        vizinhas, conterrâneas
+        sentença, decisão
         natal, páscoa
         """
     ),

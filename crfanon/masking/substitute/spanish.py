@@ -160,6 +160,11 @@ SPANISH = Language(
         afgana, turca, armenia, georgiana
         primer, segundo, tercer, cuarto, quinto, sexto, séptimo
         primera, segunda, tercera, cuarta, quinta, sexta, séptima
+        vecino, paisano
+        vecina, paisana
+        vecinos, paisanos
+        vecinas, paisanas
+        sentencia, resolución, providencia
         navidad, nochebuena, nochevieja, pascua
         """
     ),
