@@ -121,7 +121,7 @@ def _shift_dates(making: Making, chosen: Options) -> Method:
 
 
 def _bucket(making: Making, chosen: Options) -> Method:
-    from .bucket import YEARS_TOGETHER, Bucket
+    from .bucket import Bucket
 
     otherwise, own = _make_otherwise(making, chosen)
     return Bucket(otherwise=otherwise, **own)
