@@ -250,6 +250,13 @@ def test_what_stands_behind_maria_del_agrees_and_may_do_alone(doc):
     assert short.upper() == f"{second} {surname}"
 
 
+def test_behind_don_stands_a_given_name(doc):
+    from crfanon.masking.substitute.lists import keys
+
+    [found] = replacements(doc("Murió don [PERSON Abelisario]."))
+    assert bare(found) in keys("es/given_name/male")
+
+
 def test_a_family_keeps_its_article(doc):
     document = doc("[PERSON Milagros Bejarano]. [PERSON Las Bejarano] llegaron.")
     whole, family = replacements(document)
@@ -259,6 +266,21 @@ def test_a_family_keeps_its_article(doc):
 def test_a_number_sign_is_no_name(doc):
     [found] = replacements(doc("[INSTITUCION Juzgado de Instancia Nº 3 de Torrelavega]"))
     assert re.fullmatch(r"Juzgado de Instancia Nº \d+ de .+", found)
+
+
+def test_the_date_of_birth_agrees_with_the_age(doc):
+    document = doc(
+        "Fecha de nacimiento: [FECHAS 17/09/1948]\nEdad: [EDAD_SUJETO_ASISTENCIA 72 años]\n"
+        "Ingreso: [FECHAS 02/03/2021]"
+    )
+    for seed in range(5):
+        born, age, admitted = replacements(document, seed=seed)
+        (day, month, year), (then_day, then_month, then_year) = (
+            map(int, date.split("/")) for date in (born, admitted)
+        )
+        is_before_birthday = (then_month, then_day) < (month, day)
+        assert age != "72 años"
+        assert then_year - year - is_before_birthday == int(age.split()[0])
 
 
 def test_intervals_between_dates_hold(doc):

@@ -10,7 +10,7 @@ replaced letter by letter.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
 from ...document import Span
@@ -18,11 +18,12 @@ from ...errors import ConfigError
 from ...headwords import base_of, inflect, last_word
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
-from ..dates import Shift, moved_date
+from ..dates import Shift, moved_date, read_date
 from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare, like
 from ..shifts import choose_shift, other_shift, remembered_shift
+from .births import Told, age_told, is_birth, shifts_of_births
 from .compounds import is_common_head, is_kind
 from .contacts import email, network_address, phone, url, user
 from .descriptions import Descriptions
@@ -181,6 +182,7 @@ class _Note:
             elif self._is_somebody(span, surface):
                 persons.append((span, self._base(span, surface), self._before(span)))
         self._shift = self._shift_of(list(dates))
+        self._births = self._shifts_of_births()
         for _, surface, before in persons:
             self._names.learn(surface, before)
         for span, surface, before in persons:
@@ -198,6 +200,25 @@ class _Note:
         if memory is None or not (subject and dates):
             return choose()
         return remembered_shift(memory, subject, self._scene, choose)
+
+    def _shifts_of_births(self) -> Mapping[str, Shift]:
+        """Return how far the dates of birth are moved that stand beside an age."""
+        births: list[Told] = []
+        ages: list[Told] = []
+        years: list[int] = []
+        for span, surface in zip(self._spans, self._mentions.surfaces):
+            top = kinds_of(span.label)[-1]
+            if top == "AGE" and (age := age_told(surface)) is not None:
+                ages.append(Told(span.start, surface, age))
+            elif top == "DATE" and (reading := read_date(surface, self._date_words)):
+                year, _ = reading.year_and_month or (0, None)
+                if year and is_birth(self._before(span)):
+                    births.append(Told(span.start, surface, year))
+                elif year:
+                    years.append(year)
+        return shifts_of_births(
+            births, ages, years, shift=self._shift, other_age=self._descriptions.age
+        )
 
     def _replace_forms(self, spans: dict[str, Span]) -> list[str]:
         """Return a surrogate for each form of an entity.
@@ -312,7 +333,8 @@ class _Note:
 
     def _date(self, span: Span, surface: str) -> str:
         space = self._surrogates.space
-        shift = other_shift(self._scene, space) if space else self._shift
+        own = self._births.get(surface, self._shift)
+        shift = other_shift(self._scene, space) if space else own
         moved = moved_date(surface, shift, self._date_words, other_word=self._descriptions.phrase)
         return self._phrase(span, surface) if moved is None else moved
 

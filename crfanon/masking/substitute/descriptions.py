@@ -174,15 +174,15 @@ class Descriptions:
             return self._surrogates.drawn(
                 "number", piece, partial(renumbered, piece), initial_differs=False
             )
-        new = self._age(value)
+        new = self.age(value)
         if piece[0].isdecimal():
             return f"{new:0{len(piece)}d}" if piece[0] == "0" else str(new)
         if new < len(self._language.number_words):
             return like(piece, self._surrogates.written(self._language.number_words[new]))
         return str(new)
 
-    def _age(self, value: int) -> int:
-        """Return the number that stands in for `value` in this space.
+    def age(self, value: int, but: frozenset[int] = frozenset()) -> int:
+        """Return the number that stands in for `value` in this space, none of `but`.
 
         It is never 1, after which the words would have to be singular.
         """
@@ -191,7 +191,7 @@ class Descriptions:
         if known is not None:
             return known
         scene = self._surrogates.scene
-        taken = set(self._ages.values()) | {value, 1}
+        taken = but.union(self._ages.values(), (value, 1))
         fallback = value + 1 if value else 2
         while fallback in taken:
             fallback += 1

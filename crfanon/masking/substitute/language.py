@@ -45,6 +45,9 @@ class Language:
     titles: Mapping[str, str]
     """Titles before a name, and whose they are: "f", "m" or "" for anyone's."""
 
+    given_titles: frozenset[str] = frozenset()
+    """Those of them that stand before a given name: "don", "tía"."""
+
     honours: frozenset[str]
     """Titles and ranks inside of the names of streets and hospitals."""
 

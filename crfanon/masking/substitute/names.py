@@ -258,6 +258,8 @@ class Names:
             return [GIVEN] * len(texts)
         has_title = any(part.role == KEPT and part.text[0].isalpha() for part in parts[:2])
         has_title = has_title or self._is_after_title(before)
+        if len(texts) == 1 and self._is_called_by_given(parts, before, texts[0]):
+            return [GIVEN]
         given = self._count_given(texts, has_title=has_title)
         roles = [GIVEN if k < given else SURNAME for k in range(len(texts))]
         for k, (before_it, i) in enumerate(pairwise(words), start=1):
@@ -265,6 +267,13 @@ class Names:
             if i == before_it + 2 and parts[i - 1].text == "-":
                 roles[k] = roles[k - 1]
         return roles
+
+    def _is_called_by_given(self, parts: list[Part], before: str, word: str) -> bool:
+        """Say whether a title that given names follow stands before one: "don Abelino"."""
+        title = next((part.text for part in parts if part.text[0].isalpha()), word)
+        if title == word:
+            title = " ".join(before.split()[-1:])
+        return bare(title.strip(".")) in self._language.given_titles and not self._is_surname(word)
 
     def _is_after_title(self, before: str) -> bool:
         """Say whether a title stands right before a mention."""

@@ -82,6 +82,7 @@ PORTUGUESE = Language(
         "de": list_words("Fátima Lourdes Nazaré"),
     },
     short_names={"mª": "f"},
+    given_titles=words("dona seu tio tia avô avó frei padre"),
     given_fields=words("nome nomes próprio próprios"),
     surname_fields=words("apelido apelidos sobrenome sobrenomes"),
     postnominals=words("jr júnior junior filho neto sobrinho segundo"),
@@ -168,6 +169,7 @@ PORTUGUESE = Language(
         primeira, segunda, terceira, quarta, quinta
         mais velho, mais novo
         mais velha, mais nova
+        verão, outono, inverno
         vizinho, conterrâneo
         vizinha, conterrânea
         vizinhos, conterrâneos
@@ -177,7 +179,7 @@ PORTUGUESE = Language(
         """
     ),
     kept=words(
-        "a o as os ao à ano anos mês meses dia dias semana semanas hora horas de da do das dos "
+        "mil a o as os ao à ano anos mês meses dia dias semana semanas hora horas de da do das dos "
         "e em com sem por para idade cerca quase mais menos meio meia um uma seu sua seus suas "
         "aos entre raça cor sexo há já"
     ),

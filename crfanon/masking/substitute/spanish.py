@@ -51,6 +51,7 @@ SPANISH = Language(
         "de las": tuple("Heras Peñas Casas Cuevas Eras".split()),
     },
     short_names={"mª": "f", "jª": "f", "fco": "m", "fdo": "m", "mnel": "m"},
+    given_titles=words("don dn doña dña dª tío tía abuelo abuela padre sor"),
     given_fields=words("nombre nombres name nom nome"),
     surname_fields=words("apellido apellidos cognoms apelidos"),
     number_words=(
@@ -160,6 +161,7 @@ SPANISH = Language(
         afgana, turca, armenia, georgiana
         primer, segundo, tercer, cuarto, quinto, sexto, séptimo
         primera, segunda, tercera, cuarta, quinta, sexta, séptima
+        verano, otoño, invierno
         vecino, paisano
         vecina, paisana
         vecinos, paisanos
@@ -169,7 +171,7 @@ SPANISH = Language(
         """
     ),
     kept=words(
-        "a al ambos año años aproximadamente casi cerca con de del dia dias dicho día días "
+        "mil a al ambos año años aproximadamente casi cerca con de del dia dias dicho día días "
         "edad el ella en es hace la las lo los medio mes meses más menos o otra otro para por "
         "raza recién semana semanas sexo sin su sus u un una unos unas y único única"
     ),
