@@ -353,6 +353,11 @@ class Reading:
         return dates[0].values["y"], dates[0].values.get("m")
 
     @property
+    def has_weekday(self) -> bool:
+        """Whether a day of the week is told."""
+        return any(token.kind == "W" for token in self._tokens)
+
+    @property
     def is_year(self) -> bool:
         """Whether this is one year and nothing finer."""
         return len(self._dates) == 1 and self._dates[0].values.keys() == {"y"}

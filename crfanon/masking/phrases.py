@@ -229,8 +229,9 @@ def name_phrase(name: Called, place: Place) -> str | None:
     if place.lang == "es" and name.text[:1].islower() and place.preposition:
         # "en la provincia de Lugo", but "Localidad: provincia de Lugo".
         head = analyze(name.text, label="ORGANIZATION", lang="es")
-        return f"{'la' if head.gender == 'feminine' else 'el'} {name.text}"
-    return name.text
+        article = "la" if head.gender == "feminine" else "el"
+        return at_start(f"{article} {name.text}", place)
+    return at_start(name.text, place)
 
 
 def _german_name(name: Called, place: Place) -> str:

@@ -22,7 +22,14 @@ from ..dates import Shift, moved_date, read_date
 from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare, like
-from ..shifts import choose_shift, other_shift, remembered_shift
+from ..shifts import (
+    BY_YEARS,
+    WHOLE_WEEKS,
+    choose_shift,
+    other_shift,
+    remembered_shift,
+    tells_weekday,
+)
 from .births import Told, age_told, is_birth, shifts_of_births
 from .compounds import is_common_head, is_kind
 from .contacts import email, network_address, phone, url, user
@@ -195,11 +202,21 @@ class _Note:
 
     def _shift_of(self, dates: list[str]) -> Shift:
         """Return how far the dates are moved: as far as in all documents of the subject."""
-        choose = partial(choose_shift, self._scene, dates, self._date_words)
+        drawing = WHOLE_WEEKS if self._has_weekdays_beside(dates) else BY_YEARS
+        choose = partial(choose_shift, self._scene, dates, self._date_words, drawing=drawing)
         memory, subject = self._surrogates.memory, self._mentions.subject
         if memory is None or not (subject and dates):
             return choose()
         return remembered_shift(memory, subject, self._scene, choose)
+
+    def _has_weekdays_beside(self, dates: Sequence[str]) -> bool:
+        """Say whether weekdays stand before dates and in none: "qua, 19 mai 2021"."""
+        readings = (read_date(date, self._date_words) for date in dates)
+        return not any(reading and reading.has_weekday for reading in readings) and any(
+            tells_weekday(self._before(span), self._date_words)
+            for span in self._spans
+            if kinds_of(span.label)[-1] == "DATE"
+        )
 
     def _shifts_of_births(self) -> Mapping[str, Shift]:
         """Return how far the dates of birth are moved that stand beside an age."""

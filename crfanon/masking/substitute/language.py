@@ -117,6 +117,9 @@ class Language:
     towns: Classes = field(default_factory=dict)
     """Places that take an article, and the countries and regions that take none."""
 
+    overseas: frozenset[str] = frozenset()
+    """Those of them, bare, that are replaced by each other and stand for none of the rest."""
+
     capitals: Mapping[str, str] = field(default_factory=dict)
     """Cities too large for the lists that towns are drawn from, and the list of their country."""
 

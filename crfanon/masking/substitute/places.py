@@ -181,6 +181,10 @@ class Places:
         *,
         is_dative: bool = False,
     ) -> str:
+        overseas, key = self.language.overseas, _key(surface)
+        if key in _classes_of(self.language):
+            # "Bahia" is replaced by "Paraíba", and by no place in Portugal.
+            names = [name for name in names if (bare(name) in overseas) == (key in overseas)]
         chosen = self.surrogates.among(f"{kind} {of_class}", surface, names)
         if is_dative and of_class == "p" and chosen.endswith("e"):
             chosen += "n"

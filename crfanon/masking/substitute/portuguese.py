@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..scene import bare
 from .language import Language, PlaceKind
 from .spelling import groups, list_words, listed, pairs, whose, words
 
@@ -305,14 +306,24 @@ PORTUGUESE = Language(
     },
     towns={
         "ms": listed(
-            "Porto, Funchal, Recife, Barreiro, Montijo, Seixal, Crato, Cartaxo, Entroncamento, "
-            "Fundão"
+            "Porto, Funchal, Recife, Barreiro, Montijo, Seixal, Rio de Janeiro, Cartaxo, "
+            "Entroncamento, Fundão, Guarujá, Crato"
         ),
         "fs": listed(
             "Guarda, Covilhã, Figueira da Foz, Amadora, Horta, Nazaré, Maia, Trofa, Lousã, "
             "Golegã"
         ),
     },
+    overseas=frozenset(
+        map(
+            bare,
+            listed(
+                "Minas Gerais, Pernambuco, Goiás, Santa Catarina, Alagoas, Sergipe, Rondônia, "
+                "Roraima, Ceará, Paraná, Pará, Maranhão, Piauí, Bahia, Paraíba, Recife, Crato, "
+                "Rio de Janeiro, Guarujá"
+            ),
+        )
+    ),
     region_codes=(
         tuple(
             "AC AL AP AM BA CE DF ES GO MA MT MS MG "
