@@ -291,9 +291,17 @@ def test_an_entity_whose_mentions_have_two_labels_is_one_person():
 @pytest.mark.parametrize(
     ("before", "surface", "others"),
     [
-        ("é morador da ", "Bahia", {"Paraíba"}),
+        (
+            "é morador da ",
+            "Bahia",
+            {"Paraíba", "Amazônia", "Serra Gaúcha", "Baixada Fluminense", "Chapada Diamantina"},
+        ),
         ("já nascido no ", "Ceará", {"Paraná", "Pará", "Maranhão", "Piauí"}),
-        ("já mora no ", "Recife", {"Rio de Janeiro", "Crato", "Guarujá"}),
+        (
+            "já mora no ",
+            "Recife",
+            {"Rio de Janeiro", "Crato", "Guarujá", "Oiapoque", "Chuí", "Gama"},
+        ),
     ],
 )
 def test_a_place_with_an_article_stays_on_its_side_of_the_ocean(before, surface, others):

@@ -301,13 +301,16 @@ PORTUGUESE = Language(
         "ms": listed(
             "Minho, Algarve, Alentejo, Douro, Ribatejo, Ceará, Paraná, Pará, Maranhão, Piauí"
         ),
-        "fs": listed("Bahia, Madeira, Beira, Estremadura, Bairrada, Paraíba"),
+        "fs": listed(
+            "Bahia, Madeira, Beira, Estremadura, Bairrada, Paraíba, Amazônia, Serra Gaúcha, "
+            "Baixada Fluminense, Chapada Diamantina"
+        ),
         "mp": listed("Açores, Trás-os-Montes"),
     },
     towns={
         "ms": listed(
             "Porto, Funchal, Recife, Barreiro, Montijo, Seixal, Rio de Janeiro, Cartaxo, "
-            "Entroncamento, Fundão, Guarujá, Crato"
+            "Entroncamento, Fundão, Guarujá, Crato, Oiapoque, Chuí, Gama"
         ),
         "fs": listed(
             "Guarda, Covilhã, Figueira da Foz, Amadora, Horta, Nazaré, Maia, Trofa, Lousã, "
@@ -320,7 +323,8 @@ PORTUGUESE = Language(
             listed(
                 "Minas Gerais, Pernambuco, Goiás, Santa Catarina, Alagoas, Sergipe, Rondônia, "
                 "Roraima, Ceará, Paraná, Pará, Maranhão, Piauí, Bahia, Paraíba, Recife, Crato, "
-                "Rio de Janeiro, Guarujá"
+                "Rio de Janeiro, Guarujá, Oiapoque, Chuí, Gama, Amazônia, Serra Gaúcha, "
+                "Baixada Fluminense, Chapada Diamantina"
             ),
         )
     ),
