@@ -57,10 +57,12 @@ def is_somebody(words: Sequence[Word], language: str, label: str) -> bool:
     """Say whether a mention with this label is of somebody by name, as "his mother" is not.
 
     >>> from .forms import words_in
-    >>> [is_somebody(words_in(s), "en", "NAME_RELATIVE") for s in ("mother", "Jane Doe")]
-    [False, True]
+    >>> relatives = ("mother", "Jane Doe", "friend Jane Doe")
+    >>> [is_somebody(words_in(s), "en", "NAME_RELATIVE") for s in relatives]
+    [False, True, False]
     """
     if not is_kind_of(label, "NAME_RELATIVE"):
         return is_kind_of(label, "PERSON")
     is_kin = any(gender_of_kin(language, word.key) is not None for word in words)
-    return not is_kin and named(words, language) is not None
+    is_described = bool(words) and words[0].text.islower() and not words[-1].text.islower()
+    return not (is_kin or is_described) and named(words, language) is not None
