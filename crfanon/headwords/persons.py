@@ -43,14 +43,23 @@ def named(words: Sequence[Word], language: str) -> Gender | None:
     >>> [named(words_in(name), "en") for name in ("Dalton, Ruth", "Sand", "Qwe Dalton")]
     ['feminine', None, None]
     """
-    apart = len(", ")
-    ends = (i for i in range(1, len(words)) if words[i].start - words[i - 1].end == apart)
-    behind = next(ends, 0)
+    behind = behind_comma(words)
     for word in (*words[behind:], *words[:behind]) if behind else words[:-1] or words:
         gender = gender_of_given_name(language, word.key)
         if gender is not None:
             return gender
     return None
+
+
+def behind_comma(words: Sequence[Word]) -> int:
+    """Return the number of the first word behind a comma, 0 if there is none.
+
+    >>> from .forms import words_in
+    >>> behind_comma(words_in("Otero Robles, Inés")), behind_comma(words_in("Inés Otero"))
+    (2, 0)
+    """
+    apart = len(", ")
+    return next((i for i in range(1, len(words)) if words[i].start - words[i - 1].end == apart), 0)
 
 
 def is_somebody(words: Sequence[Word], language: str, label: str) -> bool:

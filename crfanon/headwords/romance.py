@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from ..labels import is_kind_of
 from .forms import Word, gender_of_kin, last_word, listed, plain, plurals, words_in
 from .headword import Gender, Headword, Number
-from .persons import is_somebody, named, titled
+from .persons import behind_comma, is_somebody, named, titled
 
 Said = tuple[Gender, Number]
 
@@ -94,10 +94,8 @@ def _given_names(words: list[Word]) -> list[Word]:
 
     "Echevarría Roldán" are surnames, though Roldán is a given name as well.
     """
-    gaps = (i for i in range(1, len(words)) if words[i].start - words[i - 1].end > 1)
-    behind = words[next(gaps, 0) :]
     # "Mª Carmen"
-    return [word for word in behind if len(word.key) > 2][:1]
+    return [word for word in words[behind_comma(words) :] if len(word.key) > 2][:1]
 
 
 def _said_of_noun(grammar: Grammar, before: str) -> Said | None:

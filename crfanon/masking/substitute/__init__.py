@@ -370,6 +370,7 @@ class _Note:
         return self._names.replace(surface, self._before(span), label=self._label(span))
 
     def _relative(self, span: Span, surface: str) -> str:
+        """Return what stands in for a relative without a name: "hija mayor", "16 años"."""
         return self._phrase(span, surface)
 
     def _phrase(self, span: Span, surface: str) -> str:
