@@ -109,7 +109,7 @@ class Linker(Generic[ReadingT]):
         """Return the numbers of the mentions of each entity, in order."""
         chains: list[Chain[ReadingT]] = []
         for form in self._forms(mentions):
-            chain = self._home_of(form)
+            chain = self.home_of(form)
             if chain is None:
                 chain = Chain(form)
                 chains.append(chain)
@@ -139,9 +139,16 @@ class Linker(Generic[ReadingT]):
             reverse=True,
         )
 
-    def _home_of(self, form: Form[ReadingT]) -> Chain[ReadingT] | None:
+    def home_of(self, form: Form[ReadingT]) -> Chain[ReadingT] | None:
+        """Return the chain that a form belongs to, None if it begins one of its own."""
+        return self._settled(form, lambda chain: chain.takes(form.label))
+
+    def _settled(
+        self, form: Form[ReadingT], admits: Callable[[Chain[ReadingT]], bool]
+    ) -> Chain[ReadingT] | None:
+        """Return what the first step tells that knows any of the chains that are admitted."""
         for step in self.steps():
-            found = {id(c): c for c in step(form) if c.takes(form.label)}
+            found = {id(chain): chain for chain in step(form) if admits(chain)}
             if found:
                 return self.chosen(form, list(found.values()))
         return None

@@ -15,9 +15,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..repeats import kinds_of
 from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
 from .wording import plain, spelled_out
@@ -76,6 +78,29 @@ class Persons(Linker[Name]):
         """Return the numbers of the mentions of each person; fields of a form are read together."""
         self._wholes = names_in_fields(self.text, mentions)
         return super().link(mentions)
+
+    def home_of(self, form: Form[Name]) -> Chain[Name] | None:
+        """Return whom a name means: first among those whose labels fit it, then among all.
+
+        Models take the same person now for a patient, now for a relative.
+        """
+        home = super().home_of(form)
+        return home or self._settled(form, partial(self._may_be_in_spite, form))
+
+    def _may_be_in_spite(self, form: Form[Name], chain: Chain[Name]) -> bool:
+        """Say whether a name may be short for somebody although their labels tell them apart.
+
+        Father and son may bear the same whole name, and a patient and her doctor the same
+        surname: of them the labels tell.
+        """
+        name = form.reading
+        if chain.takes(form.label):
+            return True
+        if name.parts == chain.head.parts:
+            return False
+        labels = (form.label, *(other.label for other in chain.forms))
+        is_staff = any("NAME_PROFESSIONAL" in kinds_of(label) for label in labels)
+        return not is_staff or len(name.parts) > 1 or name.parts == chain.head.parts[:1]
 
     def surface(self, mention: Mention) -> str:
         """Return the whole name that a mention is a part of, or the mention with its titles.
@@ -260,6 +285,8 @@ class Persons(Linker[Name]):
         parts, full = name.parts, whole.parts
         if parts == full:
             return True
+        if self._is_called_by_second(full) and parts[0] not in (full[0], f"{full[0][0]}."):
+            return self._is_part(name, whole._replace(parts=full[1:]))
         places = _places_in(parts, full)
         if not places:
             return False
@@ -276,6 +303,18 @@ class Persons(Linker[Name]):
             and len(parts) == len(full) - first
         )
         return first == 0 or is_surnames
+
+    def _is_called_by_second(self, parts: Sequence[str]) -> bool:
+        """Say whether the second given name may do alone: that of María del Pilar, Maria do Carmo.
+
+        They are called Pilar and Carmo by everybody; Juan Carlos is not called Carlos.
+        """
+        return (
+            self.wording.code in ("es", "pt")
+            and len(parts) > 2
+            and parts[0] in ("maria", "mª")
+            and self.wording.gender_of_name(parts[1]) != ""
+        )
 
     def initials(self, form: Form[Name]) -> Iterator[Chain[Name]]:
         """Yield those whose initials these are: "A. M. B." for "Anna M. Berg".

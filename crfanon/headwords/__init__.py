@@ -9,8 +9,9 @@ a word the form that is asked for.
 from __future__ import annotations
 
 from ..errors import ConfigError
+from . import persons
 from .english import number_of
-from .forms import gender_of_given_name, is_name, is_place, last_word, plain
+from .forms import gender_of_given_name, is_name, is_place, last_word, plain, words_in
 from .headword import Case, Gender, Headword, Number
 from .inflection import Form, base_of, inflect, is_plural_family
 
@@ -66,6 +67,15 @@ def is_head_of_kind(word: str, lang: str) -> bool:
     return romance.is_listed_head(grammar, plain(word)) and not is_place(lang, plain(word))
 
 
+def is_somebody(surface: str, *, label: str, lang: str) -> bool:
+    """Say whether a mention with this label is of somebody by name, as "his mother" is not.
+
+    >>> [is_somebody(s, label="NAME_RELATIVE", lang="es") for s in ("16 años", "Inés Robles")]
+    [False, True]
+    """
+    return persons.is_somebody(words_in(surface), lang, label)
+
+
 __all__ = [
     "LANGUAGES",
     "Case",
@@ -80,6 +90,7 @@ __all__ = [
     "is_head_of_kind",
     "is_name",
     "is_plural_family",
+    "is_somebody",
     "last_word",
     "number_of",
 ]

@@ -43,9 +43,7 @@ def named(words: Sequence[Word], language: str) -> Gender | None:
     >>> [named(words_in(name), "en") for name in ("Dalton, Ruth", "Sand", "Qwe Dalton")]
     ['feminine', None, None]
     """
-    apart = len(", ")
-    ends = (i for i in range(1, len(words)) if words[i].start - words[i - 1].end == apart)
-    behind = next(ends, 0)
+    behind = behind_comma(words)
     for word in (*words[behind:], *words[:behind]) if behind else words[:-1] or words:
         gender = gender_of_given_name(language, word.key)
         if gender is not None:
@@ -53,14 +51,27 @@ def named(words: Sequence[Word], language: str) -> Gender | None:
     return None
 
 
+def behind_comma(words: Sequence[Word]) -> int:
+    """Return the number of the first word behind a comma, 0 if there is none.
+
+    >>> from .forms import words_in
+    >>> behind_comma(words_in("Otero Robles, Inés")), behind_comma(words_in("Inés Otero"))
+    (2, 0)
+    """
+    apart = len(", ")
+    return next((i for i in range(1, len(words)) if words[i].start - words[i - 1].end == apart), 0)
+
+
 def is_somebody(words: Sequence[Word], language: str, label: str) -> bool:
     """Say whether a mention with this label is of somebody by name, as "his mother" is not.
 
     >>> from .forms import words_in
-    >>> [is_somebody(words_in(s), "en", "NAME_RELATIVE") for s in ("mother", "Jane Doe")]
-    [False, True]
+    >>> relatives = ("mother", "Jane Doe", "friend Jane Doe")
+    >>> [is_somebody(words_in(s), "en", "NAME_RELATIVE") for s in relatives]
+    [False, True, False]
     """
     if not is_kind_of(label, "NAME_RELATIVE"):
         return is_kind_of(label, "PERSON")
     is_kin = any(gender_of_kin(language, word.key) is not None for word in words)
-    return not is_kin and named(words, language) is not None
+    is_described = bool(words) and words[0].text.islower() and not words[-1].text.islower()
+    return not (is_kin or is_described) and named(words, language) is not None

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from ..labels import is_kind_of
 from .forms import Word, gender_of_kin, last_word, listed, plain, plurals, words_in
 from .headword import Gender, Headword, Number
-from .persons import is_somebody, named, titled
+from .persons import behind_comma, is_somebody, named, titled
 
 Said = tuple[Gender, Number]
 
@@ -85,13 +85,24 @@ def _person(
         number = said[1]
         gender = gender or said[0]
     if gender is None:
-        gender = named(words, grammar.code)
+        gender = named(_given_names(words), grammar.code)
     return Headword(words[0].start, words[-1].end, gender, number, None, article)
+
+
+def _given_names(words: list[Word]) -> list[Word]:
+    """Return the words that may be given names: the first, or those behind a comma.
+
+    "Echevarría Roldán" are surnames, though Roldán is a given name as well.
+    """
+    # "Mª Carmen"
+    return [word for word in words[behind_comma(words) :] if len(word.key) > 2][:1]
 
 
 def _said_of_noun(grammar: Grammar, before: str) -> Said | None:
     """Return what the article says in "los hermanos", "a doente" before a name."""
     words = before.rsplit("\n", 1)[-1].split()[-2:]
+    if words and words[-1].endswith(tuple(".,;:!?")):  # "los hechos. Robles nació"
+        return None
     return grammar.articles.get(plain(words[0])) if len(words) == 2 else None
 
 

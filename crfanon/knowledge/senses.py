@@ -122,16 +122,45 @@ class Senses:
         }
         times = Counter(number for numbers in named.values() for number in numbers)
         everything = inside.union(times)
+        home = self._home(named)
 
         def near(surface: str) -> frozenset[int]:
             own = named.get(surface, frozenset())
-            return everything - {number for number in own if times[number] == 1} | inside
+            found = everything - {number for number in own if times[number] == 1} | inside
+            things = self._located(surface) if surface in named else []
+            return found if any(self._is_near(thing, found) for thing in things) else found | home
 
         return [
             self.of(surface, label=label, lang=lang, near=near(surface))
             if _top(label) in TOPS
             else None
             for surface, label in zip(surfaces, labels)
+        ]
+
+    def _home(self, surfaces: Collection[str]) -> frozenset[int]:
+        """Return the country that most of the places are in of which there is but one.
+
+        In a text of Torrelavega and Reinosa "Santander" is in Spain.  None if two have as many.
+        """
+        times: Counter[int] = Counter()
+        for surface in surfaces:
+            countries = {
+                above.id
+                for thing in self._located(surface)
+                for above in self._base.above(thing)
+                if above.label == "LOCATION_COUNTRY" and not above.is_kind
+            }
+            if len(countries) == 1:
+                times.update(countries)
+        [(first, most), (_, second)] = [*times.most_common(2), (0, 0), (0, 0)][:2]
+        return frozenset({first} if most > second else ())
+
+    def _located(self, surface: str) -> list[Thing]:
+        """Return the places of any size that a mention may name."""
+        return [
+            thing
+            for thing in self._base.look(surface)
+            if _top(thing.label) == "LOCATION" and not thing.is_kind
         ]
 
     def is_telling(self, sense: Sense) -> bool:
@@ -288,12 +317,7 @@ class Senses:
             part = " ".join(words[start:stop])
             if not _is_name(part) or part.lower() in common:
                 continue
-            places = [
-                thing
-                for thing in self._base.look(part)
-                if _top(thing.label) == "LOCATION" and not thing.is_kind
-            ]
-            if places:
+            if places := self._located(part):
                 thing = self._nearest(places, near)
                 if self._is_sure(thing, near):
                     return thing

@@ -8,11 +8,11 @@ from ..labels import PARENTS
 from ..repeats import kinds_of
 from .bands import AgeBands, age_in_bands, amount_in_bands, postcode_prefix
 from .coarse_dates import (
-    DAYS_BEHIND,
     behind_a_word_for_days,
+    behind_article,
     date_as,
     month_alone,
-    years_by_decades,
+    years_in_band,
 )
 from .dates import best_reading, first_of
 from .method import Mentions, Method, masked_otherwise
@@ -23,10 +23,12 @@ from .shift_dates import is_date
 AGE_WIDTH = 10
 TOP_AGE = 90
 """Ages of 90 and over are told together, as 45 CFR 164.514(b)(2)(i)(C) asks for."""
+YEARS_TOGETHER = 5
+"""The width of a band of years where generalization has nothing coarser for a year."""
 POSTCODE_LENGTH = 3
 """The initial digits that 45 CFR 164.514(b)(2)(i)(B) lets stand, where more than 20,000 people
 live; where fewer do, which is not looked up here, not even those."""
-# Enough for a preposition.
+# Enough for a preposition, an article, or the word "day".
 _BEFORE_CHARACTERS = 12
 
 
@@ -36,8 +38,8 @@ class Bucket:
     Ages go in bands of `ages` years, those of `top` and over together; amounts in bands of
     `amounts`, or of what their first digit counts for; of postcodes `postcode` letters and
     digits stand, the rest is a `mark`; of dates the year, or month and year, stands (`dates`).
-    What has another label, cannot be read, or is as coarse already is masked by `otherwise`; with
-    `by_parts` a year keeps its decade, and in German and English a date without a year its month.
+    With `years` a year alone goes in a band of so many, and a date without a year keeps its month.
+    What has another label, cannot be read, or is as coarse already is masked by `otherwise`.
 
     Many entities share a band: only the table of solutions restores what they were.
     """
@@ -52,7 +54,7 @@ class Bucket:
         postcode: int = POSTCODE_LENGTH,
         mark: str = "*",
         dates: str = YEAR,
-        by_parts: bool = False,
+        years: int = 0,
     ) -> None:
         self._otherwise = otherwise
         self._bands = AgeBands(ages, top)
@@ -60,7 +62,7 @@ class Bucket:
         self._postcode = postcode
         self._mark = mark
         self._dates = dates
-        self._by_parts = by_parts
+        self._years = years
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
@@ -82,7 +84,8 @@ class Bucket:
 
     def _coarse(self, label: str, surface: str, lang: str) -> str | None:
         kinds = kinds_of(label)
-        if kinds[-1] == "AGE":
+        # Of relatives the age is marked as theirs.
+        if kinds[-1] == "AGE" or ("NAME_RELATIVE" in kinds and any(map(str.isdecimal, surface))):
             return age_in_bands(surface, self._bands, lang)
         if kinds[-1] == "QUANTITY":
             return amount_in_bands(surface, self._amounts, lang)
@@ -95,12 +98,15 @@ class Bucket:
         reading = best_reading(surface, lang, first=first)
         if reading is None:
             return None
+        if reading.is_years:
+            return years_in_band(surface, self._years) if self._years else None
         coarse = date_as(reading, self._dates)
-        if self._by_parts and coarse in (None, surface):
-            coarse = years_by_decades(surface, self._mark)
-            if coarse is None and lang in DAYS_BEHIND:
-                coarse = month_alone(reading)
-        return None if coarse is None else behind_a_word_for_days(coarse, before, lang, self._mark)
+        if coarse is None and self._years:
+            coarse = month_alone(reading)
+        if coarse is None or bare(coarse) == bare(surface):
+            return None
+        coarse = behind_a_word_for_days(coarse, before, lang, self._mark)
+        return behind_article(coarse, before, lang)
 
 
 def _is_no_finer(kinds: Sequence[str], top: str) -> bool:

@@ -1,4 +1,4 @@
-"""Dates made coarser: by their years, months or decades, as the word before them asks for."""
+"""Dates made coarser: by years, months or bands of years, as the word before them asks for."""
 
 from __future__ import annotations
 
@@ -10,12 +10,27 @@ from ..headwords import last_word
 from .date_words import DATE_WORDS
 from .dates import Reading
 
-DAYS_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(
+_DAYS_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(
     {"de": frozenset("am den dem vom zum".split()), "en": frozenset({"on"})}
 )
 """Words that a day follows, and no year: "on 2021" is wrong."""
 
-_YEARS = re.compile(r"\d{3}\d(?:[^\d/.]+\d{3}\d)?")
+# What a year or a month in words needs behind an article that stood before a day: "el 5 de mayo
+# de 2017" becomes "el año 2017", "na sexta-feira, 5 de maio" what happened "na época".
+_BEHIND_ARTICLE: Mapping[str, Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "es": {
+            **dict.fromkeys(("el", "del", "al"), ("año ", "mes de ")),
+            "dia": ("de ", "de "),
+        },
+        "pt": {
+            **dict.fromkeys(("o", "no", "do", "ao", "pelo"), ("ano de ", "mês de ")),
+            **dict.fromkeys(("na", "da", "pela"), ("época de ", "época de ")),
+            "dia": ("de ", "de "),
+        },
+    }
+)
+_YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 _FIGURES = re.compile(r"(?:(\d\d)/)?(\d{4})")
 
 
@@ -43,15 +58,23 @@ def date_as(reading: Reading, precision: str) -> str | None:
     return f"{words.months[month - 1].full}{words.of}{year}"
 
 
-def years_by_decades(surface: str, mark: str) -> str | None:
-    """Return years with a mark for their last figure, None for what has more to it.
+def years_in_band(surface: str, width: int) -> str | None:
+    """Return years by a band of `width` years each that holds them, None if a year is short.
 
-    >>> years_by_decades("2016 and 2018", "*"), years_by_decades("May 2018", "*")
-    ('201* and 201*', None)
+    >>> years_in_band("2017", 5), years_in_band("año 2017", 5), years_in_band("'17", 5)
+    ('2015-2019', 'año 2015-2019', None)
+    >>> years_in_band("2016 and 2018", 5), years_in_band("2016-2021", 5)
+    ('2015-2019', '2015-2024')
     """
-    if not _YEARS.fullmatch(surface):
+    found = list(_YEAR.finditer(surface))
+    if not found:
         return None
-    return re.sub(r"(?<=\d{3})\d", lambda _: mark, surface)
+    before, behind = surface[: found[0].start()], surface[found[-1].end() :]
+    if any(map(str.isdecimal, before + behind)):
+        return None
+    years = [int(match[0]) for match in found]
+    low, high = min(years) // width * width, max(years) // width * width + width - 1
+    return f"{before}{low}-{high}{behind}"
 
 
 def month_alone(reading: Reading) -> str | None:
@@ -79,7 +102,7 @@ def behind_a_word_for_days(coarse: str, before: str, lang: str, mark: str) -> st
     **.03.2021
     **. März
     """
-    if last_word(before) not in DAYS_BEHIND.get(lang, ()):
+    if last_word(before) not in _DAYS_BEHIND.get(lang, ()):
         return coarse
     if lang == "en":
         return f"a day in {coarse}"
@@ -87,3 +110,17 @@ def behind_a_word_for_days(coarse: str, before: str, lang: str, mark: str) -> st
     if figures := _FIGURES.fullmatch(coarse):
         return f"{day}.{figures[1] or day}.{figures[2]}"
     return f"{day}. {coarse}"
+
+
+def behind_article(coarse: str, before: str, lang: str) -> str:
+    """Return the year or month that stands for a day as it can follow what stood before the day.
+
+    >>> behind_article("2017", "habló con ella el ", "es")
+    'año 2017'
+    >>> behind_article("maio de 2017", "operado no ", "pt"), behind_article("2017", "em ", "pt")
+    ('mês de maio de 2017', '2017')
+    """
+    year, month = _BEHIND_ARTICLE.get(lang, {}).get(last_word(before), ("", ""))
+    if coarse.isdecimal():
+        return year + coarse
+    return month + coarse if coarse[0].isalpha() else coarse

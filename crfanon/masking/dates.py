@@ -385,6 +385,16 @@ class Reading:
         return [date for date in self._dates if date.values.keys().isdisjoint(_NO_DATE)]
 
     @property
+    def has_weekday(self) -> bool:
+        """Whether a day of the week is told."""
+        return any(token.kind == "W" for token in self._tokens)
+
+    @property
+    def is_years(self) -> bool:
+        """Whether this is one year or several, and nothing finer."""
+        return not self.unread and all(date.values.keys() == {"y"} for date in self._dates)
+
+    @property
     def is_in_figures(self) -> bool:
         """Whether all months are numbers."""
         return all(token.kind != "M" for token in self._tokens)
@@ -392,13 +402,34 @@ class Reading:
     def moved(self, shift: Shift, *, other_word: Callable[[str], str] = str) -> str:
         """Return the mention with its dates moved; see `moved_date`."""
         written: dict[int, str] = {}
-        for date in self._dates:
-            written |= _written(date, self._tokens, _arithmetic(date.values, shift), self.words)
+        moved = [_arithmetic(date.values, shift) for date in self._dates]
+        for i, (date, new) in enumerate(zip(self._dates, moved)):
+            texts = _written(date, self._tokens, new, self.words)
+            if _shares_month(date) and i + 1 < len(moved) and new["m"] != moved[i + 1].get("m"):
+                texts |= self._with_month(texts, new["m"])
+            written |= texts
         for i, token in enumerate(self._tokens):
             if i not in written:
                 is_word = token.kind in ("x", "R")
                 written[i] = other_word(token.text) if is_word else _other_number(token, shift)
         return "".join(written[i] for i in range(len(self._tokens)))
+
+    def _with_month(self, texts: Mapping[int, str], month: int) -> dict[int, str]:
+        """Return the end of the first date of a range with a month of its own.
+
+        "5 al 12 de marzo" may come to lie over the end of a month: "27 de enero al 3 de febrero".
+        """
+        last = max(texts)
+        name = f"{self.words.of}{self.words.months[month - 1].full}"
+        behind = self._tokens[last + 1].text
+        if behind.startswith("."):  # "5. bis 12. März"
+            return {last: f"{texts[last]}.{name}", last + 1: behind[1:]}
+        return {last: texts[last] + name}
+
+
+def _shares_month(date: _Date) -> bool:
+    """Say whether a date of a range leaves its month to the other one, which is in words."""
+    return "m" in date.values and "m" not in date.places and "k" not in date.places
 
 
 def _written(
@@ -488,7 +519,9 @@ def _other_number(token: _Token, shift: Shift) -> str:
         return token.text
     chance = Chance(token.text, shift.days)
     if token.kind == "d" and 1 <= token.value <= 31:
-        days = [day for day in range(1, 29) if day != token.value]
+        # "jueves 20" has no zero in front.
+        is_long = len(token.text) == 2 and token.text[0] != "0"
+        days = [day for day in range(10 if is_long else 1, 29) if day != token.value]
         return f"{chance.choice(days):0{len(token.text)}d}"
     while True:
         number = scramble(token.text, chance)

@@ -25,6 +25,7 @@ from .phrases import (
     LANGUAGES,
     Place,
     agrees,
+    at_start,
     follows_title,
     name_phrase,
     noun_phrase,
@@ -142,8 +143,10 @@ class Generalize:
                 if top == PERSON:
                     nobody = NOBODY[:-1] if text[span.end : span.end + 1] == "." else NOBODY
                     gender = genders[mentions.entities[number]]
-                    if _is_kin(surface, lang):
-                        ways = _relative(gender, lang)
+                    if any(map(str.isdecimal, surface)):
+                        pass  # a relative's age, which becomes coarser
+                    elif _is_kin(surface, lang):
+                        ways = _relative(gender, place)
                     else:
                         ways = _person(gender, place, nobody if follows_title(before, lang) else "")
                 else:
@@ -178,12 +181,20 @@ class Generalize:
             yield from self._organization(sense, place, names)
 
     def _place(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
+        if place.lang == "pt" and place.article == "a" and self._takes_no_article(sense, "pt"):
+            # "foi a Manaus": here "a" says where to.
+            place = place._replace(article="", gender="", preposition="a")
         if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
             for name in names:
                 if phrase := name_phrase(name, place):
                     yield phrase
         yield from self._kinds((sense.kind,), place, names)
         yield from self._kinds(self._base.above(sense.kind), place, names)
+
+    def _takes_no_article(self, sense: Sense, lang: str) -> bool:
+        """Say whether a place that the base knows stands without an article."""
+        called = self._base.called(sense.thing, lang) if sense.thing else ()
+        return not any(name.has_article for name in called)
 
     def _organization(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
         kinds = (sense.kind, *self._base.above(sense.kind))
@@ -262,11 +273,11 @@ def _is_kin(surface: str, lang: str) -> bool:
     return not kinship(lang).isdisjoint(fold(surface).split())
 
 
-def _relative(gender: str | None, lang: str) -> Iterator[str]:
+def _relative(gender: str | None, place: Place) -> Iterator[str]:
     """Yield what stands for a daughter or brothers; the article or pronoun before them stays."""
-    female, other = _RELATIVES[lang]
+    female, other = _RELATIVES[place.lang]
     noun = female if gender == "feminine" else other
-    yield plural(noun, lang) if gender == PLURAL else noun
+    yield at_start(plural(noun, place.lang) if gender == PLURAL else noun, place)
 
 
 def _person(gender: str | None, place: Place, nobody: str) -> Iterator[str]:
@@ -286,7 +297,12 @@ class _Taken:
     """
 
     def __init__(self, mentions: Mentions) -> None:
-        keys = {name_key(surface) for surface in mentions.surfaces}
+        # Whose sex is masked elsewhere is a woman all the same.
+        keys = {
+            name_key(surface)
+            for span, surface in zip(mentions.document.spans, mentions.surfaces)
+            if "DEMOGRAPHIC_SEX" not in kinds_of(span.label)
+        }
         self._keys = {key for key in keys if sum(map(str.isalpha, key)) >= _LEAST_LETTERS}
         self._scene = Scene(mentions.document.text, seed=0)
 

@@ -71,7 +71,9 @@ _GREETINGS = frozenset(
     "dear hi hello hey thanks hallo liebe lieber guten geehrte geehrter querido querida estimado "
     "estimada hola caro cara ola".split()
 )
-_SENTENCE_START = re.compile(r"(?:^|[.!?:]['\")\]»”]?\s+|\n\s*)$")
+# "PRIMERO.- Acme", and a line of a message that is quoted.
+_SENTENCE_START = re.compile(r"(?:^|[.!?:](?:['\")\]»”]|-)?\s+|\n[\s>]*)$")
+_INITIAL = re.compile(r"[^\W\d_]\.")
 # As the letters are said: "a university", "an hour".
 _VOWEL = re.compile(r"(?i)(?!uni|use|eu|one)(?:[aeiou]|hour|heir|hono)")
 
@@ -156,7 +158,7 @@ def noun_phrase(nouns: Sequence[Called], place: Place, *, rest: str = "") -> str
     text = _german_noun(noun, place) if place.lang == "de" else noun.text
     if not place.article and not (noun.is_plural and place.lang in ("de", "en")):
         text = f"{_indefinite(noun, place)} {text}"
-    return _at_start(f"{text} {rest}".strip(), place)
+    return at_start(f"{text} {rest}".strip(), place)
 
 
 def _with_gender(noun: Called, lang: str) -> Called:
@@ -221,15 +223,20 @@ def name_phrase(name: Called, place: Place) -> str | None:
         suits = name.has_article and (not place.gender or name.gender == place.gender)
         return name.text if suits and name.is_plural == place.is_plural else None
     if place.lang == "en":
-        return _at_start(f"the {name.text}" if name.has_article else name.text, place)
+        return at_start(f"the {name.text}" if name.has_article else name.text, place)
     if place.lang == "de":
-        return _at_start(_german_name(name, place), place)
+        return at_start(_german_name(name, place), place)
     if place.lang == "pt" and name.has_article:
         if place.preposition in _JOINED:
             return None
         article = _PORTUGUESE_ARTICLE[_form(name)]
-        return _at_start(f"{article} {name.text}", place)
-    return name.text
+        return at_start(f"{article} {name.text}", place)
+    if place.lang == "es" and name.text[:1].islower() and place.preposition:
+        # "en la provincia de Lugo", but "Localidad: provincia de Lugo".
+        head = analyze(name.text, label="ORGANIZATION", lang="es")
+        article = "la" if head.gender == "feminine" else "el"
+        return at_start(f"{article} {name.text}", place)
+    return at_start(name.text, place)
 
 
 def _german_name(name: Called, place: Place) -> str:
@@ -280,7 +287,7 @@ def _form(name: Called) -> str:
     return f"{name.gender or 'm'}{'p' if name.is_plural else ''}"
 
 
-def _at_start(text: str, place: Place) -> str:
+def at_start(text: str, place: Place) -> str:
     """Return a phrase with a capital, where a sentence begins with it."""
     return text[:1].upper() + text[1:] if place.is_start else text
 
@@ -292,8 +299,12 @@ def follows_title(before: str, lang: str) -> bool:
     (True, False)
     >>> follows_title("la paciente ", "es"), follows_title("con su hermana ", "es")
     (True, True)
+    >>> follows_title("contra don J. ", "es")
+    True
     """
     words = before.split()
+    while words and _INITIAL.fullmatch(words[-1]) and bare(words[-1][0]) not in _titles(lang):
+        words.pop()  # "don J. F. Robles"
     word = bare(words[-1].rstrip(".")) if words else ""
     # "Dr." goes on, and behind "his wife." a new sentence begins.
     is_role = word in _roles(lang) and not words[-1].endswith(".")

@@ -170,7 +170,7 @@ def _own(name: str, making: Making, chosen: Options) -> Method:
 
 def _generalize(making: Making, chosen: Options) -> Method:
     from ..knowledge import KnowledgeBase, shipped
-    from .bucket import Bucket
+    from .bucket import YEARS_TOGETHER, Bucket
     from .generalize import NAME, Generalize, Levels
     from .substitute.languages import LANGUAGES
 
@@ -179,8 +179,9 @@ def _generalize(making: Making, chosen: Options) -> Method:
     otherwise, own = _make_otherwise(making, {**said, **chosen})
     return Generalize(
         KnowledgeBase(Path(own["base"])) if "base" in own else shipped(),
-        # Ages, dates and amounts have no names above them, but become coarser.
-        otherwise=Bucket(otherwise=otherwise, by_parts=True),
+        # Ages, dates and amounts have no names above them, but become coarser.  A year that were
+        # replaced by another would belie the dates of which the year is told.
+        otherwise=Bucket(otherwise=otherwise, years=YEARS_TOGETHER),
         lang=making.lang,
         levels=Levels(own.get("steps", 1), own.get("siblings", 0)),
         form=own.get("form", NAME),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from .scene import Scene, bare
 SHIFT = "shift"
 """The role in which the shifts of subjects are remembered."""
 
+_WORD_BEFORE = re.compile(r"([^\W\d_]+(?:-feira)?)\.?,?\s*\Z", re.IGNORECASE)
 # The shift is this many years, and this many days on top, so that the month changes.
 _YEARS = range(1, 7)
 _EXTRA_DAYS = range(40, 320)
@@ -60,14 +62,32 @@ class Drawing(NamedTuple):
 
 
 BY_YEARS = Drawing()
+WHOLE_WEEKS = Drawing(whole_weeks=True)
 
 
 def choose_shift(
-    scene: Scene, surfaces: Sequence[str], words: DateWords, *, first: str = DAY_FIRST
+    scene: Scene,
+    surfaces: Sequence[str],
+    words: DateWords,
+    *,
+    first: str = DAY_FIRST,
+    drawing: Drawing = BY_YEARS,
 ) -> Shift:
     """Return a shift that takes none of `surfaces` to something that stands in the document."""
     read = (read_date(surface, words, first=first) for surface in surfaces[:_MANY_DATES])
-    return clear_shift(scene, [reading for reading in read if reading is not None])
+    return clear_shift(scene, [reading for reading in read if reading is not None], drawing)
+
+
+def tells_weekday(before: str, words: DateWords) -> bool:
+    """Say whether a weekday stands right before a date, which no shift of the date would change.
+
+    >>> from .date_words import DATE_WORDS
+    >>> tells_weekday("Data: qua, ", DATE_WORDS["pt"]), tells_weekday("Data: ", DATE_WORDS["pt"])
+    (True, False)
+    """
+    match = _WORD_BEFORE.search(before)
+    reading = match and read_date(match[1], words)
+    return reading is not None and reading.has_weekday
 
 
 def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY_YEARS) -> Shift:

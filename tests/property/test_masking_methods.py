@@ -74,9 +74,15 @@ def test_what_stands_for_different_values_differs(
     memory = InDictionary() if with_memory else None
     owners: dict[str, object] = {}
     text = bare(document.text)
-    for solution in masked(document, name, memory=memory).table.solutions:
+    solutions = masked(document, name, memory=memory).table.solutions
+    # A hash stands for the longest form of an entity.
+    longest: dict[int, str] = {}
+    for solution in sorted(solutions, key=lambda solution: -len(solution.original)):
+        longest.setdefault(solution.entity, canonical(solution.original))
+    for solution in solutions:
         key = bare(solution.replacement)
-        value = solution.entity if name == "tag" else canonical(solution.original)
+        values = {"tag": solution.entity, "hash": longest[solution.entity]}
+        value = values.get(name, canonical(solution.original))
         assert owners.setdefault(key, value) == value
         assert key not in text
 

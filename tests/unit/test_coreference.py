@@ -152,6 +152,19 @@ def test_resolve_links(doc, lang, text):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "[NAME_RELATIVE Iván Bravo Lamas] [NAME_PATIENT Iván]",
+        "[NAME_RELATIVE Iván Bravo Lamas] [NAME_PATIENT Sr. Bravo]",
+        "[NAME_PROFESSIONAL Maite Otero] [NAME_RELATIVE Maite]",
+        "[PERSON María del Pilar Roldán] [PERSON Pilar Roldán]",
+    ],
+)
+def test_a_short_name_means_who_alone_is_called_so_whatever_the_labels(doc, text):
+    assert is_linked(doc(text), "es")
+
+
+@pytest.mark.parametrize(
     ("lang", "text"),
     [
         # Two of one name.
@@ -203,6 +216,9 @@ def test_resolve_links(doc, lang, text):
         ("es", "[DATE mayo de 2011] [DATE 3 de mayo de 2011]"),
         ("es", "[ID 1-2] [ID 12]"),
         ("es", "[LOCATION_STREET Calle Mayor 7] [LOCATION_STREET Calle Mayor 17]"),
+        # A second given name does alone behind María only, and a doctor shares surnames.
+        ("es", "[PERSON Ana Isabel Robles] [PERSON Isabel Robles]"),
+        ("es", "[NAME_PATIENT Juan Pérez Gil] [NAME_PROFESSIONAL Pérez]"),
         # Labels that tell things apart.
         ("es", "[LOCATION_CITY Lugo] [ORGANIZATION Lugo]"),
         ("es", "[NAME_PATIENT Inés Robles] [NAME_RELATIVE Inés Robles]"),

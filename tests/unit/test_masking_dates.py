@@ -51,6 +51,8 @@ def moved(surface: str) -> str | None:
         ("lunes 3 de marzo de 2014", "martes 7 de junio de 2011"),
         ("marzo y abril de 2010", "junio y julio de 2007"),
         ("del 3 al 5 de marzo de 2012", "del 7 al 9 de junio de 2009"),
+        # Over the end of a month each day has its own.
+        ("del 25 al 30 de marzo de 2012", "del 29 de junio al 4 de julio de 2009"),
         ("3 de marzo de 2012 a las 10:15 h", "7 de junio de 2009 a las 02:34 h"),
     ],
 )

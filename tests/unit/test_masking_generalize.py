@@ -58,6 +58,43 @@ def test_generalize_agrees_with_articles(lang: str, marked: str, masked: str) ->
     assert _masked(marked, lang) == masked
 
 
+def test_generalize_takes_a_place_for_one_in_the_country_of_the_others() -> None:
+    assert _masked("Nació en [LOCATION León].", "es") == "Nació en Guanajuato."
+    several = "[LOCATION Torrelavega], [LOCATION Ponferrada]. Nació en [LOCATION León]."
+    assert _masked(several, "es").endswith("Nació en España.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "masked"),
+    [
+        # An article before a day stands before its year.
+        ("es", "vino el [DATE lunes 8 de febrero de 2021]", "vino el año 2021"),
+        ("es", "vino el día [DATE 8 de febrero de 2021]", "vino el día de 2021"),
+        ("pt", "veio na [DATE segunda-feira, 8 de fevereiro de 2021]", "veio na época de 2021"),
+        ("pt", "veio a [DATE 8/2/2021]", "veio a 2021"),
+        # A year alone, as true as those that are left of dates.
+        ("es", "desde el [DATE 2009]", "desde el 2005-2009"),
+        ("es", "en el [DATE año 2019]", "en el año 2015-2019"),
+        # The age of a relative.
+        ("es", "su hijo ([NAME_RELATIVE 16 años])", "su hijo (10-19 años)"),
+        # Where sentences begin.
+        ("es", "SEGUNDO.- [ORGANIZATION Banco Rivero] pide", "SEGUNDO.- Un banco pide"),
+        ("es", "Hola:\n> [PERSON Inés Robles], ven", "Hola:\n> Una mujer, ven"),
+        ("es", "[NAME_RELATIVE Padre]: Luis", "Familiar: Luis"),
+        # Whose name it is, and whose it is not.
+        ("es", "[DEMOGRAPHIC_SEX Mujer]. [PERSON Inés Robles] vino.", "[***]. Una mujer vino."),
+        ("es", "Apellidos: [PERSON Otero Roldán]", "Apellidos: Una persona"),
+        ("es", "los hechos. [PERSON Cordero] nació", "los hechos. Una persona nació"),
+        ("es", "contra D. J. [PERSON Robles]", "contra D. J. N. N."),
+        # An article or a preposition.
+        ("es", "Vive en [LOCATION Vigo].", "Vive en la provincia de Pontevedra."),
+        ("pt", "Foi a [LOCATION Manaus].", "Foi a uma cidade do Amazonas."),
+    ],
+)
+def test_generalize_reads_well(lang: str, marked: str, masked: str) -> None:
+    assert _masked(marked, lang) == masked
+
+
 @pytest.mark.parametrize(
     ("lang", "marked", "masked"),
     [

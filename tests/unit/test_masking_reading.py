@@ -82,12 +82,15 @@ def test_dates_without_days_follow_their_preposition(doc: Parse) -> None:
         ("en", "Born in [DATE May 1967].", "Born in 1967."),
         ("en", "Your letter of [DATE 5 March].", "Your letter of March."),
         ("en", "On [DATE 4 and 5 May 2006] he left.", "On a day in 2006 he left."),
-        ("en", "Treated in [DATE 2019].", "Treated in 201*."),
+        ("en", "Treated in [DATE 2019].", "Treated in 2015-2019."),
+        ("en", "Treated [DATE 2012-2016].", "Treated 2010-2019."),
         ("de", "geb. am [DATE 14.03.1958]", "geb. am **.**.1958"),
         ("de", "vom [DATE 27.02.2021 bis 05.03.2021]", "vom **.**.2021"),
         ("de", "am [DATE Samstag, dem 27. Februar], war", "am **. Februar, war"),
         ("de", "bis [DATE Ende Mai 2021]", "bis 2021"),
-        ("de", "seit [DATE 2014]", "seit 201*"),
+        ("de", "seit [DATE 2014]", "seit 2010-2014"),
+        ("es", "vino el [DATE 5 de marzo].", "vino el mes de marzo."),
+        ("pt", "veio no [DATE 5 de março].", "veio no mês de março."),
     ):
         assert masked(doc(marked), lang, "generalize") == said
 
@@ -130,6 +133,37 @@ def test_birth_dates_agree_with_ages(doc: Parse) -> None:
         then = datetime.strptime(seen, "%m/%d/%Y")
         assert int(age) == then.year - year - ((then.month, then.day) < (month, day))
         assert int(age) != 62
+
+
+def test_an_age_far_from_a_date_of_birth_is_that_of_somebody_else(doc: Parse) -> None:
+    marked = (
+        "DOB: [DATE 03/14/1958]. " + "No news. " * 30 + "A [AGE 62-year-old], [DATE 02/27/2021]"
+    )
+    born, seen = found(r"DOB: (\S+)\. .+, (\S+)", masked(doc(marked), "en"))
+    moved = [datetime.strptime(date, "%m/%d/%Y") for date in (born, seen)]
+    assert moved[1] - moved[0] == datetime(2021, 2, 27) - datetime(1958, 3, 14)
+
+
+def test_an_age_is_replaced_so_that_the_year_of_birth_goes(doc: Parse) -> None:
+    marked = "Nasc.: [DATE 14/03/1958], [AGE 62 anos], em [DATE 27/02/2021]"
+    for seed in range(20):
+        year, age, seen = found(
+            r"Nasc\.: \d\d/\d\d/(\d+), (\d+) anos, em \d\d/\d\d/(\d+)",
+            masked(doc(marked), "pt", seed=seed),
+        )
+        assert year != "1958"
+        assert int(seen) - int(year) - int(age) in (0, 1)
+
+
+def test_a_relative_by_name_is_a_person_and_another_is_not(doc: Parse) -> None:
+    marked = (
+        "[PERSON Jane Colbrook], [NAME_RELATIVE Agnes Colbrook], [NAME_RELATIVE friend Agnes Moss]"
+    )
+    one, two, said = found(
+        r"[\w']+ ([\w']+), [\w']+ ([\w']+), (\w+) [\w']+ [\w']+", masked(doc(marked), "en")
+    )
+    assert one == two
+    assert said.islower()
 
 
 def test_initials_are_those_of_the_new_names(doc: Parse) -> None:

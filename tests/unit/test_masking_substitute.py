@@ -216,6 +216,73 @@ def test_initials_and_addresses_agree_with_the_name(doc):
     assert local == bare(first[0] + surname)
 
 
+def test_relatives_share_the_surname_of_the_surrogate_whatever_their_labels(doc):
+    document = doc(
+        f"[{PATIENT} Anselmo Bravo Quiroga], [FAMILIARES_SUJETO_ASISTENCIA Iván Bravo Lamas], "
+        "Dr. [NOMBRE_PERSONAL_SANITARIO Quiroga], [CORREO_ELECTRONICO ivan.bravo@hotmail.com]"
+    )
+    father, son, doctor, address = replacements(document)
+    assert father.split()[1] == son.split()[1]
+    assert doctor == father.split()[2]
+    assert address.partition("@")[0] == bare(".".join(son.split()[:2]))
+
+
+def test_an_initial_is_that_of_the_name_which_the_rest_stands_beside(doc):
+    document = doc("[PERSON Leandro Pazos Rey], [PERSON Lucía Otero Gil], [PERSON L. Pazos]")
+    first, _, short = replacements(document)
+    assert short == f"{first[0]}. {first.split()[1]}"
+
+
+def test_a_full_name_in_the_field_for_given_names_has_its_surnames(doc):
+    document = doc("Nombre: [PERSON Deolinda Rebelo Matos]. La Sra. [PERSON Matos] vino.")
+    whole, short = replacements(document)
+    assert short == whole.split()[-1]
+
+
+def test_what_stands_behind_maria_del_agrees_and_may_do_alone(doc):
+    from crfanon.masking.substitute.spanish import SPANISH
+
+    document = doc("[PERSON MARÍA DEL PILAR ROLDÁN], [PERSON Pilar Roldán]")
+    whole, short = replacements(document)
+    _, particle, second, surname = whole.split()
+    assert particle == "DEL"
+    assert second.capitalize() in SPANISH.given_after["del"]
+    assert short.upper() == f"{second} {surname}"
+
+
+def test_behind_don_stands_a_given_name(doc):
+    from crfanon.masking.substitute.lists import keys
+
+    [found] = replacements(doc("Murió don [PERSON Abelisario]."))
+    assert bare(found) in keys("es/given_name/male")
+
+
+def test_a_family_keeps_its_article(doc):
+    document = doc("[PERSON Milagros Bejarano]. [PERSON Las Bejarano] llegaron.")
+    whole, family = replacements(document)
+    assert family == f"Las {whole.split()[-1]}"
+
+
+def test_a_number_sign_is_no_name(doc):
+    [found] = replacements(doc("[INSTITUCION Juzgado de Instancia Nº 3 de Torrelavega]"))
+    assert re.fullmatch(r"Juzgado de Instancia Nº \d+ de .+", found)
+
+
+def test_the_date_of_birth_agrees_with_the_age(doc):
+    document = doc(
+        "Fecha de nacimiento: [FECHAS 17/09/1948]\nEdad: [EDAD_SUJETO_ASISTENCIA 72 años]\n"
+        "Ingreso: [FECHAS 02/03/2021]"
+    )
+    for seed in range(5):
+        born, age, admitted = replacements(document, seed=seed)
+        (day, month, year), (then_day, then_month, then_year) = (
+            map(int, date.split("/")) for date in (born, admitted)
+        )
+        is_before_birthday = (then_month, then_day) < (month, day)
+        assert age != "72 años"
+        assert then_year - year - is_before_birthday == int(age.split()[0])
+
+
 def test_intervals_between_dates_hold(doc):
     from datetime import date
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Mapping
 
@@ -285,3 +286,37 @@ def test_an_entity_whose_mentions_have_two_labels_is_one_person():
     document = Document("note", text, spans=spans, entities=entities)
     one, two = mask(document, method="substitute", lang="en").table.solutions
     assert one.replacement.split()[1] == two.replacement
+
+
+@pytest.mark.parametrize(
+    ("before", "surface", "others"),
+    [
+        (
+            "é morador da ",
+            "Bahia",
+            {"Paraíba", "Amazônia", "Serra Gaúcha", "Baixada Fluminense", "Chapada Diamantina"},
+        ),
+        ("já nascido no ", "Ceará", {"Paraná", "Pará", "Maranhão", "Piauí"}),
+        (
+            "já mora no ",
+            "Recife",
+            {"Rio de Janeiro", "Crato", "Guarujá", "Oiapoque", "Chuí", "Gama"},
+        ),
+    ],
+)
+def test_a_place_with_an_article_stays_on_its_side_of_the_ocean(before, surface, others):
+    start = len(before)
+    span = Span(start, start + len(surface), "LOCATION")
+    document = resolve(Document("nota", before + surface, spans=(span,)), lang="pt")
+    for seed in range(4):
+        masked = mask(document, method=Substitute(lang="pt", seed=seed), lang="pt")
+        assert masked.text.removeprefix(before) in others
+
+
+def test_a_weekday_beside_a_date_holds():
+    text = "Data: qua, 19/05/2021"
+    document = resolve(Document("correio", text, spans=(Span(11, 21, "DATE"),)), lang="pt")
+    for seed in range(4):
+        masked = mask(document, method=Substitute(lang="pt", seed=seed), lang="pt")
+        day, month, year = map(int, masked.text[11:].split("/"))
+        assert datetime.date(year, month, day).weekday() == 2

@@ -15,15 +15,22 @@ from functools import cache, partial
 
 from ...document import Span
 from ...errors import ConfigError
-from ...headwords import Form, base_of, inflect, last_word
+from ...headwords import Form, base_of, inflect, is_somebody, last_word
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
-from ..dates import Shift, first_of, moved_date
+from ..dates import Shift, first_of, moved_date, read_date
 from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare, like
-from ..shifts import choose_shift, other_shift, remembered_shift
-from .births import birth_shifts
+from ..shifts import (
+    BY_YEARS,
+    WHOLE_WEEKS,
+    choose_shift,
+    other_shift,
+    remembered_shift,
+    tells_weekday,
+)
+from .births import Told, birth_shifts
 from .compounds import is_common_head, is_kind
 from .contacts import email, network_address, phone, url, user
 from .descriptions import Descriptions
@@ -129,7 +136,7 @@ class _Note:
         self._last_words = frozenset(
             last_word(surface)
             for span, surface in zip(self._spans, mentions.surfaces)
-            if self._way(span.label) is _Note._person
+            if self._way(span, surface) is _Note._person
         )
         self._streets = Streets(self._places)
         self._organizations = Organizations(self._surrogates, self._places)
@@ -176,8 +183,8 @@ class _Note:
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
         persons: list[tuple[Span, str, str]] = []
-        dates: dict[str, str] = {}
-        ages: dict[str, None] = {}
+        dates: dict[str, Told] = {}
+        ages: list[Told] = []
         for span, surface in zip(self._spans, self._mentions.surfaces):
             kinds = kinds_of(span.label)
             if "DEMOGRAPHIC_SEX" in kinds:
@@ -185,20 +192,20 @@ class _Note:
                     self._names.patient_gender or self._descriptions.gender(surface)
                 )
             elif kinds[-1] == "DATE":
-                dates.setdefault(surface, self._before(span))
+                dates.setdefault(surface, Told(span.start, surface, self._before(span)))
             elif kinds[-1] == "AGE":
-                ages[surface] = None
+                ages.append(Told(span.start, surface))
             elif kinds[-1] == "LOCATION":
                 self._places.learn(surface)
-            elif self._way(span.label) is _Note._person:
+            elif self._way(span, surface) is _Note._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
-        self._shift = self._shift_of(list(dates))
         self._first = first_of(list(dates), self._language.code)
+        self._shift = self._shift_of(list(dates))
         # With a memory a patient is born on one day in all documents.
         self._births: dict[str, Shift] = {}
         if self._surrogates.memory is None:
             self._births = birth_shifts(
-                dates,
+                list(dates.values()),
                 ages,
                 self._date_words,
                 first=self._first,
@@ -217,11 +224,23 @@ class _Note:
 
     def _shift_of(self, dates: list[str]) -> Shift:
         """Return how far the dates are moved: as far as in all documents of the subject."""
-        choose = partial(choose_shift, self._scene, dates, self._date_words)
+        drawing = WHOLE_WEEKS if self._has_weekdays_beside(dates) else BY_YEARS
+        choose = partial(
+            choose_shift, self._scene, dates, self._date_words, first=self._first, drawing=drawing
+        )
         memory, subject = self._surrogates.memory, self._mentions.subject
         if memory is None or not (subject and dates):
             return choose()
         return remembered_shift(memory, subject, self._scene, choose)
+
+    def _has_weekdays_beside(self, dates: Sequence[str]) -> bool:
+        """Say whether weekdays stand before dates and in none: "qua, 19 mai 2021"."""
+        readings = (read_date(date, self._date_words) for date in dates)
+        return not any(reading and reading.has_weekday for reading in readings) and any(
+            tells_weekday(self._before(span), self._date_words)
+            for span in self._spans
+            if kinds_of(span.label)[-1] == "DATE"
+        )
 
     def _replace_forms(self, spans: dict[str, Span]) -> list[str]:
         """Return a surrogate for each form of an entity.
@@ -245,7 +264,7 @@ class _Note:
         return found
 
     def _replace(self, span: Span, surface: str) -> str:
-        way = self._way(span.label)
+        way = self._way(span, surface)
         if way not in _NAMED or self._language.code == "es":
             return way(self, span, surface)
         base, ending = self._form(span, surface)
@@ -263,7 +282,7 @@ class _Note:
         """Yield the only word of each form of a person, empty for one of more words."""
         for surface, span in spans.items():
             name = self._base(span, surface).casefold()
-            is_lone = self._way(span.label) is _Note._person and len(name.split()) == 1
+            is_lone = self._way(span, surface) is _Note._person and len(name.split()) == 1
             yield name if is_lone else ""
 
     def _form(self, span: Span, surface: str) -> Form:
@@ -278,27 +297,38 @@ class _Note:
         Rare names are on no list: "Pfennigsdorfs" is a genitive where the document has a
         "Pfennigsdorf" as well.
         """
-        lang, number = self._language.code, self._number(span)
+        lang, number = self._language.code, self._number(span, surface)
         form = base_of(surface, lang=lang, number=number)
         is_of_many = number == "plural"
         if form.ending or not surface.endswith("s") or not (is_of_many or lang == "de"):
             return form
         shorter = surface[:-1]
-        if self._way(span.label) is not _Note._person or last_word(shorter) not in self._last_words:
+        if (
+            self._way(span, surface) is not _Note._person
+            or last_word(shorter) not in self._last_words
+        ):
             return form
         return Form(shorter, "plural" if is_of_many else "s")
 
-    def _number(self, span: Span) -> str:
+    def _number(self, span: Span, surface: str) -> str:
         """Return the number of a name as the article before it has it: "the Does" are several."""
-        if self._way(span.label) is not _Note._person:
+        if self._way(span, surface) is not _Note._person:
             return "singular"
         end = span.start
         article = last_word(self._text[max(0, end - _LONGEST_ARTICLE) : end])
         return "plural" if article in _PLURAL_ARTICLES[self._language.code] else "singular"
 
+    def _way(self, span: Span, surface: str) -> Callable[[_Note, Span, str], str]:
+        """Return how a mention is replaced; relatives by name are persons."""
+        way = self._way_of(span.label)
+        if way is not _Note._relative:
+            return way
+        is_name = is_somebody(surface, label=span.label, lang=self._language.code)
+        return _Note._person if is_name else way
+
     @staticmethod
     @cache
-    def _way(label: str) -> Callable[[_Note, Span, str], str]:
+    def _way_of(label: str) -> Callable[[_Note, Span, str], str]:
         """Return the way of the finest kind that has one."""
         return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), _Note._phrase)
 
@@ -339,11 +369,15 @@ class _Note:
     def _person(self, span: Span, surface: str) -> str:
         return self._names.replace(surface, self._before(span), label=self._label(span))
 
+    def _relative(self, span: Span, surface: str) -> str:
+        """Return what stands in for a relative without a name: "hija mayor", "16 años"."""
+        return self._phrase(span, surface)
+
     def _phrase(self, span: Span, surface: str) -> str:
-        return self._descriptions.phrase(surface, label=span.label)
+        return self._descriptions.phrase(surface)
 
     def _sex(self, span: Span, surface: str) -> str:
-        return self._descriptions.sex(surface, label=span.label)
+        return self._descriptions.sex(surface)
 
     def _profession(self, span: Span, surface: str) -> str:
         return self._descriptions.profession(surface, self._before(span))
@@ -368,15 +402,16 @@ class _Note:
         return self._organizations.organization(surface)
 
     def _date(self, span: Span, surface: str) -> str:
-        def other_word(word: str) -> str:
-            return self._descriptions.phrase(word, label=span.label)
-
         space = self._surrogates.space
         shift = self._births.get(surface, self._shift)
         if space:
             shift = other_shift(self._scene, space)
         moved = moved_date(
-            surface, shift, self._date_words, first=self._first, other_word=other_word
+            surface,
+            shift,
+            self._date_words,
+            first=self._first,
+            other_word=self._descriptions.phrase,
         )
         return self._phrase(span, surface) if moved is None else moved
 
@@ -452,7 +487,7 @@ _PLURAL_ARTICLES = {
 _LONGEST_ARTICLE = 12
 _WAYS: dict[str, Callable[[_Note, Span, str], str]] = {
     "PERSON": _Note._person,
-    "NAME_RELATIVE": _Note._phrase,
+    "NAME_RELATIVE": _Note._relative,
     "NAME_TITLE": _Note._phrase,
     "LOCATION": _Note._place,
     "LOCATION_COUNTRY": _Note._country,

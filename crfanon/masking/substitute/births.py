@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from typing import NamedTuple
 
 from ..bands import whole_years
 from ..date_words import DateWords
@@ -17,56 +18,90 @@ from ..scene import bare
 
 # What says before a date that somebody was born then, bare.
 _OF_BIRTH = re.compile(
-    r"\b(?:born|birth|birthdate|d\.?o\.?b|geb|geboren\w*|geburtsdatum|nac|nacid[oa]|nacio|nacimiento"
-    r"|nascid[oa]|nasceu|nascimento)\b"
+    r"""
+    \b (?:
+        born | birth | birthdate | d\.?o\.?b                                   # English
+      | geb | geboren\w* | geburtsdatum                                        # German
+      | f\.?nac | nac | nacid[oa] | nacio | nacimiento                          # Spanish
+      | nasc | nascid[oa] | nasceu | nascimento                                # Portuguese
+    ) \b
+    """,
+    re.VERBOSE,
 )
 _BEFORE_CHARACTERS = 30
-# A date that moves by less is too near to what it was.
-_LEAST_DAYS = 365
+# An age further away is that of somebody else; a form has a handful of fields in between.
+_MOST_APART = 200
+
+
+class Told(NamedTuple):
+    """A date or an age that a document tells: where, how, and what stands before it."""
+
+    start: int
+    surface: str
+    before: str = ""
+
+    @property
+    def is_of_birth(self) -> bool:
+        """Whether somebody was born then."""
+        return _OF_BIRTH.search(bare(self.before[-_BEFORE_CHARACTERS:])) is not None
 
 
 def birth_shifts(
-    dates: Mapping[str, str],
-    ages: Collection[str],
+    dates: Collection[Told],
+    ages: Collection[Told],
     words: DateWords,
     *,
     first: str,
     shift: Shift,
-    other_age: Callable[[int], int],
+    other_age: Callable[[int, frozenset[int]], int],
 ) -> dict[str, Shift]:
-    """Return by how much the dates of birth move whose ages a document tells.
+    """Return by how much the dates of birth move that an age near them goes with.
 
-    `dates` are its dates with what stands before them in their line, `ages` its ages, and
-    `other_age` says what stands in for one.
+    It goes with one if another date of the document is so many years later.  `other_age` says
+    what stands in for an age, which is none of those that would leave the year of birth.
 
     >>> from ..date_words import DATE_WORDS
-    >>> dates = {"14.03.1958": "geb. am ", "27.02.2021": "vom "}
     >>> birth_shifts(
-    ...     dates,
-    ...     ["62-jährige"],
+    ...     [Told(8, "14.03.1958", "geb. am "), Told(40, "27.02.2021", "vom ")],
+    ...     [Told(22, "62-jährige")],
     ...     DATE_WORDS["de"],
     ...     first="day",
     ...     shift=Shift.of(800),
-    ...     other_age=lambda age: age + 2,
+    ...     other_age=lambda age, leaving: age + 2,
     ... )
     {'14.03.1958': Shift(days=1530, months=50, years=4)}
     """
-    known = {age for surface in ages if (age := whole_years(surface)) is not None}
-    if not known:
+    told = [(age.start, years) for age in ages if (years := whole_years(age.surface)) is not None]
+    if not told:
         return {}
-    years: dict[str, int] = {}
-    for surface in dates:
-        reading = read_date(surface, words, first=first)
-        if reading is not None and reading.year_and_month is not None:
-            years[surface] = reading.year_and_month[0]
+    years_of = _years_of(dates, words, first)
     found: dict[str, Shift] = {}
-    for surface, year in years.items():
-        if not _OF_BIRTH.search(bare(dates[surface][-_BEFORE_CHARACTERS:])):
+    for date in dates:
+        year = years_of.get(date.surface)
+        if year is None or not date.is_of_birth:
             continue
-        # Whoever has a birthday after the latest date is a year younger.
-        span = max(years.values()) - year
-        age = next((age for age in (span, span - 1) if age in known), None)
-        days = 0 if age is None else shift.days + round((other_age(age) - age) * DAYS_A_YEAR)
-        if abs(days) >= _LEAST_DAYS:
-            found[surface] = Shift.of(days)
+        near = [(abs(start - date.start), age) for start, age in told]
+        spans = {later - year for surface, later in years_of.items() if surface != date.surface}
+        # Whoever has a birthday after the other date is a year younger.
+        fitting = (a for far, a in sorted(near) if far <= _MOST_APART and {a, a + 1} & spans)
+        age = next(fitting, None)
+        if age is not None:
+            found[date.surface] = _moved_on(shift, age, other_age)
     return found
+
+
+def _years_of(dates: Collection[Told], words: DateWords, first: str) -> Mapping[str, int]:
+    """Return the year of each date that tells one."""
+    readings = {date.surface: read_date(date.surface, words, first=first) for date in dates}
+    return {
+        surface: reading.year_and_month[0]
+        for surface, reading in readings.items()
+        if reading is not None and reading.year_and_month is not None
+    }
+
+
+def _moved_on(shift: Shift, age: int, other_age: Callable[[int, frozenset[int]], int]) -> Shift:
+    leaving = frozenset(age - shift.years + n for n in (-1, 0, 1))
+    more = other_age(age, leaving) - age
+    days = shift.days + round(more * DAYS_A_YEAR)
+    return Shift(days, shift.months + 12 * more, shift.years + more)

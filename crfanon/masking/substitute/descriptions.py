@@ -47,7 +47,7 @@ class Descriptions:
         self._names = names
         self._ages: dict[tuple[str, int], int] = {}
 
-    def phrase(self, surface: str, *, label: str) -> str:
+    def phrase(self, surface: str) -> str:
         """Return `surface` with every word replaced that says something of a person.
 
         Words that are in no list are replaced by others of their look.
@@ -66,17 +66,17 @@ class Descriptions:
             elif not piece[0].isalpha():
                 replaced.append(piece)
             else:
-                replaced.append(self._word(piece, label, is_plural=was_one))
+                replaced.append(self._word(piece, is_plural=was_one))
                 was_one = False
         return "".join(replaced)
 
-    def sex(self, surface: str, *, label: str) -> str:
+    def sex(self, surface: str) -> str:
         """Return another word for the same sex."""
         gender = self.gender(surface)
         if gender and len(surface) == 1:
             words = self._language.sexes[gender][0]
             return self._surrogates.among("sex", surface, words, in_order=True).capitalize()
-        return self.phrase(surface, label=label)
+        return self.phrase(surface)
 
     def gender(self, surface: str) -> str:
         """Return the sex that `surface` says: "f", "m", or "" if it says none."""
@@ -169,8 +169,8 @@ class Descriptions:
             return like(piece, self._surrogates.written(self._language.number_words[new]))
         return str(new)
 
-    def age(self, value: int) -> int:
-        """Return the number that stands in for `value` in this space.
+    def age(self, value: int, but: frozenset[int] = frozenset()) -> int:
+        """Return the number that stands in for `value` in this space, none of `but`.
 
         It is never 1, after which the words would have to be singular.
         """
@@ -179,7 +179,7 @@ class Descriptions:
         if known is not None:
             return known
         scene = self._surrogates.scene
-        taken = set(self._ages.values()) | {value, 1}
+        taken = but.union(self._ages.values(), (value, 1))
         fallback = value + 1 if value else 2
         while fallback in taken:
             fallback += 1
@@ -196,7 +196,7 @@ class Descriptions:
         self._ages[space, value] = new
         return new
 
-    def _word(self, word: str, label: str, *, is_plural: bool) -> str:
+    def _word(self, word: str, *, is_plural: bool) -> str:
         key = bare(word)
         if is_plural and key in _plurals(self._language):
             return like(word, self._surrogates.written(_plurals(self._language)[key]))
@@ -217,7 +217,7 @@ class Descriptions:
             return like(word, self._names.initial(word))
         role = self._names.role(word) if word[0].isupper() else ""
         if role:
-            return self._names.word(word, role=role, label=label)
+            return self._names.word(word, role=role)
         return like(word, self._surrogates.scrambled("word", word))
 
 

@@ -45,6 +45,9 @@ class Language:
     titles: Mapping[str, str]
     """Titles before a name, and whose they are: "f", "m" or "" for anyone's."""
 
+    given_titles: frozenset[str] = frozenset()
+    """Those of them that stand before a given name: "don", "tía"."""
+
     honours: frozenset[str]
     """Titles and ranks inside of the names of streets and hospitals."""
 
@@ -114,6 +117,9 @@ class Language:
     towns: Classes = field(default_factory=dict)
     """Places that take an article, and the countries and regions that take none."""
 
+    overseas: frozenset[str] = frozenset()
+    """Those of them, bare, that are replaced by each other and stand for none of the rest."""
+
     capitals: Mapping[str, str] = field(default_factory=dict)
     """Cities too large for the lists that towns are drawn from, and the list of their country."""
 
@@ -131,6 +137,9 @@ class Language:
 
     surnames_after: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Surnames that stand behind an article, by what stands there: "do", "de la"."""
+
+    given_after: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Second given names that stand behind an article, by what stands there: "María del Pilar"."""
 
     postnominals: frozenset[str] = frozenset()
     """What stands behind a name and is kept: "Jr", "MD"."""

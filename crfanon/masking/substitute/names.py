@@ -9,6 +9,7 @@ own place of a note, stay one person, and relatives who share a surname share th
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -43,6 +44,7 @@ _OTHERS = ("en", "es", "pt", "de")
 _SEXES = {"feminine": "f", "masculine": "m"}
 
 KEPT, GIVEN, SURNAME, INITIAL = "kept", "given", "surname", "initial"
+_WHOLE = (GIVEN, SURNAME)
 
 
 class Part(NamedTuple):
@@ -73,7 +75,9 @@ class Names:
         self._parts: dict[tuple[str, str, str], list[Part]] = {}
         self._cuts: dict[str, tuple[Part, ...]] = {}
         self._field_roles: dict[str, str] = {}
+        self._given_after: dict[str, str] = {}
         self._initials: dict[str, str] = {}
+        self._initials_beside: dict[tuple[str, str], str] = {}
 
     def learn(self, surface: str, before: str) -> None:
         """Note the roles of the words of a mention, so that one of them alone keeps its role.
@@ -81,40 +85,46 @@ class Names:
         `before` is what stands before the mention in its line: a field for names says more
         than the place of a word in a full name does.
         """
-        role = self._field_role(before)
         parts = self._cut(surface)
         words = [i for i, part in enumerate(parts) if part.role == ""]
-        if role:
-            for i in words:
-                self._roles.setdefault(bare(parts[i].text), role)
-        elif len(words) > 1:
-            for i, of_word in zip(words, self._assign_roles(before, parts, words)):
-                self._seen.setdefault(bare(parts[i].text), of_word)
+        known = self._roles if self._field_role(before) else self._seen
+        if len(words) > 1 or known is self._roles:
+            # A full name may stand in the field "Nombre" as well.
+            for i, role in zip(words, self._assign_roles(before, parts, words)):
+                key = bare(parts[i].text)
+                known.setdefault(key, role)
+                if role == GIVEN and (particles := _particles(parts, i)):
+                    self._given_after.setdefault(key, particles)
 
     def assign(self, surface: str, before: str, *, label: str) -> None:
         """Choose the surrogates of the whole words of a mention, so that initials can agree."""
-        for part in self.parts(surface, before, label=label):
-            if part.role in (GIVEN, SURNAME):
-                self._word(part, label)
+        whole = [p for p in self.parts(surface, before, label=label) if p.role in _WHOLE]
+        surrogates = [self._word(part) for part in whole]
+        for part, surrogate in zip(whole, surrogates):
+            letter = bare(part.text)[:1]
+            self._initials_beside.update(
+                ((letter, bare(other.text)), surrogate[0]) for other in whole if other is not part
+            )
 
     def replace(self, surface: str, before: str, *, label: str) -> str:
         """Return the surrogate of a mention."""
         if _INITIALS_ALONE.fullmatch(surface) and not self.role(surface):
             return self._surrogates.scrambled("initials", surface)
         replaced: list[str] = []
-        for part in self.parts(surface, before, label=label):
-            if part.role in (GIVEN, SURNAME):
-                replaced.append(self._word(part, label))
+        parts = self.parts(surface, before, label=label)
+        for part in parts:
+            if part.role in _WHOLE:
+                replaced.append(self._word(part))
             elif part.role == INITIAL:
-                replaced.append(like(part.text, self.initial(part.text)))
+                replaced.append(like(part.text, self.initial(part.text, parts)))
             else:
                 replaced.append(part.text)
         return "".join(replaced)
 
-    def word(self, word: str, *, role: str, label: str, gender: str = "") -> str:
+    def word(self, word: str, *, role: str, gender: str = "") -> str:
         """Return the surrogate of a single word of which the role is known."""
         gender = gender or self.gender(word) or _by_ending(word)
-        return self._word(Part(word, role, gender), label)
+        return self._word(Part(word, role, gender))
 
     def is_given(self, word: str) -> bool:
         """Say whether `word` is a given name, whatever else it may be."""
@@ -174,7 +184,7 @@ class Names:
                 role = KEPT
             elif is_start and i != last and self._is_title(pieces, words, i):
                 role = KEPT
-            elif self._is_particle(pieces, i) and i != last:
+            elif self._is_particle(pieces, i) and (i != last or self._is_cut_off(pieces, words)):
                 role = KEPT
                 is_start = False
             elif not is_start and bare(piece) in self._language.postnominals:
@@ -203,6 +213,10 @@ class Names:
         if is_first and piece[0].isupper():
             return key in self._language.leading_particles
         return True
+
+    def _is_cut_off(self, pieces: list[str], words: list[int]) -> bool:
+        """Say whether the last word belongs to what follows the mention, as in "Rosa do"."""
+        return len(words) > 1 and pieces[words[-1]].islower() and pieces[words[0]][0].isupper()
 
     def _is_title(self, pieces: list[str], words: list[int], i: int) -> bool:
         key = bare(pieces[i])
@@ -243,6 +257,8 @@ class Names:
             return [GIVEN] * len(texts)
         has_title = any(part.role == KEPT and part.text[0].isalpha() for part in parts[:2])
         has_title = has_title or self._is_after_title(before)
+        if len(texts) == 1 and self._is_called_by_given(parts, before, texts[0]):
+            return [GIVEN]
         given = self._count_given(texts, has_title=has_title)
         roles = [GIVEN if k < given else SURNAME for k in range(len(texts))]
         for k, (before_it, i) in enumerate(pairwise(words), start=1):
@@ -250,6 +266,13 @@ class Names:
             if i == before_it + 2 and parts[i - 1].text == "-":
                 roles[k] = roles[k - 1]
         return roles
+
+    def _is_called_by_given(self, parts: list[Part], before: str, word: str) -> bool:
+        """Say whether a title that given names follow stands before one: "don Abelino"."""
+        title = next((part.text for part in parts if part.text[0].isalpha()), word)
+        if title == word:
+            title = " ".join(before.split()[-1:])
+        return bare(title.strip(".")) in self._language.given_titles and not self._is_surname(word)
 
     def _is_after_title(self, before: str) -> bool:
         """Say whether a title stands right before a mention."""
@@ -353,7 +376,7 @@ class Names:
                 return gender
         return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
 
-    def _word(self, part: Part, label: str) -> str:
+    def _word(self, part: Part) -> str:
         known = self._surrogates.known(part.role, part.text)
         if known is not None:
             return like(part.text.rstrip("ªº"), known)
@@ -372,30 +395,40 @@ class Names:
             return invented(self._language.invented[stem])
         if part.after in self._language.surnames_after:
             return tuple(self._language.surnames_after[part.after])
+        if part.role == GIVEN:
+            # "María del Pilar" and, elsewhere in the document, "Pilar".
+            particles = self._given_after.get(bare(part.text), "")
+            if names := self._language.given_after.get(particles):
+                return tuple(names)
         gender = part.gender if part.role == GIVEN else ""
         return _drawn_from(
             self._language, _origin(self._language.code, bare(part.text), gender), gender
         )
 
-    def initial(self, letter: str) -> str:
-        """Return the initial that stands in for `letter`.
+    def initial(self, letter: str, parts: Sequence[Part] = ()) -> str:
+        """Return the initial that stands in for `letter` in a mention of these parts.
 
-        It is that of the surrogate of the one name with that initial that the
-        document has; if there is none or there are several, it is drawn.
+        It is that of the surrogate of the name which the rest of the mention stands beside
+        elsewhere: "L. Pazos" is Leandro Pazos.  Else it is that of the one name with that initial
+        that the document has; if there is none or there are several, it is drawn.
         """
         key = bare(letter)
+        for part in parts:
+            beside = self._initials_beside.get((key, bare(part.text)))
+            if part.role in _WHOLE and beside is not None:
+                return beside
         known = self._initials.get(key)
         if known is not None:
             return known
         full = {
             surrogate[0]
-            for role in (GIVEN, SURNAME)
+            for role in _WHOLE
             for original, surrogate in self._surrogates.chosen(role)
-            if original[0] == key[0]
+            if original[0] == key
         }
         taken = set(self._initials.values())
-        free = [c for c in _INITIALS if bare(c) != key[0] and c not in taken] or ["X"]
-        chance = self._surrogates.scene.chance("initial", key[0])
+        free = [c for c in _INITIALS if bare(c) != key and c not in taken] or ["X"]
+        chance = self._surrogates.scene.chance("initial", key)
         chosen = full.pop() if len(full) == 1 else chance.choice(free)
         self._initials[key] = chosen
         return chosen

@@ -61,6 +61,8 @@ class Organizations:
         key = bare(word)
         if key in self._language.particles:
             return particle
+        if word[-1] in "ªº" and key in self._language.address_words:  # Nº
+            return True
         return key in kind_words(self._language.code) or is_kind(word, self._language.code)
 
     def _between(self, stretch: str, surface: str) -> str:

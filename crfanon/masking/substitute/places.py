@@ -187,6 +187,10 @@ class Places:
         *,
         is_dative: bool = False,
     ) -> str:
+        overseas, key = self.language.overseas, _key(surface)
+        if key in _classes_of(self.language):
+            # "Bahia" is replaced by "Paraíba", and by no place in Portugal.
+            names = [name for name in names if (bare(name) in overseas) == (key in overseas)]
         chosen = self.surrogates.among(f"{kind} {of_class}", surface, names)
         if is_dative and of_class == "p" and chosen.endswith("e"):
             chosen += "n"
@@ -302,7 +306,7 @@ class Places:
             return like(word, surrogates.among("month of a name", word, months))
         saint = self.language.saints.get(particle.rpartition(" ")[2])
         if saint or (not is_last and self.names.is_given(word)):
-            return self.names.word(word, role=GIVEN, label="of a place", gender=saint or "")
+            return self.names.word(word, role=GIVEN, gender=saint or "")
         asking = self._noun_particle(particle)
         if asking or (is_last and particle in self.language.nouns):
             return self._of_known_class(word) or self.noun(word, asking or particle)
@@ -312,7 +316,7 @@ class Places:
             (like(word, owner) if owner else None)
             or self._listed(word)
             or self._compound(word)
-            or self.names.word(word, role=SURNAME, label="of a place")
+            or self.names.word(word, role=SURNAME)
         )
 
     def _compound(self, word: str) -> str | None:
@@ -320,7 +324,7 @@ class Places:
         front = named_part(word) if self.language.has_compounds else ""
         if not front:
             return None
-        name = self.names.word(front, role=SURNAME, label="of a place")
+        name = self.names.word(front, role=SURNAME)
         return name + word[len(front) :]
 
     def _noun_particle(self, particle: str) -> str:

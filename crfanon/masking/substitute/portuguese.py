@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..scene import bare
 from .language import Language, PlaceKind
 from .spelling import groups, list_words, listed, pairs, whose, words
 
@@ -42,7 +43,7 @@ PORTUGUESE = Language(
         "são santo santa s sto sta a o as os e da das de do dos d em na no nas nos ao aos à às "
         "pela pelo van von del la el para por com du di y"
     ),
-    leading_particles=words("da das de do dos d van von del la el"),
+    leading_particles=words("as da das de do dos d os van von del la el"),
     saints={"sao": "m", "santo": "m", "santa": "f", "s": "m", "sto": "m", "sta": "f", "sant": "m"},
     titles={
         **whose(
@@ -74,7 +75,15 @@ PORTUGUESE = Language(
         "dos": list_words("Santos Reis Anjos Passos Prazeres Ramos Remédios Guimarães"),
         "das": list_words("Neves Dores Chagas Flores Mercês Candeias"),
     },
+    given_after={
+        "do": list_words("Carmo Rosário Céu Socorro Amparo Livramento Sameiro"),
+        "da": list_words("Conceição Graça Luz Glória Penha Piedade Assunção"),
+        "dos": list_words("Anjos Prazeres Remédios Milagres"),
+        "das": list_words("Dores Graças Neves Mercês"),
+        "de": list_words("Fátima Lourdes Nazaré"),
+    },
     short_names={"mª": "f"},
+    given_titles=words("dona seu tio tia avô avó frei padre"),
     given_fields=words("nome nomes próprio próprios"),
     surname_fields=words("apelido apelidos sobrenome sobrenomes"),
     postnominals=words("jr júnior junior filho neto sobrinho segundo"),
@@ -161,11 +170,17 @@ PORTUGUESE = Language(
         primeira, segunda, terceira, quarta, quinta
         mais velho, mais novo
         mais velha, mais nova
+        verão, outono, inverno
+        vizinho, conterrâneo
+        vizinha, conterrânea
+        vizinhos, conterrâneos
+        vizinhas, conterrâneas
+        sentença, decisão
         natal, páscoa
         """
     ),
     kept=words(
-        "a o as os ao à ano anos mês meses dia dias semana semanas hora horas de da do das dos "
+        "mil a o as os ao à ano anos mês meses dia dias semana semanas hora horas de da do das dos "
         "e em com sem por para idade cerca quase mais menos meio meia um uma seu sua seus suas "
         "aos entre raça cor sexo há já"
     ),
@@ -286,19 +301,33 @@ PORTUGUESE = Language(
         "ms": listed(
             "Minho, Algarve, Alentejo, Douro, Ribatejo, Ceará, Paraná, Pará, Maranhão, Piauí"
         ),
-        "fs": listed("Bahia, Madeira, Beira, Estremadura, Bairrada, Paraíba"),
+        "fs": listed(
+            "Bahia, Madeira, Beira, Estremadura, Bairrada, Paraíba, Amazônia, Serra Gaúcha, "
+            "Baixada Fluminense, Chapada Diamantina"
+        ),
         "mp": listed("Açores, Trás-os-Montes"),
     },
     towns={
         "ms": listed(
-            "Porto, Funchal, Recife, Barreiro, Montijo, Seixal, Crato, Cartaxo, Entroncamento, "
-            "Fundão"
+            "Porto, Funchal, Recife, Barreiro, Montijo, Seixal, Rio de Janeiro, Cartaxo, "
+            "Entroncamento, Fundão, Guarujá, Crato, Oiapoque, Chuí, Gama"
         ),
         "fs": listed(
             "Guarda, Covilhã, Figueira da Foz, Amadora, Horta, Nazaré, Maia, Trofa, Lousã, "
             "Golegã"
         ),
     },
+    overseas=frozenset(
+        map(
+            bare,
+            listed(
+                "Minas Gerais, Pernambuco, Goiás, Santa Catarina, Alagoas, Sergipe, Rondônia, "
+                "Roraima, Ceará, Paraná, Pará, Maranhão, Piauí, Bahia, Paraíba, Recife, Crato, "
+                "Rio de Janeiro, Guarujá, Oiapoque, Chuí, Gama, Amazônia, Serra Gaúcha, "
+                "Baixada Fluminense, Chapada Diamantina"
+            ),
+        )
+    ),
     region_codes=(
         tuple(
             "AC AL AP AM BA CE DF ES GO MA MT MS MG "

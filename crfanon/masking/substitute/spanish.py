@@ -51,6 +51,7 @@ SPANISH = Language(
         "de las": tuple("Heras Peñas Casas Cuevas Eras".split()),
     },
     short_names={"mª": "f", "jª": "f", "fco": "m", "fdo": "m", "mnel": "m"},
+    given_titles=words("don dn doña dña dª tío tía abuelo abuela padre sor"),
     given_fields=words("nombre nombres name nom nome"),
     surname_fields=words("apellido apellidos cognoms apelidos"),
     number_words=(
@@ -160,11 +161,17 @@ SPANISH = Language(
         afgana, turca, armenia, georgiana
         primer, segundo, tercer, cuarto, quinto, sexto, séptimo
         primera, segunda, tercera, cuarta, quinta, sexta, séptima
+        verano, otoño, invierno
+        vecino, paisano
+        vecina, paisana
+        vecinos, paisanos
+        vecinas, paisanas
+        sentencia, resolución, providencia
         navidad, nochebuena, nochevieja, pascua
         """
     ),
     kept=words(
-        "a al ambos año años aproximadamente casi cerca con de del dia dias dicho día días "
+        "mil a al ambos año años aproximadamente casi cerca con de del dia dias dicho día días "
         "edad el ella en es hace la las lo los medio mes meses más menos o otra otro para por "
         "raza recién semana semanas sexo sin su sus u un una unos unas y único única"
     ),
@@ -288,6 +295,13 @@ SPANISH = Language(
         PlaceKind("town in America", "es/city/geonames_america", "es/city/geonames_america"),
         _TOWN._replace(known="es/city"),
     ),
+    given_after={
+        "del": "Pilar Carmen Rosario Mar Rocío Socorro Consuelo Amparo Camino".split(),
+        "de la": "Luz Paz Cruz Concepción Soledad Caridad Esperanza Encarnación".split(),
+        "de los": "Ángeles Dolores Reyes Milagros Remedios Desamparados".split(),
+        "de las": "Mercedes Nieves Angustias Candelas".split(),
+        "de": "Lourdes Fátima Guadalupe Montserrat".split(),
+    },
     countries={
         "ms": (
             "Perú",
