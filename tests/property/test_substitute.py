@@ -67,12 +67,14 @@ def test_substitutes_are_new_and_of_one_entity(
     masked = mask(document, method=method)
     assert restore(masked.text, masked.table) == document.text
     scene = Scene(document.text, seed=seed)
-    given_to: dict[str, int] = {}
+    given_to: dict[str, tuple[int, str]] = {}
     for solution in masked.table.solutions:
-        key = bare(solution.replacement)
-        assert key != bare(solution.original)
+        key, original = bare(solution.replacement), bare(solution.original)
+        assert key != original
         assert not scene.stands_alone(key)
-        assert given_to.setdefault(key, solution.entity) == solution.entity
+        entity, name = given_to.setdefault(key, (solution.entity, original))
+        # "Mr Berg" and "Mrs Berg" are called alike, before and after.
+        assert entity == solution.entity or (name == original and " " not in name)
 
 
 @_settings
