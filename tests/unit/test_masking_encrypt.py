@@ -27,7 +27,7 @@ def encrypted(document: Document, **options: object) -> Masked:
 def test_the_key_alone_restores_a_text_even_if_it_was_edited(doc):
     document = doc("[P Ana Berg] saw [P Zoë] \N{EM DASH} [ID 12345].")
     text = encrypted(document).text
-    assert "Ana" not in text
+    assert "Ana Berg" not in text
     assert decrypt_masks(text, KEY) == document.text
     first, second = re.findall(r"\{enc:[\w-]+\}", text)[:2]
     assert decrypt_masks(f"Later {second}, then {first}", KEY) == "Later Zoë, then Ana Berg"
