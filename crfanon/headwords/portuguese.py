@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from .headword import Gender
-from .romance import Grammar, Said
-
-_M: Said = ("masculine", "singular")
-_F: Said = ("feminine", "singular")
-_MP: Said = ("masculine", "plural")
-_FP: Said = ("feminine", "plural")
-
-
-def _articles(said: Said, text: str) -> dict[str, Said]:
-    return dict.fromkeys(text.split(), said)
-
-
-def _titles(gender: Gender, text: str) -> dict[str, Gender]:
-    return dict.fromkeys(text.split(), gender)
-
+from .romance import MANY_HE, MANY_SHE, ONE_HE, ONE_SHE, Grammar, articles, titles
 
 PORTUGUESE = Grammar(
     code="pt",
     articles={
-        **_articles(_M, "o do ao no pelo num dum um este deste neste esse desse nesse aquele"),
-        **_articles(_F, "a da na pela numa duma uma esta desta nesta essa dessa nessa aquela"),
-        **_articles(_MP, "os dos aos nos pelos nuns duns uns estes destes nestes esses aqueles"),
-        **_articles(_FP, "as das nas pelas numas dumas umas estas destas nestas essas aquelas"),
-        **_articles(_M, "meu teu seu nosso vosso mesmo outro"),
-        **_articles(_F, "minha tua sua nossa vossa mesma outra"),
-        **_articles(_MP, "meus teus seus nossos vossos outros ambos"),
-        **_articles(_FP, "minhas tuas suas nossas vossas outras ambas"),
+        **articles(ONE_HE, "o do ao no pelo num dum um este deste neste esse desse nesse aquele"),
+        **articles(ONE_SHE, "a da na pela numa duma uma esta desta nesta essa dessa nessa aquela"),
+        **articles(MANY_HE, "os dos aos nos pelos nuns duns uns estes destes nestes esses aqueles"),
+        **articles(MANY_SHE, "as das nas pelas numas dumas umas estas destas nestas essas aquelas"),
+        **articles(ONE_HE, "meu teu seu nosso vosso mesmo outro"),
+        **articles(ONE_SHE, "minha tua sua nossa vossa mesma outra"),
+        **articles(MANY_HE, "meus teus seus nossos vossos outros ambos"),
+        **articles(MANY_SHE, "minhas tuas suas nossas vossas outras ambas"),
     },
     feminine_endings=(
         "a", "cao", "sao", "gao", "dade", "tude", "agem", "ie", "ez", "gem", "triz", "ice",
@@ -44,12 +29,12 @@ PORTUGUESE = Grammar(
     ),
     stressed=frozenset(),
     titles={
-        **_titles(
+        **titles(
             "masculine",
             "senhor sr senhores dom dr doutor prof professor padre frei eng engenheiro enf "
             "arguido reu autor juiz rei principe duque conde marques sao santo",
         ),
-        **_titles(
+        **titles(
             "feminine",
             "senhora sra dona dra doutora profa professora profª irma engª enfª enfermeira juiza "
             "menina rainha princesa duquesa condessa santa arguida re autora",

@@ -12,6 +12,10 @@ from .headword import Gender, Headword, Number
 from .persons import behind_comma, is_somebody, named, titled
 
 Said = tuple[Gender, Number]
+ONE_HE: Said = ("masculine", "singular")
+ONE_SHE: Said = ("feminine", "singular")
+MANY_HE: Said = ("masculine", "plural")
+MANY_SHE: Said = ("feminine", "plural")
 
 # Nouns for persons that are both: "el periodista", "la comerciante".
 _OF_BOTH = ("ista", "nte")
@@ -36,6 +40,16 @@ class Grammar:
     """Feminine words that take the masculine article: "el área"."""
 
     titles: Mapping[str, Gender]
+
+
+def articles(said: Said, text: str) -> dict[str, Said]:
+    """Return what the words of `text` say of the noun behind them."""
+    return dict.fromkeys(text.split(), said)
+
+
+def titles(gender: Gender, text: str) -> dict[str, Gender]:
+    """Return whose titles the words of `text` are."""
+    return dict.fromkeys(text.split(), gender)
 
 
 @cache

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from .headword import Gender
-from .romance import Grammar, Said
-
-_M: Said = ("masculine", "singular")
-_F: Said = ("feminine", "singular")
-_MP: Said = ("masculine", "plural")
-_FP: Said = ("feminine", "plural")
-
-
-def _articles(said: Said, text: str) -> dict[str, Said]:
-    return dict.fromkeys(text.split(), said)
-
-
-def _titles(gender: Gender, text: str) -> dict[str, Gender]:
-    return dict.fromkeys(text.split(), gender)
-
+from .romance import MANY_HE, MANY_SHE, ONE_HE, ONE_SHE, Grammar, articles, titles
 
 SPANISH = Grammar(
     code="es",
     articles={
-        **_articles(_M, "el del al un este ese aquel nuestro vuestro dicho mismo otro algun"),
-        **_articles(_F, "la una esta esa aquella nuestra vuestra dicha misma otra alguna ninguna"),
-        **_articles(_MP, "los unos estos esos aquellos nuestros vuestros dichos ambos otros"),
-        **_articles(_FP, "las unas estas esas aquellas nuestras vuestras dichas ambas otras"),
+        **articles(ONE_HE, "el del al un este ese aquel nuestro vuestro dicho mismo otro algun"),
+        **articles(ONE_SHE, "la una esta esa aquella nuestra vuestra dicha misma otra"),
+        **articles(ONE_SHE, "alguna ninguna"),
+        **articles(MANY_HE, "los unos estos esos aquellos nuestros vuestros dichos ambos otros"),
+        **articles(MANY_SHE, "las unas estas esas aquellas nuestras vuestras dichas ambas otras"),
     },
     feminine_endings=(
         "a", "cion", "sion", "gion", "nion", "dad", "tad", "tud", "umbre", "ie", "triz", "itis",
@@ -42,12 +28,12 @@ SPANISH = Grammar(
     ),
     stressed=frozenset("area aula agua aguila alma arma arca".split()),
     titles={
-        **_titles(
+        **titles(
             "masculine",
             "don d dn sr senor senores dr doctor prof profesor padre fray hermano ldo lcdo juez "
             "rey principe duque conde marques santo san",
         ),
-        **_titles(
+        **titles(
             "feminine",
             "dona dna dª sra srta senora senorita senoras dra doctora profa profesora hermana sor "
             "lda lcda jueza reina princesa duquesa condesa marquesa santa",

@@ -2,43 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import NamedTuple
-
 import pytest
+from agreement_cases import BAR, Case, agreement_cases
 
 from crfanon.errors import ConfigError
 from crfanon.headwords import LANGUAGES, Headword, analyze
-
-_FOLDER = Path(__file__).resolve().parents[1] / "cases" / "agreement"
-_FILES = {"de": "german", "en": "english", "es": "spanish", "pt": "portuguese"}
-_LABELS = {
-    "LOC": "LOCATION",
-    "ORG": "ORGANIZATION",
-    "HOSPITAL": "ORGANIZATION_HOSPITAL",
-    "STREET": "LOCATION_STREET",
-    "COUNTRY": "LOCATION_COUNTRY",
-    "PERSON": "PERSON",
-    "RELATIVE": "NAME_RELATIVE",
-    "PROFESSION": "DEMOGRAPHIC_PROFESSION",
-}
-# Of the issue: 95 % of the mentions of each language.
-_BAR = 0.95
-
-
-class Case(NamedTuple):
-    """A mention, what stands before it, and the gender, number and case that it has."""
-
-    before: str
-    surface: str
-    label: str
-    code: str
-
-
-def cases(lang: str) -> list[Case]:
-    lines = (_FOLDER / f"{_FILES[lang]}.txt").read_text(encoding="utf-8").splitlines()
-    found = [Case(*line.split("|")) for line in lines]
-    return [case._replace(label=_LABELS[case.label]) for case in found]
 
 
 def head_of(case: Case, lang: str) -> Headword:
@@ -65,12 +33,12 @@ def agrees(head: Headword, code: str, lang: str) -> bool:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_heads_have_the_gender_number_and_case_of_their_place(lang: str) -> None:
-    known = cases(lang)
+    known = agreement_cases(lang)
     right = [agrees(head_of(case, lang), case.code, lang) for case in known]
     assert len(known) == 200
     # Only the odd half was looked at while the rules were written.
     for half in (right[::2], right[1::2]):
-        assert sum(half) / len(half) >= _BAR
+        assert sum(half) / len(half) >= BAR
 
 
 def test_a_language_without_rules_is_refused() -> None:
