@@ -18,7 +18,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from ..chance import Chance
@@ -36,6 +36,10 @@ DAYS_A_YEAR = 365.2425
 
 DAY_FIRST, MONTH_FIRST = "day", "month"
 """What comes first in a date of figures such as 03/04/2012, where the day could be either."""
+
+
+Writer = Callable[[Mapping[str, int]], str]
+"""Writes one field of a date, given all of them."""
 
 
 class Shift(NamedTuple):
@@ -56,32 +60,6 @@ class Shift(NamedTuple):
         return cls(days, months, max(1, round(months / 12)))
 
 
-def moved_date(
-    surface: str,
-    shift: Shift,
-    words: DateWords,
-    *,
-    first: str = DAY_FIRST,
-    other_word: Callable[[str], str] = str,
-) -> str | None:
-    """Return `surface` moved by `shift`, or None if it holds no date that can be read.
-
-    >>> moved_date("3 de marzo de 1946", Shift.of(800), DATE_WORDS["es"])
-    '24 de diciembre de 1943'
-    >>> moved_date("marzo-46, 03/1946", Shift.of(800), DATE_WORDS["es"])
-    'enero-44, 01/1944'
-    >>> moved_date("Monday, March 3rd, 2014", Shift.of(800), DATE_WORDS["en"])
-    'Saturday, December 24th, 2011'
-    >>> moved_date("am 3. März 2014 um 10.15 Uhr", Shift.of(800), DATE_WORDS["de"])
-    'am 24. Dezember 2011 um 05.54 Uhr'
-
-    A number that is no part of a date is replaced by another one, and a word
-    that is none by what `other_word` makes of it.
-    """
-    reading = read_date(surface, words, first=first)
-    return None if reading is None else reading.moved(shift, other_word=other_word)
-
-
 def read_date(surface: str, words: DateWords, *, first: str = DAY_FIRST) -> Reading | None:
     """Return what dates and times `surface` holds, None if there is none that can be read."""
     tokens = [_token(text, words) for text in _TOKEN.findall(surface)]
@@ -98,6 +76,11 @@ def read_date(surface: str, words: DateWords, *, first: str = DAY_FIRST) -> Read
         else:
             i += 1
     return Reading(tokens, dates, words) if dates else None
+
+
+def is_weekday(word: str, words: DateWords) -> bool:
+    """Say whether `word` is a day of the week."""
+    return _token(word, words).kind == "W"
 
 
 def best_reading(surface: str, lang: str, *, first: str = DAY_FIRST) -> Reading | None:
@@ -212,6 +195,8 @@ _PATTERNS = (
 _MONTH_FIRST_PATTERNS = ("(?P<m>M)J*DJ+(?P<e>d)(?P<f>o)?", "(?P<m>M)J*D")
 # The fields of what is a time or a day of the week alone.
 _NO_DATE = frozenset({"hour", "weekday"})
+# What is a word or a number by itself, where it is no part of a date.
+_TELLING = frozenset("xndykR")
 _ORDINALS = frozenset({"st", "nd", "rd", "th", "º", "ª"})
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _HALVES = {"am": 0, "pm": 1}
@@ -353,11 +338,7 @@ class Reading:
     @property
     def unread(self) -> int:
         """How many words and numbers are no part of a date and do not go with one."""
-        read = {place for date in self._dates for place in date.places.values()}
-        return sum(
-            token.kind in ("x", "n", "d", "y", "k", "R") and i not in read
-            for i, token in enumerate(self._tokens)
-        )
+        return len(self._unwritten)
 
     @property
     def year_and_month(self) -> tuple[int, int | None] | None:
@@ -400,31 +381,59 @@ class Reading:
         return all(token.kind != "M" for token in self._tokens)
 
     def moved(self, shift: Shift, *, other_word: Callable[[str], str] = str) -> str:
-        """Return the mention with its dates moved; see `moved_date`."""
-        written: dict[int, str] = {}
+        """Return the mention with its dates moved by `shift`.
+
+        >>> def moved(surface: str, lang: str) -> str:
+        ...     reading = read_date(surface, DATE_WORDS[lang])
+        ...     return reading.moved(Shift.of(800)) if reading else ""
+        >>> moved("3 de marzo de 1946", "es"), moved("marzo-46, 03/1946", "es")
+        ('24 de diciembre de 1943', 'enero-44, 01/1944')
+        >>> moved("Monday, March 3rd, 2014", "en")
+        'Saturday, December 24th, 2011'
+        >>> moved("am 3. März 2014 um 10.15 Uhr", "de")
+        'am 24. Dezember 2011 um 05.54 Uhr'
+
+        A number that is no part of a date is replaced by another one, and a word
+        that is none by what `other_word` makes of it.
+        """
+        texts = [token.text for token in self._tokens]
         moved = [_arithmetic(date.values, shift) for date in self._dates]
         for i, (date, new) in enumerate(zip(self._dates, moved)):
-            texts = _written(date, self._tokens, new, self.words)
+            for place, write in self._writers[i]:
+                texts[place] = write(new)
             if _shares_month(date) and i + 1 < len(moved) and new["m"] != moved[i + 1].get("m"):
-                texts |= self._with_month(texts, new["m"])
-            written |= texts
-        for i, token in enumerate(self._tokens):
-            if i not in written:
-                is_word = token.kind in ("x", "R")
-                written[i] = other_word(token.text) if is_word else _other_number(token, shift)
-        return "".join(written[i] for i in range(len(self._tokens)))
+                self._add_month(texts, max(date.places.values()), new["m"])
+        for place in self._unwritten:
+            token = self._tokens[place]
+            is_word = token.kind in ("x", "R")
+            texts[place] = other_word(token.text) if is_word else _other_number(token, shift)
+        return "".join(texts)
 
-    def _with_month(self, texts: Mapping[int, str], month: int) -> dict[int, str]:
-        """Return the end of the first date of a range with a month of its own.
+    @cached_property
+    def _writers(self) -> list[list[tuple[int, Writer]]]:
+        """What writes the fields of each date, with the place of each."""
+        return [_writers(date, self._tokens, self.words) for date in self._dates]
+
+    @cached_property
+    def _unwritten(self) -> list[int]:
+        """The places of words and numbers that are no part of a date and do not go with one."""
+        written = {place for date in self._dates for place in date.places.values()}
+        return [
+            place
+            for place, token in enumerate(self._tokens)
+            if token.kind in _TELLING and place not in written
+        ]
+
+    def _add_month(self, texts: list[str], last: int, month: int) -> None:
+        """Give the first date of a range, which ends at a place, a month of its own.
 
         "5 al 12 de marzo" may come to lie over the end of a month: "27 de enero al 3 de febrero".
         """
-        last = max(texts)
         name = f"{self.words.of}{self.words.months[month - 1].full}"
-        behind = self._tokens[last + 1].text
+        behind = texts[last + 1]
         if behind.startswith("."):  # "5. bis 12. März"
-            return {last: f"{texts[last]}.{name}", last + 1: behind[1:]}
-        return {last: texts[last] + name}
+            name, texts[last + 1] = f".{name}", behind[1:]
+        texts[last] += name
 
 
 def _shares_month(date: _Date) -> bool:
@@ -432,37 +441,45 @@ def _shares_month(date: _Date) -> bool:
     return "m" in date.values and "m" not in date.places and "k" not in date.places
 
 
-def _written(
-    date: _Date, tokens: Sequence[_Token], new: Mapping[str, int], words: DateWords
-) -> dict[int, str]:
-    """Return the new texts of the tokens of one date, by their place."""
+def _writers(
+    date: _Date, tokens: Sequence[_Token], words: DateWords
+) -> list[tuple[int, Writer]]:
+    """Return what writes the fields of a date as they are written, with the place of each."""
     numbers = [tokens[date.places[field]].text for field in ("d", "m") if field in date.places]
     numbers = [number for number in numbers if number.isdecimal()]
     is_padded = any(number[0] == "0" for number in numbers) or (
         date.is_numeric and all(len(number) == 2 for number in numbers)
     )
-    texts: dict[int, str] = {}
-    for field, i in date.places.items():
-        token = tokens[i]
-        if field == "k":
-            texts[i] = f"{new['y']:04d}{new['m']:02d}{new['d']:02d}"
-        elif field in ("o", "f"):
-            texts[i] = _ordinal(token.text, new["d" if field == "o" else "e"])
-        elif field == "half":
-            texts[i] = like(token.text, "pm" if new["half"] else "am")
-        elif token.kind in ("M", "W"):
-            names = words.months if token.kind == "M" else words.weekdays
-            number = new["m"] - 1 if token.kind == "M" else new["weekday"]
-            texts[i] = like(token.text, _abbreviated(names[number], token.short))
-        elif field == "y":
-            texts[i] = str(new["y"]) if token.kind == "y" else f"{new['y'] % 100:02d}"
-        elif token.kind == "R":
-            texts[i] = _ROMAN[new["m"] - 1]
-        elif field in ("d", "m", "e"):
-            texts[i] = f"{new[field]:02d}" if is_padded else str(new[field])
-        else:
-            texts[i] = f"{new[field]:0{len(token.text)}d}"
-    return texts
+    day = "02d" if is_padded else "d"
+    return [
+        (place, _writer(field, tokens[place], words, day)) for field, place in date.places.items()
+    ]
+
+
+def _writer(field: str, token: _Token, words: DateWords, day: str) -> Writer:
+    """Return what writes a field as `token` does; `day` is the format of days and months."""
+    if field == "k":
+        return lambda new: f"{new['y']:04d}{new['m']:02d}{new['d']:02d}"
+    if field in ("o", "f"):
+        of = "d" if field == "o" else "e"
+        return lambda new: _ordinal(token.text, new[of])
+    if field == "half":
+        return lambda new: like(token.text, "pm" if new["half"] else "am")
+    if token.kind == "M":
+        return lambda new: _named(token, words.months[new["m"] - 1])
+    if token.kind == "W":
+        return lambda new: _named(token, words.weekdays[new["weekday"]])
+    if field == "y":
+        return lambda new: str(new["y"]) if token.kind == "y" else f"{new['y'] % 100:02d}"
+    if token.kind == "R":
+        return lambda new: _ROMAN[new["m"] - 1]
+    form = day if field in ("d", "m", "e") else f"0{len(token.text)}d"
+    return lambda new: format(new[field], form)
+
+
+def _named(token: _Token, name: Name) -> str:
+    """Return the name of a month or a day as long as that of a token, and in its case."""
+    return like(token.text, _abbreviated(name, token.short))
 
 
 def _abbreviated(name: Name, short: int) -> str:
@@ -514,9 +531,7 @@ def _other_time(old: Mapping[str, int], shift: Shift) -> dict[str, int]:
 
 
 def _other_number(token: _Token, shift: Shift) -> str:
-    """Return another text for a number outside of dates, and any other token as it is."""
-    if token.kind not in ("d", "y", "n", "k"):
-        return token.text
+    """Return another text for a number outside of dates."""
     chance = Chance(token.text, shift.days)
     if token.kind == "d" and 1 <= token.value <= 31:
         # "jueves 20" has no zero in front.

@@ -22,8 +22,6 @@ _SHORT_CHARACTERS = 100_000
 # Words and names are shorter; what has them all would be long to keep.
 _WORD_CHARACTERS = 40
 _WORDS = 1 << 14
-# Looking at so many places takes as long as cutting a page into words does.
-_FEW = 1000
 
 
 def bare(text: str) -> str:
@@ -91,7 +89,7 @@ class Scene:
 
     @cached_property
     def _words(self) -> frozenset[str]:
-        """The words and numbers of the document, which are seldom asked for."""
+        """The words and numbers of the document."""
         return frozenset(_WORD.findall(self._text))
 
     def chance(self, *key: str | int) -> Chance:
@@ -104,10 +102,11 @@ class Scene:
 
     def stands_alone(self, key: str) -> bool:
         """Say whether a bare text occurs in the document as whole words and numbers."""
-        count = self._text.count(key)
-        if not count or (count > _FEW and not self._words.issuperset(_WORD.findall(key))):
-            return False
+        if key.isalpha() or key.isdecimal():
+            return key in self._words
         start = self._text.find(key)
+        if start < 0 or not self._words.issuperset(_WORD.findall(key)):
+            return False
         while start >= 0:
             end = start + len(key)
             if _is_cut(self._text, start) and _is_cut(self._text, end):

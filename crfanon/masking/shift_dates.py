@@ -26,7 +26,7 @@ class ShiftDates:
     whoever knows the subject could work it out.  `days` are the first and last of those that
     it is drawn from, into the past; with `keep_weekday` it is a number of whole weeks.
 
-    Dates keep their written form (`dates.moved_date`) and their distances.  What is no date
+    Dates keep their written form (`Reading.moved`) and their distances.  What is no date
     that can be read to its last word, or would stay as it is, is masked by `otherwise`, and so
     is what has the label of something else.
     """

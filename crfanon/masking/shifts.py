@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from ..chance import Chance
 from .date_words import DateWords
-from .dates import DAY_FIRST, DAYS_A_YEAR, Reading, Shift, read_date
+from .dates import DAYS_A_YEAR, Reading, Shift, is_weekday
 from .memory import Memory
 from .scene import Scene, bare
 
 SHIFT = "shift"
 """The role in which the shifts of subjects are remembered."""
 
-_WORD_BEFORE = re.compile(r"([^\W\d_]+(?:-feira)?)\.?,?\s*\Z", re.IGNORECASE)
+_WORD_BEFORE = re.compile(r"([^\W\d_]+(?:-feira)?)\.?,?\Z", re.IGNORECASE)
+# Enough for a weekday and the signs behind it.
+_WEEKDAY_CHARACTERS = 24
 # The shift is this many years, and this many days on top, so that the month changes.
 _YEARS = range(1, 7)
 _EXTRA_DAYS = range(40, 320)
@@ -65,19 +67,6 @@ BY_YEARS = Drawing()
 WHOLE_WEEKS = Drawing(whole_weeks=True)
 
 
-def choose_shift(
-    scene: Scene,
-    surfaces: Sequence[str],
-    words: DateWords,
-    *,
-    first: str = DAY_FIRST,
-    drawing: Drawing = BY_YEARS,
-) -> Shift:
-    """Return a shift that takes none of `surfaces` to something that stands in the document."""
-    read = (read_date(surface, words, first=first) for surface in surfaces[:_MANY_DATES])
-    return clear_shift(scene, [reading for reading in read if reading is not None], drawing)
-
-
 def tells_weekday(before: str, words: DateWords) -> bool:
     """Say whether a weekday stands right before a date, which no shift of the date would change.
 
@@ -85,9 +74,8 @@ def tells_weekday(before: str, words: DateWords) -> bool:
     >>> tells_weekday("Data: qua, ", DATE_WORDS["pt"]), tells_weekday("Data: ", DATE_WORDS["pt"])
     (True, False)
     """
-    match = _WORD_BEFORE.search(before)
-    reading = match and read_date(match[1], words)
-    return reading is not None and reading.has_weekday
+    match = _WORD_BEFORE.search(before.rstrip()[-_WEEKDAY_CHARACTERS:])
+    return match is not None and is_weekday(match[1], words)
 
 
 def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY_YEARS) -> Shift:
@@ -97,18 +85,35 @@ def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY
     """
     best: tuple[tuple[int, int], Shift] | None = None
     attempts = _ENOUGH_ATTEMPTS if len(readings) > _MANY_DATES else _ATTEMPTS
+    tried = readings[:_MANY_DATES]
     for attempt, shift in enumerate(islice(drawing.shifts(scene.chance("shift", "")), attempts)):
-        moved = (bare(reading.moved(shift)) for reading in readings[:_MANY_DATES])
-        standing = list(filter(scene.stands, moved))
-        # Standing by itself is worse than standing inside of a longer number.
-        alone = sum(map(scene.stands_alone, standing))
-        clashes = alone, 0 if alone else len(standing)
+        moved = (bare(reading.moved(shift)) for reading in tried)
+        clashes = _clashes(scene, moved, best and best[0])
         if best is None or clashes < best[0]:
             best = clashes, shift
         if not any(best[0]) or (attempt >= _ENOUGH_ATTEMPTS and not best[0][0]):
             break
     assert best is not None  # hardly any shift is a number of whole weeks or years
     return best[1]
+
+
+def _clashes(
+    scene: Scene, moved: Iterable[str], least: tuple[int, int] | None
+) -> tuple[int, int]:
+    """Return how many dates stand in the document by themselves, or else within other numbers.
+
+    They are counted no further than to `least`, which is not better.
+    """
+    alone = within = 0
+    for date in moved:
+        if scene.stands(date):
+            # Standing by itself is worse than standing inside of a longer number.
+            alone += scene.stands_alone(date)
+            within += 1
+            clashes = alone, 0 if alone else within
+            if least is not None and clashes >= least:
+                return clashes
+    return alone, 0 if alone else within
 
 
 def remembered_shift(

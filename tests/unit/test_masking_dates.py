@@ -5,17 +5,22 @@ import datetime
 import pytest
 
 from crfanon.masking.date_words import DATE_WORDS
-from crfanon.masking.dates import Shift, best_reading, first_of, moved_date
+from crfanon.masking.dates import Shift, best_reading, first_of, read_date
 from crfanon.masking.scene import Scene
-from crfanon.masking.shifts import Drawing, choose_shift
+from crfanon.masking.shifts import Drawing, clear_shift
 
 SPANISH = DATE_WORDS["es"]
 DAYS = 1000  # 2 years, 9 months, and a weekday of another name
 SHIFT = Shift.of(DAYS)
 
 
-def moved(surface: str) -> str | None:
-    return moved_date(surface, SHIFT, SPANISH)
+def moved(surface: str, shift: Shift = SHIFT, *, lang: str = "es") -> str | None:
+    reading = read_date(surface, DATE_WORDS[lang])
+    return reading and reading.moved(shift)
+
+
+def readings(*surfaces: str):
+    return [read_date(surface, SPANISH) for surface in surfaces]
 
 
 @pytest.mark.parametrize(
@@ -89,13 +94,13 @@ def test_numbers_of_impossible_dates_change_all_the_same(surface):
 
 
 def test_words_that_are_no_date_are_handed_on():
-    found = moved_date("Hospital 12 de Octubre", SHIFT, SPANISH, other_word=str.upper)
-    assert found == "HOSPITAL 16 de Enero"
+    [reading] = readings("Hospital 12 de Octubre")
+    assert reading.moved(SHIFT, other_word=str.upper) == "HOSPITAL 16 de Enero"
 
 
 def test_the_shift_changes_every_part_of_a_date():
     for seed in range(50):
-        shift = choose_shift(Scene("x", seed=seed), ["03/03/1946"], SPANISH)
+        shift = clear_shift(Scene("x", seed=seed), readings("03/03/1946"))
         assert shift.days > 365
         assert shift.days % 7
         assert shift.months % 12
@@ -105,13 +110,13 @@ def test_the_shift_changes_every_part_of_a_date():
 def test_the_shift_keeps_clear_of_what_stands_in_the_document():
     years = [str(year) for year in range(1985, 2015)]
     scene = Scene(" ".join(years), seed=0)
-    shift = choose_shift(scene, years, SPANISH)
-    assert {moved_date(year, shift, SPANISH) for year in years}.isdisjoint(years)
+    shift = clear_shift(scene, readings(*years))
+    assert {moved(year, shift) for year in years}.isdisjoint(years)
 
 
 def test_where_no_shift_keeps_clear_one_is_chosen_all_the_same():
     months = [month.full for month in SPANISH.months]
-    assert choose_shift(Scene(" ".join(months), seed=0), months, SPANISH).days > 365
+    assert clear_shift(Scene(" ".join(months), seed=0), readings(*months)).days > 365
 
 
 @pytest.mark.parametrize(
@@ -158,14 +163,13 @@ def test_where_no_shift_keeps_clear_one_is_chosen_all_the_same():
     ],
 )
 def test_dates_of_four_languages_keep_their_form(lang, surface, expected):
-    found = moved_date(surface, SHIFT, DATE_WORDS[lang])
-    assert found == expected
+    assert moved(surface, lang=lang) == expected
 
 
 def test_a_first_of_the_month_is_written_as_it_was():
     [before, after] = (Shift.of(2), Shift.of(365))
-    assert moved_date("3º de março", before, DATE_WORDS["pt"]) == "1º de março"
-    assert moved_date("1º de março de 2014", after, DATE_WORDS["pt"]) == "1º de março de 2013"
+    assert moved("3º de março", before, lang="pt") == "1º de março"
+    assert moved("1º de março de 2014", after, lang="pt") == "1º de março de 2013"
 
 
 def test_a_date_is_read_in_the_language_that_reads_most_of_it():
@@ -183,10 +187,8 @@ def test_the_dates_of_a_document_tell_whether_the_month_comes_first():
 
 
 def test_words_and_numbers_beside_a_date_are_counted():
-    readings = [
-        best_reading(s, "en") for s in ("on 3 May 2014", "visit 3 May 2014", "no. 123, May")
-    ]
-    assert [reading.unread for reading in readings] == [0, 1, 2]
+    surfaces = ("on 3 May 2014", "visit 3 May 2014", "no. 123, May")
+    assert [best_reading(surface, "en").unread for surface in surfaces] == [0, 1, 2]
 
 
 def test_a_shift_is_drawn_from_its_range():

@@ -18,14 +18,14 @@ from ...errors import ConfigError
 from ...headwords import Form, base_of, inflect, is_somebody, last_word
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
-from ..dates import Shift, first_of, moved_date, read_date
+from ..dates import Reading, Shift, first_of, read_date
 from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare, like
 from ..shifts import (
     BY_YEARS,
     WHOLE_WEEKS,
-    choose_shift,
+    clear_shift,
     other_shift,
     remembered_shift,
     tells_weekday,
@@ -199,16 +199,16 @@ class _Note:
                 self._places.learn(surface)
             elif self._way(span, surface) is _Note._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
-        self._first = first_of(list(dates), self._language.code)
-        self._shift = self._shift_of(list(dates))
+        first = first_of(list(dates), self._language.code)
+        self._readings = {date: read_date(date, self._date_words, first=first) for date in dates}
+        self._shift = self._drawn_shift()
         # With a memory a patient is born on one day in all documents.
         self._births: dict[str, Shift] = {}
         if self._surrogates.memory is None:
             self._births = birth_shifts(
                 list(dates.values()),
                 ages,
-                self._date_words,
-                first=self._first,
+                self._readings,
                 shift=self._shift,
                 other_age=self._descriptions.age,
             )
@@ -222,21 +222,19 @@ class _Note:
             for original, surrogate in self._surrogates.chosen(role)
         }
 
-    def _shift_of(self, dates: list[str]) -> Shift:
+    def _drawn_shift(self) -> Shift:
         """Return how far the dates are moved: as far as in all documents of the subject."""
-        drawing = WHOLE_WEEKS if self._has_weekdays_beside(dates) else BY_YEARS
-        choose = partial(
-            choose_shift, self._scene, dates, self._date_words, first=self._first, drawing=drawing
-        )
+        readings = [reading for reading in self._readings.values() if reading is not None]
+        drawing = WHOLE_WEEKS if self._has_weekdays_beside(readings) else BY_YEARS
+        choose = partial(clear_shift, self._scene, readings, drawing)
         memory, subject = self._surrogates.memory, self._mentions.subject
-        if memory is None or not (subject and dates):
+        if memory is None or not (subject and self._readings):
             return choose()
         return remembered_shift(memory, subject, self._scene, choose)
 
-    def _has_weekdays_beside(self, dates: Sequence[str]) -> bool:
+    def _has_weekdays_beside(self, readings: Sequence[Reading]) -> bool:
         """Say whether weekdays stand before dates and in none: "qua, 19 mai 2021"."""
-        readings = (read_date(date, self._date_words) for date in dates)
-        return not any(reading and reading.has_weekday for reading in readings) and any(
+        return not any(reading.has_weekday for reading in readings) and any(
             tells_weekday(self._before(span), self._date_words)
             for span in self._spans
             if kinds_of(span.label)[-1] == "DATE"
@@ -406,14 +404,10 @@ class _Note:
         shift = self._births.get(surface, self._shift)
         if space:
             shift = other_shift(self._scene, space)
-        moved = moved_date(
-            surface,
-            shift,
-            self._date_words,
-            first=self._first,
-            other_word=self._descriptions.phrase,
-        )
-        return self._phrase(span, surface) if moved is None else moved
+        reading = self._readings[surface]
+        if reading is None:
+            return self._phrase(span, surface)
+        return reading.moved(shift, other_word=self._descriptions.phrase)
 
     def _contact(self, span: Span, surface: str) -> str:
         if "@" in surface:

@@ -12,8 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
 from ..bands import whole_years
-from ..date_words import DateWords
-from ..dates import DAYS_A_YEAR, Shift, read_date
+from ..dates import DAYS_A_YEAR, Reading, Shift
 from ..scene import bare
 
 # What says before a date that somebody was born then, bare.
@@ -49,23 +48,24 @@ class Told(NamedTuple):
 def birth_shifts(
     dates: Collection[Told],
     ages: Collection[Told],
-    words: DateWords,
+    readings: Mapping[str, Reading | None],
     *,
-    first: str,
     shift: Shift,
     other_age: Callable[[int, frozenset[int]], int],
 ) -> dict[str, Shift]:
     """Return by how much the dates of birth move that an age near them goes with.
 
-    It goes with one if another date of the document is so many years later.  `other_age` says
-    what stands in for an age, which is none of those that would leave the year of birth.
+    It goes with one if another date of the document is so many years later.  `readings` are those
+    of all `dates`, and `other_age` says what stands in for an age, which is none of those that
+    would leave the year of birth.
 
     >>> from ..date_words import DATE_WORDS
+    >>> from ..dates import read_date
+    >>> dates = [Told(8, "14.03.1958", "geb. am "), Told(40, "27.02.2021", "vom ")]
     >>> birth_shifts(
-    ...     [Told(8, "14.03.1958", "geb. am "), Told(40, "27.02.2021", "vom ")],
+    ...     dates,
     ...     [Told(22, "62-jährige")],
-    ...     DATE_WORDS["de"],
-    ...     first="day",
+    ...     {date.surface: read_date(date.surface, DATE_WORDS["de"]) for date in dates},
     ...     shift=Shift.of(800),
     ...     other_age=lambda age, leaving: age + 2,
     ... )
@@ -74,7 +74,7 @@ def birth_shifts(
     told = [(age.start, years) for age in ages if (years := whole_years(age.surface)) is not None]
     if not told:
         return {}
-    years_of = _years_of(dates, words, first)
+    years_of = _years_of(readings)
     found: dict[str, Shift] = {}
     for date in dates:
         year = years_of.get(date.surface)
@@ -90,9 +90,8 @@ def birth_shifts(
     return found
 
 
-def _years_of(dates: Collection[Told], words: DateWords, first: str) -> Mapping[str, int]:
+def _years_of(readings: Mapping[str, Reading | None]) -> Mapping[str, int]:
     """Return the year of each date that tells one."""
-    readings = {date.surface: read_date(date.surface, words, first=first) for date in dates}
     return {
         surface: reading.year_and_month[0]
         for surface, reading in readings.items()
