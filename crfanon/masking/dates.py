@@ -336,6 +336,11 @@ class Reading:
         self.words = words
 
     @property
+    def length(self) -> int:
+        """How many characters the mention has."""
+        return sum(len(token.text) for token in self._tokens)
+
+    @property
     def unread(self) -> int:
         """How many words and numbers are no part of a date and do not go with one."""
         return len(self._unwritten)

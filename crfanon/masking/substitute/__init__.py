@@ -152,14 +152,17 @@ class _Note:
         chosen: dict[tuple[int, str], str] = {}
         taken: dict[str, str] = {}
         for entity, spans in forms.items():
-            found = self._choose(entity, spans, taken)
-            for name, key in zip(self._lone_names(spans), map(bare, found)):
+            names = self._lone_names(spans)
+            found = self._choose(entity, spans, names, taken)
+            for name, key in zip(names, map(bare, found)):
                 taken.setdefault(key, name)
                 self._scene.give(key)
             chosen.update(zip(((entity, surface) for surface in spans), found))
         return [chosen[key] for key in zip(self._mentions.entities, self._mentions.surfaces)]
 
-    def _choose(self, entity: int, spans: dict[str, Span], taken: dict[str, str]) -> list[str]:
+    def _choose(
+        self, entity: int, spans: dict[str, Span], names: Sequence[str], taken: dict[str, str]
+    ) -> list[str]:
         """Return a surrogate for each form of an entity, of which none is that of another form.
 
         Choices are shared by all entities, so that a surname is replaced alike
@@ -170,7 +173,7 @@ class _Note:
         for attempt in range(1 + _SPACES) if is_short else ():
             self._surrogates.space = f"{entity} {attempt - 1}" if attempt else ""
             found = self._replace_forms(spans)
-            if self._is_sound(spans, found, taken):
+            if self._is_sound(spans, names, found, taken):
                 break
         else:
             found = [
@@ -276,12 +279,14 @@ class _Note:
         """Return a mention without the ending of a genitive or a plural."""
         return surface if self._language.code == "es" else self._form(span, surface).base
 
-    def _lone_names(self, spans: dict[str, Span]) -> Iterator[str]:
-        """Yield the only word of each form of a person, empty for one of more words."""
+    def _lone_names(self, spans: dict[str, Span]) -> list[str]:
+        """Return the only word of each form of a person, empty for one of more words."""
+        names = []
         for surface, span in spans.items():
-            name = self._base(span, surface).casefold()
-            is_lone = self._way(span, surface) is _Note._person and len(name.split()) == 1
-            yield name if is_lone else ""
+            is_person = self._way(span, surface) is _Note._person
+            name = self._base(span, surface).casefold() if is_person else ""
+            names.append(name if len(name.split()) == 1 else "")
+        return names
 
     def _form(self, span: Span, surface: str) -> Form:
         """Return a mention without its ending, and that."""
@@ -330,7 +335,13 @@ class _Note:
         """Return the way of the finest kind that has one."""
         return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), _Note._phrase)
 
-    def _is_sound(self, spans: dict[str, Span], found: list[str], taken: dict[str, str]) -> bool:
+    def _is_sound(
+        self,
+        spans: dict[str, Span],
+        names: Sequence[str],
+        found: Sequence[str],
+        taken: dict[str, str],
+    ) -> bool:
         """Say whether the surrogates of one entity keep the promises of this method.
 
         "Mr Berg" and his wife "Mrs Berg" are two, and called alike before and after.
@@ -338,8 +349,7 @@ class _Note:
         keys = list(map(bare, found))
         old, new = set(map(bare, spans)), set(keys)
         is_free = old.isdisjoint(new) and all(
-            key not in taken or taken[key] == name != ""
-            for name, key in zip(self._lone_names(spans), keys)
+            key not in taken or taken[key] == name != "" for name, key in zip(names, keys)
         )
         if not is_free or any(map(self._scene.stands_alone, new)):
             return False
