@@ -446,9 +446,7 @@ def _shares_month(date: _Date) -> bool:
     return "m" in date.values and "m" not in date.places and "k" not in date.places
 
 
-def _writers(
-    date: _Date, tokens: Sequence[_Token], words: DateWords
-) -> list[tuple[int, Writer]]:
+def _writers(date: _Date, tokens: Sequence[_Token], words: DateWords) -> list[tuple[int, Writer]]:
     """Return what writes the fields of a date as they are written, with the place of each."""
     numbers = [tokens[date.places[field]].text for field in ("d", "m") if field in date.places]
     numbers = [number for number in numbers if number.isdecimal()]

@@ -181,6 +181,7 @@ class _Scan:
                     if (
                         _is_run(run, name.words)
                         and not set(words).issuperset(name.words)
+                        and not (_is_small(name.label) and len(run) < len(places))
                         and not self._is_nobody(name, run, text=mask)
                     ):
                         yield Remain(span.start, span.end, name.label, name.entity, True)
@@ -343,6 +344,11 @@ def _is_run(run: Sequence[_Place], words: tuple[str, ...]) -> bool:
     if tuple(place.word for place in run) != words:
         return False
     return all(b.start - a.end <= _MAX_GAP for a, b in pairwise(run))
+
+
+def _is_small(label: str) -> bool:
+    """Say whether what has this label is one of few: "05/2021" is in "13.05.2021" by chance."""
+    return kinds_of(label)[-1] in ("DATE", "AGE", "QUANTITY")
 
 
 def _is_direct(kinds: Sequence[str]) -> bool:

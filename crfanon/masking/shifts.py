@@ -98,9 +98,7 @@ def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY
     return best[1]
 
 
-def _clashes(
-    scene: Scene, moved: Iterable[str], least: tuple[int, int] | None
-) -> tuple[int, int]:
+def _clashes(scene: Scene, moved: Iterable[str], least: tuple[int, int] | None) -> tuple[int, int]:
     """Return how many dates stand in the document by themselves, or else within other numbers.
 
     They are counted no further than to `least`, which is not better.

@@ -179,3 +179,14 @@ def test_a_document_that_masking_more_does_not_help_is_refused(doc):
     method = Put("Pía Ruiz", "Sra. QUINTANILLA")
     with pytest.raises(DocumentError, match=r"n.txt: after masking, .* stands at 18-28 \(1 in all"):
         mask_thoroughly(document, method=method, settings=SPANISH)
+
+
+@pytest.mark.parametrize(
+    ("put", "is_left"),
+    [("13.05.2021", False), ("im Mai 05/2021", False), ("05.2021", True)],
+)
+def test_a_date_is_a_part_of_another_one_by_chance(doc, put, is_left):
+    document = resolve(doc("[DATE 21.01.2023], Beginn [DATE 05/2021]"))
+    masked = mask(document, method=Put(put, "09/2019"))
+    found = remains(document, masked.text, [put, "09/2019"], settings=GERMAN)
+    assert bool(found) == is_left
