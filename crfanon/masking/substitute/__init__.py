@@ -10,7 +10,7 @@ replaced letter by letter.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 from ...document import Span
