@@ -55,6 +55,8 @@ _ESCAPE = re.compile(
     )""".replace("TAGS", "|".join(_TAGS)).replace("ATTRIBUTES", _ATTRIBUTES.replace(" ", "|")),
     re.VERBOSE | re.IGNORECASE,
 )
+# What these begin with.  Nearly every text has hyphens, but hardly one at the end of a line.
+_BEGINNINGS = (*"<&\\\u00ad\u2010¬", *(f"-{end}" for end in ("\n", "\r", " \n", " \r")))
 # Before these a hyphen stands for the rest of a word ("Nord- und Südstadt").
 _AND = frozenset("und oder bzw sowie and or y o e u ou".split())
 _QUOTE = re.compile(r'\\.|["\n\r]')
@@ -85,7 +87,7 @@ class Reading(NamedTuple):
     @classmethod
     def of(cls, text: str) -> Reading | None:
         """Return how `text` is read, None if that is how it is written."""
-        escapes = list(_escapes(text))
+        escapes = list(_escapes(text)) if _may_have_escapes(text) else []
         if not escapes:
             return None
         pieces: list[str] = []
@@ -160,6 +162,11 @@ def read(text: str) -> str:
     """
     reading = Reading.of(text)
     return text if reading is None else reading.text
+
+
+def _may_have_escapes(text: str) -> bool:
+    """Say whether what an escape begins with is in a text, which takes a moment to find out."""
+    return any(map(text.__contains__, _BEGINNINGS))
 
 
 def _escapes(text: str) -> Iterator[tuple[int, int, str]]:

@@ -138,7 +138,7 @@ class _Scan:
         self._forms = _forms_of(self._tokens.lexicon)
         ranges = token_ranges(self._tokens, self._spans)
         numbers, words = self._tokens.form_ids.tolist(), self._forms.words
-        self._mentions = [tuple(chain(*(words[k] for k in numbers[i:j]))) for i, j in ranges]
+        self._mentions = [[word for k in numbers[i:j] for word in words[k]] for i, j in ranges]
         self._is_open = np.ones(len(self._tokens), bool)
         for i, j in ranges:
             self._is_open[i:j] = False
@@ -220,11 +220,11 @@ class _Scan:
             for mention in entity.mentions
         }
 
-    def _wanted(self, span: Span, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    def _wanted(self, span: Span, words: Sequence[str]) -> Iterator[tuple[str, ...]]:
         """Yield what is looked for of a mention: all of it if it is telling, and its parts."""
         surface = self._text[span.start : span.end]
         if words and self._settings.looks_for(span.label, surface):
-            yield words
+            yield tuple(words)
         kinds = kinds_of(span.label)
         form = "part" if "PERSON" in kinds else "repeat"
         if _is_direct(kinds) and self._settings.is_on(form, span.label):
