@@ -90,14 +90,18 @@ def _leaks(
     if not found:
         return []
     solutions = masked.table.solutions
+    originals = {solution.original for solution in solutions}
     owners = _owners(document)
     whole = []
     for (start, end), place in zip(found, in_original(found, solutions)):
-        if not any(span.start <= place[0] and place[1] <= span.end for span in document.let_stand):
+        touched = [s for s in solutions if s.masked_start < end and start < s.masked_end]
+        # Who has mentions change places wants them to stand.
+        is_swapped = any(s.replacement in originals - {s.original} for s in touched)
+        is_let_stand = any(s.start <= place[0] and place[1] <= s.end for s in document.let_stand)
+        if not (is_swapped or is_let_stand):
             surface = " ".join(read(masked.text[start:end]).split())
             label, entity = owners.get(surface, (document.spans[0].label, None))
-            is_inside = any(s.masked_start < end and start < s.masked_end for s in solutions)
-            whole.append(Remain(*place, label, entity, is_inside))
+            whole.append(Remain(*place, label, entity, bool(touched)))
     return whole
 
 

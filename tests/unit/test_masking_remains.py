@@ -190,3 +190,11 @@ def test_a_date_is_a_part_of_another_one_by_chance(doc, put, is_left):
     masked = mask(document, method=Put(put, "09/2019"))
     found = remains(document, masked.text, [put, "09/2019"], settings=GERMAN)
     assert bool(found) == is_left
+
+
+def test_what_swapping_makes_with_its_neighbours_is_not_refused(doc):
+    document = resolve(
+        doc("[ORGANIZATION Olmo Norte] y [LOCATION Olmo] y la [LOCATION Vega] Norte")
+    )
+    masked = mask_thoroughly(document, method=make_method("swap"), settings=SPANISH)
+    assert masked.text.endswith("[ORGANIZATION_1] y Vega y la Olmo Norte")
