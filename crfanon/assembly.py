@@ -6,7 +6,7 @@ documents of that language, keeps what is to be kept, and masks the rest.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -30,7 +30,7 @@ from .labels import (
     named_among,
 )
 from .lineup import Lineup
-from .masking import ByLabel, Method, make_method
+from .masking import ByLabel, ByLanguage, Method, make_method
 from .repeats import kinds_of
 from .splitters import make_splitter
 from .subjects import SubjectOf, patient_of, subjects
@@ -42,11 +42,10 @@ from .voting import Election, Voter
 
 @dataclass(frozen=True, eq=False)
 class Crew:
-    """All that documents of one language go through: found, kept or not, masked."""
+    """All that finds what is to be masked in documents of one language, and whose they are."""
 
     lineup: Lineup
     keeping: Keeping
-    method: Method
     vault: Vault | None = None
     subject_of: SubjectOf = patient_of
 
@@ -116,7 +115,24 @@ def assemble(
     certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
     keeping = _keeping(in_force, given, certain, _identifying(detectors))
     subject_of = subjects(in_force.get("masking.subject_from"))
-    return Crew(lineup, keeping, _method(in_force, vault), vault, subject_of)
+    return Crew(lineup, keeping, vault, subject_of)
+
+
+def method_of(in_forces: Sequence[InForce], *, vault: Vault | None = None) -> Method:
+    """Return what masks a document: of what is in force for its languages, that of most first.
+
+    What these say of methods is for what stands in each (`masking.ByLanguage`); where all say the
+    same, one method masks all.  The words and the `vault` are those of the first.  Raises
+    `ConfigError` when a method cannot be had.
+    """
+    main = in_forces[0]
+    making = partial(make_method, lang=main.language, memory=vault)
+    made: dict[str, Method] = {}
+    methods = {in_force.language: _methods(in_force, making, made) for in_force in in_forces}
+    if all(own == methods[main.language] for own in methods.values()):
+        return _by_label(*methods[main.language])
+    by_language = {language: _by_label(*own) for language, own in methods.items()}
+    return ByLanguage(by_language, otherwise=by_language[main.language])
 
 
 _IDENTIFYING = frozenset({"CONTACT", "ID", "LOCATION_COORDINATES", "LOCATION_POSTCODE"})
@@ -335,28 +351,30 @@ def _allowance(in_force: InForce) -> Allowance | None:
     return Allowance(entries) if entries else None
 
 
-def _method(in_force: InForce, vault: Vault | None) -> Method:
-    """Return the masking method, which chooses by label where labels have their own."""
+def _methods(
+    in_force: InForce, making: Callable[..., Method], made: dict[str, Method]
+) -> tuple[Method, dict[str, Method]]:
+    """Return the masking method that a language has for all labels, and those of its own by label.
 
-    def made(said: str | Mapping[str, Any], name: str) -> Method:
-        options = {"name": said} if isinstance(said, str) else dict(said)
-        try:
-            return make_method(
-                options.pop("name"),
-                seed=in_force["masking.seed"],
-                lang=in_force.language,
-                memory=vault,
-                keys=keys,
-                **options,
-            )
-        except ConfigError as error:
-            raise in_force.refusal(name, error) from None
-
-    key_file = in_force.get("masking.key_file")
+    What another language has said alike is `made` already.
+    """
+    seed, key_file = in_force["masking.seed"], in_force.get("masking.key_file")
     keys = None if key_file is None else Key.from_file(key_file)
-    common = made(in_force["masking.method"], "masking.method")
-    of_labels = {
-        label: made(said, f"masking.labels.{label}")
-        for label, said in in_force.by_label("masking").items()
-    }
+
+    def method(said: str | Mapping[str, Any], name: str) -> Method:
+        key = repr((name, said, seed, key_file))
+        if key not in made:
+            options = {"name": said} if isinstance(said, str) else dict(said)
+            try:
+                made[key] = making(options.pop("name"), seed=seed, keys=keys, **options)
+            except ConfigError as error:
+                raise in_force.refusal(name, error) from None
+        return made[key]
+
+    common = method(in_force["masking.method"], "masking.method")
+    of_labels = in_force.by_label("masking").items()
+    return common, {label: method(said, f"masking.labels.{label}") for label, said in of_labels}
+
+
+def _by_label(common: Method, of_labels: Mapping[str, Method]) -> Method:
     return ByLabel(of_labels, otherwise=common) if of_labels else common

@@ -15,10 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
 import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from .languages import Stretch
 
 IntArray = npt.NDArray[np.int32]
 
@@ -272,7 +275,8 @@ class Document:
     `outvoted` was suggested by some detectors, and too few others stood behind it;
     `let_stand` was decided and is yet not masked: its source names the list, or the setting
     of what is kept, that says so.  `language` is that whose detectors looked at it, where
-    there is a choice.
+    there is a choice; where each part was looked at in its own, `stretches` says which is in
+    what, without gaps, and `language` is that of most of the text.
     ``repr`` shows counts only, for the text is nobody's business.
 
         >>> Document(doc_id="note-1", text="Anna Berg called.")
@@ -289,6 +293,7 @@ class Document:
     entities: tuple[Entity, ...] = ()
     let_stand: tuple[Span, ...] = ()
     language: str = ""
+    stretches: tuple[Stretch, ...] = ()
 
     @property
     def evidence(self) -> list[Span]:

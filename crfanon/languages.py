@@ -119,6 +119,11 @@ class Stretch(NamedTuple):
     foreign: str = ""
     doubts: tuple[str, ...] = ()
 
+    @property
+    def may_be_in(self) -> tuple[str, ...]:
+        """All languages that it may be in, the likeliest first."""
+        return self.language, *self.doubts
+
 
 def choose(text: str, among: Sequence[str] = LANGUAGES) -> Choice:
     """Return which of the languages `among` most of the text is in.

@@ -18,16 +18,19 @@ from typing import NamedTuple
 
 import numpy as np
 
+from . import variants
 from .arbitration import fill
 from .document import Document, Matches, Span, Tokens, spans_by_field, tokens_of
 from .languages import Stretch
-from .second_pass import add_repeats
+from .second_pass import SOURCE, add_repeats
 from .tokenizer import Splitter, Tokenizer
 
 Analyze = Callable[[Iterable[Document]], Iterable[Document]]
 Step = Callable[[Document], Document]
 
 _bounds = attrgetter("start", "end")
+# Names that stand in small letters.
+_IN_SMALL = f"{SOURCE}:small"
 
 
 class Part(NamedTuple):
@@ -55,6 +58,8 @@ def analyze(
     shipped models do; `add_repeats` suggests what stands once more, and `spare` moves aside
     what of the repeats is not to be masked.
 
+    A name in small letters is none where it stands in a language that has the word.
+
     What the language of a stretch decides stays masked.  What is found in it in a language
     that is in doubt fills what is free, and so does a repeat; either takes in what it is wider
     than.  Raises `ValueError` when the stretches do not cover the text, for nothing would be
@@ -75,7 +80,7 @@ def analyze(
         ]
     tokens = (splitter or Tokenizer())(document.text)
     merged = _merged(document.with_(tokens=tokens), found, stretches)
-    repeated = _with_repeats(merged, add_repeats)
+    repeated = _with_repeats(merged, add_repeats, stretches)
     return repeated if spare is None else _spared(repeated, merged, spare)
 
 
@@ -95,7 +100,7 @@ def parts_of(document: Document, stretches: Sequence[Stretch]) -> Iterator[Part]
         raise ValueError("the stretches of a text must cover it, in order and without gaps")
     runs: dict[str, list[list[int]]] = {}
     for stretch in stretches:
-        for language in (stretch.language, *stretch.doubts):
+        for language in stretch.may_be_in:
             own = runs.setdefault(language, [])
             if own and own[-1][1] == stretch.start:
                 own[-1][1] = stretch.end
@@ -106,13 +111,22 @@ def parts_of(document: Document, stretches: Sequence[Stretch]) -> Iterator[Part]
             yield Part(language, start, document.with_(text=document.text[start:end]))
 
 
-def _with_repeats(document: Document, add_repeats: Callable[[Document], Document]) -> Document:
+def _with_repeats(document: Document, add_repeats: Step, stretches: Sequence[Stretch]) -> Document:
     """Return `document` with its decided spans wherever they stand once more.
 
     Only what was decided is looked for: a suggestion that did not stand, or that the
     user lets stand, has been looked for in its own language.
     """
-    while more := add_repeats(document.with_(suggested=())).suggested:
+    starts = [stretch.start for stretch in stretches]
+
+    def is_name(span: Span) -> bool:
+        stretch = stretches[bisect_right(starts, span.start) - 1]
+        word = document.text[span.start : span.end]
+        return span.source != _IN_SMALL or not all(
+            variants.language(code).is_word(word) for code in stretch.may_be_in
+        )
+
+    while more := tuple(filter(is_name, add_repeats(document.with_(suggested=())).suggested)):
         filled = fill(document, more)
         if filled.spans == document.spans:
             break

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from .allowance import Allowance
 from .arbitration import fill
-from .assembly import Crew, assemble
+from .assembly import Crew, assemble, method_of
 from .configuration import AUTO, Configuration, InForce, language_code, told_apart
 from .coreference import resolve
 from .detectors import Detector
@@ -115,8 +115,10 @@ class Anonymizer:
         self._crews: dict[str, Crew] = {}
         self._vaults: dict[tuple[str, str | None], Vault] = {}
         self._lock = threading.Lock()
+        self._methods: dict[tuple[str, ...], Method] = {}
         if self.language != AUTO:
             self.crew_of(self.language)
+            self._method_of((self.language,))
 
     def crew_of(self, language: str) -> Crew:
         """Return the detectors of a language and what goes with them, made when first asked for."""
@@ -134,6 +136,15 @@ class Anonymizer:
                     vault=self._vault_of(in_force),
                 )
             return self._crews[language]
+
+    def _method_of(self, languages: tuple[str, ...]) -> Method:
+        """Return what masks documents in some languages, that of most first, made but once."""
+        with self._lock:
+            if languages not in self._methods:
+                in_forces = [self.configuration.of(language) for language in languages]
+                vault = self._vault_of(in_forces[0])
+                self._methods[languages] = method_of(in_forces, vault=vault)
+            return self._methods[languages]
 
     def _vault_of(self, in_force: InForce) -> Vault | None:
         """Return the vault that is named for a language, opened once for all."""
@@ -212,7 +223,7 @@ class Anonymizer:
         found = _stretches(document.text)
         language = _main_language(found)
         crew = self.crew_of(language)
-        return analyze(
+        analyzed = analyze(
             document.with_(language=language),
             found,
             lambda own: self.crew_of(own).analyze,
@@ -220,6 +231,7 @@ class Anonymizer:
             add_repeats=partial(add_repeats, settings=crew.lineup.second_pass),
             spare=crew.spare,
         )
+        return analyzed.with_(stretches=tuple(found))
 
     def anonymize(self, text: str, *, doc_id: str = "") -> Masked:
         """Return the masked text and the table of solutions that undoes it.
@@ -240,15 +252,26 @@ class Anonymizer:
         in the masked text; the message says where.  Raises `VaultError` when the vault cannot
         be read or written.
         """
+        document = self._in_languages(document)
         language = self._language_of(document)
         crew = self.crew_of(language)
-        work = partial(_masked, document, crew, method or crew.method, language)
+        if method is None:
+            others = {stretch.language for stretch in document.stretches} - {language}
+            method = self._method_of((language, *sorted(others)))
+        work = partial(_masked, document, crew, method, language)
         if crew.vault is None:
             return work()
         try:
             return crew.vault.remembering(work)
         except VaultError as error:
             raise VaultError(f"{document.doc_id or 'document'}: {error}") from None
+
+    def _in_languages(self, document: Document) -> Document:
+        """Return a document with its languages, where it comes from elsewhere and says none."""
+        if self.language != AUTO or document.language not in ("", AUTO):
+            return document
+        found = _stretches(document.text)
+        return document.with_(language=_main_language(found), stretches=tuple(found))
 
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it.
@@ -283,7 +306,7 @@ class Anonymizer:
             ]
         if self.language != AUTO:
             return self.crew_of(self.language).lineup.weights_of(document)
-        found = _stretches(document.text)
+        found = document.stretches or _stretches(document.text)
         weights = {
             language: self.crew_of(language).lineup.weights_of(document)
             for language in dict.fromkeys(stretch.language for stretch in found)
@@ -307,7 +330,7 @@ def _masked(document: Document, crew: Crew, method: Method, language: str) -> Ma
     )
 
 
-def _stretches(text: str) -> list[Stretch]:
+def _stretches(text: str) -> Sequence[Stretch]:
     """Return the stretches of a text, in languages that somebody may have been asked about."""
     from .languages import stretches
 

@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .document import Document, IntArray, Matches, Span, Tokens, spans_by_field, tokens_of
+from .languages import Stretch
 
 # An escape may be escaped itself, and that again: &amp;uuml; and \\u00fc.  Lines may be quoted, as
 # in an answer to a letter.
@@ -112,6 +113,7 @@ class Reading(NamedTuple):
         tokens = tokens_of(original)
         return original.with_(
             language=document.language,
+            stretches=tuple(self._moved_stretches(document.stretches, len(original.text))),
             matches=tuple(self._moved_matches(m, document, tokens) for m in document.matches),
             **{
                 name: tuple(chain.from_iterable(self._moved(span, tokens) for span in spans))
@@ -141,6 +143,12 @@ class Reading(NamedTuple):
             first, last = tokens.covering(*piece)
             if first < last:
                 yield span._replace(start=int(tokens.starts[first]), end=int(tokens.ends[last - 1]))
+
+    def _moved_stretches(self, stretches: Sequence[Stretch], size: int) -> Iterator[Stretch]:
+        """Yield the stretches of the text that is read as those of the original, of this size."""
+        starts = [int(self.starts[s.start]) if s.start else 0 for s in stretches]
+        for stretch, start, end in zip(stretches, starts, (*starts[1:], size)):
+            yield stretch._replace(start=start, end=end)
 
     def _moved_matches(self, found: Matches, document: Document, tokens: Tokens) -> Matches:
         own = tokens_of(document)

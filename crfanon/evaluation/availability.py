@@ -42,7 +42,7 @@ def availability(
     for document in documents:
         surfaces = [document.text[span.start : span.end] for span in document.spans]
         labels = [convert(span.label) for span in document.spans]
-        found = senses.of_mentions(surfaces, labels, lang=lang)
+        found = senses.of_mentions(surfaces, labels, languages=[lang] * len(surfaces))
         for surface, label, sense in zip(surfaces, labels, found):
             top = (label, *ancestors(label))[-1]
             if top in TOPS:

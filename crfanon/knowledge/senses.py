@@ -107,13 +107,13 @@ class Senses:
         surfaces: Sequence[str],
         labels: Sequence[str],
         *,
-        lang: str,
+        languages: Sequence[str],
         inside: frozenset[int] = frozenset(),
     ) -> list[Sense | None]:
         """Return what the places and organisations among the mentions of a document mean.
 
-        The countries and regions that are named in it are near to whatever else has their name;
-        so are the things with the numbers `inside`.
+        `languages` are those of the mentions.  The countries and regions that are named in it are
+        near to whatever else has their name; so are the things with the numbers `inside`.
         """
         named = {
             surface: frozenset(thing.id for thing in self.places(surface))
@@ -134,7 +134,7 @@ class Senses:
             self.of(surface, label=label, lang=lang, near=near(surface))
             if _top(label) in TOPS
             else None
-            for surface, label in zip(surfaces, labels)
+            for surface, label, lang in zip(surfaces, labels, languages)
         ]
 
     def _home(self, surfaces: Collection[str]) -> frozenset[int]:

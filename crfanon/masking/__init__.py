@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..document import Document
 from .by_label import ByLabel
+from .by_language import ByLanguage
 from .memory import Memory
 from .method import Mentions, Method
 from .registry import METHODS, Kind, Making, kind_of, make_method, read_method
@@ -101,6 +102,7 @@ __all__ = [
     "METHODS",
     "Add",
     "ByLabel",
+    "ByLanguage",
     "Kind",
     "Making",
     "Masked",

@@ -14,7 +14,8 @@ from .coarse_dates import (
     month_alone,
     years_in_band,
 )
-from .dates import best_reading, first_of
+from .date_words import DATE_WORDS
+from .dates import best_reading, firsts_of
 from .method import Mentions, Method, masked_otherwise
 from .options import AUTO, YEAR
 from .scene import bare
@@ -67,17 +68,17 @@ class Bucket:
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
         spans = mentions.document.spans
-        lang = mentions.language
-        dates = [s for span, s in zip(spans, mentions.surfaces) if is_date(span.label)]
-        first = first_of(dates, lang)
+        languages = mentions.languages_among(DATE_WORDS)
+        columns = list(zip(spans, mentions.surfaces, languages))
+        firsts = firsts_of((s, lang) for span, s, lang in columns if is_date(span.label))
         found: list[str | None] = []
-        for span, surface in zip(spans, mentions.surfaces):
+        for span, surface, lang in columns:
             coarse = self._coarse(span.label, surface, lang)
             if is_date(span.label):
                 before = mentions.document.text[
                     max(0, span.start - _BEFORE_CHARACTERS) : span.start
                 ]
-                coarse = self._date(surface, before, lang, first)
+                coarse = self._date(surface, before, lang, firsts[surface])
             is_other = coarse is not None and bare(coarse) != bare(surface)
             found.append(coarse if is_other else None)
         return masked_otherwise(mentions, found, self._otherwise)

@@ -28,17 +28,20 @@ class ByLabel:
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
-        document = mentions.document
-        parts: dict[int, list[int]] = {}
-        methods = [self.method_of(span.label) for span in document.spans]
-        for number, method in enumerate(methods):
-            parts.setdefault(id(method), []).append(number)
-        replacements = [""] * len(methods)
-        given: dict[str, None] = {}
-        for numbers in parts.values():
-            # None gives what another one has given.
-            part = mentions.part(numbers, given)
-            for number, replacement in zip(numbers, methods[numbers[0]](part)):
-                replacements[number] = replacement
-                given.setdefault(replacement)
-        return replacements
+        return masked_by_each(mentions, [self.method_of(s.label) for s in mentions.document.spans])
+
+
+def masked_by_each(mentions: Mentions, methods: Sequence[Method]) -> list[str]:
+    """Return what the method of each mention puts in its place; those of one are asked at once."""
+    parts: dict[int, list[int]] = {}
+    for number, method in enumerate(methods):
+        parts.setdefault(id(method), []).append(number)
+    replacements = [""] * len(methods)
+    given: dict[str, None] = {}
+    for numbers in parts.values():
+        # None gives what another one has given.
+        part = mentions.part(numbers, given)
+        for number, replacement in zip(numbers, methods[numbers[0]](part)):
+            replacements[number] = replacement
+            given.setdefault(replacement)
+    return replacements

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
@@ -102,24 +102,45 @@ def best_reading(surface: str, lang: str, *, first: str = DAY_FIRST) -> Reading 
     return best
 
 
-def first_of(surfaces: Sequence[str], lang: str) -> str:
-    """Return what comes first in the dates of a document, `DAY_FIRST` or `MONTH_FIRST`.
+def firsts_of(surfaces: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return what comes first in each date of a document, `DAY_FIRST` or `MONTH_FIRST`.
 
-    The dates that can be read in one way only tell; else it is the way of the language.
+    Dates come with their language.  Those that can be read in one way only tell, of the same
+    language or else of all; where none does, it is the way of the language.  A date that stands
+    in two languages is read as where it stands first.
 
-    >>> first_of(["03/04/2012", "03/15/2012"], "en"), first_of(["03/04/2012", "15/03/2012"], "en")
-    ('month', 'day')
-    >>> first_of(["03/04/2012"], "de")
-    'day'
+    >>> firsts_of([("03/04/2012", "en")]), firsts_of([("03/04/2012", "de")])
+    ({'03/04/2012': 'month'}, {'03/04/2012': 'day'})
+    >>> firsts_of([("03/04/2012", "en"), ("03/15/2012", "en"), ("15/03/2012", "es")])
+    {'03/04/2012': 'month', '03/15/2012': 'month', '15/03/2012': 'day'}
+    >>> firsts_of([("03/04/2012", "en"), ("15/03/2012", "es")])
+    {'03/04/2012': 'day', '15/03/2012': 'day'}
     """
+    languages: dict[str, str] = {}
+    by_language: dict[str, list[str]] = {}
+    for surface, lang in surfaces:
+        languages.setdefault(surface, lang)
+        by_language.setdefault(lang, []).append(surface)
+    votes = {lang: _votes(own) for lang, own in by_language.items()}
+    total = sum(votes.values())
+    firsts = {lang: _first(own or total, lang) for lang, own in votes.items()}
+    return {surface: firsts[lang] for surface, lang in languages.items()}
+
+
+def _first(votes: int, lang: str) -> str:
+    words = DATE_WORDS.get(lang)
+    is_month = votes > 0 or (not votes and words is not None and words.month_first)
+    return MONTH_FIRST if is_month else DAY_FIRST
+
+
+def _votes(surfaces: Iterable[str]) -> int:
+    """Return how many more dates can only have their month first than only their day."""
     votes = 0
     for surface in surfaces:
         for match in _FIGURES.finditer(surface):
             one, two = int(match[1]), int(match[2])
             votes += (one <= 12 < two) - (two <= 12 < one)
-    words = DATE_WORDS.get(lang)
-    is_month = votes > 0 or (not votes and words is not None and words.month_first)
-    return MONTH_FIRST if is_month else DAY_FIRST
+    return votes
 
 
 class _Token(NamedTuple):

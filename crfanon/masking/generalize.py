@@ -127,15 +127,19 @@ class Generalize:
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
-        lang = mentions.language or self._lang
-        if lang not in LANGUAGES:
+        languages = mentions.languages_among(LANGUAGES, mentions.language or self._lang)
+        if not any(lang in LANGUAGES for lang in languages):
             return masked_otherwise(mentions, [None] * len(mentions.surfaces), self._otherwise)
         taken = _Taken(mentions)
-        senses = self.senses_of(mentions, lang)
-        genders = _genders(mentions, lang)
+        senses = self.senses_of(mentions, languages)
+        genders = _genders(mentions, languages)
         text = mentions.document.text
         found: list[str | None] = []
-        for number, (span, surface) in enumerate(zip(mentions.document.spans, mentions.surfaces)):
+        columns = zip(mentions.document.spans, mentions.surfaces, languages)
+        for number, (span, surface, lang) in enumerate(columns):
+            if lang not in LANGUAGES:
+                found.append(None)
+                continue
             before, top = _before(mentions, span), kinds_of(span.label)[-1]
             ways: Iterator[str] = iter(())
             if top in (PERSON, *TOPS):
@@ -156,14 +160,16 @@ class Generalize:
             found.append(way.upper() if way and _is_among_capitals(surface, before) else way)
         return masked_otherwise(mentions, found, self._otherwise)
 
-    def senses_of(self, mentions: Mentions, lang: str) -> list[Sense | None]:
+    def senses_of(self, mentions: Mentions, languages: Sequence[str]) -> list[Sense | None]:
         """Return what each mention means; mentions of one entity mean the same thing.
 
-        That is what the first of them means that the base knows, else the first
-        that has a kind.
+        `languages` are those of the mentions.  That is what the first of them means that the base
+        knows, else the first that has a kind.
         """
         labels = [span.label for span in mentions.document.spans]
-        own = self._senses.of_mentions(mentions.surfaces, labels, lang=lang, inside=self._inside)
+        own = self._senses.of_mentions(
+            mentions.surfaces, labels, languages=languages, inside=self._inside
+        )
         of_entity: dict[int, Sense] = {}
         for entity, sense in zip(mentions.entities, own):
             if sense is not None and _is_better(sense, of_entity.get(entity)):
@@ -253,11 +259,13 @@ def _is_among_capitals(surface: str, before: str) -> bool:
     return surface.isupper() and bool(words) and len(words[-1]) > 1 and words[-1].isupper()
 
 
-def _genders(mentions: Mentions, lang: str) -> dict[int, str | None]:
+def _genders(mentions: Mentions, languages: Sequence[str]) -> dict[int, str | None]:
     """Return what each person is by the first mention that tells it: "plural" for several."""
     found: dict[int, str | None] = {}
-    for span, surface, entity in zip(mentions.document.spans, mentions.surfaces, mentions.entities):
-        if kinds_of(span.label)[-1] == PERSON and found.get(entity) is None:
+    spans = mentions.document.spans
+    for span, surface, entity, lang in zip(spans, mentions.surfaces, mentions.entities, languages):
+        is_unknown = lang in LANGUAGES and found.get(entity) is None
+        if is_unknown and kinds_of(span.label)[-1] == PERSON:
             before = _before(mentions, span)
             head = analyze(surface, before=before, label=span.label, lang=lang)
             found[entity] = PLURAL if head.number == PLURAL else head.gender

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ..document import Document
 from ..errors import DocumentError
 from .scene import bare
+
+if TYPE_CHECKING:
+    from ..languages import Stretch
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -16,14 +20,16 @@ class Mentions:
     """The spans of a document as a method needs them: columns of equal length.
 
     `surfaces` are the texts of the spans and `entities` the numbers, from 0, of
-    the entities that they mention, in the order of first mention.  `language`
-    is that of the document and `subject` the key of the patient, or whoever else, whose document
-    it is; both are empty where nobody knows.
+    the entities that they mention, in the order of first mention.  `languages` are
+    those of the parts of the text that they stand in, and `language` is that of the document,
+    or of most of it; `subject` is the key of the patient, or whoever else, whose document
+    it is.  All of them are empty where nobody knows.
     """
 
     document: Document
     surfaces: Sequence[str]
     entities: Sequence[int]
+    languages: Sequence[str]
     language: str = ""
     subject: str = ""
 
@@ -61,7 +67,17 @@ class Mentions:
                 f"{document.doc_id or 'document'}: a span ends at {end}, after the end of the "
                 "text; use the spans with the text they were found in"
             )
-        return cls(document, surfaces, entities, document.language or language, subject)
+        languages = languages_at(document, (span.start for span in document.spans), language)
+        return cls(document, surfaces, entities, languages, document.language or language, subject)
+
+    def languages_among(self, known: Collection[str], otherwise: str = "") -> list[str]:
+        """Return the language of each mention, one of those `known` as far as there is one.
+
+        What is in none of them counts as in the language of the document, or else in another
+        one, if that is given.
+        """
+        main = otherwise if otherwise and self.language not in known else self.language
+        return [language if language in known else main for language in self.languages]
 
     def part(self, numbers: Sequence[int], given: Iterable[str]) -> Mentions:
         """Return the mentions with these numbers, as another method gets to see them.
@@ -78,7 +94,35 @@ class Mentions:
             document=document,
             surfaces=[self.surfaces[number] for number in numbers],
             entities=[self.entities[number] for number in numbers],
+            languages=[self.languages[number] for number in numbers],
         )
+
+
+def languages_at(document: Document, places: Iterable[int], language: str = "") -> list[str]:
+    """Return the language that each of some places in a document is in, by default this one.
+
+    >>> from ..languages import Stretch
+    >>> stretches = (Stretch(0, 6, "es"), Stretch(6, 9, "pt", "", ("es",)), Stretch(9, 14, "es"))
+    >>> languages_at(Document("note", "Hola,\\nAna\\nadios", stretches=stretches), [0, 6])
+    ['es', 'es']
+
+    A name or a number is in any language.  So what may as well be in that of the stretches around
+    it is in that: words in one more language would be harder to read.
+    """
+    stretches = document.stretches
+    if not stretches:
+        language = document.language or language
+        return [language for _ in places]
+    starts = [stretch.start for stretch in stretches]
+    own = [_language_of(stretches, k) for k in range(len(stretches))]
+    return [own[bisect_right(starts, place) - 1] for place in places]
+
+
+def _language_of(stretches: Sequence[Stretch], k: int) -> str:
+    """Return the language of a stretch, that of those around it if it may be in that."""
+    around = {stretches[j].language for j in (k - 1, k + 1) if 0 <= j < len(stretches)}
+    own = stretches[k]
+    return around.pop() if len(around) == 1 and around.issubset(own.doubts) else own.language
 
 
 def canonical_forms(mentions: Mentions) -> dict[int, str]:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -34,7 +34,7 @@ from ..gazetteers.words import entries_of, kinship
 from ..readings import Reading
 from ..repeats import SecondPass, kinds_of, token_ranges
 from ..tokenizer import Splitter, Tokenizer
-from ..variants import Language, language
+from ..variants import language
 from .scene import bare
 
 _DEFAULT = SecondPass()
@@ -126,7 +126,6 @@ class _Scan:
         self._document = document
         self._replacements = replacements
         self._settings = settings
-        self._language: Language = language(settings.language)
         self._reading = Reading.of(document.text)
         if self._reading is None:
             self._text, self._spans = document.text, document.spans
@@ -270,12 +269,22 @@ class _Scan:
         if name.is_whole_person:
             return False
         standing = self._text if text is None else text
-        return all(self._is_common(place.word, standing[place.start : place.end]) for place in run)
+        codes = self._codes_at(run[0].start if text is None else None)
+        return all(
+            _is_common(place.word, standing[place.start : place.end], code)
+            for place in run
+            for code in codes
+        )
 
-    def _is_common(self, word: str, standing: str) -> bool:
-        if word in self._nobody or self._language.is_common(standing):
-            return True
-        return standing.islower() and self._language.is_word(standing)
+    def _codes_at(self, start: int | None) -> Collection[str]:
+        """Return the languages that a place of the text may be in, by default the main one."""
+        codes: set[str] = set()
+        if self._document.stretches and start is not None:
+            place, _ = self._in_document(start, start + 1)
+            codes.update(
+                *(s.may_be_in for s in self._document.stretches if s.start <= place < s.end)
+            )
+        return codes.intersection(_LANGUAGES) or (self._settings.language,)
 
     def _in_document(self, start: int, end: int) -> tuple[int, int]:
         return (start, end) if self._reading is None else self._reading.place((start, end))
@@ -360,6 +369,14 @@ def _is_direct(kinds: Sequence[str]) -> bool:
     if "NAME_TITLE" in kinds:
         return False
     return kinds[-1] in ("PERSON", "ID", "CONTACT") or "LOCATION_STREET" in kinds
+
+
+def _is_common(word: str, standing: str, code: str) -> bool:
+    """Say whether a word as it stands, bare and not, may be nobody's name in a language."""
+    own = language(code)
+    if word in _nobody(code) or own.is_common(standing):
+        return True
+    return standing.islower() and own.is_word(standing)
 
 
 @cache

@@ -10,7 +10,8 @@ from ..errors import ConfigError
 from ..keys import Key
 from ..labels import PARENTS
 from ..repeats import kinds_of
-from .dates import Reading, Shift, best_reading, first_of
+from .date_words import DATE_WORDS
+from .dates import Reading, Shift, best_reading, firsts_of
 from .memory import Memory
 from .method import Mentions, Method, masked_otherwise
 from .options import AUTO
@@ -26,7 +27,7 @@ class ShiftDates:
     whoever knows the subject could work it out.  `days` are the first and last of those that
     it is drawn from, into the past; with `keep_weekday` it is a number of whole weeks.
 
-    Dates keep their written form (`Reading.moved`) and their distances.  What is no date
+    Dates keep their written form (`dates.Reading.moved`) and their distances.  What is no date
     that can be read to its last word, or would stay as it is, is masked by `otherwise`, and so
     is what has the label of something else.
     """
@@ -60,30 +61,36 @@ class ShiftDates:
         if not readings:
             return self._otherwise(mentions)
         shift = self._shift(mentions, list(readings.values()))
-        moved = {surface: reading.moved(shift) for surface, reading in readings.items()}
+        moved = {written: reading.moved(shift) for written, reading in readings.items()}
+        columns = zip(mentions.document.spans, mentions.surfaces, self._languages(mentions))
         found = [
-            moved[surface]
-            if is_date(span.label) and surface in moved and bare(moved[surface]) != bare(surface)
+            moved[surface, lang]
+            if is_date(span.label)
+            and (surface, lang) in moved
+            and bare(moved[surface, lang]) != bare(surface)
             else None
-            for span, surface in zip(mentions.document.spans, mentions.surfaces)
+            for span, surface, lang in columns
         ]
         return masked_otherwise(mentions, found, self._otherwise)
 
-    def _readings(self, mentions: Mentions) -> dict[str, Reading]:
-        """Return the dates of a document that can be read to their last word."""
-        surfaces = dict.fromkeys(
-            surface
-            for span, surface in zip(mentions.document.spans, mentions.surfaces)
-            if is_date(span.label)
+    @staticmethod
+    def _languages(mentions: Mentions) -> list[str]:
+        return mentions.languages_among(DATE_WORDS)
+
+    def _readings(self, mentions: Mentions) -> dict[tuple[str, str], Reading]:
+        """Return the dates of a document, by their language, that can be read to the last word."""
+        columns = zip(mentions.document.spans, mentions.surfaces, self._languages(mentions))
+        dates = dict.fromkeys(
+            (surface, lang) for span, surface, lang in columns if is_date(span.label)
         )
-        lang = mentions.language
-        first = first_of(list(surfaces), lang) if self._first == AUTO else self._first
-        readings = ((surface, best_reading(surface, lang, first=first)) for surface in surfaces)
-        return {
-            surface: reading
-            for surface, reading in readings
-            if reading is not None and not reading.unread
-        }
+        firsts = firsts_of(dates)
+        readings: dict[tuple[str, str], Reading] = {}
+        for surface, lang in dates:
+            first = firsts[surface] if self._first == AUTO else self._first
+            reading = best_reading(surface, lang, first=first)
+            if reading is not None and not reading.unread:
+                readings[surface, lang] = reading
+        return readings
 
     def _shift(self, mentions: Mentions, readings: Sequence[Reading]) -> Shift:
         subject = mentions.subject

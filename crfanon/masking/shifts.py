@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..chance import Chance
 from .date_words import DateWords
 from .dates import DAYS_A_YEAR, Reading, Shift, is_weekday
 from .memory import Memory
 from .scene import Scene, bare
+
+_T = TypeVar("_T")
 
 SHIFT = "shift"
 """The role in which the shifts of subjects are remembered."""
@@ -65,6 +67,18 @@ class Drawing(NamedTuple):
 
 BY_YEARS = Drawing()
 WHOLE_WEEKS = Drawing(whole_weeks=True)
+
+
+def choose_shift(
+    scene: Scene,
+    dates: Sequence[_T],
+    read: Callable[[_T], Reading | None],
+    *,
+    drawing: Drawing = BY_YEARS,
+) -> Shift:
+    """Return a shift that takes none of `dates` to something that stands in the document."""
+    readings = map(read, dates[:_MANY_DATES])
+    return clear_shift(scene, [reading for reading in readings if reading is not None], drawing)
 
 
 def tells_weekday(before: str, words: DateWords) -> bool:

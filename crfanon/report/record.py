@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from ..document import Document
 from ..masking import Masked
+from ..masking.method import languages_at
 
 _T = TypeVar("_T")
 
@@ -30,7 +31,8 @@ class Doubt(NamedTuple):
 class DocumentRecord(NamedTuple):
     """One document that was masked; small, so that it may travel between processes.
 
-    `masked` counts mentions by label, `kept` those that stand by label and by what says so.
+    `masked` counts mentions by the language that their entity is first mentioned in and by label,
+    as methods go by these, `kept` those that stand by label and by what says so.
     `rescanned` counts the mentions that were found when the masked text was scanned.
     """
 
@@ -38,7 +40,7 @@ class DocumentRecord(NamedTuple):
     language: str
     characters: int
     sha256: str
-    masked: tuple[tuple[str, int], ...]
+    masked: tuple[tuple[tuple[str, str], int], ...]
     entities: int
     rescanned: int
     kept: tuple[tuple[tuple[str, str], int], ...]
@@ -54,9 +56,13 @@ def record_of(document: Document, masked: Masked, output: bytes) -> DocumentReco
     >>> document = Document("note", "Anna Berg called.", spans=spans, language="en")
     >>> record = record_of(document, mask(document), b"[PERSON_1] called.")
     >>> record.masked, record.doubts[0].score, record.sha256[:8]
-    ((('PERSON', 1),), 0.4, '3be6afcd')
+    (((('en', 'PERSON'), 1),), 0.4, '3be6afcd')
     """
     solutions = masked.table.solutions
+    languages: dict[int, str] = {}
+    places = languages_at(document, (solution.start for solution in solutions))
+    for solution, language in zip(solutions, places):
+        languages.setdefault(solution.entity, language)
     doubts = (
         Doubt(round(span.score, 4), span.label, span.start, span.end, span.source)
         for span in document.spans
@@ -66,7 +72,7 @@ def record_of(document: Document, masked: Masked, output: bytes) -> DocumentReco
         language=document.language,
         characters=len(document.text),
         sha256=hashlib.sha256(output).hexdigest(),
-        masked=_counted(solution.label for solution in solutions),
+        masked=_counted((languages[solution.entity], solution.label) for solution in solutions),
         entities=len({solution.entity for solution in solutions}),
         rescanned=len(solutions) - len(document.spans),
         kept=_counted((span.label, span.source) for span in document.let_stand),

@@ -62,9 +62,9 @@ class Report:
         """Add a document that was masked."""
         name = self._name(record.name)
         language = record.language or self._language
-        for label, count in record.masked:
-            self._masked[language, label] += count
-            self._documents[language, label] += 1
+        for (own, label), count in record.masked:
+            self._masked[own or language, label] += count
+            self._documents[own or language, label] += 1
         for (label, why), count in record.kept:
             self._kept[label, _source(why, paths=self._names)] += count
         self._characters += record.characters

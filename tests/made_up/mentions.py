@@ -6,6 +6,7 @@ from random import Random
 
 from crfanon.coreference import resolve
 from crfanon.document import Document, Span
+from crfanon.languages import Stretch
 
 LANGUAGES = ("es", "en", "de", "pt")
 
@@ -66,6 +67,27 @@ def write_document(random: Random) -> Document:
         spans.append(Span(start, start + len(surface), label, "gold"))
         pieces += surface, random.choice(_BETWEEN)
     document = Document("note", "".join(pieces), spans=tuple(spans), language=language)
+    return resolve(document)
+
+
+def write_mixed_document(random: Random) -> Document:
+    """Return a document of parts in several languages, now and then in one without words."""
+    parts = [write_document(random) for _ in range(random.randrange(2, 5))]
+    text, spans, stretches = "", [], []
+    for part in parts:
+        start = len(text)
+        text += f"{part.text}\n"
+        spans += [s._replace(start=s.start + start, end=s.end + start) for s in part.spans]
+        language = part.language if random.random() < 0.9 else "fr"
+        doubts = tuple(random.sample(LANGUAGES, random.choice((0, 0, 1))))
+        stretches.append(Stretch(start, len(text), language, "", doubts))
+    document = Document(
+        "note",
+        text,
+        spans=tuple(spans),
+        language=max(stretches, key=lambda s: s.end - s.start).language,
+        stretches=tuple(stretches),
+    )
     return resolve(document)
 
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from made_up.stretches import in_languages
 
 from crfanon.coreference import resolve
 from crfanon.document import Document, Span
@@ -44,7 +45,8 @@ def _documents(draw: st.DrawFn) -> Document:
         spans.append(Span(len(text), len(text) + len(surface), label))
         text += surface + ","
     language = draw(st.sampled_from(["es", "en", "de", "pt"]))
-    return resolve(Document("note", text, spans=tuple(spans), language=language))
+    document = resolve(Document("note", text, spans=tuple(spans), language=language))
+    return draw(in_languages(document))
 
 
 @cache

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import datetime
+import re
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from made_up.mentions import write_document
+from made_up.mentions import write_document, write_mixed_document
 from memories import InDictionary
 
 from crfanon.document import Document
 from crfanon.errors import DocumentError
 from crfanon.keys import Key
 from crfanon.masking import METHODS, Masked, make_method, mask
+from crfanon.masking.date_words import DATE_WORDS
 from crfanon.masking.encrypt import decrypt_masks
-from crfanon.masking.method import canonical
+from crfanon.masking.method import canonical, languages_at
 from crfanon.masking.scene import bare
 from crfanon.masking.substitute import LANGUAGES as SUBSTITUTED
+from crfanon.repeats import kinds_of
 
 KEY = Key(bytes(range(32)))
-_DOCUMENTS = st.integers(0, 2**40).map(lambda seed: write_document(Random(seed)))
+_RANDOMS = st.integers(0, 2**40).map(Random)
+_MIXED = _RANDOMS.map(write_mixed_document)
+_DOCUMENTS = _RANDOMS.map(write_document) | _MIXED
 _METHODS = st.sampled_from([*METHODS])
 _settings = settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
 
@@ -28,6 +34,16 @@ _settings = settings(max_examples=400, suppress_health_check=[HealthCheck.too_sl
 def masked(document: Document, name: str, **options: object) -> Masked:
     lang = document.language if document.language in SUBSTITUTED else SUBSTITUTED[0]
     return mask(document, method=make_method(name, lang=lang, keys=KEY, **options))
+
+
+def _day_of(text: str, language: str) -> datetime.date | None:
+    """Return the day that is written with the name of a month, as in "3 de marzo de 2014"."""
+    words = DATE_WORDS.get(language)
+    found = re.fullmatch(r"(\d{1,2})\.?(?: de)? ([^\W\d]+)(?: de)? (\d{4})", text)
+    names = [name.full for name in words.months] if words else []
+    if found is None or found[2] not in names:
+        return None
+    return datetime.date(int(found[3]), names.index(found[2]) + 1, int(found[1]))
 
 
 @_settings
@@ -75,13 +91,14 @@ def test_what_stands_for_different_values_differs(
     owners: dict[str, object] = {}
     text = bare(document.text)
     solutions = masked(document, name, memory=memory).table.solutions
-    # A hash stands for the longest form of an entity.
+    # A hash stands for the longest form of an entity, and so does a number that is remembered.
     longest: dict[int, str] = {}
     for solution in sorted(solutions, key=lambda solution: -len(solution.original)):
         longest.setdefault(solution.entity, canonical(solution.original))
     for solution in solutions:
         key = bare(solution.replacement)
-        values = {"tag": solution.entity, "hash": longest[solution.entity]}
+        form = longest[solution.entity]
+        values = {"tag": form if with_memory else solution.entity, "hash": form}
         value = values.get(name, canonical(solution.original))
         assert owners.setdefault(key, value) == value
         assert key not in text
@@ -112,3 +129,26 @@ def test_documents_of_one_memory_are_always_tagged_alike(documents: list[Documen
         [masked(document, "tag", memory=memory).text for document in documents] for _ in range(2)
     )
     assert first == second
+
+
+@_settings
+@given(_MIXED, st.sampled_from(["tag", "substitute", "scramble", "hash", "suppress"]))
+def test_an_entity_has_one_replacement_in_all_languages(document: Document, name: str) -> None:
+    found: dict[tuple[int, str], set[str]] = {}
+    for solution in masked(document, name).table.solutions:
+        is_name = kinds_of(solution.label)[-1] in ("PERSON", "LOCATION", "ID", "CONTACT")
+        if is_name or name != "substitute":
+            found.setdefault((solution.entity, solution.original), set()).add(solution.replacement)
+    assert all(len(replacements) == 1 for replacements in found.values())
+
+
+@_settings
+@given(_MIXED, st.sampled_from(["shift_dates", "substitute"]))
+def test_the_dates_of_a_document_move_by_one_time(document: Document, name: str) -> None:
+    languages = languages_at(document, (span.start for span in document.spans))
+    moved = set()
+    for solution, language in zip(masked(document, name).table.solutions, languages):
+        dates = [_day_of(text, language) for text in (solution.original, solution.replacement)]
+        if kinds_of(solution.label)[-1] == "DATE" and None not in dates:
+            moved.add(dates[0] - dates[1])
+    assert len(moved) <= 1

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from small_models import small_model as _model
 
-from crfanon.assembly import Crew, assemble
+from crfanon.assembly import Crew, assemble, method_of
 from crfanon.catalogue import KINDS, Making, kind_of, shipped_rules
 from crfanon.columns import ColumnDetector
-from crfanon.configuration import Configuration
+from crfanon.configuration import Configuration, InForce
 from crfanon.detectors import ModelDetector, RuleDetector
 from crfanon.document import Document
 from crfanon.errors import ConfigError
@@ -42,6 +42,11 @@ def _crew(*models: Model, config: str = "", folder: Path | None = None, **given:
             [{"model": model} for model in models], origin="model"
         )
     return assemble(configuration.with_(**given).of("es"))
+
+
+def _make_all(in_force: InForce) -> None:
+    assemble(in_force)
+    method_of([in_force])
 
 
 def _found(crew: Crew, text: str) -> list[tuple[str, str]]:
@@ -322,7 +327,7 @@ def test_what_cannot_be_made_refuses_to_run(tmp_path: Path, config: str, problem
         content = content if isinstance(content, bytes) else content.encode()
         (tmp_path / name).write_bytes(content)
     with pytest.raises(ConfigError) as caught:
-        assemble(Configuration.read(tmp_path / "anonymize.yaml").of("tlh"))
+        _make_all(Configuration.read(tmp_path / "anonymize.yaml").of("tlh"))
     assert problem in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -451,7 +456,8 @@ default:
     crew = _crew(_NAMES, _PLACES, config=config, folder=tmp_path)
     [document] = crew.analyze([Document("", "Ana, Toledo")])
     assert [span.label for span in document.spans] == ["GUEST"]
-    assert mask(document, method=crew.method).text == "###, Toledo"
+    method = method_of([Configuration.read(tmp_path / "anonymize.yaml").of("es")])
+    assert mask(document, method=method).text == "###, Toledo"
 
 
 def test_one_label_of_ones_own_is_of_one_kind(tmp_path: Path) -> None:

@@ -5,22 +5,26 @@ import datetime
 import pytest
 
 from crfanon.masking.date_words import DATE_WORDS
-from crfanon.masking.dates import Shift, best_reading, first_of, read_date
+from crfanon.masking.dates import Reading, Shift, best_reading, firsts_of, read_date
 from crfanon.masking.scene import Scene
-from crfanon.masking.shifts import Drawing, clear_shift
+from crfanon.masking.shifts import Drawing, choose_shift
 
 SPANISH = DATE_WORDS["es"]
 DAYS = 1000  # 2 years, 9 months, and a weekday of another name
 SHIFT = Shift.of(DAYS)
 
 
-def moved(surface: str, shift: Shift = SHIFT, *, lang: str = "es") -> str | None:
+def read(surface: str) -> Reading | None:
+    return read_date(surface, SPANISH)
+
+
+def moved(surface: str) -> str | None:
+    return moved_in("es", surface, SHIFT)
+
+
+def moved_in(lang: str, surface: str, shift: Shift) -> str | None:
     reading = read_date(surface, DATE_WORDS[lang])
-    return reading and reading.moved(shift)
-
-
-def readings(*surfaces: str):
-    return [read_date(surface, SPANISH) for surface in surfaces]
+    return None if reading is None else reading.moved(shift)
 
 
 @pytest.mark.parametrize(
@@ -94,13 +98,14 @@ def test_numbers_of_impossible_dates_change_all_the_same(surface):
 
 
 def test_words_that_are_no_date_are_handed_on():
-    [reading] = readings("Hospital 12 de Octubre")
+    reading = read("Hospital 12 de Octubre")
+    assert reading is not None
     assert reading.moved(SHIFT, other_word=str.upper) == "HOSPITAL 16 de Enero"
 
 
 def test_the_shift_changes_every_part_of_a_date():
     for seed in range(50):
-        shift = clear_shift(Scene("x", seed=seed), readings("03/03/1946"))
+        shift = choose_shift(Scene("x", seed=seed), ["03/03/1946"], read)
         assert shift.days > 365
         assert shift.days % 7
         assert shift.months % 12
@@ -110,13 +115,13 @@ def test_the_shift_changes_every_part_of_a_date():
 def test_the_shift_keeps_clear_of_what_stands_in_the_document():
     years = [str(year) for year in range(1985, 2015)]
     scene = Scene(" ".join(years), seed=0)
-    shift = clear_shift(scene, readings(*years))
-    assert {moved(year, shift) for year in years}.isdisjoint(years)
+    shift = choose_shift(scene, years, read)
+    assert {moved_in("es", year, shift) for year in years}.isdisjoint(years)
 
 
 def test_where_no_shift_keeps_clear_one_is_chosen_all_the_same():
     months = [month.full for month in SPANISH.months]
-    assert clear_shift(Scene(" ".join(months), seed=0), readings(*months)).days > 365
+    assert choose_shift(Scene(" ".join(months), seed=0), months, read).days > 365
 
 
 @pytest.mark.parametrize(
@@ -163,13 +168,14 @@ def test_where_no_shift_keeps_clear_one_is_chosen_all_the_same():
     ],
 )
 def test_dates_of_four_languages_keep_their_form(lang, surface, expected):
-    assert moved(surface, lang=lang) == expected
+    found = moved_in(lang, surface, SHIFT)
+    assert found == expected
 
 
 def test_a_first_of_the_month_is_written_as_it_was():
     [before, after] = (Shift.of(2), Shift.of(365))
-    assert moved("3º de março", before, lang="pt") == "1º de março"
-    assert moved("1º de março de 2014", after, lang="pt") == "1º de março de 2013"
+    assert moved_in("pt", "3º de março", before) == "1º de março"
+    assert moved_in("pt", "1º de março de 2014", after) == "1º de março de 2013"
 
 
 def test_a_date_is_read_in_the_language_that_reads_most_of_it():
@@ -180,15 +186,17 @@ def test_a_date_is_read_in_the_language_that_reads_most_of_it():
 
 
 def test_the_dates_of_a_document_tell_whether_the_month_comes_first():
-    first = first_of(["03/04/2014", "12/25/2013"], "es")
+    first = firsts_of([("03/04/2014", "es"), ("12/25/2013", "es")])["03/04/2014"]
     assert best_reading("03/04/2014", "es", first=first).moved(Shift.of(31)) == "02/01/2014"
     assert best_reading("03/04/2014", "es").moved(Shift.of(31)) == "03/03/2014"
     assert best_reading("25/04/2014", "es", first=first).moved(Shift.of(31)) == "25/03/2014"
 
 
 def test_words_and_numbers_beside_a_date_are_counted():
-    surfaces = ("on 3 May 2014", "visit 3 May 2014", "no. 123, May")
-    assert [best_reading(surface, "en").unread for surface in surfaces] == [0, 1, 2]
+    readings = [
+        best_reading(s, "en") for s in ("on 3 May 2014", "visit 3 May 2014", "no. 123, May")
+    ]
+    assert [reading.unread for reading in readings] == [0, 1, 2]
 
 
 def test_a_shift_is_drawn_from_its_range():

@@ -5,6 +5,7 @@ import pytest
 from crfanon.coreference import resolve
 from crfanon.document import Span
 from crfanon.errors import DocumentError
+from crfanon.languages import Stretch
 from crfanon.masking import make_method, mask
 from crfanon.masking.remains import remains
 from crfanon.masking.thorough import SOURCE, mask_thoroughly, with_remains
@@ -35,6 +36,22 @@ def masked_by(document, method="tag"):
     """The masked text, and what stands in it in the place of each mention."""
     masked = mask(document, method=method)
     return masked.text, [solution.replacement for solution in masked.table.solutions]
+
+
+@pytest.mark.parametrize(
+    ("code", "doubts", "expected"),
+    [
+        ("en", (), []),
+        ("de", (), ["hill"]),
+        ("en", ("de",), ["hill"]),
+        ("fr", (), ["hill"]),  # as in the language of the document
+    ],
+)
+def test_a_word_of_the_language_that_it_stands_in_is_no_part_of_a_name(doc, code, doubts, expected):
+    document = doc("Der Zeuge [PERSON Mark Hill] kam.\nUp the hill it goes.\n")
+    cut = document.text.index("Up")
+    stretches = (Stretch(0, cut, "de"), Stretch(cut, len(document.text), code, "", doubts))
+    assert left(document.with_(stretches=stretches), settings=GERMAN) == expected
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from crfanon.document import Document, Matches, Span
 from crfanon.languages import Stretch
 from crfanon.lineup import Lineup
 from crfanon.multilingual import Analyze, analyze
+from crfanon.repeats import SecondPass
 from crfanon.rules import RuleSet
+from crfanon.second_pass import add_repeats
 from crfanon.tokenizer import Tokenizer
 
 # What the detectors of each language know, by the words that they find it behind.
@@ -91,6 +94,22 @@ def test_a_repeat_says_that_it_is_one(lineups: Counting) -> None:
     document = analyze(Document("", text), stretches, lineups)
     assert [span.source for span in document.spans] == ["rule:frau", "second_pass", "rule:room"]
     assert document.spans[1] in document.evidence
+
+
+@pytest.mark.parametrize(
+    ("code", "doubts", "is_word"), [("en", (), True), ("es", (), False), ("en", ("es",), False)]
+)
+def test_a_name_in_small_letters_is_none_where_it_is_a_word(
+    lineups: Counting, code: str, doubts: tuple[str, ...], is_word: bool
+) -> None:
+    text, stretches = cut(("Frau Hill kam.\n", "de"), ("We go up hill.\n", code))
+    stretches[1] = stretches[1]._replace(doubts=doubts)
+    lineups.lineups["es"] = lineups.lineups["en"]
+    german = partial(add_repeats, settings=SecondPass("de"))
+    document = analyze(Document("", text), stretches, lineups, add_repeats=german)
+    assert [surface for surface, _ in surfaces(document)] == (
+        ["Hill"] if is_word else ["Hill", "hill"]
+    )
 
 
 def test_what_is_not_to_be_looked_for_is_not(lineups: Counting) -> None:

@@ -10,8 +10,9 @@ import pytest
 from crfanon.allowance import Allowance
 from crfanon.arbitration import Arbiter
 from crfanon.document import Document, Kind, Matches, Span
-from crfanon.errors import NoModelError, NoModelWarning
+from crfanon.errors import ConfigError, NoModelError, NoModelWarning
 from crfanon.lineup import settle
+from crfanon.masking.suppress import Suppress
 from crfanon.pipeline import Anonymizer
 from crfanon.plugins.answers import Found, LabelTable, PlugIn
 from crfanon.user_lists import ListDetector, UserList
@@ -112,6 +113,56 @@ def test_each_paragraph_is_looked_at_in_its_own_language() -> None:
     explained = anonymizer.explain(document)
     assert [e.span for e in explained] == list(document.spans)
     assert all(e.weights for e in explained if e.span.source.startswith("crf:"))
+
+
+def test_each_paragraph_is_masked_in_its_own_language() -> None:
+    text = f"{_SPANISH}Ingresó con 56 años.\n\n{_GERMAN}Die Klägerin ist 58 Jahre alt.\n"
+    anonymizer = Anonymizer(lang="auto", method="bucket")
+    document = anonymizer.analyze(text)
+    assert [stretch.language for stretch in document.stretches] == ["es", "de"]
+    masked = anonymizer.mask(document).text
+    assert "el año 2019" in masked and "am **.**.2019" in masked
+    given = Document("note", text, spans=document.spans, entities=document.entities)
+    assert anonymizer.mask(given).text == masked
+
+
+def test_a_paragraph_in_a_language_without_words_is_no_fault() -> None:
+    anonymizer = Anonymizer(lang="auto", method="substitute")
+    with pytest.warns(NoModelWarning, match="'fr'"):
+        masked = anonymizer.anonymize(3 * _SPANISH + "\n" + 3 * _FRENCH).text
+    assert "ann@example.org" not in masked and "4 de mayo de 2019" not in masked
+    assert " de " in masked and "la consulta el " in masked
+
+
+def test_what_is_said_of_a_language_holds_for_its_paragraphs(tmp_path: Path) -> None:
+    config = tmp_path / "anonymize.yaml"
+    config.write_text(
+        "default: {masking: {method: tag}}\n"
+        "languages: {de: {masking: {labels: {DATE: bucket}}}, es: {masking: {seed: 7}}}\n"
+    )
+    anonymizer = Anonymizer(lang="auto", config=config)
+    masked = anonymizer.anonymize(2 * _SPANISH + "\n" + _GERMAN).text
+    assert masked.count("la consulta el [DATE_1] ") == 2
+    assert "wurde am **.**.2019 in" in masked
+    assert anonymizer.mask(anonymizer.analyze(2 * _SPANISH), method=Suppress()).text.count("[***]")
+
+
+def test_a_key_that_a_paragraph_needs_and_has_not_refuses_the_document(tmp_path: Path) -> None:
+    config = tmp_path / "anonymize.yaml"
+    config.write_text("languages: {de: {masking: {method: hash}}}\n")
+    anonymizer = Anonymizer(lang="auto", config=config)
+    assert anonymizer.anonymize(_SPANISH).text != _SPANISH
+    with pytest.raises(ConfigError, match="anonymize.yaml:1: masking.method: .* needs a key"):
+        anonymizer.anonymize(3 * _SPANISH + "\n" + _GERMAN)
+
+
+def test_stretches_stand_at_their_place_where_characters_are_written_as_escapes() -> None:
+    text = _SPANISH.replace("ó", "&oacute;") + "\n" + _GERMAN.replace("ä", "&auml;")
+    document = Anonymizer(lang="auto").analyze(text)
+    assert [stretch.language for stretch in document.stretches] == ["es", "de"]
+    first, second = document.stretches
+    assert first.start == 0 and first.end == second.start and second.end == len(text)
+    assert text[second.start :].lstrip().startswith("Der Beschluss")
 
 
 def test_a_language_without_a_model_is_warned_of_or_refused() -> None:

@@ -10,40 +10,31 @@ replaced letter by letter.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
 
 from ...document import Span
 from ...errors import ConfigError
 from ...headwords import Form, base_of, inflect, is_somebody, last_word
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
-from ..dates import Reading, Shift, first_of, read_date
 from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene, bare, like
-from ..shifts import (
-    BY_YEARS,
-    WHOLE_WEEKS,
-    clear_shift,
-    other_shift,
-    remembered_shift,
-    tells_weekday,
-)
-from .births import Told, birth_shifts
+from .births import Told
 from .compounds import is_common_head, is_kind
 from .contacts import email, network_address, phone, url, user
-from .descriptions import Descriptions
+from .dates import Dates
 from .language import Language
 from .languages import LANGUAGES, language_of
 from .lists import kind_words
-from .names import GIVEN, SURNAME, Names
+from .names import GIVEN, SURNAME
 from .numbers import identifier
-from .organizations import Organizations
 from .phones import SHARED
-from .places import Places
-from .streets import ENGLISH_TYPES, Streets, street_types
+from .streets import ENGLISH_TYPES, street_types
 from .surrogates import ADDRESS_PARTS, Surrogates
+from .voices import Voice, Voices
 
 CHECK_DIGITS = ("valid", "invalid")
 """What becomes of the check digits of identifiers."""
@@ -59,6 +50,9 @@ _NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{
 _LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
 _TELLING = re.compile(r"[^\W\d_]{3,}|\d{4,}")
 
+_Forms = dict[tuple[str, str], Span]
+"""The forms of an entity by surface and language, and where each stands first."""
+
 
 class Substitute:
     """Put something of the same kind in the place of every mention.
@@ -66,7 +60,8 @@ class Substitute:
     No replacement is the original, stands in the document, or is given to two
     entities.  The same document with the same seed gets the same replacements; with a `memory`
     the same name, town or street gets the same one in all documents.  Words are of the language
-    of the document where that is one of `LANGUAGES`, else of `lang`.
+    that a mention stands in where that is one of `LANGUAGES`, else of that of the document, else
+    of `lang`.  An entity has its name in the language of its first mention.
 
     `invented` makes names that nobody could take for real ("Inventada-3 Ficticio-12"), for those
     who must not produce such.  With the `check_digits` "invalid" no new number passes for a
@@ -100,68 +95,84 @@ class Substitute:
             return []
         own = mentions.language
         language = language_of(own) if own in LANGUAGES else self.language
+        spoken = mentions.languages_among(LANGUAGES, language.code)
         surrogates = Surrogates(
             Scene(mentions.document.text, seed=self.seed),
             language,
             mentions.surfaces,
+            others=map(language_of, dict.fromkeys(spoken)),
             memory=self._memory,
             is_invented=self._invented,
             check_digits=self._check_digits,
         )
-        return _Note(mentions, surrogates).replacements()
+        return _Note(mentions, spoken, surrogates).replacements()
+
+
+class _Taker(NamedTuple):
+    """A form that has a surrogate: the only word of a person, the whole form, its language."""
+
+    name: str
+    surface: str
+    code: str
+
+    def may_share(self, other: _Taker) -> bool:
+        """Say whether both may have one surrogate, as "47 años" and the Portuguese "47 anos"."""
+        is_called_alike = self.name == other.name != ""
+        if is_called_alike or self.code == other.code:
+            return is_called_alike
+        return bare(self.surface) == bare(other.surface)
 
 
 class _Note:
-    """One document while its mentions are replaced."""
+    """One document while its mentions are replaced; `spoken` are the languages of these."""
 
-    def __init__(self, mentions: Mentions, surrogates: Surrogates) -> None:
+    def __init__(self, mentions: Mentions, spoken: Sequence[str], surrogates: Surrogates) -> None:
         self._mentions = mentions
         self._text = mentions.document.text
         self._spans = mentions.document.spans
         self._scene = surrogates.scene
         self._surrogates = surrogates
-        self._language = surrogates.language
-        self._date_words = DATE_WORDS[self._language.code]
-        self._names = Names(self._surrogates)
-        self._descriptions = Descriptions(self._surrogates, self._names)
-        self._places = Places(self._surrogates, self._names)
+        self._voices = Voices(surrogates)
+        self._names = self._voices.main.names
+        self._spoken = spoken
+        self._codes = {span.start: code for span, code in zip(self._spans, spoken)}
         self._entities = {
             span.start: entity for span, entity in zip(self._spans, mentions.entities)
         }
         self._forms: dict[int, Form] = {}
         self._befores: dict[int, str] = {}
         self._labels: dict[int, str] = {}
-        for span, entity in zip(self._spans, mentions.entities):
+        self._owns: dict[int, str] = {}
+        for span, entity, code in zip(self._spans, mentions.entities, spoken):
             self._labels.setdefault(entity, span.label)
+            self._owns.setdefault(entity, code)
         self._last_words = frozenset(
             last_word(surface)
             for span, surface in zip(self._spans, mentions.surfaces)
             if self._way(span, surface) is _Note._person
         )
-        self._streets = Streets(self._places)
-        self._organizations = Organizations(self._surrogates, self._places)
 
     def replacements(self) -> list[str]:
         """Return the surrogate of each mention, in order."""
         self._learn()
-        forms: dict[int, dict[str, Span]] = {}
-        for span, surface, entity in zip(
-            self._spans, self._mentions.surfaces, self._mentions.entities
-        ):
-            forms.setdefault(entity, {}).setdefault(surface, span)
-        chosen: dict[tuple[int, str], str] = {}
-        taken: dict[str, str] = {}
+        forms: dict[int, _Forms] = {}
+        columns = zip(self._mentions.surfaces, self._spoken)
+        for span, entity, written in zip(self._spans, self._mentions.entities, columns):
+            forms.setdefault(entity, {}).setdefault(written, span)
+        chosen: dict[tuple[int, str, str], str] = {}
+        taken: dict[str, _Taker] = {}
         for entity, spans in forms.items():
-            names = self._lone_names(spans)
-            found = self._choose(entity, spans, names, taken)
-            for name, key in zip(names, map(bare, found)):
-                taken.setdefault(key, name)
+            takers = self._takers(spans)
+            found = self._choose(entity, spans, takers, taken)
+            for taker, key in zip(takers, map(bare, found)):
+                taken.setdefault(key, taker)
                 self._scene.give(key)
-            chosen.update(zip(((entity, surface) for surface in spans), found))
-        return [chosen[key] for key in zip(self._mentions.entities, self._mentions.surfaces)]
+            chosen.update(zip(((entity, *written) for written in spans), found))
+        keys = zip(self._mentions.entities, self._mentions.surfaces, self._spoken)
+        return [chosen[key] for key in keys]
 
     def _choose(
-        self, entity: int, spans: dict[str, Span], names: Sequence[str], taken: dict[str, str]
+        self, entity: int, spans: _Forms, takers: Sequence[_Taker], taken: Mapping[str, _Taker]
     ) -> list[str]:
         """Return a surrogate for each form of an entity, of which none is that of another form.
 
@@ -169,16 +180,16 @@ class _Note:
         wherever it stands.  Where that gives two entities the same surrogate
         ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own.
         """
-        is_short = max(map(len, spans)) <= _MAX_CHARACTERS
+        is_short = all(len(surface) <= _MAX_CHARACTERS for surface, _ in spans)
         for attempt in range(1 + _SPACES) if is_short else ():
             self._surrogates.space = f"{entity} {attempt - 1}" if attempt else ""
             found = self._replace_forms(spans)
-            if self._is_sound(spans, names, found, taken):
+            if self._is_sound(spans, takers, found, taken):
                 break
         else:
             found = [
                 like(surface, self._surrogates.scrambled(f"entity {entity}", surface))
-                for surface in spans
+                for surface, _ in spans
             ]
         self._surrogates.space = ""
         return found
@@ -186,77 +197,68 @@ class _Note:
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
         persons: list[tuple[Span, str, str]] = []
-        dates: dict[str, Told] = {}
+        dates: list[Told] = []
         ages: list[Told] = []
+        patient_gender = ""
         for span, surface in zip(self._spans, self._mentions.surfaces):
             kinds = kinds_of(span.label)
             if "DEMOGRAPHIC_SEX" in kinds:
-                self._names.patient_gender = (
-                    self._names.patient_gender or self._descriptions.gender(surface)
-                )
+                told = self._voice(span).descriptions.gender
+                patient_gender = patient_gender or told(surface)
             elif kinds[-1] == "DATE":
-                dates.setdefault(surface, Told(span.start, surface, self._before(span)))
+                dates.append(self._told(span, surface))
             elif kinds[-1] == "AGE":
                 ages.append(Told(span.start, surface))
             elif kinds[-1] == "LOCATION":
-                self._places.learn(surface)
+                self._voice(span).places.learn(surface)
             elif self._way(span, surface) is _Note._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
-        first = first_of(list(dates), self._language.code)
-        self._readings = {date: read_date(date, self._date_words, first=first) for date in dates}
-        self._shift = self._drawn_shift()
-        # With a memory a patient is born on one day in all documents.
-        self._births: dict[str, Shift] = {}
-        if self._surrogates.memory is None:
-            self._births = birth_shifts(
-                list(dates.values()),
-                ages,
-                self._readings,
-                shift=self._shift,
-                other_age=self._descriptions.age,
-            )
-        for _, surface, before in persons:
-            self._names.learn(surface, before)
+        self._dates = Dates(
+            self._surrogates,
+            dates,
+            ages,
+            subject=self._mentions.subject,
+            other_age=self._voices.main.descriptions.age,
+        )
+        self._voices.know_patient(patient_gender)
         for span, surface, before in persons:
-            self._names.assign(surface, before, label=self._label(span))
+            self._voice(span).names.learn(surface, before)
+        for span, surface, before in persons:
+            voice = self._voice(span)
+            self._surrogates.language = voice.own
+            voice.names.assign(surface, before, label=self._label(span))
         self._words = {
             original: surrogate
             for role in (GIVEN, SURNAME)
             for original, surrogate in self._surrogates.chosen(role)
         }
 
-    def _drawn_shift(self) -> Shift:
-        """Return how far the dates are moved: as far as in all documents of the subject."""
-        readings = [reading for reading in self._readings.values() if reading is not None]
-        drawing = WHOLE_WEEKS if self._has_weekdays_beside(readings) else BY_YEARS
-        choose = partial(clear_shift, self._scene, readings, drawing)
-        memory, subject = self._surrogates.memory, self._mentions.subject
-        if memory is None or not (subject and self._readings):
-            return choose()
-        return remembered_shift(memory, subject, self._scene, choose)
+    def _voice(self, span: Span) -> Voice:
+        """Return what replaces a mention, by the languages of its entity and of its place."""
+        start = span.start
+        return self._voices.voice(self._owns[self._entities[start]], self._codes[start])
 
-    def _has_weekdays_beside(self, readings: Sequence[Reading]) -> bool:
-        """Say whether weekdays stand before dates and in none: "qua, 19 mai 2021"."""
-        return not any(reading.has_weekday for reading in readings) and any(
-            tells_weekday(self._before(span), self._date_words)
-            for span in self._spans
-            if kinds_of(span.label)[-1] == "DATE"
-        )
+    def _told(self, span: Span, surface: str) -> Told:
+        return Told(span.start, surface, self._before(span), self._codes[span.start])
 
-    def _replace_forms(self, spans: dict[str, Span]) -> list[str]:
+    def _replace_forms(self, spans: _Forms) -> list[str]:
         """Return a surrogate for each form of an entity.
 
         Capitals tell names from words and acronyms from names, so the form that
         has them decides, and forms that differ from it in case only follow.
         """
         if len(spans) == 1:
-            return [self._replace(span, surface) for surface, span in spans.items()]
-        leading = next((s for s in spans if not (s.isupper() or s.islower())), next(iter(spans)))
-        leader = self._replace(spans[leading], leading)
+            return [self._replace(span, surface) for (surface, _), span in spans.items()]
+        mixed = (written for written in spans if not (written[0].isupper() or written[0].islower()))
+        leading = next(mixed, next(iter(spans)))
+        leader = self._replace(spans[leading], leading[0])
         found: list[str] = []
-        for surface, span in spans.items():
-            if surface == leading or _words(surface) != _words(leading):
-                found.append(leader if surface == leading else self._replace(span, surface))
+        for written, span in spans.items():
+            surface = written[0]
+            if written == leading:
+                found.append(leader)
+            elif not self._follows(written, leading, span):
+                found.append(self._replace(span, surface))
             elif surface.isupper() or surface.islower():
                 found.append(leader.upper() if surface.isupper() else leader.lower())
             else:
@@ -264,12 +266,20 @@ class _Note:
                 found.append(own if _words(own) == _words(leader) else leader)
         return found
 
+    def _follows(self, written: tuple[str, str], leading: tuple[str, str], span: Span) -> bool:
+        """Say whether a form is the leading one written otherwise; words are so in one language."""
+        (surface, code), (other, other_code) = written, leading
+        return _words(surface) == _words(other) and (
+            code == other_code or self._way(span, surface) in _NAMED
+        )
+
     def _replace(self, span: Span, surface: str) -> str:
-        way = self._way(span, surface)
-        if way not in _NAMED or self._language.code == "es":
+        way, code = self._way(span, surface), self._codes[span.start]
+        self._surrogates.language = self._voice(span).own
+        if way not in _NAMED or code == "es":
             return way(self, span, surface)
         base, ending = self._form(span, surface)
-        return inflect(way(self, span, base), ending, lang=self._language.code)
+        return inflect(way(self, span, base), ending, lang=code)
 
     def _label(self, span: Span) -> str:
         """Return the label of the first mention of an entity, whatever that of another one is."""
@@ -277,16 +287,16 @@ class _Note:
 
     def _base(self, span: Span, surface: str) -> str:
         """Return a mention without the ending of a genitive or a plural."""
-        return surface if self._language.code == "es" else self._form(span, surface).base
+        return surface if self._codes[span.start] == "es" else self._form(span, surface).base
 
-    def _lone_names(self, spans: dict[str, Span]) -> list[str]:
-        """Return the only word of each form of a person, empty for one of more words."""
-        names = []
-        for surface, span in spans.items():
+    def _takers(self, spans: _Forms) -> list[_Taker]:
+        """Return what each form is, as far as it matters to who has the same surrogate."""
+        takers = []
+        for (surface, code), span in spans.items():
             is_person = self._way(span, surface) is _Note._person
             name = self._base(span, surface).casefold() if is_person else ""
-            names.append(name if len(name.split()) == 1 else "")
-        return names
+            takers.append(_Taker(name if len(name.split()) == 1 else "", surface, code))
+        return takers
 
     def _form(self, span: Span, surface: str) -> Form:
         """Return a mention without its ending, and that."""
@@ -300,7 +310,7 @@ class _Note:
         Rare names are on no list: "Pfennigsdorfs" is a genitive where the document has a
         "Pfennigsdorf" as well.
         """
-        lang, number = self._language.code, self._number(span, surface)
+        lang, number = self._codes[span.start], self._number(span, surface)
         form = base_of(surface, lang=lang, number=number)
         is_of_many = number == "plural"
         if form.ending or not surface.endswith("s") or not (is_of_many or lang == "de"):
@@ -319,14 +329,14 @@ class _Note:
             return "singular"
         end = span.start
         article = last_word(self._text[max(0, end - _LONGEST_ARTICLE) : end])
-        return "plural" if article in _PLURAL_ARTICLES[self._language.code] else "singular"
+        return "plural" if article in _PLURAL_ARTICLES[self._codes[end]] else "singular"
 
     def _way(self, span: Span, surface: str) -> Callable[[_Note, Span, str], str]:
         """Return how a mention is replaced; relatives by name are persons."""
         way = self._way_of(span.label)
         if way is not _Note._relative:
             return way
-        is_name = is_somebody(surface, label=span.label, lang=self._language.code)
+        is_name = is_somebody(surface, label=span.label, lang=self._codes[span.start])
         return _Note._person if is_name else way
 
     @staticmethod
@@ -337,33 +347,37 @@ class _Note:
 
     def _is_sound(
         self,
-        spans: dict[str, Span],
-        names: Sequence[str],
+        spans: _Forms,
+        takers: Sequence[_Taker],
         found: Sequence[str],
-        taken: dict[str, str],
+        taken: Mapping[str, _Taker],
     ) -> bool:
         """Say whether the surrogates of one entity keep the promises of this method.
 
         "Mr Berg" and his wife "Mrs Berg" are two, and called alike before and after.
         """
         keys = list(map(bare, found))
-        old, new = set(map(bare, spans)), set(keys)
+        old, new = {bare(surface) for surface, _ in spans}, set(keys)
         is_free = old.isdisjoint(new) and all(
-            key not in taken or taken[key] == name != "" for name, key in zip(names, keys)
+            key not in taken or taker.may_share(taken[key]) for taker, key in zip(takers, keys)
         )
         if not is_free or any(map(self._scene.stands_alone, new)):
             return False
-        return self._are_kept(old, new)
+        return self._are_kept(old, new, {code for _, code in spans})
 
-    def _are_kept(self, old: set[str], new: set[str]) -> bool:
+    @staticmethod
+    def _are_kept(old: set[str], new: set[str], codes: set[str]) -> bool:
         """Say whether the words of a mention that stand in its surrogate as well may do so."""
         joined = " ".join(new)
         words = [word for word in _TELLING.findall(" ".join(old)) if word in joined]
         if not words:
             return True
-        code = self._language.code
-        again = set(words).intersection(_TELLING.findall(joined)) - _kept_words(self._language)
-        return all(is_kind(word, code) or is_common_head(word, code) for word in again)
+        again = set(words).intersection(_TELLING.findall(joined))
+        again = again.difference(*(_kept_words(language_of(code)) for code in codes))
+        return all(
+            any(is_kind(word, code) or is_common_head(word, code) for code in codes)
+            for word in again
+        )
 
     def _before(self, span: Span) -> str:
         """Return what stands before a span in its line."""
@@ -375,49 +389,42 @@ class _Note:
         return self._befores[end]
 
     def _person(self, span: Span, surface: str) -> str:
-        return self._names.replace(surface, self._before(span), label=self._label(span))
+        names = self._voice(span).names
+        return names.replace(surface, self._before(span), label=self._label(span))
 
     def _relative(self, span: Span, surface: str) -> str:
         """Return what stands in for a relative without a name: "hija mayor", "16 años"."""
         return self._phrase(span, surface)
 
     def _phrase(self, span: Span, surface: str) -> str:
-        return self._descriptions.phrase(surface)
+        return self._voice(span).descriptions.phrase(surface)
 
     def _sex(self, span: Span, surface: str) -> str:
-        return self._descriptions.sex(surface)
+        return self._voice(span).descriptions.sex(surface)
 
     def _profession(self, span: Span, surface: str) -> str:
-        return self._descriptions.profession(surface, self._before(span))
+        return self._voice(span).descriptions.profession(surface, self._before(span))
 
     def _place(self, span: Span, surface: str) -> str:
-        return self._places.place(surface, before=self._before(span), street=self._built)
-
-    def _built(self, surface: str) -> str | None:
-        """Return what stands in for a street or a house, None for any other place."""
-        street = self._streets.if_street(surface)
-        if street is not None or self._language.type_last:
-            return street
-        return self._organizations.if_house(surface)
+        voice = self._voice(span)
+        before = self._before(span) if voice.is_at_home else ""
+        return voice.places.place(surface, before=before, street=voice.built)
 
     def _country(self, span: Span, surface: str) -> str:
-        return self._places.country(surface, before=self._before(span))
+        voice = self._voice(span)
+        before = self._before(span) if voice.is_at_home else ""
+        return voice.places.country(surface, before=before)
 
     def _street(self, span: Span, surface: str) -> str:
-        return self._streets.street(surface)
+        return self._voice(span).streets.street(surface)
 
     def _organization(self, span: Span, surface: str) -> str:
-        return self._organizations.organization(surface)
+        return self._voice(span).organizations.organization(surface)
 
     def _date(self, span: Span, surface: str) -> str:
-        space = self._surrogates.space
-        shift = self._births.get(surface, self._shift)
-        if space:
-            shift = other_shift(self._scene, space)
-        reading = self._readings[surface]
-        if reading is None:
-            return self._phrase(span, surface)
-        return reading.moved(shift, other_word=self._descriptions.phrase)
+        words = self._voice(span).descriptions.phrase
+        moved = self._dates.moved(self._told(span, surface), other_word=words)
+        return self._phrase(span, surface) if moved is None else moved
 
     def _contact(self, span: Span, surface: str) -> str:
         if "@" in surface:

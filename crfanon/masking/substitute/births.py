@@ -33,11 +33,12 @@ _MOST_APART = 200
 
 
 class Told(NamedTuple):
-    """A date or an age that a document tells: where, how, and what stands before it."""
+    """A date or an age that a document tells: where, how, behind what, in which language."""
 
     start: int
     surface: str
     before: str = ""
+    language: str = ""
 
     @property
     def is_of_birth(self) -> bool:
@@ -48,24 +49,23 @@ class Told(NamedTuple):
 def birth_shifts(
     dates: Collection[Told],
     ages: Collection[Told],
-    readings: Mapping[str, Reading | None],
     *,
+    read: Callable[[Told], Reading | None],
     shift: Shift,
     other_age: Callable[[int, frozenset[int]], int],
 ) -> dict[str, Shift]:
     """Return by how much the dates of birth move that an age near them goes with.
 
-    It goes with one if another date of the document is so many years later.  `readings` are those
-    of all `dates`, and `other_age` says what stands in for an age, which is none of those that
-    would leave the year of birth.
+    It goes with one if another date of the document is so many years later.  `read` says what a
+    date holds.  `other_age` says
+    what stands in for an age, which is none of those that would leave the year of birth.
 
     >>> from ..date_words import DATE_WORDS
     >>> from ..dates import read_date
-    >>> dates = [Told(8, "14.03.1958", "geb. am "), Told(40, "27.02.2021", "vom ")]
     >>> birth_shifts(
-    ...     dates,
+    ...     [Told(8, "14.03.1958", "geb. am "), Told(40, "27.02.2021", "vom ")],
     ...     [Told(22, "62-jährige")],
-    ...     {date.surface: read_date(date.surface, DATE_WORDS["de"]) for date in dates},
+    ...     read=lambda date: read_date(date.surface, DATE_WORDS["de"]),
     ...     shift=Shift.of(800),
     ...     other_age=lambda age, leaving: age + 2,
     ... )
@@ -74,7 +74,7 @@ def birth_shifts(
     told = [(age.start, years) for age in ages if (years := whole_years(age.surface)) is not None]
     if not told:
         return {}
-    years_of = _years_of(readings)
+    years_of = _years_of(dates, read)
     found: dict[str, Shift] = {}
     for date in dates:
         year = years_of.get(date.surface)
@@ -90,8 +90,9 @@ def birth_shifts(
     return found
 
 
-def _years_of(readings: Mapping[str, Reading | None]) -> Mapping[str, int]:
+def _years_of(dates: Collection[Told], read: Callable[[Told], Reading | None]) -> Mapping[str, int]:
     """Return the year of each date that tells one."""
+    readings = {date.surface: read(date) for date in dates}
     return {
         surface: reading.year_and_month[0]
         for surface, reading in readings.items()

@@ -12,6 +12,7 @@ cannot do it by replacing these words.
 
 from __future__ import annotations
 
+import copy
 import re
 from functools import cache, partial
 
@@ -41,11 +42,19 @@ _BOTH = ("ista", "nte", "e", "al", "uta")
 class Descriptions:
     """The descriptions of persons in one document."""
 
-    def __init__(self, surrogates: Surrogates, names: Names) -> None:
+    def __init__(self, surrogates: Surrogates, names: Names, language: Language) -> None:
         self._surrogates = surrogates
-        self._language = surrogates.language
+        self._language = language
         self._names = names
         self._ages: dict[tuple[str, int], int] = {}
+        # Words that several languages have are other words in each of them.
+        self._apart = ""
+
+    def in_language(self, language: Language, names: Names) -> Descriptions:
+        """Return the descriptions in another language of the same document."""
+        other = copy.copy(self)
+        other._language, other._names, other._apart = language, names, f" {language.code}"
+        return other
 
     def phrase(self, surface: str) -> str:
         """Return `surface` with every word replaced that says something of a person.
@@ -75,7 +84,9 @@ class Descriptions:
         gender = self.gender(surface)
         if gender and len(surface) == 1:
             words = self._language.sexes[gender][0]
-            return self._surrogates.among("sex", surface, words, in_order=True).capitalize()
+            return self._surrogates.among(
+                f"sex{self._apart}", surface, words, in_order=True
+            ).capitalize()
         return self.phrase(surface)
 
     def gender(self, surface: str) -> str:
@@ -107,7 +118,7 @@ class Descriptions:
             )
             is_feminine = said.gender == "feminine" if said.article else stem.endswith("a")
             candidates = [pair[is_feminine] for pair in self._language.professions]
-        chosen = self._surrogates.among("profession", surface, candidates)
+        chosen = self._surrogates.among(f"profession{self._apart}", surface, candidates)
         if is_plural:
             chosen += "s" if chosen[-1] in "aeiou" else "es"
         return like(surface, chosen)
@@ -118,7 +129,7 @@ class Descriptions:
         label = "DEMOGRAPHIC_PROFESSION"
         head = analyze(surface, before=before, label=label, lang=lang)
         is_feminine = head.gender == "feminine"
-        role = f"profession {is_feminine}"
+        role = f"profession {is_feminine}{self._apart}"
         singulars = [pair[is_feminine] for pair in self._language.professions]
         if lang == "de" and not is_feminine:
             # The others have endings of their own.
@@ -203,7 +214,7 @@ class Descriptions:
         # "avô" and "avó" differ in their accents alone.
         group = _groups(self._language).get(word.casefold()) or _groups(self._language).get(key)
         if group:
-            role, in_order = f"word {group[0]}", group in _sexes(self._language)
+            role, in_order = f"word {group[0]}{self._apart}", group in _sexes(self._language)
             if self._language.code == "en":
                 group = _alike_behind_article(word, group)
             return like(word, self._surrogates.among(role, word, group, in_order=in_order))

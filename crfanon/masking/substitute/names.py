@@ -8,6 +8,7 @@ own place of a note, stay one person, and relatives who share a surname share th
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -65,11 +66,11 @@ class Names:
     All mentions must be learnt before the first one is replaced.
     """
 
-    def __init__(self, surrogates: Surrogates) -> None:
+    def __init__(self, surrogates: Surrogates, language: Language) -> None:
         self.patient_gender = ""
         """The sex of the patient as far as the document tells: "f", "m" or ""."""
         self._surrogates = surrogates
-        self._language = surrogates.language
+        self._language = language
         self._roles: dict[str, str] = {}
         self._seen: dict[str, str] = {}
         self._parts: dict[tuple[str, str, str], list[Part]] = {}
@@ -78,6 +79,13 @@ class Names:
         self._given_after: dict[str, str] = {}
         self._initials: dict[str, str] = {}
         self._initials_beside: dict[tuple[str, str], str] = {}
+
+    def in_language(self, language: Language) -> Names:
+        """Return the names of the same document as they are read in another language."""
+        other = copy.copy(self)
+        other._language = language
+        other._parts, other._cuts, other._field_roles = {}, {}, {}
+        return other
 
     def learn(self, surface: str, before: str) -> None:
         """Note the roles of the words of a mention, so that one of them alone keeps its role.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ...headwords import analyze
 from ..scene import bare, like
@@ -19,9 +20,13 @@ _CONTENT = re.compile(r"[^\W\d_]+[ªº]?|\d+")
 class Organizations:
     """The organizations of one document."""
 
-    def __init__(self, surrogates: Surrogates, places: Places) -> None:
+    def __init__(
+        self, surrogates: Surrogates, places: Places, *, beside: Sequence[str] = ()
+    ) -> None:
+        """Take the languages `beside` that of the names which may say what kind it is."""
         self._surrogates = surrogates
-        self._language = surrogates.language
+        self._language = places.language
+        self._codes = (self._language.code, *beside)
         self._places = places
 
     def organization(self, surface: str) -> str:
@@ -63,7 +68,7 @@ class Organizations:
             return particle
         if word[-1] in "ªº" and key in self._language.address_words:  # Nº
             return True
-        return key in kind_words(self._language.code) or is_kind(word, self._language.code)
+        return any(key in kind_words(code) or is_kind(word, code) for code in self._codes)
 
     def _between(self, stretch: str, surface: str) -> str:
         """Return what stands between two words of kind, with the name in it replaced."""

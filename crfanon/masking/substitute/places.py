@@ -82,9 +82,9 @@ _MAX_WORDS = 3
 class Places:
     """The places of one document."""
 
-    def __init__(self, surrogates: Surrogates, names: Names) -> None:
+    def __init__(self, surrogates: Surrogates, names: Names, language: Language) -> None:
         self.surrogates = surrogates
-        self.language = surrogates.language
+        self.language = language
         self.names = names
         self._homes: dict[str, int] = {}
 

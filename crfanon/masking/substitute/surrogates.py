@@ -33,7 +33,8 @@ class Surrogates:
 
     A surrogate is chosen for an original in a role ("given name of a patient",
     "town"), once, and is never one that stands in the document, that was given
-    to another original, or that shares a word with anything masked.  A `memory` carries words
+    to another original, or that shares a word with anything masked.  `others` are languages that
+    the document has beside the one that most of it is in.  A `memory` carries words
     from one document to the next: one that stands in this document is replaced by another
     here, and stays what it is elsewhere.
     """
@@ -44,12 +45,14 @@ class Surrogates:
         language: Language,
         masked: Iterable[str],
         *,
+        others: Iterable[Language] = (),
         memory: Memory | None = None,
         is_invented: bool = False,
         check_digits: str = "valid",
     ) -> None:
         self.scene = scene
         self.language = language
+        """That of the mention which is replaced."""
         self.memory = memory
         self._remembered = Remembered(memory)
         self.is_invented = is_invented
@@ -59,7 +62,7 @@ class Surrogates:
         self.space = ""
         """Choices made in one space are not known in another: who gets one is replaced anew."""
         self._chosen: dict[tuple[str, str, str], str] = {}
-        kept = kept_anywhere(language)
+        kept = kept_anywhere(language).union(*map(kept_anywhere, others))
         # No word goes on across lines, so all mentions are cut into words at once.
         words = set(_WORD.findall(bare("\n".join(masked))))
         self._masked = {word for word in words if len(word) >= _MIN_TELLING} - kept

@@ -1,0 +1,101 @@
+"""The languages of one document, while its mentions are replaced.
+
+Somebody who stands in a Spanish and in an English paragraph is one person.  So an entity has names
+in one language, that of its first mention, and what stands around them, such as titles and endings,
+is that of the place: a `Voice` is what reads and replaces the mentions of the one in the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from .descriptions import Descriptions
+from .language import Language
+from .languages import language_of
+from .names import Names
+from .organizations import Organizations
+from .places import Places
+from .streets import Streets
+from .surrogates import Surrogates
+
+
+class Voice(NamedTuple):
+    """What replaces mentions of one language; `language` is that of the place they stand in."""
+
+    language: Language
+    own: Language
+    names: Names
+    descriptions: Descriptions
+    places: Places
+    streets: Streets
+    organizations: Organizations
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether what stands before a mention is in its language."""
+        return self.own is self.language
+
+    def built(self, surface: str) -> str | None:
+        """Return what stands in for a street or a house, None for any other place."""
+        street = self.streets.if_street(surface)
+        if street is not None or self.own.type_last:
+            return street
+        return self.organizations.if_house(surface)
+
+
+class Voices:
+    """The voices of one document, which share what the document tells and what is chosen."""
+
+    def __init__(self, surrogates: Surrogates) -> None:
+        self._surrogates = surrogates
+        language = surrogates.language
+        self._names = Names(surrogates, language)
+        self._descriptions = Descriptions(surrogates, self._names, language)
+        self.main = self._at_home(language, self._names, self._descriptions)
+        """That of the language of the document."""
+        self._voices = {(language.code, language.code): self.main}
+
+    def voice(self, own: str, place: str) -> Voice:
+        """Return that of mentions of one language in a place of another one, or the same."""
+        known = self._voices.get((own, place))
+        if known is None:
+            known = self._new(language_of(own), language_of(place))
+            self._voices[own, place] = known
+        return known
+
+    def know_patient(self, gender: str) -> None:
+        """Note the sex of the patient, as far as the document tells it."""
+        for voice in self._voices.values():
+            voice.names.patient_gender = gender
+
+    def _new(self, own: Language, place: Language) -> Voice:
+        if own is place:
+            names = self._names.in_language(own)
+            return self._at_home(own, names, self._descriptions.in_language(own, names))
+        here, there = self.voice(own.code, own.code), self.voice(place.code, place.code)
+        return here._replace(
+            language=place,
+            names=self._names.in_language(_with_words_around(own, place)),
+            descriptions=there.descriptions,
+            organizations=Organizations(self._surrogates, here.places, beside=(place.code,)),
+        )
+
+    def _at_home(self, own: Language, names: Names, descriptions: Descriptions) -> Voice:
+        places = Places(self._surrogates, names, own)
+        organizations = Organizations(self._surrogates, places)
+        return Voice(own, own, names, descriptions, places, Streets(places), organizations)
+
+
+@cache
+def _with_words_around(own: Language, place: Language) -> Language:
+    """Return a language with the words of another one that stand around a name: "Ms Robles"."""
+    return replace(
+        own,
+        titles={**place.titles, **own.titles},
+        given_titles=own.given_titles | place.given_titles,
+        postnominals=own.postnominals | place.postnominals,
+        given_fields=own.given_fields | place.given_fields,
+        surname_fields=own.surname_fields | place.surname_fields,
+    )
