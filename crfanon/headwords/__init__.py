@@ -9,11 +9,12 @@ a word the form that is asked for.
 from __future__ import annotations
 
 from ..errors import ConfigError
-from . import persons
+from . import forms, persons
 from .english import number_of
 from .forms import gender_of_given_name, is_name, is_place, last_word, plain, words_in
 from .headword import Case, Gender, Headword, Number
 from .inflection import Form, base_of, inflect, is_plural_family
+from .nicknames import NICKNAMES
 
 LANGUAGES = ("de", "en", "es", "pt")
 
@@ -51,6 +52,30 @@ def analyze(surface: str, *, before: str = "", label: str, lang: str) -> Headwor
     )
 
 
+def is_relative(surface: str, *, lang: str) -> bool:
+    """Say whether a mention of a person says of what kin they are.
+
+    >>> is_relative("hija mayor", lang="es"), is_relative("Inés Nieto", lang="es")
+    (True, False)
+    """
+    return persons.says_kin(words_in(surface), lang)
+
+
+def told_gender(surface: str, before: str, *, label: str, lang: str) -> Gender | None:
+    """Return whose a name is as the words before it tell: a title, an article, a relative.
+
+    >>> told_gender("Noe", "lo sabe la ", label="PERSON", lang="es")
+    'feminine'
+    >>> told_gender("Guadalupe", "Hijo: ", label="PERSON", lang="es")
+    'masculine'
+    """
+    head = analyze(surface, before=before, label=label, lang=lang)
+    gender = head.gender if head.number == "singular" else None
+    if gender in (None, "neuter"):
+        gender = forms.gender_of_kin(lang, last_word(before.rstrip(" ,:(")))
+    return gender
+
+
 def is_head_of_kind(word: str, lang: str) -> bool:
     """Say whether a word is listed as the head of a name, singular or plural, and is no place.
 
@@ -78,6 +103,7 @@ def is_somebody(surface: str, *, label: str, lang: str) -> bool:
 
 __all__ = [
     "LANGUAGES",
+    "NICKNAMES",
     "Case",
     "Form",
     "Gender",
@@ -90,7 +116,9 @@ __all__ = [
     "is_head_of_kind",
     "is_name",
     "is_plural_family",
+    "is_relative",
     "is_somebody",
     "last_word",
     "number_of",
+    "told_gender",
 ]

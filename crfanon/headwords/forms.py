@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ..gazetteers import fold
 from ..gazetteers.words import lone_words, words_of
 from .headword import Gender
+from .nicknames import NICKNAMES
 
 _WORD = re.compile(r"[^\W_]+(?:[.'’-][^\W_]+)*[ªº.]?")
 _GENDERS: tuple[Gender, ...] = ("feminine", "masculine", "neuter")
@@ -84,7 +85,14 @@ def gender_of_kin(language: str, key: str) -> Gender | None:
 
 @lru_cache(maxsize=_FORMS)
 def gender_of_given_name(language: str, key: str) -> Gender | None:
-    """Return whose a given name is by the lists of a language, else by those of the world."""
+    """Return whose a given name is by the lists of a language, else by those of the world.
+
+    >>> gender_of_given_name("es", "puri"), gender_of_given_name("pt", "conceicao")
+    ('feminine', 'feminine')
+    """
+    nickname = NICKNAMES.get(language, {}).get(key)
+    if nickname is not None:
+        return nickname
     for place, origin in ((language, ""), (language, "/faker"), ("world", "")):
         found = [
             gender

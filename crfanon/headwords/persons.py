@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ..gazetteers.words import kinship, words_of
 from ..labels import is_kind_of
-from .forms import Word, gender_of_given_name, gender_of_kin, plain
+from .forms import Word, gender_of_given_name, plain
 from .headword import Gender
 
 # Enough for "Frau Prof. Dr." and "the late Mr".
@@ -72,6 +73,43 @@ def is_somebody(words: Sequence[Word], language: str, label: str) -> bool:
     """
     if not is_kind_of(label, "NAME_RELATIVE"):
         return is_kind_of(label, "PERSON")
-    is_kin = any(gender_of_kin(language, word.key) is not None for word in words)
     is_described = bool(words) and words[0].text.islower() and not words[-1].text.islower()
-    return not (is_kin or is_described) and named(words, language) is not None
+    if is_described or says_kin(words, language):
+        return False
+    if named(words, language) is not None:
+        return True
+    surnames = words_of(f"{language}/surname")
+    return bool(words) and (
+        words[0].key in words_of(f"{language}/given_name")
+        or (len(words) > 1 and all(word.key in surnames for word in words))
+    )
+
+
+def says_kin(words: Sequence[Word], language: str) -> bool:
+    """Say whether a mention of a person has a word for a relative in it.
+
+    Such words are surnames as well, with a capital behind a name or in front of another surname.
+
+    >>> from .forms import words_in
+    >>> mentions = ("hermana Nuria", "Hijo Vicente", "ALBA NIETO GIL", "Nieto Borrego")
+    >>> [says_kin(words_in(mention), "es") for mention in mentions]
+    [True, True, False, False]
+    """
+    kin = kinship(language)
+    for i, word in enumerate(words):
+        if word.key in kin:
+            following = words[i + 1] if i + 1 < len(words) else None
+            if word.text.islower() or (following is None and i == 0):
+                return True
+            if i == 0 and not _is_surname_alone(following, language):
+                return True
+    return False
+
+
+def _is_surname_alone(word: Word | None, language: str) -> bool:
+    return (
+        word is not None
+        and not word.text.islower()
+        and word.key in words_of(f"{language}/surname")
+        and word.key not in words_of(f"{language}/given_name")
+    )

@@ -39,6 +39,9 @@ _POSTCODE = re.compile(
     """,
     re.VERBOSE,
 )
+# No other country writes its postcodes like this one.
+_BRITISH_POSTCODE = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]?[ ]?\d[A-Z]{2}$")
+_BRITAIN = "country:GB"
 # "9 Harbour Walk", "Am Alten Hafen 7": a street, whatever its name is the word for.
 _WITH_HOUSE_NUMBER = re.compile(r"\d{1,4}[a-z]?[ ][^\d,]+|[^\d,]+[ ]\d{1,4}[ ]?[a-z]?")
 _STREET = "kind:street"
@@ -113,12 +116,14 @@ class Senses:
         """Return what the places and organisations among the mentions of a document mean.
 
         `languages` are those of the mentions.  The countries and regions that are named in it are
-        near to whatever else has their name; so are the things with the numbers `inside`.
+        near to whatever else has their name; so are the things with the numbers `inside`, and
+        Britain where a postcode is British.
         """
+        places = [s for s, label in zip(surfaces, labels) if _top(label) == "LOCATION"]
+        if (britain := self._base.thing(_BRITAIN)) and any(map(_BRITISH_POSTCODE.search, places)):
+            inside |= {britain.id}
         named = {
-            surface: frozenset(thing.id for thing in self.places(surface))
-            for surface, label in zip(surfaces, labels)
-            if _top(label) == "LOCATION"
+            surface: frozenset(thing.id for thing in self.places(surface)) for surface in places
         }
         times = Counter(number for numbers in named.values() for number in numbers)
         everything = inside.union(times)
@@ -159,7 +164,7 @@ class Senses:
         """Return the places of any size that a mention may name."""
         return [
             thing
-            for thing in self._base.look(surface)
+            for thing in self._base.look(_POSTCODE.sub("", surface.strip()))
             if _top(thing.label) == "LOCATION" and not thing.is_kind
         ]
 
@@ -171,7 +176,7 @@ class Senses:
         """Return the countries and regions that a mention may name."""
         return [
             thing
-            for thing in self._base.look(surface)
+            for thing in self._base.look(_POSTCODE.sub("", surface))
             if thing.label in ("LOCATION_COUNTRY", "LOCATION_REGION") and not thing.is_kind
         ]
 
@@ -183,18 +188,20 @@ class Senses:
             text = _POSTCODE.sub("", text)
         if lang == "de":
             text = _GERMAN_ADJECTIVE.sub(r"\1 ", text)
-        bare = text[:-1] if lang == "de" and text.endswith("s") else text
+        # "Frankfurts", "aus den Niederlanden".
+        bare = text[:-1] if lang == "de" and text.endswith(("s", "en")) else text
         for name in dict.fromkeys((surface, text, bare)):
             if sense := self._named(name, top, label, near):
                 return sense
         head, comma, tail = [*_BESIDE.split(text, maxsplit=1), "", ""][:3]
         if comma and top == "LOCATION" and (around := self._around(tail)):
             numbers = frozenset(thing.id for thing in around)
-            above = self._sense(around[0], top).above
+            nearest = self._nearest(around, near)
+            above = self._sense(nearest, top).above
             found = self._find(head, top, label, lang, near | numbers) or Sense(self.place)
-            return found if found.above else found._replace(above=above, beside=around[0])
+            return found if found.above else found._replace(above=above, beside=nearest)
         kind = self._kind_of(text, top, lang)
-        if top == "LOCATION" and lang in ("de", "en") and _WITH_HOUSE_NUMBER.fullmatch(text):
+        if top == "LOCATION" and lang in ("de", "en") and _WITH_HOUSE_NUMBER.fullmatch(head):
             kind = self._base.thing(_STREET) or kind
         if kind is None and top == "ORGANIZATION":
             kind = self._known_part(text)
@@ -217,7 +224,8 @@ class Senses:
             fitting = [thing for thing in places if self._is_sure(thing, near)]
         if not fitting:
             return None
-        exact = [thing for thing in fitting if thing.label == label]
+        # "LOCATION" says nothing: Paraná is a state before it is a river.
+        exact = [thing for thing in fitting if thing.label == label != top]
         return self._sense(self._nearest(exact or fitting, near), top)
 
     def _nearest(self, things: Sequence[Thing], near: frozenset[int]) -> Thing:
@@ -324,8 +332,8 @@ class Senses:
         return None
 
     def _around(self, tail: str) -> list[Thing]:
-        """Return the places that stand behind a comma ("Cádiz, Spain")."""
-        return [thing for thing in self._base.look(tail) if _top(thing.label) == "LOCATION"]
+        """Return the places that stand behind a comma ("Cádiz, Spain"), or behind the last one."""
+        return next(filter(None, map(self._located, (tail, tail.rpartition(",")[2]))), [])
 
 
 def _runs(count: int) -> Iterator[tuple[int, int]]:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..gazetteers.words import words_of
+from ..headwords import last_word
 from .number_words import number_pattern, number_words
 from .scene import bare
 
@@ -42,6 +43,10 @@ _CURRENCIES = frozenset(
     "pfund pound pounds reais real thousand tausend".split()
 )
 _LONGEST_UNIT = 4
+
+_BAND = re.compile(r"\d+-(\d+)")
+# Eight, eleven, eighteen, eighty.
+_SAID_WITH_A_VOWEL = re.compile(r"8|1[18](?!\d)")
 
 _POSTCODE = re.compile(r"(?:[A-Z]{1,2}-)?(?=[A-Z\d \-.]*\d)[A-Z\d][A-Z\d \-.]{2,9}", re.IGNORECASE)
 _COUNTRY_PREFIX = re.compile(r"[A-Z]{1,2}-", re.IGNORECASE)
@@ -106,6 +111,25 @@ def age_in_bands(surface: str, bands: AgeBands, lang: str) -> str | None:
         glue = "-" if rest[:1].isalpha() and len(_WORD.match(rest)[0]) > 2 else ""  # type: ignore[index]
         return surface[: number.start()] + band + glue + _in_plural(rest)
     return f"{band} {_YEARS_IN.get(lang, 'years')}"
+
+
+def behind_a_or_an(band: str, before: str) -> str:
+    """Return an English age in a band so that it can follow the article `before` it.
+
+    "An 18-year-old" has no "10-19-year-old" behind its article, but one of under 20.
+
+    >>> behind_a_or_an("10-19-year-old", "with an "), behind_a_or_an("10-19-year-old", "with a ")
+    ('under-20-year-old', '10-19-year-old')
+    >>> behind_a_or_an("18-26 years", "a "), behind_a_or_an("80-89-year-old", "An ")
+    ('below-27 years', '80-89-year-old')
+    """
+    article = last_word(before)
+    found = _BAND.match(band)
+    if found is None or article not in ("a", "an"):
+        return band
+    if bool(_SAID_WITH_A_VOWEL.match(band)) == (article == "an"):
+        return band
+    return f"{'under' if article == 'an' else 'below'}-{int(found[1]) + 1}{band[found.end() :]}"
 
 
 def whole_years(surface: str) -> int | None:

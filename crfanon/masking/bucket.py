@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from ..labels import PARENTS
 from ..repeats import kinds_of
-from .bands import AgeBands, age_in_bands, amount_in_bands, postcode_prefix
+from .bands import AgeBands, age_in_bands, amount_in_bands, behind_a_or_an, postcode_prefix
 from .coarse_dates import (
     behind_a_word_for_days,
     behind_article,
     date_as,
     month_alone,
+    part_of_a_year,
+    range_as,
     years_in_band,
 )
 from .date_words import DATE_WORDS
@@ -29,8 +31,8 @@ YEARS_TOGETHER = 5
 POSTCODE_LENGTH = 3
 """The initial digits that 45 CFR 164.514(b)(2)(i)(B) lets stand, where more than 20,000 people
 live; where fewer do, which is not looked up here, not even those."""
-# Enough for a preposition, an article, or the word "day".
-_BEFORE_CHARACTERS = 12
+# Enough for a preposition, an article, the word "day", or "at the beginning of the year".
+_BEFORE_CHARACTERS = 30
 
 
 class Bucket:
@@ -73,21 +75,21 @@ class Bucket:
         firsts = firsts_of((s, lang) for span, s, lang in columns if is_date(span.label))
         found: list[str | None] = []
         for span, surface, lang in columns:
-            coarse = self._coarse(span.label, surface, lang)
+            before = mentions.document.text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
             if is_date(span.label):
-                before = mentions.document.text[
-                    max(0, span.start - _BEFORE_CHARACTERS) : span.start
-                ]
                 coarse = self._date(surface, before, lang, firsts[surface])
+            else:
+                coarse = self._coarse(span.label, surface, before, lang)
             is_other = coarse is not None and bare(coarse) != bare(surface)
             found.append(coarse if is_other else None)
         return masked_otherwise(mentions, found, self._otherwise)
 
-    def _coarse(self, label: str, surface: str, lang: str) -> str | None:
+    def _coarse(self, label: str, surface: str, before: str, lang: str) -> str | None:
         kinds = kinds_of(label)
         # Of relatives the age is marked as theirs.
         if kinds[-1] == "AGE" or ("NAME_RELATIVE" in kinds and any(map(str.isdecimal, surface))):
-            return age_in_bands(surface, self._bands, lang)
+            band = age_in_bands(surface, self._bands, lang)
+            return band and behind_a_or_an(band, before) if lang == "en" else band
         if kinds[-1] == "QUANTITY":
             return amount_in_bands(surface, self._amounts, lang)
         # Some corpora call a postcode a place.
@@ -100,7 +102,12 @@ class Bucket:
         if reading is None:
             return None
         if reading.is_years:
-            return years_in_band(surface, self._years) if self._years else None
+            if not self._years:
+                return None
+            part = part_of_a_year(surface, before, self._mark)
+            return part or years_in_band(surface, self._years)
+        if (both := range_as(reading, self._dates, before, lang, self._mark)) is not None:
+            return both
         coarse = date_as(reading, self._dates)
         if coarse is None and self._years:
             coarse = month_alone(reading)

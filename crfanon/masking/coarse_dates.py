@@ -9,25 +9,50 @@ from types import MappingProxyType
 from ..headwords import last_word
 from .date_words import DATE_WORDS
 from .dates import Reading
+from .scene import bare
 
 _DAYS_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(
     {"de": frozenset("am den dem vom zum".split()), "en": frozenset({"on"})}
 )
 """Words that a day follows, and no year: "on 2021" is wrong."""
 
+_RANGES_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "de": frozenset("von vom zwischen".split()),
+        "en": frozenset("from between".split()),
+        "es": frozenset("de del desde entre".split()),
+        "pt": frozenset("de do desde entre".split()),
+    }
+)
+"""Words that the beginning and the end of a time follow: "from 2019 we saw" is half of it."""
+
+# Words that a part of a year follows: what is early in a band of years is early in none of them.
+_PARTS_OF_YEARS = frozenset(
+    "early mid late spring summer autumn fall winter beginning middle end start "
+    "anfang mitte ende beginn fruhjahr fruhling sommer herbst winter "
+    "principios principio inicio inicios comienzos mediados finales fin fines primavera verano "
+    "otono invierno comeco meados final fim verao outono inverno".split()
+)
+_BETWEEN_PARTS = frozenset("of the de do del ano des jahres".split())
+
 # What a year or a month in words needs behind an article that stood before a day: "el 5 de mayo
 # de 2017" becomes "el año 2017", "na sexta-feira, 5 de maio" what happened "na época".
 _BEHIND_ARTICLE: Mapping[str, Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         "es": {
-            **dict.fromkeys(("el", "del", "al"), ("año ", "mes de ")),
+            **dict.fromkeys(("el", "del", "al", "pasado", "proximo"), ("año ", "mes de ")),
+            "los": ("días del año ", "días del mes de "),
             "dia": ("de ", "de "),
         },
         "pt": {
-            **dict.fromkeys(("o", "no", "do", "ao", "pelo"), ("ano de ", "mês de ")),
-            **dict.fromkeys(("na", "da", "pela"), ("época de ", "época de ")),
+            **dict.fromkeys(
+                ("o", "no", "do", "ao", "pelo", "passado", "proximo"), ("ano de ", "mês de ")
+            ),
+            **dict.fromkeys(("na", "da", "pela", "passada", "proxima"), ("época de ", "época de ")),
+            "aos": ("dias do ano de ", "dias do mês de "),
             "dia": ("de ", "de "),
         },
+        "de": {"im": ("Jahr ", ""), "des": ("Jahres ", "")},
     }
 )
 _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
@@ -75,6 +100,55 @@ def years_in_band(surface: str, width: int) -> str | None:
     years = [int(match[0]) for match in found]
     low, high = min(years) // width * width, max(years) // width * width + width - 1
     return f"{before}{low}-{high}{behind}"
+
+
+def part_of_a_year(surface: str, before: str, mark: str) -> str | None:
+    """Return the decade of a year of which a part is told `before` it, None if there is none.
+
+    >>> part_of_a_year("2016", "since early ", "*"), part_of_a_year("2016", "since ", "*")
+    ('201*', None)
+    >>> part_of_a_year("2016", "a principios de ", "*"), part_of_a_year("2016", "Ende ", "*")
+    ('201*', '201*')
+    """
+    words = before.replace("-", " ").split()
+    while words and bare(words[-1]) in _BETWEEN_PARTS:
+        words.pop()
+    if not words or bare(words[-1]) not in _PARTS_OF_YEARS or not _YEAR.fullmatch(surface):
+        return None
+    return surface[:-1] + mark
+
+
+def range_as(reading: Reading, precision: str, before: str, lang: str, mark: str) -> str | None:
+    """Return the beginning and the end of a time, both as `date_as` has them.
+
+    None where this is no time from one date to another: either both lie in different years, or
+    the word `before` them asks for two.
+
+    >>> from .dates import best_reading
+    >>> both = best_reading("02.03.2019 bis zum 14.03.2019", "de")
+    >>> range_as(both, "year", "befand sich vom ", "de", "*")
+    '**.**.2019 bis zum **.**.2019'
+    >>> both = best_reading("4 and 5 May 2006", "en")
+    >>> range_as(both, "year", "on ", "en", "*") is None
+    True
+    >>> range_as(both, "year", "between ", "en", "*")
+    '2006 and 2006'
+    """
+    pieces = reading.pieces
+    if pieces is None or len(pieces) != len(_ENDS):
+        return None
+    ends = [date_as(piece, precision) for _, piece in pieces]
+    is_one = reading.year_and_month is not None
+    if None in ends or (is_one and last_word(before) not in _RANGES_BEHIND.get(lang, ())):
+        return None
+    said = ""
+    for (between, _), end in zip(pieces, ends):
+        assert end is not None
+        said += between + behind_a_word_for_days(end, before, lang, mark)
+    return said
+
+
+_ENDS = ("beginning", "end")
 
 
 def month_alone(reading: Reading) -> str | None:

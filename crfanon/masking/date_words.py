@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from .scene import bare
+
+_LEAST_LETTERS = 3
 
 
 class Name(NamedTuple):
@@ -44,6 +47,9 @@ class DateWords:
 
     of: str
     """What stands between a month and its year."""
+
+    other_weekdays: frozenset[int] = frozenset()
+    """Days of the week that are of another gender than the rest, from 0 for Monday."""
 
     month_first: bool = False
     """Whether "March 06" is a day, and "03/06/2012" the sixth of March unless something tells."""
@@ -96,8 +102,9 @@ _SPANISH = DateWords(
     hour_words=_words("h hs hrs"),
     of=" de ",
     beside=_words(
-        "a al comienzos de del desde día días el en entre es fecha final finales hasta inicios la "
-        "las los mediados mes meses o primeros principios t u y z"
+        "a actual al anterior comienzos corriente de del desde día días el en entre es fecha final "
+        "finales hasta inicios la las los mañana mediados mes meses mismo noche o pasada pasado "
+        "primeros principios próxima próximo que siglo siguiente t tarde u última último viene y z"
     ),
 )
 
@@ -211,15 +218,30 @@ _PORTUGUESE = DateWords(
     hour_words=_words("h hs hrs"),
     of=" de ",
     beside=_words(
-        "a à ao aos às até começo da das data de desde dia dias do dos e em entre fim final finais "
-        "inicio início mês meados meses na nas no nos o os ou pela pelas t z"
+        "a à anterior ao aos às até começo corrente da das data de desde dia dias do dos e em "
+        "entre fim final finais inicio início manhã mês meados meses mesma mesmo na nas no noite "
+        "nos o os ou passada passado pela pelas próxima próximo que século seguinte t tarde última "
+        "último vem z"
     ),
+    other_weekdays=frozenset({5, 6}),
 )
 
 DATE_WORDS: Mapping[str, DateWords] = MappingProxyType(
     {words.code: words for words in (_SPANISH, _ENGLISH, _GERMAN, _PORTUGUESE)}
 )
 """The words of dates, by language."""
+
+
+@cache
+def date_vocabulary(lang: str) -> frozenset[str]:
+    """Return the words that a language writes dates with, bare, of three letters or more.
+
+    >>> {"manana", "viernes", "marzo"} <= date_vocabulary("es"), "del" in date_vocabulary("es")
+    (True, True)
+    """
+    words = DATE_WORDS[lang]
+    names = {bare(name.full) for name in (*words.months, *words.weekdays)}
+    return frozenset(word for word in names | words.beside if len(word) >= _LEAST_LETTERS)
 
 
 def ordered_words(lang: str) -> list[DateWords]:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
@@ -25,6 +26,7 @@ from ..chance import Chance
 from .date_words import DATE_WORDS, DateWords, Name, ordered_words
 from .scene import bare, like
 from .scramble import scramble
+from .spelled_dates import Spelled, in_figures, in_words
 
 # A year of two digits above this one belongs to the last century.
 _PIVOT = 30
@@ -62,6 +64,7 @@ class Shift(NamedTuple):
 
 def read_date(surface: str, words: DateWords, *, first: str = DAY_FIRST) -> Reading | None:
     """Return what dates and times `surface` holds, None if there is none that can be read."""
+    surface, spelled = in_figures(surface, words.code)
     tokens = [_token(text, words) for text in _TOKEN.findall(surface)]
     kinds = "".join([token.kind for token in tokens])
     dates: list[_Date] = []
@@ -75,7 +78,7 @@ def read_date(surface: str, words: DateWords, *, first: str = DAY_FIRST) -> Read
                 break
         else:
             i += 1
-    return Reading(tokens, dates, words) if dates else None
+    return Reading(tokens, dates, words, spelled) if dates else None
 
 
 def is_weekday(word: str, words: DateWords) -> bool:
@@ -100,6 +103,19 @@ def best_reading(surface: str, lang: str, *, first: str = DAY_FIRST) -> Reading 
         if best is not None and not best.unread:
             break
     return best
+
+
+def usual_year(readings: Iterable[Reading]) -> int:
+    """Return the year that most days and months of a document are of, of several the last one.
+
+    Dates that tell no year are mostly of this one, and have to move over the same leap days.
+
+    >>> dates = ("3 de mayo de 2019", "02/01/1957", "5 de mayo", "7 de mayo de 2019", "2020")
+    >>> usual_year(filter(None, (best_reading(date, "es") for date in dates)))
+    2019
+    """
+    found = Counter(year for reading in readings for year in reading.years_of_days)
+    return max(found, key=lambda year: (found[year], year)) if found else _SOME_YEAR
 
 
 def firsts_of(surfaces: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -185,11 +201,14 @@ _PATTERNS = (
     "(?P<k>k)",
     "(?P<y>y)s(?P<m>d)s(?P<d>d)",
     "(?P<y>y)J+(?P<m>M)J+D",
+    "NUMERIC_RANGE",
     "(?P<d>d)s(?P<m>d)s(?P<y>[yd])",
     "(?P<d>d)s(?P<m>R)(?:s(?P<y>[yd]))?",  # 3-X-2011, 3-X
     "(?P<m>R)s(?P<y>y)",
     "D(?=J+do?J*(?P<m>M)(?:J*(?P<y>y))?)",  # del 3 al 5 de marzo
     "(?P<hour>d)s(?P<minute>d)b*t",  # 10.15 Uhr
+    "(?P<hour>d)s(?P<minute>d)b*(?P<half>p)",  # 9.15 pm
+    "(?P<y>y)s(?P<next>d)",  # 2019/20
     "DJ*(?P<m>M)J*(?P<y>y)",
     "DJ*(?P<m>M)J*(?P<y>d)(?!J*M|[ct])",
     "DJ*(?P<m>M)",
@@ -214,10 +233,12 @@ _PATTERNS = (
 )
 # In English "March 06" is a day, elsewhere a year.
 _MONTH_FIRST_PATTERNS = ("(?P<m>M)J*DJ+(?P<e>d)(?P<f>o)?", "(?P<m>M)J*D")
+_NUMERIC_RANGE = "(?P<day>d)(?=sds(?P<m>d)(?:s(?P<y>y))?)"  # 23./24.05.
 # The fields of what is a time or a day of the week alone.
 _NO_DATE = frozenset({"hour", "weekday"})
 # What is a word or a number by itself, where it is no part of a date.
 _TELLING = frozenset("xndykR")
+_YEARS = frozenset({"y", "next"})
 _ORDINALS = frozenset({"st", "nd", "rd", "th", "º", "ª"})
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _HALVES = {"am": 0, "pm": 1}
@@ -239,10 +260,12 @@ def _vocabulary(language: DateWords) -> _Vocabulary:
             words |= {bare(text): (kind, value, -1) for text in (*name.others, name.full)}
     patterns: list[str] = []
     for pattern in _PATTERNS:
-        if pattern != "MONTH_FIRST":
+        if pattern == "MONTH_FIRST":
+            patterns += _MONTH_FIRST_PATTERNS if language.month_first else ()
+        elif pattern == "NUMERIC_RANGE":
+            patterns += () if language.month_first else (_NUMERIC_RANGE,)
+        else:
             patterns.append(pattern)
-        elif language.month_first:
-            patterns += _MONTH_FIRST_PATTERNS
     return _Vocabulary(
         words,
         [re.compile(text.replace("J", _JOINT).replace("D", _DAY)) for text in patterns],
@@ -304,6 +327,15 @@ def _date(found: Mapping[str, int], end: int, tokens: Sequence[_Token], first: s
     if "k" in values:
         year, rest = divmod(values["k"], 10_000)
         values |= {"y": year, "m": rest // 100, "d": rest % 100}
+    if "day" in values:
+        if tokens[places["day"] + 1].text.strip() != "./":
+            return None
+        places["d"], values["d"] = places.pop("day"), values.pop("day")
+    if "next" in values:
+        number = tokens[places["next"]]
+        is_next = len(number.text) == 2 and number.value == (values["y"] + 1) % 100
+        if not is_next or "/" not in tokens[places["y"] + 1].text:
+            return None
     is_numeric = "m" in places and tokens[places["m"]].kind == "d"
     is_named = "m" in places and tokens[places["m"]].kind == "M"
     if is_named:
@@ -351,9 +383,16 @@ def _has_day(year: int, month: int, day: int) -> bool:
 class Reading:
     """The dates and times in a mention, and how they are written."""
 
-    def __init__(self, tokens: Sequence[_Token], dates: Sequence[_Date], words: DateWords) -> None:
+    def __init__(
+        self,
+        tokens: Sequence[_Token],
+        dates: Sequence[_Date],
+        words: DateWords,
+        spelled: Spelled = (),
+    ) -> None:
         self._tokens = tokens
         self._dates = dates
+        self._spelled = spelled
         self.words = words
 
     @property
@@ -377,6 +416,24 @@ class Reading:
         return (years[-1], self._shared("m")) if is_one and years[-1] is not None else None
 
     @property
+    def pieces(self) -> list[tuple[str, Reading]] | None:
+        """Each day, month or year as a reading by itself, behind the text that stands before it.
+
+        None where something else, such as a day of the week, stands beside or between them.
+        """
+        found: list[tuple[str, Reading]] = []
+        end = 0
+        for date in self._dates:
+            start = min(date.places.values())
+            between = self._tokens[end:start]
+            if date not in self._days or any(token.kind not in "bsw" for token in between):
+                return None
+            text = "".join(token.text for token in between)
+            end = max(date.places.values()) + 1
+            found.append((text, Reading(self._tokens[start:end], [date], self.words)))
+        return found if end == len(self._tokens) else None
+
+    @property
     def month_of_no_year(self) -> int | None:
         """The month of all dates, which tell no year; None for another reading."""
         has_year = any("y" in date.values for date in self._dates)
@@ -392,48 +449,73 @@ class Reading:
         return [date for date in self._dates if date.values.keys().isdisjoint(_NO_DATE)]
 
     @property
+    def fields(self) -> frozenset[str]:
+        """What the dates tell: "d" the day, "m" the month, "y" the year, "weekday"."""
+        return frozenset().union(*(date.values for date in self._dates))
+
+    @property
+    def years_of_days(self) -> list[int]:
+        """The years of the dates that tell a month as well."""
+        return [date.values["y"] for date in self._dates if {"m", "y"} <= date.values.keys()]
+
+    @property
+    def weekdays(self) -> frozenset[int]:
+        """The days of the week that are told, from 0 for Monday."""
+        return frozenset(token.value for token in self._tokens if token.kind == "W")
+
+    @property
     def has_weekday(self) -> bool:
         """Whether a day of the week is told."""
-        return any(token.kind == "W" for token in self._tokens)
+        return bool(self.weekdays)
 
     @property
     def is_years(self) -> bool:
         """Whether this is one year or several, and nothing finer."""
-        return not self.unread and all(date.values.keys() == {"y"} for date in self._dates)
+        return not self.unread and all(date.values.keys() <= _YEARS for date in self._dates)
 
     @property
     def is_in_figures(self) -> bool:
         """Whether all months are numbers."""
         return all(token.kind != "M" for token in self._tokens)
 
-    def moved(self, shift: Shift, *, other_word: Callable[[str], str] = str) -> str:
+    def moved(
+        self,
+        shift: Shift,
+        *,
+        year: int = _SOME_YEAR,
+        other_word: Callable[[str], str] = str,
+    ) -> str:
         """Return the mention with its dates moved by `shift`.
 
-        >>> def moved(surface: str, lang: str) -> str:
+        What tells no year is moved as a date of `year`.
+
+        >>> def moved(surface: str, lang: str, days: int = 800) -> str:
         ...     reading = read_date(surface, DATE_WORDS[lang])
-        ...     return reading.moved(Shift.of(800)) if reading else ""
+        ...     return reading.moved(Shift.of(days)) if reading else ""
         >>> moved("3 de marzo de 1946", "es"), moved("marzo-46, 03/1946", "es")
         ('24 de diciembre de 1943', 'enero-44, 01/1944')
         >>> moved("Monday, March 3rd, 2014", "en")
         'Saturday, December 24th, 2011'
         >>> moved("am 3. März 2014 um 10.15 Uhr", "de")
         'am 24. Dezember 2011 um 05.54 Uhr'
+        >>> [moved(each, "de", 799) for each in ("23./24.05.", "01./02.05.2019", "2019/20")]
+        ['16./17.03.', '21./22.02.2017', '2017/18']
 
         A number that is no part of a date is replaced by another one, and a word
         that is none by what `other_word` makes of it.
         """
         texts = [token.text for token in self._tokens]
-        moved = [_arithmetic(date.values, shift) for date in self._dates]
+        moved = [_arithmetic(date.values, shift, year) for date in self._dates]
         for i, (date, new) in enumerate(zip(self._dates, moved)):
             for place, write in self._writers[i]:
                 texts[place] = write(new)
             if _shares_month(date) and i + 1 < len(moved) and new["m"] != moved[i + 1].get("m"):
-                self._add_month(texts, max(date.places.values()), new["m"])
+                self._add_month(texts, max(date.places.values()), new["m"], self._dates[i + 1])
         for place in self._unwritten:
             token = self._tokens[place]
             is_word = token.kind in ("x", "R")
             texts[place] = other_word(token.text) if is_word else _other_number(token, shift)
-        return "".join(texts)
+        return in_words("".join(texts), self._spelled, self.words.code)
 
     @cached_property
     def _writers(self) -> list[list[tuple[int, Writer]]]:
@@ -450,13 +532,16 @@ class Reading:
             if token.kind in _TELLING and place not in written
         ]
 
-    def _add_month(self, texts: list[str], last: int, month: int) -> None:
+    def _add_month(self, texts: list[str], last: int, month: int, later: _Date) -> None:
         """Give the first date of a range, which ends at a place, a month of its own.
 
         "5 al 12 de marzo" may come to lie over the end of a month: "27 de enero al 3 de febrero".
         """
         name = f"{self.words.of}{self.words.months[month - 1].full}"
         behind = texts[last + 1]
+        if later.is_numeric:  # "28.04./02.05."
+            texts[last] += f".{month:02d}{'' if behind.startswith('.') else '.'}"
+            return
         if behind.startswith("."):  # "5. bis 12. März"
             name, texts[last + 1] = f".{name}", behind[1:]
         texts[last] += name
@@ -497,6 +582,8 @@ def _writer(field: str, token: _Token, words: DateWords, day: str) -> Writer:
         return lambda new: str(new["y"]) if token.kind == "y" else f"{new['y'] % 100:02d}"
     if token.kind == "R":
         return lambda new: _ROMAN[new["m"] - 1]
+    if field == "next":
+        return lambda new: f"{(new['y'] + 1) % 100:02d}"
     form = day if field in ("d", "m", "e") else f"0{len(token.text)}d"
     return lambda new: format(new[field], form)
 
@@ -522,19 +609,21 @@ def _ordinal(original: str, day: int) -> str:
     return like(original, "th" if is_teen else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th"))
 
 
-def _arithmetic(old: Mapping[str, int], shift: Shift) -> dict[str, int]:
-    """Return the fields of a date or time moved by `shift`."""
+def _arithmetic(old: Mapping[str, int], shift: Shift, some_year: int) -> dict[str, int]:
+    """Return the fields of a date or time moved by `shift`, of `some_year` if it has none."""
     if "weekday" in old:
         return {"weekday": (old["weekday"] - shift.days) % 7}
     if "hour" in old:
         return _other_time(old, shift)
     if "d" in old:
-        year = old.get("y", _SOME_YEAR if _has_day(_SOME_YEAR, old["m"], old["d"]) else 0)
-        new = _day(year or _SOME_LEAP_YEAR, old["m"], old["d"], shift)
-        later = _day(year or _SOME_LEAP_YEAR, old["m"], old["e"], shift).day if "e" in old else 0
+        days = [old[field] for field in ("d", "e") if field in old]
+        is_possible = all(_has_day(some_year, old["m"], day) for day in days)
+        year = old.get("y", some_year if is_possible else _SOME_LEAP_YEAR)
+        new = _day(year, old["m"], old["d"], shift)
+        later = _day(year, old["m"], old["e"], shift).day if "e" in old else 0
         return {"d": new.day, "m": new.month, "y": new.year, "e": later}
     if "m" in old:
-        months = old.get("y", _SOME_YEAR) * 12 + old["m"] - 1 - shift.months
+        months = old.get("y", some_year) * 12 + old["m"] - 1 - shift.months
         return {"m": months % 12 + 1, "y": months // 12}
     return {"y": old["y"] - shift.years}
 

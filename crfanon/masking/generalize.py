@@ -11,29 +11,30 @@ Several entities may get the same words, so only the table of solutions restores
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..document import Span
-from ..gazetteers import fold
-from ..gazetteers.words import kinship
-from ..headwords import analyze
 from ..knowledge import Called, KnowledgeBase, Thing, name_key
 from ..knowledge.senses import TOPS, Sense, Senses
 from ..repeats import kinds_of
+from .bands import postcode_prefix
+from .bucket import POSTCODE_LENGTH
 from .method import Mentions, Method, masked_otherwise
 from .phrases import (
     LANGUAGES,
     Place,
     agrees,
-    at_start,
-    follows_title,
+    first_in_sound,
     name_phrase,
     noun_phrase,
     place_of,
     within,
 )
-from .plurals import plural
+from .remains import direct_words, words_of
 from .scene import Scene, bare
+from .somebody import PERSON, Somebody, possessive
 
 NAME, KIND = "name", "kind"
 FORMS = (NAME, KIND)
@@ -43,43 +44,7 @@ FORMS = (NAME, KIND)
 _LEAST_LETTERS = 3
 # Enough for an article with an adjective, a title, the end of a sentence.
 _BEFORE_CHARACTERS = 60
-
-PERSON, PLURAL = "PERSON", "plural"
-_PERSONS: dict[str, dict[str | None, Called]] = {
-    "en": {
-        "feminine": Called("woman"),
-        "masculine": Called("man"),
-        None: Called("person"),
-        PLURAL: Called("people", is_plural=True),
-    },
-    "es": {
-        "feminine": Called("mujer", "f"),
-        "masculine": Called("hombre", "m"),
-        None: Called("persona", "f"),
-        PLURAL: Called("personas", "f", True),
-    },
-    "de": {
-        "feminine": Called("Frau", "f"),
-        "masculine": Called("Mann", "m"),
-        None: Called("Person", "f"),
-        PLURAL: Called("Personen", "f", True),
-    },
-    "pt": {
-        "feminine": Called("mulher", "f"),
-        "masculine": Called("homem", "m"),
-        None: Called("pessoa", "f"),
-        PLURAL: Called("pessoas", "f", True),
-    },
-}
-# What a daughter is, and what a son is.
-_RELATIVES = {
-    "en": ("relative", "relative"),
-    "es": ("familiar", "familiar"),
-    "de": ("Verwandte", "Verwandter"),
-    "pt": ("familiar", "familiar"),
-}
-NOBODY = "N. N."
-"""What is called behind a title: nomen nescio, I do not know the name."""
+_TOPS = (PERSON, *TOPS)
 
 
 class Levels(NamedTuple):
@@ -130,35 +95,67 @@ class Generalize:
         languages = mentions.languages_among(LANGUAGES, mentions.language or self._lang)
         if not any(lang in LANGUAGES for lang in languages):
             return masked_otherwise(mentions, [None] * len(mentions.surfaces), self._otherwise)
-        taken = _Taken(mentions)
-        senses = self.senses_of(mentions, languages)
-        genders = _genders(mentions, languages)
-        text = mentions.document.text
+        taken = _Taken(mentions, languages)
+        coded = [_behind_postcode(surface) for surface in mentions.surfaces]
+        senses = self.senses_of(replace(mentions, surfaces=[rest for _, rest in coded]), languages)
+        spans = mentions.document.spans
+        tops = [kinds_of(span.label)[-1] for span in spans]
+        before = {
+            number: _before(mentions, spans[number])
+            for number, (top, lang) in enumerate(zip(tops, languages))
+            if top in _TOPS and lang in LANGUAGES
+        }
+        persons = {number: before[number] for number in before if tops[number] == PERSON}
+        somebody = Somebody(mentions, languages, persons)
+        named = zip(mentions.entities, mentions.surfaces)
+        plain = {entity for entity, surface in named if not possessive(surface)}
+        places: dict[int, Place] = {}
         found: list[str | None] = []
-        columns = zip(mentions.document.spans, mentions.surfaces, languages)
-        for number, (span, surface, lang) in enumerate(columns):
-            if lang not in LANGUAGES:
+        for number, (span, surface, lang) in enumerate(zip(spans, mentions.surfaces, languages)):
+            if number not in before:
                 found.append(None)
                 continue
-            before, top = _before(mentions, span), kinds_of(span.label)[-1]
-            ways: Iterator[str] = iter(())
-            if top in (PERSON, *TOPS):
-                place = place_of(surface, before, label=span.label, lang=lang)
-                if top == PERSON:
-                    nobody = NOBODY[:-1] if text[span.end : span.end + 1] == "." else NOBODY
-                    gender = genders[mentions.entities[number]]
-                    if any(map(str.isdecimal, surface)):
-                        pass  # a relative's age, which becomes coarser
-                    elif _is_kin(surface, lang):
-                        ways = _relative(gender, place)
-                    else:
-                        ways = _person(gender, place, nobody if follows_title(before, lang) else "")
-                else:
-                    ways = self._ways(top, senses[number], place, taken)
+            place = place_of(surface, before[number], label=span.label, lang=lang)
+            places[number] = place
+            entity, ending = mentions.entities[number], ""
+            if number in persons:
+                ways = somebody.ways(entity, span, surface, before[number], place)
+            else:
+                ways = self._ways(tops[number], senses[number], place, taken)
+                if lang in ("es", "pt") and (code := coded[number][0]):
+                    ways = (f"{code} {way}" for way in ways)
+                if lang == "en" and entity in plain:
+                    ending = possessive(surface)
             own = bare(surface)
-            way = next((w for w in ways if taken.allows(w) and bare(w) != own), None)
-            found.append(way.upper() if way and _is_among_capitals(surface, before) else way)
+            way = first_in_sound((w for w in ways if taken.allows(w) and bare(w) != own), place)
+            if way is not None and _is_among_capitals(surface, before[number]):
+                way = way.upper()
+            found.append(way and way + ending)
+        for number in self._told_twice(mentions, senses, found):
+            kind = senses[number]
+            assert kind is not None
+            ways = self._kinds((kind.kind,), places[number], [])
+            found[number] = next(filter(taken.allows, ways), None)
         return masked_otherwise(mentions, found, self._otherwise)
+
+    def _told_twice(
+        self, mentions: Mentions, senses: Sequence[Sense | None], found: Sequence[str | None]
+    ) -> Iterator[int]:
+        """Yield the places before a comma that would be called like that behind it, above them.
+
+        "Toledo, Ohio" is "a town, the United States".
+        """
+        spans, text = mentions.document.spans, mentions.document.text
+        for number, (one, two) in enumerate(pairwise(spans)):
+            lower, upper = senses[number], senses[number + 1]
+            if (
+                lower is not None
+                and upper is not None
+                and upper.thing in lower.above
+                and bare(found[number] or "") == bare(found[number + 1] or "")
+                and text[one.end : two.start].strip() == ","
+            ):
+                yield number
 
     def senses_of(self, mentions: Mentions, languages: Sequence[str]) -> list[Sense | None]:
         """Return what each mention means; mentions of one entity mean the same thing.
@@ -191,9 +188,11 @@ class Generalize:
             # "foi a Manaus": here "a" says where to.
             place = place._replace(article="", gender="", preposition="a")
         if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
-            for name in names:
-                if phrase := name_phrase(name, place):
-                    yield phrase
+            phrases = [name_phrase(name, place) for name in names]
+            if place.lang == "pt" and place.article and names and phrases[0] is None:
+                # "à Figueira da Foz" is better "à localidade de Portugal" than "à Europa".
+                yield from self._kinds((sense.kind,), place, names[:1], only_agreeing=True)
+            yield from filter(None, phrases)
         yield from self._kinds((sense.kind,), place, names)
         yield from self._kinds(self._base.above(sense.kind), place, names)
 
@@ -230,14 +229,21 @@ class Generalize:
         return thing is not None and any(thing in self._base.look(run) for run in _runs(text))
 
     def _kinds(
-        self, kinds: Sequence[Thing], place: Place, names: Sequence[Called]
+        self,
+        kinds: Sequence[Thing],
+        place: Place,
+        names: Sequence[Called],
+        *,
+        only_agreeing: bool = False,
     ) -> Iterator[str]:
         """Yield phrases with the nouns of kinds: first where the things are, then without.
 
-        Those that agree with the article before the mention go first.
+        Those that agree with the article before the mention go first, or nothing else does.
         """
         nouns = [self._base.called(kind, place.lang) for kind in kinds]
         nouns.sort(key=lambda own: not agrees(own, place))
+        if only_agreeing:
+            nouns = [own for own in nouns if agrees(own, place)]
         for own in filter(None, nouns):
             for name in names:
                 yield noun_phrase(own, place, rest=within(name, lang=place.lang))
@@ -246,6 +252,19 @@ class Generalize:
 
 def _is_better(sense: Sense, other: Sense | None) -> bool:
     return other is None or (sense.thing is not None and other.thing is None)
+
+
+def _behind_postcode(surface: str) -> tuple[str, str]:
+    """Return the postcode before a town, of which the end is marked, and the town.
+
+    >>> _behind_postcode("3000-389 Coimbra"), _behind_postcode("Coimbra")
+    (('300*-***', 'Coimbra'), ('', 'Coimbra'))
+    """
+    code, _, rest = surface.partition(" ")
+    if not (code[:1].isdecimal() and rest[:1].isalpha()):
+        return "", surface
+    prefix = postcode_prefix(code, POSTCODE_LENGTH, "*")
+    return (prefix, rest) if prefix else ("", surface)
 
 
 def _before(mentions: Mentions, span: Span) -> str:
@@ -259,44 +278,6 @@ def _is_among_capitals(surface: str, before: str) -> bool:
     return surface.isupper() and bool(words) and len(words[-1]) > 1 and words[-1].isupper()
 
 
-def _genders(mentions: Mentions, languages: Sequence[str]) -> dict[int, str | None]:
-    """Return what each person is by the first mention that tells it: "plural" for several."""
-    found: dict[int, str | None] = {}
-    spans = mentions.document.spans
-    for span, surface, entity, lang in zip(spans, mentions.surfaces, mentions.entities, languages):
-        is_unknown = lang in LANGUAGES and found.get(entity) is None
-        if is_unknown and kinds_of(span.label)[-1] == PERSON:
-            before = _before(mentions, span)
-            head = analyze(surface, before=before, label=span.label, lang=lang)
-            found[entity] = PLURAL if head.number == PLURAL else head.gender
-    return found
-
-
-def _is_kin(surface: str, lang: str) -> bool:
-    """Say whether a mention of a person says only of what kin they are.
-
-    >>> _is_kin("hija mayor", "es"), _is_kin("Inés", "es")
-    (True, False)
-    """
-    return not kinship(lang).isdisjoint(fold(surface).split())
-
-
-def _relative(gender: str | None, place: Place) -> Iterator[str]:
-    """Yield what stands for a daughter or brothers; the article or pronoun before them stays."""
-    female, other = _RELATIVES[place.lang]
-    noun = female if gender == "feminine" else other
-    yield at_start(plural(noun, place.lang) if gender == PLURAL else noun, place)
-
-
-def _person(gender: str | None, place: Place, nobody: str) -> Iterator[str]:
-    """Yield what a person is: a woman, a man, somebody; first `nobody`, unless it is empty."""
-    if nobody:
-        yield nobody
-    for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
-        yield noun_phrase((_PERSONS[place.lang][chosen],), place)
-    yield NOBODY
-
-
 class _Taken:
     """What must not be said in a document: the words of its mentions, and its names.
 
@@ -304,7 +285,7 @@ class _Taken:
     somebody else.
     """
 
-    def __init__(self, mentions: Mentions) -> None:
+    def __init__(self, mentions: Mentions, languages: Sequence[str]) -> None:
         # Whose sex is masked elsewhere is a woman all the same.
         keys = {
             name_key(surface)
@@ -312,6 +293,8 @@ class _Taken:
             if "DEMOGRAPHIC_SEX" not in kinds_of(span.label)
         }
         self._keys = {key for key in keys if sum(map(str.isalpha, key)) >= _LEAST_LETTERS}
+        labels = (span.label for span in mentions.document.spans)
+        self._direct = direct_words(zip(labels, mentions.surfaces, languages))
         self._scene = Scene(mentions.document.text, seed=0)
 
     def allows(self, phrase: str) -> bool:
@@ -319,8 +302,12 @@ class _Taken:
         return self._keys.isdisjoint(_runs(phrase))
 
     def allows_name(self, name: Called) -> bool:
-        """Say whether the name of a thing stands nowhere in the document."""
-        return not self._scene.stands_alone(bare(name.text))
+        """Say whether the name of a thing stands nowhere in the document, nor has a person's in it.
+
+        Who lives in a "Calle Fray Luis de León" is not from "Castilla y León".
+        """
+        key = bare(name.text)
+        return not self._scene.stands_alone(key) and self._direct.isdisjoint(words_of(key))
 
 
 def _runs(text: str) -> Iterator[str]:

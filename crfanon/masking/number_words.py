@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from .scene import bare
@@ -32,13 +32,16 @@ _SPANISH = (
     "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
     "cien",
 )
+# From 21 on they are one word.
+_TWENTIES = (
+    "veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho "
+    "veintinueve"
+).split()
 # What is written otherwise as well, or is the number one in another gender.
 _OTHERS = {
     "a hundred": 100, "one hundred": 100, "ein": 1, "eine": 1, "zwo": 2, "uma": 1, "duas": 2,
     "quatorze": 14, "dezasseis": 16, "dezassete": 17, "dezanove": 19, "un": 1, "una": 1,
-    "veintiuno": 21, "veintiún": 21, "veintiuna": 21, "veintidós": 22, "veintitrés": 23,
-    "veinticuatro": 24, "veinticinco": 25, "veintiséis": 26, "veintisiete": 27,
-    "veintiocho": 28, "veintinueve": 29,
+    "veintiún": 21, "veintiuna": 21, **{word: n for n, word in enumerate(_TWENTIES, start=21)},
 }  # fmt: skip
 
 
@@ -69,6 +72,26 @@ def number_words() -> Mapping[str, int]:
                         10 * ten + value
                     )
     return {bare(word): value for word, value in found.items()}
+
+
+@cache
+def written_numbers(lang: str) -> Sequence[str]:
+    """Return the numbers below a hundred as Spanish or Portuguese writes them, by their value.
+
+    >>> numbers = written_numbers("es")
+    >>> numbers[3], numbers[22], numbers[31], written_numbers("pt")[31]
+    ('tres', 'veintidós', 'treinta y uno', 'trinta e um')
+    """
+    (units, tens, _), joint = (_SPANISH, " y ") if lang == "es" else (_PORTUGUESE, " e ")
+    small = units.split()
+    written = [
+        f"{ten}{joint}{unit}" if i else ten
+        for ten in tens.split()
+        for i, unit in enumerate(small[:10])
+    ]
+    if lang == "es":
+        written[1:10] = _TWENTIES
+    return (*small, *written)
 
 
 @cache

@@ -9,7 +9,7 @@ same kind is taken, if there is one that agrees.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -48,11 +48,14 @@ _IN_GERMAN = {"m": "im", "n": "im", "f": "in der", "p": "in den"}
 _OF_PORTUGUESE = {"m": "do", "f": "da", "mp": "dos", "fp": "das"}
 _PORTUGUESE_ARTICLE = {"m": "o", "f": "a", "mp": "os", "fp": "as"}
 
+_SPANISH_ARTICLE = {"m": "el", "f": "la", "mp": "los", "fp": "las"}
+
 _DATIVE = frozenset("aus bei mit nach seit von zu gegenuber in an auf vor unter uber".split())
 _ACCUSATIVE = frozenset("durch fur gegen ohne um".split())
 _GENITIVE = frozenset("wegen wahrend trotz seitens innerhalb ausserhalb namens".split())
 # Portuguese joins these to the article of what follows, which is then part of the word before.
 _JOINED = frozenset("em de a por".split())
+_JOINED_IN_SPANISH = frozenset("a de".split())
 
 # "the Turkish [Government]" has its article, with an adjective between.
 _ADJECTIVES = frozenset(
@@ -64,8 +67,20 @@ _ENDINGS = ("en", "er", "es", "em", "e")
 _PATIENTS = frozenset(
     "patient patientin paciente pacientes doente utente patienten applicant claimant defendant "
     "plaintiff witness demandante demandado acusado testigo senor herr frau mann "
-    "kollege kollegin klager klagerin beklagte zeuge zeugin reu autor testemunha".split()
+    "kollege kollegin klager klagerin beklagte zeuge zeugin reu autor testemunha "
+    "llamado llamada apodado apodada alias tal chamado chamada apelidado vulgo".split()
 )
+# "Dr. med."; what is written before a name that is not the first on its line.
+_BEHIND_TITLES = frozenset("med jur phil rer nat pol oec theol habil mult hc ing dent vet".split())
+# "Pfl.", "Hdz."; behind "Tag." a letter reads as well.
+_SHORT = re.compile(r"[A-ZÄÖÜ][^\W\d_]{0,3}\.")
+_OPENING = "([{<«„“\"'"
+# Behind one of these and a noun stands a name that goes with the noun.
+_DETERMINERS = {
+    "en": frozenset("my your his her its our their the a an".split()),
+    "es": frozenset("mi tu su nuestro nuestra vuestro vuestra el la un una al del".split()),
+    "pt": frozenset("meu minha teu tua seu sua nosso nossa o a um uma do da ao pelo pela".split()),
+}
 # "Hi a man" greets nobody.
 _GREETINGS = frozenset(
     "dear hi hello hey thanks hallo liebe lieber guten geehrte geehrter querido querida estimado "
@@ -73,6 +88,14 @@ _GREETINGS = frozenset(
 )
 # "PRIMERO.- Acme", and a line of a message that is quoted.
 _SENTENCE_START = re.compile(r"(?:^|[.!?:](?:['\")\]»”]|-)?\s+|\n[\s>]*)$")
+# "Natural de: ", "Canoas/", a line of a letter that says where and when it was written.
+_ALONE = re.compile(r"(?:^|\n|[:/,(\u2013-])[ \t]*$")
+_CONTRACTED = re.compile(r"\bà\s*$", re.IGNORECASE)
+# Names that begin with such a noun take its article.
+_SPANISH_HEADS = {
+    **dict.fromkeys(("Comunidad", "Región", "Ciudad", "Isla", "Provincia"), "la"),
+    **dict.fromkeys(("País", "Principado", "Distrito", "Valle", "Estado"), "el"),
+}
 _INITIAL = re.compile(r"[^\W\d_]\.")
 # As the letters are said: "a university", "an hour".
 _VOWEL = re.compile(r"(?i)(?!uni|use|eu|one)(?:[aeiou]|hour|heir|hono)")
@@ -92,6 +115,8 @@ class Place(NamedTuple):
     case: str
     preposition: str
     is_start: bool
+    is_alone: bool = False
+    """Whether it stands for itself, in a field, a line, or behind a comma."""
 
 
 def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
@@ -105,6 +130,8 @@ def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
     head = analyze(surface, before=cut, label=label, lang=lang)
     article = head.article if last_word(cut) == head.article else ""
     word = last_word(cut)
+    if article == "a" and _CONTRACTED.search(cut):
+        article = "à"
     return Place(
         lang,
         article,
@@ -113,6 +140,7 @@ def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
         _case(head, word, article, lang),
         "" if article else word,
         bool(_SENTENCE_START.search(before)),
+        bool(_ALONE.search(before)),
     )
 
 
@@ -159,6 +187,29 @@ def noun_phrase(nouns: Sequence[Called], place: Place, *, rest: str = "") -> str
     if not place.article and not (noun.is_plural and place.lang in ("de", "en")):
         text = f"{_indefinite(noun, place)} {text}"
     return at_start(f"{text} {rest}".strip(), place)
+
+
+def definite_phrase(noun: Called, place: Place) -> str | None:
+    """Return a noun with the definite article, as of somebody who has been spoken of.
+
+    None where an article stands already, or would be one word with the preposition before it.
+
+    >>> him = place_of("Egon", "half ", label="PERSON", lang="de")
+    >>> definite_phrase(Called("Frau", "f"), him._replace(case="dative"))
+    'der Frau'
+    """
+    if place.article:
+        return None
+    if place.lang == "en":
+        return at_start(f"the {noun.text}", place)
+    if place.lang == "de":
+        forms = _GERMAN_DEFINITE["p" if noun.is_plural else noun.gender]
+        said = f"{forms[_CASES.index(place.case)]} {_german_noun(noun, place)}"
+        return at_start(said, place)
+    if place.preposition in (_JOINED if place.lang == "pt" else _JOINED_IN_SPANISH):
+        return None
+    article = (_PORTUGUESE_ARTICLE if place.lang == "pt" else _SPANISH_ARTICLE)[_form(noun)]
+    return at_start(f"{article} {noun.text}", place)
 
 
 def _with_gender(noun: Called, lang: str) -> Called:
@@ -229,14 +280,24 @@ def name_phrase(name: Called, place: Place) -> str | None:
     if place.lang == "pt" and name.has_article:
         if place.preposition in _JOINED:
             return None
+        if place.is_alone:
+            return at_start(name.text, place)
         article = _PORTUGUESE_ARTICLE[_form(name)]
         return at_start(f"{article} {name.text}", place)
-    if place.lang == "es" and name.text[:1].islower() and place.preposition:
+    if place.lang == "es" and place.preposition and (article := _spanish_article(name)):
         # "en la provincia de Lugo", but "Localidad: provincia de Lugo".
-        head = analyze(name.text, label="ORGANIZATION", lang="es")
-        article = "la" if head.gender == "feminine" else "el"
+        if article == "el" and place.preposition in _JOINED_IN_SPANISH:
+            return None
         return at_start(f"{article} {name.text}", place)
     return at_start(name.text, place)
+
+
+def _spanish_article(name: Called) -> str:
+    """Return the article of a name that begins with a noun: "la Comunidad Valenciana"."""
+    if name.text[:1].islower():
+        head = analyze(name.text, label="ORGANIZATION", lang="es")
+        return "la" if head.gender == "feminine" else "el"
+    return _SPANISH_HEADS.get(name.text.split(" ")[0], "")
 
 
 def _german_name(name: Called, place: Place) -> str:
@@ -280,6 +341,8 @@ def within(name: Called, *, lang: str) -> str:
         return f"{_IN_GERMAN[gender]} {declined}" if name.has_article else f"in {name.text}"
     if lang == "pt" and name.has_article:
         return f"{_OF_PORTUGUESE[_form(name)]} {name.text}"
+    if lang == "es" and (article := _spanish_article(name)):
+        return f"del {name.text}" if article == "el" else f"de la {name.text}"
     return f"de {name.text}"
 
 
@@ -292,6 +355,21 @@ def at_start(text: str, place: Place) -> str:
     return text[:1].upper() + text[1:] if place.is_start else text
 
 
+def first_in_sound(phrases: Iterable[str], place: Place) -> str | None:
+    """Return the first phrase that an English "a" or "an" before it suits, else the first one.
+
+    >>> here = place_of("Ohio", "An ", label="LOCATION", lang="en")
+    >>> first_in_sound(("United States", "area"), here), first_in_sound(("land",), here)
+    ('area', 'land')
+    """
+    if place.article not in ("a", "an") or place.lang != "en":
+        return next(iter(phrases), None)
+    found = list(phrases)
+    is_vowel = place.article == "an"
+    fitting = (phrase for phrase in found if bool(_VOWEL.match(phrase)) == is_vowel)
+    return next(fitting, found[0] if found else None)
+
+
 def follows_title(before: str, lang: str) -> bool:
     """Say whether a name belongs to the word right before it: a title, a role, a greeting.
 
@@ -302,13 +380,38 @@ def follows_title(before: str, lang: str) -> bool:
     >>> follows_title("contra don J. ", "es")
     True
     """
-    words = before.split()
-    while words and _INITIAL.fullmatch(words[-1]) and bare(words[-1][0]) not in _titles(lang):
-        words.pop()  # "don J. F. Robles"
-    word = bare(words[-1].rstrip(".")) if words else ""
-    # "Dr." goes on, and behind "his wife." a new sentence begins.
+    words = [word for each in before.split() if (word := each.lstrip(_OPENING))]
+    while words and (
+        bare(words[-1].rstrip(".")) in _BEHIND_TITLES
+        or (_INITIAL.fullmatch(words[-1]) and bare(words[-1][0]) not in _titles(lang))
+    ):
+        # "don J. F. Robles", "Dr. med."; a new sentence seldom begins behind "J.".
+        if _INITIAL.fullmatch(words.pop()):
+            return True
+    if words and _SHORT.fullmatch(words[-1]):
+        return True
+    word = bare(words[-1].rstrip(".,")) if words else ""
+    # "Dr." goes on, and behind "his wife." a new sentence begins; "his wife, Ruth," is one.
     is_role = word in _roles(lang) and not words[-1].endswith(".")
-    return is_role or word in _titles(lang) or word in _GREETINGS
+    is_title = word in _titles(lang) and not words[-1].endswith(",")
+    return is_role or is_title or word in _GREETINGS or _is_described(before, lang)
+
+
+def _is_described(before: str, lang: str) -> bool:
+    """Say whether a noun right before a name says who somebody is: "my colleague", "Vorsitzende".
+
+    >>> _is_described("and my colleague ", "en"), _is_described("and told ", "en")
+    (True, False)
+    >>> _is_described("des Ehrenmitglieds ", "de"), _is_described("Hier sah ", "de")
+    (True, False)
+    """
+    words = before.rsplit("\n", 1)[-1].split()
+    if len(words) < 2 or not words[-1].isalpha() or not before.endswith(" "):
+        return False
+    if lang == "de":
+        is_noun = words[-1][0].isupper() and words[-1][1:].islower()
+        return is_noun and not _SENTENCE_START.search(before[: -len(words[-1]) - 1])
+    return words[-1].islower() and bare(words[-2]) in _DETERMINERS[lang]
 
 
 @cache

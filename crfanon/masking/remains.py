@@ -379,6 +379,24 @@ def _is_common(word: str, standing: str, code: str) -> bool:
     return standing.islower() and own.is_word(standing)
 
 
+def direct_words(mentions: Iterable[tuple[str, str, str]]) -> frozenset[str]:
+    """Return the words, bare, that no mask may have in it: those of persons, streets, numbers.
+
+    Mentions come as label, text and language.
+
+    >>> mentions = (("NAME_PATIENT", "Inés de León", "es"), ("LOCATION", "Soria", "es"))
+    >>> sorted(direct_words(mentions))
+    ['ines', 'leon']
+    """
+    return frozenset(
+        word
+        for label, surface, lang in mentions
+        if _is_direct(kinds_of(label))
+        for word in words_of(surface)
+        if len(word) >= _MIN_LETTERS and word.isalpha() and word not in _nobody(lang)
+    )
+
+
 @cache
 def _nobody(code: str) -> frozenset[str]:
     """Return the words, bare, that stand in mentions and are no part of anybody's name.

@@ -11,7 +11,7 @@ from ..keys import Key
 from ..labels import PARENTS
 from ..repeats import kinds_of
 from .date_words import DATE_WORDS
-from .dates import Reading, Shift, best_reading, firsts_of
+from .dates import Reading, Shift, best_reading, firsts_of, usual_year
 from .memory import Memory
 from .method import Mentions, Method, masked_otherwise
 from .options import AUTO
@@ -61,7 +61,8 @@ class ShiftDates:
         if not readings:
             return self._otherwise(mentions)
         shift = self._shift(mentions, list(readings.values()))
-        moved = {written: reading.moved(shift) for written, reading in readings.items()}
+        year = usual_year(readings.values())
+        moved = {written: reading.moved(shift, year=year) for written, reading in readings.items()}
         columns = zip(mentions.document.spans, mentions.surfaces, self._languages(mentions))
         found = [
             moved[surface, lang]

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from ..chance import Chance
 from .date_words import DateWords
-from .dates import DAYS_A_YEAR, Reading, Shift, is_weekday
+from .dates import DAYS_A_YEAR, Reading, Shift, is_weekday, usual_year
 from .memory import Memory
 from .scene import Scene, bare
 
@@ -36,11 +36,13 @@ _MANY_DATES = 100
 class Drawing(NamedTuple):
     """How a shift is drawn: of a number of days in a range, or by years if that is empty.
 
-    With `whole_weeks` every date stays the same day of the week; else that changes as well.
+    With `whole_weeks` every date stays the same day of the week; else that changes as well, by
+    one of `turns` where there are any.
     """
 
     days: range = range(0)
     whole_weeks: bool = False
+    turns: Sequence[int] = ()
 
     def shifts(self, chance: Chance) -> Iterator[Shift]:
         """Yield shifts that change months and weekdays by themselves, unless there is a range.
@@ -54,15 +56,21 @@ class Drawing(NamedTuple):
                 continue
             years = chance.choice(_YEARS) + attempt // _ATTEMPTS_A_YEAR
             days = int(years * DAYS_A_YEAR) + chance.choice(_EXTRA_DAYS)
-            shift = Shift.of(days - days % 7 if self.whole_weeks else days)
+            if self.whole_weeks:
+                days -= days % 7
+            elif self.turns:
+                days -= (days - chance.choice(self.turns)) % 7
+            shift = Shift.of(days)
             if shift.months % 12 and (self.whole_weeks or shift.days % 7):
                 yield shift
 
     @property
-    def _possible(self) -> range:
+    def _possible(self) -> Sequence[int]:
         """The days of the range, or its whole weeks."""
         first, end = self.days.start, self.days.stop
-        return range(first + -first % 7, end, 7) if self.whole_weeks else self.days
+        if self.whole_weeks:
+            return range(first + -first % 7, end, 7)
+        return [day for day in self.days if day % 7 in self.turns] or self.days
 
 
 BY_YEARS = Drawing()
@@ -98,11 +106,13 @@ def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY
     If no shift is found that does, it is the one that leaves the fewest.
     """
     best: tuple[tuple[int, int], Shift] | None = None
+    year = usual_year(readings)
+    drawing = _keeping_gender(drawing, readings)
     attempts = _ENOUGH_ATTEMPTS if len(readings) > _MANY_DATES else _ATTEMPTS
     # Short ones stand in a document more often, and show sooner that a shift will not do.
     tried = sorted(readings[:_MANY_DATES], key=lambda reading: reading.length)
     for attempt, shift in enumerate(islice(drawing.shifts(scene.chance("shift", "")), attempts)):
-        moved = (bare(reading.moved(shift)) for reading in tried)
+        moved = (bare(reading.moved(shift, year=year)) for reading in tried)
         clashes = _clashes(scene, moved, best and best[0])
         if best is None or clashes < best[0]:
             best = clashes, shift
@@ -127,6 +137,22 @@ def _clashes(scene: Scene, moved: Iterable[str], least: tuple[int, int] | None) 
             if least is not None and clashes >= least:
                 return clashes
     return alone, 0 if alone else within
+
+
+def _keeping_gender(drawing: Drawing, readings: Sequence[Reading]) -> Drawing:
+    """Return a drawing after which every day of the week has the gender that it had.
+
+    "Na sexta-feira" cannot become "na sábado".
+    """
+    if drawing.whole_weeks:
+        return drawing
+    told = [(day in r.words.other_weekdays, day, r.words) for r in readings for day in r.weekdays]
+    turns = [
+        turn
+        for turn in range(1, 7)
+        if all(((day - turn) % 7 in words.other_weekdays) == other for other, day, words in told)
+    ]
+    return drawing._replace(turns=turns, whole_weeks=not turns) if len(turns) < 6 else drawing
 
 
 def remembered_shift(

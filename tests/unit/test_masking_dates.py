@@ -5,9 +5,9 @@ import datetime
 import pytest
 
 from crfanon.masking.date_words import DATE_WORDS
-from crfanon.masking.dates import Reading, Shift, best_reading, firsts_of, read_date
+from crfanon.masking.dates import Reading, Shift, best_reading, firsts_of, read_date, usual_year
 from crfanon.masking.scene import Scene
-from crfanon.masking.shifts import Drawing, choose_shift
+from crfanon.masking.shifts import Drawing, choose_shift, clear_shift
 
 SPANISH = DATE_WORDS["es"]
 DAYS = 1000  # 2 years, 9 months, and a weekday of another name
@@ -206,3 +206,50 @@ def test_a_shift_is_drawn_from_its_range():
         weeks = next(Drawing(range(10, 30), whole_weeks=True).shifts(chance))
         assert weeks.days in (14, 21, 28)
         assert next(Drawing(whole_weeks=True).shifts(chance)).days % 7 == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "surface", "expected"),
+    [
+        ("es", "dos de octubre de dos mil dieciocho", "seis de enero de dos mil dieciséis"),
+        ("es", "a uno de mayo de 2018", "a cinco de agosto de 2015"),
+        ("es", "dos días del mes de mayo de 1999", "cinco días del mes de agosto de 1996"),
+        ("es", "marzo de dos mil", "junio de mil novecientos noventa y siete"),
+        ("pt", "quinze dias do mês de março de 2022", "dezenove dias do mês de junho de 2019"),
+        ("pt", "Primeiro de maio de 1986", "Cinco de agosto de 1983"),
+    ],
+)  # fmt: skip
+def test_days_and_years_in_words_are_moved_and_written_in_words(lang, surface, expected):
+    assert moved_in(lang, surface, SHIFT) == expected
+
+
+def test_years_in_words_can_be_read():
+    reading = best_reading("veintidós de octubre de dos mil dieciocho", "es")
+    assert reading is not None
+    assert (reading.year_and_month, reading.unread) == ((2018, 10), 0)
+
+
+@pytest.mark.parametrize(
+    ("surface", "expected"),
+    [("próximo lunes", "próximo martes"), ("pasado 3 de mayo", "pasado 7 de agosto")],
+)
+def test_words_that_say_which_of_several_days_stay(surface, expected):
+    assert moved(surface) == expected
+
+
+def test_a_date_without_a_year_moves_over_the_leap_days_of_the_document():
+    # No leap day lies in the 1000 days before June 2016, which 2001 would have had to pass.
+    full, short = (read(d).moved(SHIFT, year=2016) for d in ("9/2/2016", "9 de febrero"))
+    assert (full, short) == ("15/5/2013", "15 de mayo")
+    dates = ["9/2/2016", "9 de febrero", "3/3/1951", "5/2/2016"]
+    assert usual_year(filter(None, (best_reading(date, "es") for date in dates))) == 2016
+
+
+@pytest.mark.parametrize("day", ["segunda-feira", "quarta-feira, 14 de abril", "sábado", "domingo"])
+def test_a_portuguese_day_of_the_week_keeps_its_gender(day):
+    reading = read_date(day, DATE_WORDS["pt"])
+    for seed in range(20):
+        shift = clear_shift(Scene(f"na {day}", seed=seed), [reading])
+        new = reading.moved(shift)
+        assert ("feira" in new) == ("feira" in day)
+        assert new.split(",")[0] != day.split(",")[0]

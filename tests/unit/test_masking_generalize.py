@@ -34,6 +34,14 @@ def _masked(marked: str, lang: str, **options: object) -> str:
         ("en", "He is in [LOCATION Seville].", "He is in Andalusia."),
         ("de", "Die Lage [LOCATION Bayerns].", "Die Lage Deutschlands."),
         ("en", "born in [LOCATION Białystok, Poland]", "born in Podlasie"),
+        (
+            "en",
+            "at [LOCATION 3 Mill Close, Herne Bay, Kent CT6 8QT]",
+            "at a street in the United Kingdom",
+        ),
+        ("en", "[LOCATION Canterbury], [LOCATION Kent CT1 3NG]", "England, the United Kingdom"),
+        ("en", "in [LOCATION Toledo], [LOCATION Ohio]", "in a town, the United States"),
+        ("de", "aus den [LOCATION Niederlanden]", "aus den Staaten in Europa"),
     ],
 )
 def test_generalize_place_becomes_what_it_is_part_of(lang: str, marked: str, masked: str) -> None:
@@ -56,6 +64,17 @@ def test_generalize_place_becomes_what_it_is_part_of(lang: str, marked: str, mas
 )
 def test_generalize_agrees_with_articles(lang: str, marked: str, masked: str) -> None:
     assert _masked(marked, lang) == masked
+
+
+def test_generalize_says_no_name_that_has_a_word_of_a_street_in_it() -> None:
+    marked = "[LOCATION_STREET Calle Fray Luis de León] de [LOCATION Ponferrada]"
+    assert _masked(marked, "es") == "Una calle de España"
+
+
+def test_generalize_one_of_a_family_is_one_person() -> None:
+    marked = "Los [PERSON Robles] ganan, dice [PERSON Robles]. [PERSON Inés Gil] calla."
+    masked = "Los miembros de la familia (A.) ganan, dice A. Una mujer (B.) calla."
+    assert _masked(marked, "es") == masked
 
 
 def test_generalize_takes_a_place_for_one_in_the_country_of_the_others() -> None:
@@ -89,6 +108,24 @@ def test_generalize_takes_a_place_for_one_in_the_country_of_the_others() -> None
         # An article or a preposition.
         ("es", "Vive en [LOCATION Vigo].", "Vive en la provincia de Pontevedra."),
         ("pt", "Foi a [LOCATION Manaus].", "Foi a uma cidade do Amazonas."),
+        ("pt", "Foi à [LOCATION Lousã].", "Foi à cidade de Coimbra."),
+        (
+            "es",
+            "De [LOCATION Alicante], vive en [LOCATION Elche].",
+            "De la Comunidad Valenciana, vive en la Comunidad Valenciana.",
+        ),
+        ("pt", "Estado: [LOCATION Paraná]", "Estado: Brasil"),
+        ("pt", "[LOCATION 3000-389 Coimbra]", "300*-*** Portugal"),
+        # Families.
+        ("es", "Los [PERSON Robles] piden", "Los miembros de la familia piden"),
+        ("pt", "Em 2020 [PERSON Os Robles] pedem", "Em 2020 Os membros da família pedem"),
+        ("es", "una vecina llamada [PERSON Inés], que", "una vecina llamada N. N., que"),
+        ("es", 'alias "[PERSON Chato]"', 'alias "N. N."'),
+        # Dates behind words for one day or several.
+        ("pt", "na passada [DATE sexta-feira, 3 de maio de 2019]", "na passada época de 2019"),
+        ("pt", "Aos [DATE quinze dias do mês de março de 2022]", "Aos dias do ano de 2022"),
+        ("es", "El pasado [DATE lunes 3 de mayo de 2021]", "El pasado año 2021"),
+        ("es", "a [DATE dos de mayo de dos mil uno]", "a 2001"),
     ],
 )
 def test_generalize_reads_well(lang: str, marked: str, masked: str) -> None:
@@ -144,7 +181,7 @@ def test_generalize_organization_becomes_its_kind(lang: str, marked: str, masked
         ("es", "con [NAME_RELATIVE dos hijas]", "con familiares"),
         ("en", "and [NAME_RELATIVE three sons]", "and relatives"),
         ("es", "Su [NAME_RELATIVE hija] vino.", "Su familiar vino."),
-        ("de", "Die Tochter, [NAME_RELATIVE Julia Berg], kam.", "Die Tochter, eine Frau, kam."),
+        ("de", "Die Tochter, [NAME_RELATIVE Julia Berg], kam.", "Die Tochter, N. N., kam."),
     ],
 )
 def test_generalize_person_becomes_somebody(lang: str, marked: str, masked: str) -> None:
@@ -155,7 +192,61 @@ def test_generalize_person_is_what_another_mention_tells() -> None:
     document = doc("[PERSON Mary Fairweather] and [PERSON Fairweather]").with_(language="en")
     linked = document.with_(entities=(Entity("PERSON", document.spans),))
     masked = mask(linked, method=make_method("generalize", lang="en"))
-    assert masked.text == "A woman and a woman"
+    assert masked.text == "A woman and the woman"
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "masked"),
+    [
+        (
+            "en",
+            "[PERSON Anna Hill] met Mr [PERSON John Ross]. [PERSON Ross] left [PERSON Anna].",
+            "A woman (B.) met Mr A. A. left B.",
+        ),
+        (
+            "de",
+            "[PERSON Karl Otto] sah Frau [PERSON Berg]. [PERSON Karls] Hut fiel [PERSON Berg] auf.",
+            "Ein Mann (A.) sah Frau C. A.s Hut fiel C. auf.",
+        ),
+        (
+            "es",
+            "[PERSON Juan Gil] llamó a D.ª [PERSON Inés Robles]. [PERSON Robles] se fue.",
+            "Un hombre (A.) llamó a D.ª B. B. se fue.",
+        ),
+        (
+            "pt",
+            "O [PERSON João Souza] e a [PERSON Maria Lima]. [PERSON Souza] saiu.",
+            "O homem (A.) e a mulher (B.). A. saiu.",
+        ),
+        ("en", "[PERSON Mary Hill]'s son [PERSON John]", "A.'s son B."),
+        # No letter that stands in the text, and none for relatives without a name.
+        (
+            "en",
+            "Unit A.: [PERSON Mary Hill] and [PERSON John Ross] saw [NAME_RELATIVE three sons].",
+            "Unit A.: A woman (B.) and a man (C.) saw relatives.",
+        ),
+    ],
+)
+def test_generalize_tells_several_persons_apart_by_letters(
+    lang: str, marked: str, masked: str
+) -> None:
+    assert _masked(marked, lang) == masked
+
+
+@pytest.mark.parametrize(
+    ("marked", "masked"),
+    [
+        ("[ORGANIZATION Acme Ltd]. [ORGANIZATION Acme's] shop", "A company. A company's shop"),
+    ],
+)
+def test_generalize_keeps_what_belongs_to_the_words_beside(marked: str, masked: str) -> None:
+    assert _masked(marked, "en") == masked
+
+
+def test_generalize_has_letters_for_more_persons_than_there_are() -> None:
+    names = [f"{first}{second}unk" for first in "BCDFGHJKLM" for second in "aeiou"]
+    said = _masked(", ".join(f"Mr [PERSON {name}]" for name in names), "en").split(", ")
+    assert len(set(said)) == len(names)
 
 
 def test_generalize_form_kind_says_what_is_where() -> None:

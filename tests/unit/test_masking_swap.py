@@ -76,3 +76,27 @@ def test_scramble_with_a_key_is_the_same_over_documents(doc):
     assert scrambled("Doctor [P Ana]", keys=key) == scrambled("Paciente [P Ana]", keys=key)
     found = {scrambled(f"Nota {n}: [P Ana]") for n in range(10)}
     assert len(found) > 5
+
+
+def test_those_that_read_alike_change_places_with_each_other(doc):
+    marked = (
+        "[PERSON Inés Robles], [PERSON Luis Gil], [PERSON Marta Soto], [PERSON Pedro Pina]; "
+        "[DATE 3 de mayo de 2019], [DATE 2011], [DATE 9 de julio de 2020], [DATE 1998]"
+    )
+    masked = mask(resolve(doc(marked)), method=make_method("swap"), lang="es").text
+    assert masked == (
+        "Marta Soto, Pedro Pina, Inés Robles, Luis Gil; "
+        "9 de julio de 2020, 1998, 3 de mayo de 2019, 2011"
+    )
+
+
+def test_one_of_a_kind_changes_places_with_the_rest(doc):
+    masked = mask(
+        resolve(doc("[PERSON Inés Robles] [PERSON Luis Gil]")),
+        method=make_method("swap"),
+        lang="es",
+    ).text
+    assert masked == "Luis Gil Inés Robles"
+    marked = "[PERSON Inés Robles] [PERSON Ana Gil] [PERSON Luis Soto]"
+    masked = mask(resolve(doc(marked)), method=make_method("swap"), lang="es").text
+    assert "[" not in masked

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ...document import Span
 from ...errors import ConfigError
-from ...headwords import Form, base_of, inflect, is_somebody, last_word
+from ...headwords import Form, base_of, inflect, is_somebody, last_word, told_gender
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
 from ..memory import Memory
@@ -24,14 +24,16 @@ from ..method import Mentions
 from ..scene import Scene, bare, like
 from .births import Told
 from .compounds import is_common_head, is_kind
-from .contacts import email, network_address, phone, url, user
+from .contacts import OFFICES, email, network_address, phone, url, user
 from .dates import Dates
 from .language import Language
 from .languages import LANGUAGES, language_of
 from .lists import kind_words
 from .names import GIVEN, SURNAME
 from .numbers import identifier
+from .organizations import acronym_of
 from .phones import SHARED
+from .places import ACRONYM
 from .streets import ENGLISH_TYPES, street_types
 from .surrogates import ADDRESS_PARTS, Surrogates
 from .voices import Voice, Voices
@@ -210,7 +212,7 @@ class _Note:
             elif kinds[-1] == "AGE":
                 ages.append(Told(span.start, surface))
             elif kinds[-1] == "LOCATION":
-                self._voice(span).places.learn(surface)
+                self._voice(span).places.learn(surface, self._before(span))
             elif self._way(span, surface) is _Note._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
         self._dates = Dates(
@@ -221,8 +223,11 @@ class _Note:
             other_age=self._voices.main.descriptions.age,
         )
         self._voices.know_patient(patient_gender)
-        for span, surface, before in persons:
-            self._voice(span).names.learn(surface, before)
+        genders = self._genders(persons)
+        # A name in full tells which of its words are given names.
+        for span, surface, before in sorted(persons, key=lambda each: -each[1].count(" ")):
+            gender = genders.get(self._entities[span.start], "")
+            self._voice(span).names.learn(surface, before, gender)
         for span, surface, before in persons:
             voice = self._voice(span)
             self._surrogates.language = voice.own
@@ -237,6 +242,26 @@ class _Note:
         """Return what replaces a mention, by the languages of its entity and of its place."""
         start = span.start
         return self._voices.voice(self._owns[self._entities[start]], self._codes[start])
+
+    def _genders(self, persons: Sequence[tuple[Span, str, str]]) -> dict[int, str]:
+        """Return whose the names are, by entity, of which the lists do not know it.
+
+        Some mention may tell it: by a title, an article, or a word of kinship before it.
+        """
+        doubtful = {
+            self._entities[span.start]
+            for span, surface, _ in persons
+            if not self._voice(span).names.gender(surface.partition(" ")[0])
+        }
+        found: dict[int, str] = {}
+        for span, surface, before in persons:
+            entity = self._entities[span.start]
+            if entity in doubtful and entity not in found:
+                lang = self._codes[span.start]
+                gender = told_gender(surface, before, label=span.label, lang=lang)
+                if gender is not None:
+                    found[entity] = gender[0]
+        return found
 
     def _told(self, span: Span, surface: str) -> Told:
         return Told(span.start, surface, self._before(span), self._codes[span.start])
@@ -264,7 +289,24 @@ class _Note:
             else:
                 own = self._replace(span, surface)
                 found.append(own if _words(own) == _words(leader) else leader)
-        return found
+        return self._with_acronyms(spans, found)
+
+    def _with_acronyms(self, spans: _Forms, found: list[str]) -> list[str]:
+        """Return the surrogates of an organization, with the acronym of what stands for its name.
+
+        An acronym of which that leaves nothing else but the original keeps the one that it has.
+        """
+        surfaces = [surface for surface, _ in spans]
+        if not any(map(ACRONYM.fullmatch, surfaces)):
+            return found
+        long = max(zip(surfaces, found), key=lambda form: form[0].count(" "))[1]
+        letters = acronym_of(long, self._voice(next(iter(spans.values()))).own.particles)
+        if len(letters) < _LEAST_OF_ACRONYM or self._scene.stands_alone(bare(letters)):
+            return found
+        return [
+            letters if ACRONYM.fullmatch(surface) and self._way(span, surface) in _HOUSES else own
+            for surface, span, own in zip(surfaces, spans.values(), found)
+        ]
 
     def _follows(self, written: tuple[str, str], leading: tuple[str, str], span: Span) -> bool:
         """Say whether a form is the leading one written otherwise; words are so in one language."""
@@ -333,6 +375,8 @@ class _Note:
 
     def _way(self, span: Span, surface: str) -> Callable[[_Note, Span, str], str]:
         """Return how a mention is replaced; relatives by name are persons."""
+        if surface[:4].lower() in ("www.", "http"):
+            return _Note._contact
         way = self._way_of(span.label)
         if way is not _Note._relative:
             return way
@@ -393,7 +437,12 @@ class _Note:
         return names.replace(surface, self._before(span), label=self._label(span))
 
     def _relative(self, span: Span, surface: str) -> str:
-        """Return what stands in for a relative without a name: "hija mayor", "16 años"."""
+        """Return what stands in for a relative without a name: "hija mayor", "16 años".
+
+        "Nieto" is a relative, and "los Nieto" are a family.
+        """
+        if surface.istitle() and last_word(self._before(span)) in _MANY:
+            return self._person(span, surface)
         return self._phrase(span, surface)
 
     def _phrase(self, span: Span, surface: str) -> str:
@@ -447,7 +496,9 @@ class _Note:
     def _names_in(self, surface: str) -> dict[str, str]:
         """Return what stands in for the names that an address may have, and for its initials."""
         letters = set(map(bare, _LONE_LETTER.findall(surface)))
-        initials = {letter: self._names.initial(letter) for letter in sorted(letters)}
+        key = bare(surface)
+        names = [word for word in self._words if word in key]
+        initials = {x: self._names.initial_beside(x, names) for x in sorted(letters)}
         return self._words | initials
 
     def _identifier(self, span: Span, surface: str) -> str:
@@ -482,7 +533,10 @@ def _kept_words(language: Language) -> frozenset[str]:
         DATE_WORDS[language.code].year_nouns,
         kind_words(language.code),
         SHARED,
+        OFFICES,
         language.address_words,
+        language.place_heads,
+        language.leading_heads,
         ENGLISH_TYPES if language.code == "en" else (),
         *(_TELLING.findall(bare(phrase)) for phrase in phrases),
     )
@@ -495,7 +549,10 @@ _PLURAL_ARTICLES = {
     "en": frozenset({"the"}),
     "pt": frozenset("os as dos das aos nos nas pelos pelas".split()),
 }
+_HOUSES = (_Note._organization, _Note._place)
+_LEAST_OF_ACRONYM = 3
 _LONGEST_ARTICLE = 12
+_MANY = frozenset({"los", "os"})
 _WAYS: dict[str, Callable[[_Note, Span, str], str]] = {
     "PERSON": _Note._person,
     "NAME_RELATIVE": _Note._relative,

@@ -23,11 +23,11 @@ _OF_BIRTH = re.compile(
       | geb | geboren\w* | geburtsdatum                                        # German
       | f\.?nac | nac | nacid[oa] | nacio | nacimiento                          # Spanish
       | nasc | nascid[oa] | nasceu | nascimento                                # Portuguese
-    ) \b
+    ) \b \D* \Z  # "nacido en Jerez (Cádiz) el"
     """,
     re.VERBOSE,
 )
-_BEFORE_CHARACTERS = 30
+_BEFORE_CHARACTERS = 60
 # An age further away is that of somebody else; a form has a handful of fields in between.
 _MOST_APART = 200
 

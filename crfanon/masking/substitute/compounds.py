@@ -20,8 +20,12 @@ _FORMS = 1 << 13
 # Names of places end in these as often as kinds of organizations do.
 _OF_PLACES = frozenset(
     "land tal feld tor ufer hang berg bach wald see strand grund gau burg dorf aue heide hof kind "
-    "mann frau bad ring höhe brücke mühle stadt haus land wiese park anger".split()
+    "mann frau bad kirchen ring höhe brücke mühle stadt haus land wiese park anger".split()
 ) - {"haus"}
+# Other nouns of three letters end surnames as well.
+_SHORT_TAILS = frozenset({"amt"})
+# Nouns that one firm or hospital is called by.
+_NAMES = frozenset("allianz charité charite".split())
 # Fronts that are no words by themselves.
 _FRONTS = frozenset(
     "kranken unfall universitats uni senioren grund amts land landes bundes kreis stadt polizei "
@@ -73,6 +77,14 @@ def is_generic(word: str) -> bool:
     if split is None:
         return False
     front = fold(word[:split])
+    return _is_front(front) or any(
+        # "Oberlandesgericht": two of them.
+        front.startswith(first) and _is_front(front.removeprefix(first))
+        for first in _FRONTS
+    )
+
+
+def _is_front(front: str) -> bool:
     return any(
         front.endswith(link)
         and (stem := front[: len(front) - len(link)])
@@ -97,7 +109,9 @@ def _split(word: str) -> int | None:
     key = word.casefold()
     if len(key) != len(word):
         return None
-    for start in range(_LEAST_FRONT, len(key) - _LEAST_FRONT):
+    for start in range(_LEAST_FRONT, len(key) - _LEAST_FRONT + 1):
+        if len(key) - start == _LEAST_FRONT and key[start:] not in _SHORT_TAILS:
+            return None
         tail = key[start:]
         if tail in _OF_PLACES:
             return None
@@ -113,7 +127,7 @@ def is_noun(key: str) -> bool:
     >>> is_noun("klinikums"), is_noun("kliniken"), is_noun("berg")
     (True, True, False)
     """
-    if key in _OF_PLACES:
+    if key in _OF_PLACES or key in _NAMES:
         return False
     forms = (key, key.removesuffix("s"), key.removesuffix("es"), key.removesuffix("n"))
     return any(form in listed for listed in nouns().values() for form in forms) or any(

@@ -48,8 +48,19 @@ _SPANISH = re.compile(
 _FOREIGN = re.compile(
     r"(?P<country> (?:\+|00)\s?\d{1,3}[\s.()-]+ ) (?P<number> .+ )", re.DOTALL | re.VERBOSE
 )
+# "co.uk": what stands before it is the domain of somebody.
+_UNDER_COUNTRY = re.compile(r"\.(?:ac|co|com|edu|gob|gov|ltd|net|nhs|org|plc|sch)(?=\.[a-z]{2}$)")
+OFFICES = frozenset(
+    "info service support contact kontakt office buero sales vertrieb billing rechnung personal "
+    "bewerbung jobs hr press presse team mail post admin help hilfe sekretariat verwaltung "
+    "reception enquiries contacto informacion atencion ventas soporte clientes contato "
+    "atendimento vendas suporte secretaria geral".split()
+)
+"""Who is written to without being named: what stands before the sign of such an address stays."""
+
 # A shorter name would be found in the middle of others.
 _MIN_NAME = 3
+_MOST_INITIALS = 3
 
 
 def phone(surrogates: Surrogates, surface: str) -> str:
@@ -93,7 +104,8 @@ def email(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str
         return user(surrogates, surface, names)
     # Blanks around the sign stay, for they are how the address is written.
     at = local[len(local.rstrip()) :] + at + domain[: -len(domain.lstrip())]
-    return user(surrogates, local.rstrip(), names) + at + _domain(surrogates, domain.lstrip())
+    local, domain = local.rstrip(), _domain(surrogates, domain.lstrip())
+    return (local if bare(local) in OFFICES else user(surrogates, local, names)) + at + domain
 
 
 def user(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
@@ -140,7 +152,7 @@ def _domain(surrogates: Surrogates, domain: str) -> str:
         label = scramble(re.sub(r"[^a-z]", "", bare(domain).split(".")[0]) or "nodo", chance)
         return f"{label}.{chance.choice(_DOMAINS)}"
 
-    if domain.count(".") == 1:
+    if _UNDER_COUNTRY.sub("", domain).count(".") == 1:
         known = surrogates.known("domain", domain)
         free = [free for free in _DOMAINS if not surrogates.scene.is_given(free)]
         if known or free:
@@ -155,6 +167,12 @@ def _run(letters: str, names: Mapping[str, str], chance: Chance) -> str:
         return scramble(letters, chance)
     if len(folded) == 1 and folded in names:
         return like(letters, names[folded].lower())
+    if folded in OFFICES and folded not in names:
+        return letters
+    # "alex.nowak" is Alexander.
+    short = {new for old, new in names.items() if old.startswith(folded) and old != folded}
+    if len(folded) >= _MIN_NAME and len(short) == 1:
+        return like(letters, bare(short.pop())[: len(folded)])
     replaced: list[str] = []
     start = i = 0
     longest = max(map(len, names), default=0)
@@ -174,9 +192,11 @@ def _run(letters: str, names: Mapping[str, str], chance: Chance) -> str:
 
 
 def _rest(letters: str, names: Mapping[str, str], chance: Chance) -> str:
-    """Return other letters for those before a name; one letter may be the initial of another."""
-    initials = {bare(new)[:1] for old, new in names.items() if old[:1] == bare(letters)}
-    if len(initials) == 1:
-        [initial] = initials
-        return like(letters, initial)
+    """Return other letters for those before a name, which may be initials of other names."""
+    found = [
+        {bare(new)[:1] for old, new in names.items() if old[:1] == letter}
+        for letter in (bare(letters) if len(letters) <= _MOST_INITIALS else "")
+    ]
+    if found and all(len(initials) == 1 for initials in found):
+        return like(letters, "".join(initial for [initial] in found))
     return scramble(letters, chance)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ..date_words import DATE_WORDS
-from ..dates import Reading, Shift, firsts_of, read_date
+from ..dates import Reading, Shift, firsts_of, read_date, usual_year
 from ..shifts import (
     BY_YEARS,
     WHOLE_WEEKS,
@@ -43,6 +43,7 @@ class Dates:
         self._codes = tuple(dict.fromkeys(date.language for date in told))
         self._firsts = firsts_of((date.surface, date.language) for date in told)
         self._readings = {key: self._read_anew(date) for key, date in first_told.items()}
+        self._year = usual_year(filter(None, self._readings.values()))
         self._shift = self._shift_of(told, subject, by_weeks=self._has_weekdays_beside(told, dates))
         self._births: dict[str, Shift] = {}
         if surrogates.memory is None:
@@ -60,7 +61,9 @@ class Dates:
         if space:
             shift = other_shift(self._surrogates.scene, space)
         reading = self._read(date)
-        return None if reading is None else reading.moved(shift, other_word=other_word)
+        if reading is None:
+            return None
+        return reading.moved(shift, year=self._year, other_word=other_word)
 
     def _read(self, date: Told) -> Reading | None:
         return self._readings[date.surface, date.language]

@@ -19,7 +19,7 @@ from functools import cache, partial
 from ...headwords import Headword, analyze
 from ..scene import bare, like
 from .language import Language
-from .names import Names
+from .names import SURNAME, Names
 from .numbers import renumbered
 from .surrogates import Surrogates
 
@@ -75,7 +75,10 @@ class Descriptions:
             elif not piece[0].isalpha():
                 replaced.append(piece)
             else:
-                replaced.append(self._word(piece, is_plural=was_one))
+                # "hija de Antonio Nieto": the name of somebody, in the phrase.
+                is_behind = any(other[0].isalpha() for other in pieces[:i])
+                is_surname = is_behind and piece.istitle() and self._names.role(piece) == SURNAME
+                replaced.append(self._word(piece, is_plural=was_one, is_surname=is_surname))
                 was_one = False
         return "".join(replaced)
 
@@ -207,13 +210,13 @@ class Descriptions:
         self._ages[space, value] = new
         return new
 
-    def _word(self, word: str, *, is_plural: bool) -> str:
+    def _word(self, word: str, *, is_plural: bool, is_surname: bool) -> str:
         key = bare(word)
         if is_plural and key in _plurals(self._language):
             return like(word, self._surrogates.written(_plurals(self._language)[key]))
         # "avô" and "avó" differ in their accents alone.
         group = _groups(self._language).get(word.casefold()) or _groups(self._language).get(key)
-        if group:
+        if group and not is_surname:
             role, in_order = f"word {group[0]}{self._apart}", group in _sexes(self._language)
             if self._language.code == "en":
                 group = _alike_behind_article(word, group)

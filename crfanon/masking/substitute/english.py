@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from .language import Language, PlaceKind
@@ -18,6 +19,28 @@ _NUMBERS = (
 )
 _TOWN = PlaceKind("town", "en/town/britain", "en/town/britain")
 _AMERICA = PlaceKind("town in America", "en/town/america", "en/town/america")
+
+_STATES = listed(
+    "Alabama, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, Florida, "
+    "Idaho, Illinois, Indiana, Iowa, Kansas, Kentucky, Louisiana, Maine, Maryland, "
+    "Massachusetts, Michigan, Minnesota, Mississippi, Missouri, Montana, Nebraska, "
+    "Nevada, New Hampshire, New Jersey, New Mexico, Ohio, Oklahoma, Oregon, "
+    "Pennsylvania, Tennessee, Texas, Utah, Vermont, Virginia, Wisconsin, Wyoming"
+)
+_COUNTIES = listed(
+    "Bedfordshire, Berkshire, Buckinghamshire, Cambridgeshire, Cheshire, Cornwall, "
+    "Cumbria, Derbyshire, Devon, Dorset, Essex, Gloucestershire, Hampshire, "
+    "Herefordshire, Hertfordshire, Kent, Lancashire, Leicestershire, Lincolnshire, "
+    "Norfolk, Northumberland, Nottinghamshire, Oxfordshire, Rutland, Shropshire, "
+    "Somerset, Staffordshire, Suffolk, Surrey, Sussex, Warwickshire, Wiltshire, "
+    "Worcestershire, Yorkshire, Fife, Powys, Antrim"
+)
+
+
+def _any_of(names: Sequence[str]) -> str:
+    """Return the pattern that fits one of some names."""
+    return rf"^(?:{'|'.join(names)})$"
+
 
 ENGLISH = Language(
     code="en",
@@ -42,6 +65,22 @@ ENGLISH = Language(
         ),
         **dict.fromkeys(("sydney", "melbourne", "brisbane", "perth"), "en/town/pacific"),
     },
+    home_marks={
+        r"\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$": "en/town/britain",
+        r"\b[A-Z]{2} \d{5}(?:-\d{4})?$": "en/town/america",
+        _any_of(_STATES): "en/town/america",
+        _any_of(_COUNTIES): "en/town/britain",
+    },
+    like_states=words("washington") | {"new york"},
+    place_heads=words(
+        "lake bay river creek county valley mountain mountains island islands beach harbour harbor "
+        "airport station park forest school schools college university academy hospital infirmary "
+        "clinic church cathedral chapel abbey museum gallery theatre theater mall market centre "
+        "center court prison jail hotel inn farm castle tower bridge stadium library plant factory "
+        "fair district borough township parish peninsula coast falls springs reservoir canal "
+        "cemetery brewery travel elementary restaurant pub shop store"
+    ),
+    leading_heads=words("lake mount river loch lough cape fort"),
     particles=words(
         "st saint ste ó o mac ní nic van von der den de del della di da du la le el al bin ibn "
         "ben of the and at in on upon by for to ter ten y e a an &"
@@ -150,10 +189,12 @@ ENGLISH = Language(
         elder, younger
         maternal, paternal
         white, black, mixed-race, brown
-        british, french, german, dutch, swedish, danish, irish, italian, spanish, portuguese
-        american, canadian, australian, mexican
-        polish, romanian, bulgarian, ukrainian, russian, hungarian, lithuanian
-        indian, pakistani, bangladeshi, nepali
+        british, french, german, dutch, swedish, danish, irish, italian, spanish, portuguese, \
+        austrian, swiss, belgian, norwegian, finnish, greek, icelandic
+        american, canadian, australian, mexican, argentinian, brazilian, chilean, ecuadorian
+        polish, romanian, bulgarian, ukrainian, russian, hungarian, lithuanian, estonian, czech
+        indian, pakistani, bangladeshi, nepali, indonesian, afghan
+        turkish, syrian, lebanese, iranian, iraqi, egyptian, moroccan, tunisian, algerian
         chinese, japanese, korean, vietnamese
         nigerian, ghanaian, kenyan, sudanese, eritrean, ethiopian
         catholic, protestant, methodist, anglican
@@ -246,21 +287,8 @@ ENGLISH = Language(
         "ns": listed("United Kingdom, Czech Republic, Dominican Republic, Gambia, Ivory Coast"),
     },
     regions={
-        "states": listed(
-            "Alabama, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, Florida, "
-            "Idaho, Illinois, Indiana, Iowa, Kansas, Kentucky, Louisiana, Maine, Maryland, "
-            "Massachusetts, Michigan, Minnesota, Mississippi, Missouri, Montana, Nebraska, "
-            "Nevada, New Hampshire, New Jersey, New Mexico, Ohio, Oklahoma, Oregon, "
-            "Pennsylvania, Tennessee, Texas, Utah, Vermont, Virginia, Wisconsin, Wyoming"
-        ),
-        "counties": listed(
-            "Bedfordshire, Berkshire, Buckinghamshire, Cambridgeshire, Cheshire, Cornwall, "
-            "Cumbria, Derbyshire, Devon, Dorset, Essex, Gloucestershire, Hampshire, "
-            "Herefordshire, Hertfordshire, Kent, Lancashire, Leicestershire, Lincolnshire, "
-            "Norfolk, Northumberland, Nottinghamshire, Oxfordshire, Rutland, Shropshire, "
-            "Somerset, Staffordshire, Suffolk, Surrey, Sussex, Warwickshire, Wiltshire, "
-            "Worcestershire, Yorkshire, Fife, Powys, Antrim"
-        ),
+        "states": _STATES,
+        "counties": _COUNTIES,
         "np": listed("Highlands, Midlands, Cotswolds, Chilterns, Pennines, Borders, Fens, Broads"),
         "ns": listed(
             "Lake District, Peak District, Isle of Man, Black Country, West Country, Wirral"

@@ -40,6 +40,15 @@ GERMAN = Language(
         **dict.fromkeys(("wien", "graz"), "de/town/austria"),
         **dict.fromkeys(("zurich", "genf", "basel", "bern"), "de/town/switzerland"),
     },
+    place_heads=words(
+        "innenstadt altstadt neustadt nordstadt südstadt weststadt oststadt bahnhof hauptbahnhof "
+        "flughafen hafen markt rathaus dom münster schloss burg park stadtpark stadion land raum "
+        "umland kreis landkreis bezirk forst heide see kirche"
+    ),
+    overseas=words(
+        "kärnten tirol vorarlberg oberösterreich niederösterreich steiermark burgenland graubünden "
+        "wallis aargau andalusien katalonien sizilien burgund flandern toskana provence elsass"
+    ),
     particles=words(
         "st sankt sta graf gräfin freiherr freifrau baron prinz prinzessin fürst edler ritter "
         "von vom van zu zum zur der den dem des die das und u am an im in auf aus bei de del "
@@ -157,7 +166,7 @@ GERMAN = Language(
         "tagen tages alt alter alte altes alten jährig jährige jähriger jährigen etwa ca circa "
         "fast über unter rund der die das den dem des und oder mit ohne von seit im in am an "
         "ein eine einer sein seine seiner ihr ihre ihrer geb geboren geborene geborener anfang "
-        "mitte ende zwischen bis lebensjahr"
+        "mitte ende zwischen bis lebensjahr bad"
     ),
     professions=pairs(
         """

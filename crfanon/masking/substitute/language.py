@@ -42,6 +42,9 @@ class Language:
     saints: Mapping[str, str]
     """Words before the given name of a saint, and whose it is."""
 
+    saint_names: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The saints that places and hospitals are called after, by what stands before them."""
+
     titles: Mapping[str, str]
     """Titles before a name, and whose they are: "f", "m" or "" for anyone's."""
 
@@ -88,6 +91,9 @@ class Language:
     organization_words: frozenset[str]
     """Words that say what kind of organization it is."""
 
+    field_nouns: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What authorities are for, by what stands before it: "de la" Salud."""
+
     organization_heads: Sequence[tuple[str, ...]]
     """Kinds of organization in one word each, those of one group interchangeable."""
 
@@ -119,6 +125,18 @@ class Language:
 
     overseas: frozenset[str] = frozenset()
     """Those of them, bare, that are replaced by each other and stand for none of the rest."""
+
+    home_marks: Mapping[str, str] = field(default_factory=dict)
+    """Patterns of what tells the country of a document, and the list of its towns."""
+
+    like_states: frozenset[str] = frozenset()
+    """Towns, bare, that states are called like."""
+
+    place_heads: frozenset[str] = frozenset()
+    """Words that the name of a place ends in if it is no town: "Lane County"."""
+
+    leading_heads: frozenset[str] = frozenset()
+    """Those that it begins with: "Lake Erie"."""
 
     capitals: Mapping[str, str] = field(default_factory=dict)
     """Cities too large for the lists that towns are drawn from, and the list of their country."""

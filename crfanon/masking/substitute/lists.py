@@ -13,6 +13,7 @@ from .languages import language_of
 _PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 _WORD = re.compile(r"[^\W\d_]+")
 _MIN_LETTERS = 3
+_WITH_REGIONS = ("es", "pt")
 # With fewer entries than these, a document may use up those that fit.
 _ENOUGH = 30
 
@@ -30,6 +31,9 @@ def kind_words(code: str) -> frozenset[str]:
     lists = ("hospital/word", "institution/word", "legal_form")
     phrases = (bare(entry) for name in lists for entry in read_entries(f"{code}/{name}"))
     found = frozenset(word for phrase in phrases for word in _WORD.findall(phrase))
+    if code in _WITH_REGIONS:
+        # "Xunta de Galicia" says where it is as well.
+        found -= {word for region in keys(f"{code}/region") for word in _WORD.findall(region)}
     return language.organization_words | found
 
 

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from ...chance import Chance
-from ...headwords import gender_of_given_name
+from ...headwords import NICKNAMES, gender_of_given_name
 from ...repeats import kinds_of
+from ..date_words import date_vocabulary
 from ..scene import bare, like
 from .language import Language
 from .languages import language_of
@@ -28,6 +29,7 @@ from .surrogates import Surrogates, invented
 _PIECE = re.compile(
     r"""
     [^\W\d_]+? (?= (?<=[a-zß-ÿ]) [A-ZÀ-Þ][a-zß-ÿ] )   # Sánchez|Bulnes
+  | [^\W\d_] \. [ªº]                                   # M.ª
   | [^\W\d_]+ [ªº]?                                    # Berg, Mª
   | \d+
   | [\W_]
@@ -42,10 +44,18 @@ _INITIALS = "ABCDEFGHIJLMNPRSTV"
 
 # Whose names are looked up next, where the language of the document knows one not.
 _OTHERS = ("en", "es", "pt", "de")
+# Where the lists have few names of both sexes by mistake.
+_OF_BOTH = ("es", "pt")
 _SEXES = {"feminine": "f", "masculine": "m"}
 
 KEPT, GIVEN, SURNAME, INITIAL = "kept", "given", "surname", "initial"
 _WHOLE = (GIVEN, SURNAME)
+_AND = frozenset({"y", "e", "i", "and", "und"})
+# Articles before a given name; in Portuguese "a" says to whom as well.
+_ARTICLES = {
+    "es": {"la": "f", "el": "m", "del": "m", "al": "m"},
+    "pt": {"o": "m", "do": "m", "no": "m", "pelo": "m", "ao": "m", "da": "f", "na": "f"},
+}
 
 
 class Part(NamedTuple):
@@ -79,6 +89,9 @@ class Names:
         self._given_after: dict[str, str] = {}
         self._initials: dict[str, str] = {}
         self._initials_beside: dict[tuple[str, str], str] = {}
+        self._told: dict[str, str] = {}
+        self._behind: dict[tuple[str, str], str] = {}
+        """The role of a word behind another one, in the mentions that have both."""
 
     def in_language(self, language: Language) -> Names:
         """Return the names of the same document as they are read in another language."""
@@ -87,20 +100,27 @@ class Names:
         other._parts, other._cuts, other._field_roles = {}, {}, {}
         return other
 
-    def learn(self, surface: str, before: str) -> None:
+    def learn(self, surface: str, before: str, gender: str = "") -> None:
         """Note the roles of the words of a mention, so that one of them alone keeps its role.
 
         `before` is what stands before the mention in its line: a field for names says more
-        than the place of a word in a full name does.
+        than the place of a word in a full name does.  `gender` is whose name it is ("f", "m") as
+        the document tells it somewhere: "Rosario" may be a man, and "la señora Rosario" is none.
         """
         parts = self._cut(surface)
         words = [i for i, part in enumerate(parts) if part.role == ""]
+        if gender:
+            for i in words:
+                self._told.setdefault(bare(parts[i].text), gender)
         known = self._roles if self._field_role(before) else self._seen
         if len(words) > 1 or known is self._roles:
             # A full name may stand in the field "Nombre" as well.
+            previous = ""
             for i, role in zip(words, self._assign_roles(before, parts, words)):
                 key = bare(parts[i].text)
                 known.setdefault(key, role)
+                self._behind.setdefault((previous, key), role)
+                previous = key
                 if role == GIVEN and (particles := _particles(parts, i)):
                     self._given_after.setdefault(key, particles)
 
@@ -120,7 +140,9 @@ class Names:
             return self._surrogates.scrambled("initials", surface)
         replaced: list[str] = []
         parts = self.parts(surface, before, label=label)
-        for part in parts:
+        for before_it, part in zip([None, *parts], parts):
+            if before_it is not None and part.text == "." and self._is_short(before_it.text):
+                continue  # "Fco. Javier"
             if part.role in _WHOLE:
                 replaced.append(self._word(part))
             elif part.role == INITIAL:
@@ -136,8 +158,10 @@ class Names:
 
     def is_given(self, word: str) -> bool:
         """Say whether `word` is a given name, whatever else it may be."""
-        key = bare(word)
-        return key in self._language.short_names or _standing(self._language.code, key).is_given
+        return self._is_short(word) or _standing(self._language.code, bare(word)).is_given
+
+    def _is_short(self, word: str) -> bool:
+        return bare(word).replace(".", "") in self._language.short_names
 
     def role(self, word: str) -> str:
         """Return the role of a word by itself: a given name, a surname, or empty for neither."""
@@ -149,10 +173,14 @@ class Names:
     def gender(self, word: str) -> str:
         """Return who bears the given name `word`: "f", "m", or "" for both or nobody known."""
         key = bare(word)
-        short = self._language.short_names.get(key)
+        short = self._language.short_names.get(key.replace(".", ""))
         if short:
             return short
         return _standing(self._language.code, key).gender
+
+    def _whose(self, word: str) -> str:
+        """Return who bears the given name `word`, in this document if lists do not tell it."""
+        return self.gender(word) or self._told.get(bare(word), "")
 
     def parts(self, surface: str, before: str, *, label: str) -> list[Part]:
         """Return the pieces of a mention with their roles; joined, they are the mention."""
@@ -162,10 +190,20 @@ class Names:
         parts = self._cut(surface)
         words = [i for i, part in enumerate(parts) if part.role == ""]
         roles = self._assign_roles(before, parts, words)
-        gender = self._mention_gender(parts, words, roles, before, label=label)
+        titled = self._titled(parts, before)
+        gender = titled or self._mention_gender(parts, words, roles, label=label)
+        previous = -1
         for i, role in zip(words, roles):
             word = parts[i].text
-            own = self.gender(word) if role == GIVEN else ""
+            if not {bare(part.text) for part in parts[previous + 1 : i]}.isdisjoint(_AND):
+                gender = titled  # "Joaquín y Teresa" are two
+            previous = i
+            # "María José" is a woman, "José María" a man.
+            own = gender or self._whose(word) if role == GIVEN else ""
+            if role == GIVEN and i > 1 and parts[i - 1].text == "-":
+                own = parts[i - 2].gender or own  # "Anna-Lee" is one name
+            elif bare(word) == "jean" and [p.text for p in parts[i + 1 : i + 2]] == ["-"]:
+                own = "m"  # "Jean-Luc", and no other Jean
             after = _particles(parts, i) if role == SURNAME else ""
             parts[i] = Part(word, role, own or gender or _by_ending(word), after)
         self._parts[surface, before, label] = parts
@@ -190,6 +228,8 @@ class Names:
                 role = KEPT
             elif not piece[0].isalpha() or piece in "ªº":
                 role = KEPT
+            elif not is_start and piece.islower() and self._is_date_word(piece):
+                role = KEPT  # "Dra. Beltrán mañana viernes"
             elif is_start and i != last and self._is_title(pieces, words, i):
                 role = KEPT
             elif self._is_particle(pieces, i) and (i != last or self._is_cut_off(pieces, words)):
@@ -206,6 +246,9 @@ class Names:
                 is_start = False
             parts.append(Part(piece, role))
         return parts
+
+    def _is_date_word(self, piece: str) -> bool:
+        return bare(piece) in date_vocabulary(self._language.code)
 
     def _is_particle(self, pieces: list[str], i: int) -> bool:
         piece = pieces[i]
@@ -280,7 +323,8 @@ class Names:
         title = next((part.text for part in parts if part.text[0].isalpha()), word)
         if title == word:
             title = " ".join(before.split()[-1:])
-        return bare(title.strip(".")) in self._language.given_titles and not self._is_surname(word)
+        is_title = bare(title.replace(".", "")) in self._language.given_titles
+        return is_title and not self._is_surname_only(word)
 
     def _is_after_title(self, before: str) -> bool:
         """Say whether a title stands right before a mention."""
@@ -351,6 +395,13 @@ class Names:
         while count < len(texts):
             text = texts[count]
             follows = len(texts) - count - 1
+            # "Clara Iria" is given names where "Clara Iria Robles Soto" stands as well.
+            role = self._behind.get((bare(texts[count - 1]), bare(text)))
+            if role is not None:
+                if role != GIVEN:
+                    break
+                count += 1
+                continue
             if not is_given[count] or self._roles.get(bare(text)) == SURNAME:
                 break
             # A word that is both is a given name if two surnames still follow.
@@ -369,32 +420,38 @@ class Names:
     def _is_surname_only(self, word: str) -> bool:
         return self._is_surname(word) and not self.is_given(word)
 
-    def _mention_gender(
-        self, parts: list[Part], words: list[int], roles: list[str], before: str, *, label: str
-    ) -> str:
-        """Return the gender of the person, as far as the mention or the document tells."""
-        given = [parts[i].text for i, role in zip(words, roles) if role == GIVEN]
-        if given and (gender := self.gender(given[0])):
-            return gender
+    def _titled(self, parts: list[Part], before: str) -> str:
+        """Return whose the title in a mention or right before it is, "" where there is none."""
         for part in parts:
             if part.role == KEPT and (gender := self._language.titles.get(bare(part.text), "")):
                 return gender
         for word in reversed(before.split()[-2:]):
             if gender := self._language.titles.get(bare(word.strip(".")), ""):
                 return gender
+        # "la Puri", "o Beto".
+        article = before.split()[-1:]
+        return _ARTICLES.get(self._language.code, {}).get(article[0], "") if article else ""
+
+    def _mention_gender(
+        self, parts: list[Part], words: list[int], roles: list[str], *, label: str
+    ) -> str:
+        """Return the gender of the person, as far as the names or the document tell."""
+        given = [parts[i].text for i, role in zip(words, roles) if role == GIVEN]
+        if given and (gender := self._whose(given[0])):
+            return gender
         return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
 
     def _word(self, part: Part) -> str:
         known = self._surrogates.known(part.role, part.text)
         if known is not None:
-            return like(part.text.rstrip("ªº"), known)
+            return like(part.text.rstrip("ªº."), known)
         candidates = self._candidates(part)
 
         def draw(chance: Chance) -> str:
             return chance.choice(candidates)
 
         surrogate = self._surrogates.drawn(part.role, part.text, draw, remembered=_remembered(part))
-        return like(part.text.rstrip("ªº"), surrogate)
+        return like(part.text.rstrip("ªº."), surrogate)
 
     def _candidates(self, part: Part) -> tuple[str, ...]:
         """Return the names to draw from: those well known, and of no other role or gender."""
@@ -412,6 +469,11 @@ class Names:
         return _drawn_from(
             self._language, _origin(self._language.code, bare(part.text), gender), gender
         )
+
+    def initial_beside(self, letter: str, words: Iterable[str]) -> str:
+        """Return the initial that stands in for `letter` beside one of some names, all bare."""
+        found = (self._initials_beside.get((letter, word)) for word in words)
+        return next(filter(None, found), "") or self.initial(letter)
 
     def initial(self, letter: str, parts: Sequence[Part] = ()) -> str:
         """Return the initial that stands in for `letter` in a mention of these parts.
@@ -456,9 +518,11 @@ def _standing(code: str, key: str) -> _Standing:
     found = [gender for gender, name in sexes.items() if key in keys(name)]
     is_given = bool(found) or key in keys(f"{code}/given_name/nickname")
     is_surname = key in keys(f"{code}/surname")
-    if len(found) == 1:
+    if len(found) == 1 and key not in NICKNAMES.get(code, {}):
         return _Standing(is_given, is_surname, found[0])
-    for place in (code, *_OTHERS):
+    # What both bear here is nobody's for being a man's elsewhere: "Rosario".
+    is_of_both = len(found) > 1 and code in _OF_BOTH
+    for place in (code, *(() if is_of_both else _OTHERS)):
         if gender := gender_of_given_name(place, key):
             return _Standing(is_given, is_surname, _SEXES[gender])
     return _Standing(is_given, is_surname, "")
@@ -485,6 +549,8 @@ def _remembered(part: Part) -> str:
 @lru_cache(maxsize=1 << 14)
 def _origin(code: str, key: str, gender: str) -> str:
     """Return the language that knows a name: that of the document, another one, "world" or it."""
+    if gender and key in NICKNAMES.get(code, {}):
+        return code
     kind = {"f": "given_name/female", "m": "given_name/male", "": "surname"}[gender]
     for place in (code, *(other for other in _OTHERS if other != code), "world"):
         known = f"{place}/{kind}" if place in (code, "world") else _commonest(place, gender)

@@ -4,17 +4,43 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from ...headwords import analyze
 from ..scene import bare, like
-from .compounds import is_common_head, is_kind
-from .lists import kind_words
+from .compounds import is_common_head, is_generic, is_kind, is_noun
+from .lists import keys, kind_words
 from .places import Places
 from .surrogates import Surrogates
 
 _WORD = re.compile(r"[^\W\d_]+[ªº]?")
 _LONGEST_ACRONYM = 6
+_HOSPITALS = "de/hospital/name"
 _CONTENT = re.compile(r"[^\W\d_]+[ªº]?|\d+")
+
+
+def is_kind_of_house(word: str, lang: str) -> bool:
+    """Say whether a German word is a noun for a house or firm, or a compound of one.
+
+    >>> is_kind_of_house("Stadtmuseum", "de"), is_kind_of_house("Ettlingsheim", "de")
+    (True, False)
+    """
+    return lang == "de" and (is_noun(word.casefold()) or is_generic(word))
+
+
+@cache
+def _legal_forms(lang: str) -> frozenset[str]:
+    return keys(f"{lang}/legal_form")
+
+
+def acronym_of(name: str, particles: frozenset[str]) -> str:
+    """Return the first letters of the words of a name, without particles.
+
+    >>> acronym_of("Colegio Oficial de Arquitectos de Soria", frozenset({"de"}))
+    'COAS'
+    """
+    found = (match.group() for match in _WORD.finditer(name))
+    return "".join(bare(word)[0].upper() for word in found if bare(word) not in particles)
 
 
 class Organizations:
@@ -29,18 +55,26 @@ class Organizations:
         self._codes = (self._language.code, *beside)
         self._places = places
 
-    def organization(self, surface: str) -> str:
+    def organization(self, surface: str, *, heads: frozenset[str] = frozenset()) -> str:
         """Return an organization of the kind of `surface` with another name.
 
         "Hospital Universitario" stays, "de León" becomes "de" another town, a
         person's name another person's.  Where there is nothing but the kind,
-        a town takes the place of its last word.
+        a town takes the place of its last word.  `heads` are words of kind besides those of
+        organizations.
         """
         words = list(_WORD.finditer(surface))
         if not words:
             return self._surrogates.scrambled("organization", surface)
+        if len(words) == 1 and (house := self._named_house(surface)) is not None:
+            return house
         has_digits = any(map(str.isdecimal, surface))
         if not has_digits and all(self._is_kind(match.group()) for match in words):
+            if len(words) > 1 and bare(words[-1].group()) in _legal_forms(self._language.code):
+                # "Nationale Versicherung AG" is called by its first word.
+                first = words[0]
+                name = self._between(surface[: first.end()], surface, is_name=True)
+                return name + surface[first.end() :]
             return self._only_kind(surface, words)
         pieces: list[str] = []
         end = 0
@@ -48,19 +82,39 @@ class Organizations:
             word = match.group()
             is_end = match is (words[-1] if self._language.type_last else words[0])
             is_head = is_end and len(words) > 1 and is_common_head(word, self._language.code)
-            if is_head or self._is_kind(word, particle=False):
-                pieces.append(self._between(surface[end : match.start()], surface))
+            if is_head or bare(word) in heads or self._is_kind(word, particle=False):
+                front = self._between(surface[end : match.start()], surface, is_followed=True)
+                pieces.append(front)
                 pieces.append(match.group())
                 end = match.end()
-        return "".join([*pieces, self._between(surface[end:], surface)])
+        named = "".join([*pieces, self._between(surface[end:], surface)])
+        # "Human Resources" are two words of kind, each for a reason of its own.
+        return self._only_kind(surface, words) if bare(named) == bare(surface) else named
 
     def if_house(self, surface: str) -> str | None:
         """Return what stands in for a house of some kind ("Igreja de X"), None for no house."""
         words = [match.group() for match in _WORD.finditer(surface)]
         particles = self._language.particles
+        if self._language.type_last:
+            heads = self._language.place_heads | self._language.leading_heads
+            is_headed = words[1:] and (
+                bare(words[-1]) in self._language.place_heads
+                or bare(words[0]) in self._language.leading_heads
+                or is_kind_of_house(words[-1], self._language.code)
+            )
+            return self.organization(surface, heads=heads) if is_headed else None
         if len(words) > 1 and bare(words[0]) not in particles and self._is_kind(words[0]):
             return self.organization(surface)
         return None
+
+    def _named_house(self, surface: str) -> str | None:
+        """Return a hospital for a German one that is called by a name alone: "die Charité"."""
+        lang = self._language.code
+        if lang != "de" or is_kind(surface, lang) or bare(surface) not in keys(_HOSPITALS):
+            return None
+        is_feminine = analyze(surface, label="ORGANIZATION", lang=lang).gender == "feminine"
+        kind = "Klinik" if is_feminine else "Klinikum"
+        return f"{kind} {self._places.town(surface, role='town for a kind')}"
 
     def _is_kind(self, word: str, *, particle: bool = True) -> bool:
         key = bare(word)
@@ -70,17 +124,23 @@ class Organizations:
             return True
         return any(key in kind_words(code) or is_kind(word, code) for code in self._codes)
 
-    def _between(self, stretch: str, surface: str) -> str:
+    def _between(
+        self, stretch: str, surface: str, *, is_followed: bool = False, is_name: bool = False
+    ) -> str:
         """Return what stands between two words of kind, with the name in it replaced."""
         # Particles in front decide what fits; those at the end belong to what follows.
         content = [
-            match.end() for match in _CONTENT.finditer(stretch) if not self._is_kind(match.group())
+            match.end()
+            for match in _CONTENT.finditer(stretch)
+            if is_name or not self._is_kind(match.group())
         ]
         if not content:
             return stretch
         # One word by itself in capitals is an acronym; a heading in capitals is not.
         has_acronyms = not re.sub("[ªº]", "", surface).isupper() or len(_WORD.findall(surface)) == 1
-        name = self._places.proper(stretch[: content[-1]], has_acronyms=has_acronyms)
+        name = self._places.proper(
+            stretch[: content[-1]], has_acronyms=has_acronyms, is_followed=is_followed
+        )
         return name + stretch[content[-1] :]
 
     def _only_kind(self, surface: str, words: list[re.Match[str]]) -> str:
@@ -97,7 +157,7 @@ class Organizations:
                 (),
             )
             is_acronym = word.isupper() and len(word) <= _LONGEST_ACRONYM
-            if heads or is_acronym or self._language.fallback_particle == "de":
+            if heads or is_acronym:
                 other = self._surrogates.among("kind", word, heads)
                 return surface.replace(word, like(word, other))
             return self._with_town(surface)
@@ -106,6 +166,9 @@ class Organizations:
         last = content[-1]
         before, after = surface[: last.start()], surface[last.end() :]
         particle = self._particle(before)
+        if fields := self._language.field_nouns.get(particle):
+            field = self._surrogates.among(f"field {particle}", last.group(), fields)
+            return before + like(last.group(), field) + after
         if particle in self._language.nouns:
             return before + self._places.noun(last.group(), particle) + after
         town = self._places.town(last.group(), role="town for a kind")

@@ -16,7 +16,9 @@ from ...chance import Chance
 from ...headwords import analyze
 from ..date_words import DATE_WORDS
 from ..scene import bare, like
+from .alike import PROVINCES, Alike, alike_of, provinces
 from .compounds import named_part
+from .demonyms import adjective_of, town_of
 from .language import Language, PlaceKind
 from .lists import drawn, keys
 from .names import GIVEN, SURNAME, Names
@@ -67,14 +69,20 @@ _PIECE = re.compile(
 )
 # "Alcalá de Henares", "La Coruña": words and the blanks between.
 _PLACE_SIZES = (9, 7, 5, 3)
+# "Bad Örtchen", whether it is listed or not.
+_SPA_SIZE = 3
+# "Jaca (Huesca)", "Provincia: Huesca", "en la provincia de Huesca".
+_BEFORE_PROVINCE = re.compile(r"[^\W\d_] ?\($|\bprovincia(?: de|:)? ?$", re.IGNORECASE)
 # "HGD", "POVISA"
-_ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
-_ROMAN = re.compile(r"[IVX]{2,6}")
+ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
+_ROMAN = re.compile(r"[IVX]{1,6}")
 _ROMANS = "II III IV VI VII VIII IX XI XII XIII XIV".split()
 _LAST_DAY = 28
 _DOORS = "ABCDEFGH"
 # A code of letters, such as that of a road, a block or a post office.
 _CODE = re.compile(r"[A-Z]{2,3}")
+# "Apartado de Correos 1042", "Caixa Postal 77".
+_BOXES = frozenset({"correos", "postal"})
 # Places of more words than these are replaced by shorter ones.
 _MAX_WORDS = 3
 
@@ -87,13 +95,30 @@ class Places:
         self.language = language
         self.names = names
         self._homes: dict[str, int] = {}
+        self._mentioned: set[str] = set()
+        self._provinces: set[str] = set()
 
-    def learn(self, surface: str) -> None:
-        """Count the countries whose towns a document names, for those that several have."""
+    def learn(self, surface: str, before: str) -> None:
+        """Count the countries whose towns a document names, for those that several have.
+
+        Towns that several countries have tell nothing; regions and British postcodes do.
+        `before` is what stands before the mention: "Jaca (Huesca)" is in a province.
+        """
+        key = _key(surface)
+        self._mentioned.add(key)
+        if self.language.code == "es" and key in provinces() and _BEFORE_PROVINCE.search(before):
+            self._provinces.add(key)
         for piece in _JOINT.split(surface):
-            for kind in _kinds_of(self.language, _key(piece)):
-                if _is_telling(kind, self.language):
-                    self._homes[kind.drawn] = self._homes.get(kind.drawn, 0) + 1
+            homes = [k.drawn for k in self._kinds(piece) if _is_telling(k, self.language)]
+            homes = homes if len(homes) == 1 else []
+            for pattern, home in self.language.home_marks.items():
+                if re.search(pattern, piece):
+                    homes.append(home)
+            for home in homes:
+                self._homes[home] = self._homes.get(home, 0) + 1
+
+    def _kinds(self, piece: str) -> tuple[PlaceKind, ...]:
+        return _kinds_of(self.language, _key(piece))
 
     def place(self, surface: str, *, before: str = "", street: Replace | None = None) -> str:
         """Return a place of the kind that `surface` looks like: postcode, town, region, country.
@@ -110,6 +135,11 @@ class Places:
         if _POSTCODE.fullmatch(surface.strip()):
             return self.postcode(surface)
         whole = self._region_code(surface) or self._of_known_class(surface)
+        if _key(surface) in self.language.like_states and before.rstrip().endswith(","):
+            # "Albany, New York": what stands behind a town is no town.
+            whole = self.surrogates.among("state", surface, self.language.regions["states"])
+        if whole is None and _key(surface) in alike_of(self.language.code):
+            whole = self._listed(surface)
         if whole is None and self._is_in_a_list(surface):
             whole = self._by_article(surface, before) or self._listed(surface)
         if whole is not None:
@@ -194,7 +224,7 @@ class Places:
         chosen = self.surrogates.among(f"{kind} {of_class}", surface, names)
         if is_dative and of_class == "p" and chosen.endswith("e"):
             chosen += "n"
-        return like(surface, chosen)
+        return chosen if chosen.isupper() else like(surface, chosen)
 
     def _region_code(self, surface: str) -> str | None:
         if not surface.isupper() or len(surface) > _LONGEST_CODE:
@@ -230,12 +260,12 @@ class Places:
             found = self._draw(surface, _ENGLISH_COUNTRIES)
         return found or self.place(surface, before=before)
 
-    def proper(self, phrase: str, *, has_acronyms: bool = False) -> str:
+    def proper(self, phrase: str, *, has_acronyms: bool = False, is_followed: bool = False) -> str:
         """Return the proper name `phrase` of a street or an organization, replaced.
 
         Particles, ranks and saints stay ("del Doctor", "Virgen de la"), so the
         replacement fits what stands before it.  With `has_acronyms` a word in
-        capitals is one, and not just written so.
+        capitals is one, and not just written so; `is_followed` says that a noun stands behind it.
         """
         pieces = _PIECE.findall(phrase)
         replaced = list(pieces)
@@ -257,16 +287,21 @@ class Places:
                 pass
             elif size and not self._noun_particle(particle):
                 place = "".join(pieces[i : i + size])
-                replaced[i : i + size] = [self._listed(place) or place, *[""] * (size - 1)]
+                other = self._listed(place) or self.town(place)
+                replaced[i : i + size] = [other, *[""] * (size - 1)]
                 i += size - 1
                 particle = "-"
             elif key in self.language.particles and i != last:
                 particle = f"{particle} {key}".strip()
-            elif key in self.language.honours and i != last:
+            elif (key in self.language.honours and i != last) or key in _BOXES:
                 particle = ""
             else:
                 replaced[i] = self._proper_word(
-                    piece, particle, is_last=i == last, has_acronyms=has_acronyms
+                    piece,
+                    particle,
+                    is_last=i == last,
+                    is_followed=is_followed or i != last,
+                    has_acronyms=has_acronyms,
                 )
                 particle = "-"  # what follows belongs to this word
             i += 1
@@ -283,7 +318,8 @@ class Places:
                 key = bare("".join(pieces[i : i + size]))
                 if bool(_kinds_of(self.language, key)):
                     return size
-        return 0
+        is_spa = first == "bad" and self.language.has_compounds and i + 2 < len(pieces)
+        return _SPA_SIZE if is_spa and pieces[i + 2][:1].isupper() else 0
 
     def _proper_number(self, digits: str, phrase: str) -> str:
         chance = self.surrogates.scene.chance("proper number", bare(phrase), digits)
@@ -292,19 +328,29 @@ class Places:
         return renumbered(digits, chance)
 
     def _proper_word(
-        self, word: str, particle: str, *, is_last: bool, has_acronyms: bool = False
+        self,
+        word: str,
+        particle: str,
+        *,
+        is_last: bool,
+        is_followed: bool = False,
+        has_acronyms: bool = False,
     ) -> str:
         surrogates = self.surrogates
-        if len(word) == 1:
+        if len(word) == 1 and (is_last or word not in "IVX"):
             return self._door(word, word)
         if _ROMAN.fullmatch(word):
             return surrogates.among("roman", word, _ROMANS)
-        if has_acronyms and _ACRONYM.fullmatch(word):
+        if has_acronyms and ACRONYM.fullmatch(word):
             return surrogates.scrambled("acronym", word)
         if bare(word) in _months(self.language.code):
             months = list(_months(self.language.code).values())
             return like(word, surrogates.among("month of a name", word, months))
         saint = self.language.saints.get(particle.rpartition(" ")[2])
+        if saint and (names := self.language.saint_names.get(particle.rpartition(" ")[2])):
+            saints = tuple(names)
+            role = f"saint {particle.rpartition(' ')[2]}"
+            return like(word, surrogates.drawn(role, word, lambda chance: chance.choice(saints)))
         if saint or (not is_last and self.names.is_given(word)):
             return self.names.word(word, role=GIVEN, gender=saint or "")
         asking = self._noun_particle(particle)
@@ -313,11 +359,24 @@ class Places:
         # A firm has the name of its owner, even where a town is called so.
         owner = surrogates.known(SURNAME, word)
         return (
-            (like(word, owner) if owner else None)
+            (self._of_town(word) if is_followed else None)
+            or (like(word, owner) if owner else None)
+            or (self.place(word) if bare(word) in self._mentioned else None)
             or self._listed(word)
             or self._compound(word)
             or self.names.word(word, role=SURNAME)
         )
+
+    def _of_town(self, word: str) -> str | None:
+        """Return the German adjective of a town with the town replaced: "Oldenburger"."""
+        town = town_of(word) if self.language.has_compounds else None
+        if town is None:
+            return None
+        # "die Berger Bank" has rather a founder than a town.
+        is_surname = bare(word) in keys(self.language.surname_list)
+        if is_surname and not self.surrogates.is_masked(town):
+            return None
+        return like(word, adjective_of(self._listed(town.capitalize()) or self.town(town)))
 
     def _compound(self, word: str) -> str | None:
         """Return a German compound of a name with the name replaced: "Helmholtzschule"."""
@@ -373,16 +432,26 @@ class Places:
         """Return another town, whatever `surface` is."""
         kind = self.language.town
         if self._homes:
-            home = max(self._homes, key=lambda name: self._homes[name])
-            kind = next(kind for kind in self.language.place_kinds if kind.drawn == home)
+            kind = next(kind for kind in self.language.place_kinds if kind.drawn == self._home)
         return self._draw(surface, kind, role=role)
+
+    @property
+    def _home(self) -> str:
+        """The list of the country which most of the places of the document are in."""
+        return max(self._homes, key=lambda name: self._homes[name])
 
     def _listed(self, surface: str) -> str | None:
         """Return the surrogate of a place that stands in a list, else None."""
         if (of_class := self._of_known_class(surface)) is not None:
             return of_class
         key = _key(surface)
-        if key in self.language.capitals:
+        alike = PROVINCES if key in self._provinces else alike_of(self.language.code).get(key)
+        if alike is not None and not self.surrogates.is_invented:
+            return self._of_alike(surface, alike)
+        is_elsewhere = bool(self._homes) and any(
+            kind.drawn == self._home for kind in _kinds_of(self.language, key)
+        )
+        if key in self.language.capitals and not is_elsewhere:
             drawn_from = self.language.capitals[key]
             return self._draw(surface, PlaceKind("town", drawn_from, drawn_from))
         knowing = _kinds_of(self.language, key)
@@ -396,6 +465,13 @@ class Places:
             knowing = tuple(sorted(towns, key=lambda kind: -self._homes.get(kind.drawn, 0)))
         return self._draw(surface, knowing[0])
 
+    def _of_alike(self, surface: str, alike: Alike) -> str:
+        def draw(chance: Chance) -> str:
+            return chance.choice(alike.written)
+
+        original = " ".join(surface.split())
+        return like(surface, self.surrogates.drawn(alike.name, original, draw))
+
     def _draw(self, surface: str, kind: PlaceKind, *, role: str = "") -> str:
         original = " ".join(surface.split())
         is_town = kind.name.startswith("town")
@@ -404,12 +480,21 @@ class Places:
         else:
             words = min(original.count(" ") + 1, _MAX_WORDS)
             candidates = drawn(kind.drawn, words=words, within=kind.within)
+        if kind.name == "region" and self.language.has_compounds:
+            # Regions of the whole world are no neighbours of "Ostfriesland".
+            overseas = self.language.overseas
+            candidates = tuple(n for n in self.language.regions[""] if bare(n) not in overseas)
+        is_spa = original.startswith("Bad ") and self.language.has_compounds
+        if is_spa:
+            candidates = tuple(n for n in candidates if n.startswith("Bad ")) or candidates
 
         def draw(chance: Chance) -> str:
             return chance.choice(candidates)
 
         place = kind.drawn.removesuffix("/cldr") if is_town else kind.name
-        chosen = self.surrogates.drawn(role or kind.name, original, draw, remembered=place)
+        chosen = self.surrogates.drawn(
+            role or kind.name, original, draw, initial_differs=not is_spa, remembered=place
+        )
         return like(surface, chosen)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..scene import bare
+from .fields import FIELDS
 from .language import Language, PlaceKind
 from .spelling import groups, list_words, listed, pairs, whose, words
 
@@ -44,6 +45,19 @@ PORTUGUESE = Language(
         "pela pelo van von del la el para por com du di y"
     ),
     leading_particles=words("as da das de do dos d os van von del la el"),
+    saint_names={
+        "sao": list_words(
+            "Pedro Paulo Bento Brás Caetano Cristóvão Francisco Gonçalo Jerónimo Jorge José Julião "
+            "Lourenço Lázaro Marcos Martinho Mateus Miguel Roque Sebastião Tiago Vicente Vítor João"
+        ),
+        "santo": list_words(
+            "António Agostinho Amaro Estêvão Ildefonso Inácio Isidro Onofre André Elói Ovídio"
+        ),
+        "santa": list_words(
+            "Ana Bárbara Catarina Cecília Clara Eulália Inês Isabel Iria Luzia Maria Marta "
+            "Margarida Marinha Rita Teresa Apolónia"
+        ),
+    },
     saints={"sao": "m", "santo": "m", "santa": "f", "s": "m", "sto": "m", "sta": "f", "sant": "m"},
     titles={
         **whose(
@@ -74,6 +88,7 @@ PORTUGUESE = Language(
         "do": list_words("Carmo Nascimento Rosário Amaral Vale Prado Couto Rego Monte Souto"),
         "dos": list_words("Santos Reis Anjos Passos Prazeres Ramos Remédios Guimarães"),
         "das": list_words("Neves Dores Chagas Flores Mercês Candeias"),
+        "el": list_words("Amrani Idrissi Khattabi Mansouri Fassi Alaoui Hamdaoui Yousfi"),
     },
     given_after={
         "do": list_words("Carmo Rosário Céu Socorro Amparo Livramento Sameiro"),
@@ -228,7 +243,8 @@ PORTUGUESE = Language(
         "no": list_words("vale monte outeiro moinho"),
         "na": list_words("serra ribeira fonte"),
     },
-    organization_words=words(
+    organization_words=FIELDS["pt"]
+    | words(
         "academia açougue administração aeroporto agência agrícola agrupamento águas "
         "ambulatório armazém armazéns assembleia associação atlético auto autónoma banco "
         "básica básico beneficência biblioteca bombeiros brasileira brasileiro caixa câmara "
@@ -257,8 +273,18 @@ PORTUGUESE = Language(
         "eletrodomésticos cardiologia neurologia oncologia ortopedia pediatria psiquiatria "
         "radiologia urologia eireli epp me unipessoal"
     ),
+    field_nouns={
+        "da": list_words("Habitação Juventude Indústria Energia Cultura Pesca Saúde Agricultura"),
+        "do": list_words("Trabalho Turismo Comércio Transporte Desporto Ambiente Património"),
+        "dos": list_words("Transportes Desportos Portos Serviços"),
+        "das": list_words("Artes Ciências Comunicações Pescas"),
+    },
     organization_heads=groups(
         """
+        governo, ministério, parlamento, executivo
+        polícia, guarda, brigada
+        prefeitura, câmara, secretaria
+        banco, fundo, consórcio
         hospital, sanatório, ambulatório, centro
         clínica, policlínica, maternidade, unidade
         universidade, faculdade, escola, academia
@@ -270,6 +296,7 @@ PORTUGUESE = Language(
         """
     ),
     address_words=words(
+        "avenida av estrada largo praceta praça rua travessa "
         "r c alameda andar ap apart apartamento apto bairro bl bloco box caixa casa cave cep cj "
         "centro cobertura conj conjunto dir direito direita dto dta edf ed edifício esq "
         "esquerdo esquerda fração frente fte fundos km lj loja lote lt lugar n no nº número "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .fields import FIELDS
 from .language import Language, PlaceKind
 from .spelling import groups, pairs, whose, words
 
@@ -24,6 +25,19 @@ SPANISH = Language(
         "d da das de del di do dos du el la las los mac mc san sant santa santo van von"
     ),
     saints={"san": "m", "sant": "m", "santo": "m", "santa": "f", "sta": "f", "sto": "m"},
+    saint_names={
+        "san": (
+            "Pedro Pablo Andrés Mateo Marcos Lucas Antonio Roque Vicente Isidro Agustín Ginés Blas "
+            "Lorenzo Esteban Felipe Bartolomé Nicolás Miguel Rafael Cristóbal Fernando Ignacio "
+            "Benito Bernardo Jorge Martín Sebastián Simón José Juan Francisco Javier Gregorio Luis"
+        ).split(),
+        "santo": "Tomás Domingo Toribio Tomé".split(),
+        "sant": "Jordi Pere Pau Joan Andreu Josep Martí Vicenç Miquel Llorenç Jaume".split(),
+        "santa": (
+            "Ana Bárbara Catalina Cecilia Clara Cristina Eulalia Inés Isabel Lucía Marta María "
+            "Mónica Rita Teresa Águeda Elena Eugenia Marina Gema"
+        ).split(),
+    },
     titles={
         **whose("m", "d dn don dr doctor dtor sr señor prof profesor ldo lcdo"),
         **whose(
@@ -49,9 +63,10 @@ SPANISH = Language(
         ),
         "de los": tuple("Ríos Santos Reyes Ángeles Mozos Cobos Arcos".split()),
         "de las": tuple("Heras Peñas Casas Cuevas Eras".split()),
+        "el": tuple("Amrani Idrissi Khattabi Mansouri Fassi Alaoui Hamdaoui Yousfi".split()),
     },
     short_names={"mª": "f", "jª": "f", "fco": "m", "fdo": "m", "mnel": "m"},
-    given_titles=words("don dn doña dña dª tío tía abuelo abuela padre sor"),
+    given_titles=words("d don dn doña dña dª tío tía abuelo abuela padre sor"),
     given_fields=words("nombre nombres name nom nome"),
     surname_fields=words("apellido apellidos cognoms apelidos"),
     number_words=(
@@ -227,7 +242,8 @@ SPANISH = Language(
             "violetas delicias gaviotas golondrinas margaritas norias moreras"
         ).split(),
     },
-    organization_words=words(
+    organization_words=FIELDS["es"]
+    | words(
         """
         gran real nuevo nueva hotel bar restaurante balneario panadería sede consulta
         academia agencia agudos ambulatorio aplicada asistencia asistencial asociació
@@ -262,8 +278,18 @@ SPANISH = Language(
         ag ca cia co corp gmbh inc lda ltd ltda plc sa sau sl slu
         """
     ),
+    field_nouns={
+        "de la": "Vivienda Juventud Industria Energía Cultura Pesca Marina Salud".split(),
+        "del": "Agua Trabajo Transporte Turismo Comercio Deporte Patrimonio".split(),
+        "de los": "Servicios Transportes Deportes Montes Puertos".split(),
+        "de las": "Artes Ciencias Comunicaciones Infraestructuras".split(),
+    },
     organization_heads=groups(
         """
+        gobierno, ministerio, ayuntamiento, consistorio, parlamento
+        policía, guardia, gendarmería
+        comunidad, mancomunidad, cooperativa, comisión
+        banco, fondo, consorcio
         hospital, sanatorio, policlínico, ambulatorio, consultorio, centro
         clínica, policlínica, residencia, maternidad, unidad
         universidad, facultad, escuela, academia
@@ -273,7 +299,9 @@ SPANISH = Language(
         """
     ),
     address_words=words(
-        "alto altos apartado apdo apt apto atico bajo bajos bis bl bloq bloque blq bq c casa "
+        "avda avenida calle camino carretera correos ctra glorieta paseo plaza polígono pza "
+        "ronda travesía alto altos "
+        "apartado apdo apt apto atico bajo bajos bis bl bloq bloque blq bq c casa "
         "centro chalet col colonia cp dcha dcho depto der derecha dpto drcha duplicado e edf "
         "edif edificio ent entlo entresuelo entreplanta esc escalera escaleras esq esquina ext "
         "f grupo int interior izda izdo izq izqda izquierda km kilómetro letra local lote "
@@ -290,8 +318,8 @@ SPANISH = Language(
     # which the lists have a few only, except in Spanish America.
     place_kinds=(
         _TOWN,
-        PlaceKind("region", "es/region", "es/region/iso"),
         PlaceKind("country", "es/country", "es/country/cldr"),
+        PlaceKind("region", "es/region", "es/region/iso"),
         PlaceKind("town in America", "es/city/geonames_america", "es/city/geonames_america"),
         _TOWN._replace(known="es/city"),
     ),

@@ -13,6 +13,7 @@ from functools import cache
 from ...gazetteers.lists import read_entries
 from ...headwords import base_of, number_of
 from ..scene import bare, like
+from .demonyms import adjective_of, town_of
 from .places import Places
 
 _LEADING_NUMBER = re.compile(r"\d+[\s,]+")
@@ -65,6 +66,8 @@ _TOWNS = (
 ).split()
 _ADJECTIVES = "Lange Breite Hohe Kurze Neue Obere Untere Krumme Grüne Stille".split()
 _FALLBACK = "am"
+# "Rua 25 de Abril": what streets are called after begins with a number.
+_DATE_NAME = re.compile(r"\d{1,2} de [^\W\d_]+")
 
 
 class Streets:
@@ -113,7 +116,8 @@ class Streets:
             rest = surface[number.end() :]
             return self._places.address(number.group(), surface) + self._type_first(rest)
         head = _street_type(surface, self._language.code)
-        end = _STREET_END.search(surface, head)
+        date = _DATE_NAME.match(surface, head)
+        end = _STREET_END.search(surface, date.end() if date else head)
         name = surface[head : end.start() if end else len(surface)]
         rest = surface[end.start() :] if end else ""
         if not any(map(str.isalpha, name)):
@@ -211,12 +215,20 @@ class Streets:
             return self._places.names.replace(stripped, "", label="of a place") + gap
         base = base_of(stripped, lang="de").base
         if base.endswith(("er", "ER")):
-            return like(stripped, self._surrogates.among("street of", stripped, _TOWNS)) + gap
+            return like(stripped, self._of_town(stripped)) + gap
         if base.endswith(("e", "E")):
             return (
                 like(stripped, self._surrogates.among("street kind", stripped, _ADJECTIVES)) + gap
             )
         return self._places.proper(stripped) + gap
+
+    def _of_town(self, adjective: str) -> str:
+        """Return another adjective of a town, of none that is masked."""
+        town = town_of(base_of(adjective, lang="de").base.capitalize())
+        if town is not None and self._surrogates.is_masked(town):
+            return adjective_of(self._places.town(town.capitalize()))
+        free = [name for name in _TOWNS if not self._surrogates.is_masked(town_of(name) or "")]
+        return self._surrogates.among("street of", adjective, free)
 
     def _noun(self, name: str, particle: str) -> str:
         nouns = self._language.nouns.get(particle) or self._language.nouns[_FALLBACK]

@@ -71,6 +71,10 @@ class Surrogates:
         """Return the surrogate of `original` in `role` if it has one already."""
         return self._chosen.get((self.space, role, bare(original)))
 
+    def is_masked(self, key: str) -> bool:
+        """Say whether a bare word stands in a mention."""
+        return key in self._masked
+
     def chosen(self, role: str) -> list[tuple[str, str]]:
         """Return the originals of `role`, bare, and their surrogates, in the order given."""
         return [

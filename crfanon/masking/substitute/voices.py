@@ -40,9 +40,7 @@ class Voice(NamedTuple):
     def built(self, surface: str) -> str | None:
         """Return what stands in for a street or a house, None for any other place."""
         street = self.streets.if_street(surface)
-        if street is not None or self.own.type_last:
-            return street
-        return self.organizations.if_house(surface)
+        return self.organizations.if_house(surface) if street is None else street
 
 
 class Voices:

@@ -1,0 +1,182 @@
+"""What a reader of Spanish and Portuguese expects of the names that stand in for others."""
+
+import re
+
+import pytest
+
+from crfanon.coreference import resolve
+from crfanon.document import Document
+from crfanon.headwords import gender_of_given_name
+from crfanon.masking import make_method
+from crfanon.masking.method import Mentions
+from crfanon.masking.scene import bare
+from crfanon.masking.substitute.alike import alike_of
+
+
+def surrogates(document: Document, *, lang: str, seed: int = 0) -> list[str]:
+    document = resolve(document, lang=lang)
+    method = make_method("substitute", lang=lang, seed=seed)
+    entities = {s.start: n for n, entity in enumerate(document.entities) for s in entity.mentions}
+    surfaces = [document.text[span.start : span.end] for span in document.spans]
+    numbers = [entities[span.start] for span in document.spans]
+    return list(method(Mentions(document, surfaces, numbers, [lang] * len(surfaces), lang)))
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "gender"),
+    [
+        ("es", "Nombre: [PERSON Rosario]\nLa señora [PERSON Rosario] vino.", "feminine"),
+        ("es", "Vino [PERSON Rosario Gil]. El señor [PERSON Rosario Gil] salió.", "masculine"),
+        ("es", "la abogada Dña. [PERSON Reyes Ibarra]", "feminine"),
+        ("es", "su hija, [PERSON Trinidad], espera", "feminine"),
+        ("es", "Hija: [PERSON Pepi]", "feminine"),
+        ("es", "habló con [PERSON Chema]", "masculine"),
+        ("es", "se lo dijo la [PERSON Puri]", "feminine"),
+        ("pt", "Filha: [PERSON Jaci]", "feminine"),
+        ("pt", "falou com a [PERSON Jô]", "feminine"),
+    ],
+)
+def test_a_name_of_both_is_whose_the_document_says(doc, lang, marked, gender):
+    for seed in range(5):
+        found = surrogates(doc(marked), lang=lang, seed=seed)[0].split()[0]
+        assert gender_of_given_name(lang, bare(found)) == gender
+
+
+@pytest.mark.parametrize("surface", ["Mª José Cano", "M.ª José Cano", "M.ª Ángeles Robles Pina"])
+def test_an_abbreviated_maria_is_a_name_of_a_woman(doc, surface):
+    [found] = surrogates(doc(f"Vino [PERSON {surface}]."), lang="es")
+    assert "ª" not in found
+    assert [gender_of_given_name("es", bare(n)) for n in found.split()[:2]] == ["feminine"] * 2
+
+
+def test_an_abbreviated_name_takes_its_full_stop_along(doc):
+    [found] = surrogates(doc("Enf.: [PERSON Fco. Javier Robles Pina]"), lang="es")
+    assert "." not in found
+
+
+def test_given_names_are_the_same_where_the_surnames_are_left_out(doc):
+    marked = (
+        "Nome: [PERSON KAUÃ HENRIQUE MOREIRA DOS PASSOS]\n[PERSON Kauã Henrique] faltou. "
+        "[PERSON Maria da Conceição Ferreira] ligou. A Sra. D. [PERSON Maria da Conceição] veio."
+    )
+    full, short, other_full, other_short = surrogates(doc(marked), lang="pt")
+    assert full.casefold().startswith(short.casefold())
+    assert other_full.startswith(other_short)
+
+
+def test_behind_don_stands_a_given_name(doc):
+    full, short = surrogates(
+        doc("[PERSON Cristóbal Gámez Ruano] habló. D. [PERSON Cristóbal] salió."), lang="es"
+    )
+    assert full.split()[0] == short
+
+
+@pytest.mark.parametrize(
+    ("label", "surface"),
+    [("NAME_RELATIVE", "ALBA NIETO BORREGO"), ("NAME_RELATIVE", "Antonio Nieto")],
+)
+def test_a_surname_that_is_a_word_for_a_relative_is_replaced_by_a_surname(doc, label, surface):
+    [found] = surrogates(doc(f"Alumna: [{label} {surface}]"), lang="es")
+    assert "nieto" not in found.casefold()
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "surface"),
+    [
+        ("es", "en Pamplona ([LOCATION Navarra])", "Navarra"),
+        ("es", "en Zamudio ([LOCATION Vizcaya])", "Vizcaya"),
+        ("es", "en el resto de [LOCATION Europa]", "Europa"),
+        ("es", "volvió de [LOCATION Londres]", "Londres"),
+        ("pt", "no resto da [LOCATION Europa]", "Europa"),
+        ("pt", "regressado de [LOCATION Paris]", "Paris"),
+    ],
+)
+def test_a_region_or_a_city_abroad_is_replaced_by_its_like(doc, lang, marked, surface):
+    [found] = surrogates(doc(marked), lang=lang)
+    assert found != surface
+    assert bare(found) in map(bare, alike_of(lang)[bare(surface)].written)
+
+
+def test_a_province_that_is_called_like_its_capital_is_one_behind_a_town(doc):
+    marked = "en [LOCATION Jaca] ([LOCATION Huesca]), y en la Audiencia de [LOCATION Huesca]"
+    _, province, same = surrogates(doc(marked), lang="es")
+    assert province == same
+    assert bare(province) in map(bare, alike_of("es")["vizcaya"].written)
+
+
+@pytest.mark.parametrize(
+    ("lang", "surface", "pattern"),
+    [
+        ("es", "Colegio Oficial de Arquitectos de Aragón", r"Colegio Oficial de Arquitectos de .+"),
+        ("es", "Asociación de Consumidores Robles", r"Asociación de Consumidores \w+"),
+        ("es", "Mutua Robles de Seguros", r"Mutua \w+ de Seguros"),
+        ("pt", "Centro de Ciências Robles", r"Centro de Ciências \w+"),
+        ("pt", "Associação dos Armadores do Minho", r"Associação dos Armadores do \w+"),
+        ("es", "Hospital San Rafael", r"Hospital San [A-Z]\w+"),
+        ("pt", "Hospital de Santo António", r"Hospital de Santo [AEIO]\w+"),
+        ("pt", "Rua 25 de Abril, 5", r"Rua ([1-9]|1\d|2[0-8]) de [A-Z]\w+, \d"),
+        ("es", "Calle Alfonso X el Sabio 12", r"Calle \w+ [IVX]+ el \w+ \d\d"),
+    ],
+)
+def test_what_an_organization_does_and_how_a_street_is_named_stay(doc, lang, surface, pattern):
+    label = "LOCATION_STREET" if surface[-1].isdecimal() else "ORGANIZATION"
+    for seed in range(3):
+        [found] = surrogates(doc(f"[{label} {surface}] e á"), lang=lang, seed=seed)
+        assert re.fullmatch(pattern, found), found
+        assert found != surface
+
+
+def test_an_acronym_is_that_of_the_name_that_stands_in(doc):
+    marked = (
+        "El [ORGANIZATION Colegio Oficial de Arquitectos de Aragón] ([ORGANIZATION COAA]) cobró. "
+        "El [ORGANIZATION COAA] calló."
+    )
+    long, short, again = surrogates(doc(marked), lang="es")
+    assert short == again
+    assert short[:3] == "COA"
+    assert len(short) == len([word for word in long.replace("-", " ").split() if word[0].isupper()])
+
+
+def test_two_who_are_joined_keep_their_own_gender(doc):
+    [found] = surrogates(doc("hijo de [PERSON Joaquín y de Teresa]"), lang="es")
+    him, her = found.split(" y de ")
+    assert gender_of_given_name("es", bare(him)) == "masculine"
+    assert gender_of_given_name("es", bare(her)) == "feminine"
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "pattern"),
+    [
+        ("es", "La Dra. [PERSON Beltrán mañana viernes] viene", r"\w+ mañana viernes"),
+        ("es", "firma [PERSON Fátima El Haddad]", r"\w+ El [A-Z]\w+"),
+        ("es", "los [NAME_RELATIVE Nieto] viven", r"(?!Bisnieto|Nieto)[A-Z]\w+"),
+        ("es", "es [NAME_RELATIVE hija de Antonio Nieto]", r"\w+ de \w+ (?!Bisnieto|Nieto)\w+"),
+        ("es", "en [ORGANIZATION Junta de Castilla y León]", r"Junta de [A-Z].+"),
+        ("es", "la [ORGANIZATION Dirección General de la Policía]", r"Dirección General de la \w+"),
+        ("pt", "o [ORGANIZATION Governo] prometeu", r"Ministério|Parlamento|Executivo"),
+        ("pt", "no bairro [LOCATION Centro], á", r"Vila Nova|Boa .+|Jardim .+|Bairro .+|Cidade .+"),
+        ("es", "[LOCATION_STREET Apartado de Correos 1042]", r"Apartado de Correos \d{4}"),
+        ("es", "[LOCATION_STREET Polígono Malpica, calle E, nave 14] á", r"Polígono \w+, calle .+"),
+    ],
+)
+def test_words_that_are_no_names_stay_or_become_their_like(doc, lang, marked, pattern):
+    [found] = surrogates(doc(marked + " é"), lang=lang)
+    assert re.fullmatch(pattern, found), found
+    assert found not in marked
+
+
+def test_an_address_has_the_initials_of_its_owner(doc):
+    marked = "[PERSON Francisco Javier Olmedo]: [CONTACT_EMAIL fjolmedo88@example.com]"
+    name, address = surrogates(doc(marked), lang="es")
+    first, second, surname = bare(name).split()
+    assert address.startswith(f"{first[0]}{second[0]}{surname}")
+
+
+def test_a_date_of_birth_behind_its_place_goes_with_the_age(doc):
+    marked = (
+        "El [DATE 17/04/2021] viene Luis, nacido en [LOCATION Jerez de la Frontera] "
+        "([LOCATION Cádiz]) el [DATE 05/11/1984], de [AGE 36 años] de edad"
+    )
+    today, _, _, birth, age = surrogates(doc(marked), lang="es")
+    years = int(today[-4:]) - int(birth[-4:]) - (today[3:5] + today[:2] < birth[3:5] + birth[:2])
+    assert years == int(age.split()[0])
