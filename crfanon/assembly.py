@@ -6,6 +6,7 @@ documents of that language, keeps what is to be kept, and masks the rest.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -114,21 +115,21 @@ def assemble(
     given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
     certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
     keeping = _keeping(in_force, given, certain, _identifying(detectors))
-    subject_of = subjects(in_force.get("masking.subject_from"))
-    return Crew(lineup, keeping, vault, subject_of)
+    return Crew(lineup, keeping, vault, _subject_of(in_force))
 
 
 def method_of(in_forces: Sequence[InForce], *, vault: Vault | None = None) -> Method:
     """Return what masks a document: of what is in force for its languages, that of most first.
 
     What these say of methods is for what stands in each (`masking.ByLanguage`); where all say the
-    same, one method masks all.  The words and the `vault` are those of the first.  Raises
-    `ConfigError` when a method cannot be had.
+    same, one method masks all.  The words and the `vault` are those of the first, and so is the
+    seed where none is named.  Raises `ConfigError` when a method cannot be had.
     """
     main = in_forces[0]
     making = partial(make_method, lang=main.language, memory=vault)
+    drawn = secrets.randbits(_SEED_BITS)
     made: dict[str, Method] = {}
-    methods = {in_force.language: _methods(in_force, making, made) for in_force in in_forces}
+    methods = {own.language: _methods(own, making, made, drawn, vault) for own in in_forces}
     if all(own == methods[main.language] for own in methods.values()):
         return _by_label(*methods[main.language])
     by_language = {language: _by_label(*own) for language, own in methods.items()}
@@ -136,6 +137,9 @@ def method_of(in_forces: Sequence[InForce], *, vault: Vault | None = None) -> Me
 
 
 _IDENTIFYING = frozenset({"CONTACT", "ID", "LOCATION_COORDINATES", "LOCATION_POSTCODE"})
+
+# As much as a key has that nobody can find by trying.
+_SEED_BITS = 128
 
 # From here on a rule is believed whose label is asked for by its name.
 _NEARLY_SURE = 0.9
@@ -352,14 +356,19 @@ def _allowance(in_force: InForce) -> Allowance | None:
 
 
 def _methods(
-    in_force: InForce, making: Callable[..., Method], made: dict[str, Method]
+    in_force: InForce,
+    making: Callable[..., Method],
+    made: dict[str, Method],
+    drawn: int,
+    vault: Vault | None,
 ) -> tuple[Method, dict[str, Method]]:
     """Return the masking method that a language has for all labels, and those of its own by label.
 
-    What another language has said alike is `made` already.
+    What another language has said alike is `made` already, and `drawn` is the seed where none is
+    named.
     """
-    seed, key_file = in_force["masking.seed"], in_force.get("masking.key_file")
-    keys = None if key_file is None else Key.from_file(key_file)
+    seed, keys = _seed(in_force, vault, drawn), _key(in_force)
+    key_file = in_force.get("masking.key_file")
 
     def method(said: str | Mapping[str, Any], name: str) -> Method:
         key = repr((name, said, seed, key_file))
@@ -378,3 +387,35 @@ def _methods(
 
 def _by_label(common: Method, of_labels: Mapping[str, Method]) -> Method:
     return ByLabel(of_labels, otherwise=common) if of_labels else common
+
+
+def _seed(in_force: InForce, vault: Vault | None, drawn: int) -> int:
+    """Return what choices are drawn from: the seed that is named, else the one that was `drawn`.
+
+    Whoever knows it, and knows or guesses all else of a document, could try what its dates or
+    numbers were until they are masked as they are.
+    """
+    seed: int | None = in_force.get("masking.seed")
+    if vault is not None:
+        return vault.seed(seed or 0)
+    if seed is None and in_force.get("masking.key_file") is None:
+        return drawn
+    return seed or 0
+
+
+def _key(in_force: InForce) -> Key | None:
+    """Return the key of the methods that work by one, if one is named."""
+    key_file = in_force.get("masking.key_file")
+    if key_file is None:
+        return None
+    with in_force.blaming("masking.key_file"):
+        return Key.from_file(key_file)
+
+
+def _subject_of(in_force: InForce) -> SubjectOf:
+    """Return what tells whose document it is."""
+    said = in_force.get("masking.subject_from")
+    if said is None:
+        return patient_of
+    with in_force.blaming("masking.subject_from"):
+        return subjects(said)

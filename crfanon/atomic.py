@@ -25,7 +25,7 @@ def write_bytes(path: str | os.PathLike[str], data: bytes, *, mode: int | None =
     one gets what the umask allows.  A link is followed and stays a link; a
     pipe or a device is written to as it is, for it cannot be replaced.
 
-    A `DocumentError` says that nothing was changed, and names the path.
+    A `DocumentError` names the path, at which nothing has changed.
     """
     with replacing(path, mode=mode) as write:
         write(data)
@@ -44,7 +44,7 @@ def write_text(
     except UnicodeEncodeError as error:
         raise DocumentError(
             f"{os.fspath(path)}: character {error.start} of the text cannot be written "
-            f"in {encoding}, nothing was changed; choose another encoding"
+            f"in {encoding}, and the file is as it was; choose another encoding"
         ) from None
     write_bytes(path, data, mode=mode)
 
@@ -85,15 +85,17 @@ def replacing(
         with suppress(OSError):  # what is still in the buffer has no place to go
             file.close()
         if temporary is not None:
-            temporary.unlink(missing_ok=True)
+            # Its folder may have vanished, or be nobody's to write to any more.
+            with suppress(OSError):
+                temporary.unlink()
         raise
 
 
 def _refusal(path: str | os.PathLike[str], error: OSError) -> DocumentError:
     reason = error.strerror or type(error).__name__
     return DocumentError(
-        f"{os.fspath(path)}: cannot be written ({reason}), nothing was changed; "
-        "free the place or choose another"
+        f"{os.fspath(path)}: cannot be written ({reason}) and is as it was; free the place or "
+        "choose another"
     )
 
 

@@ -84,10 +84,12 @@ another one or the data was changed; give those that it was encrypted with
         try:
             with open(file, "w", encoding="ascii") as stream:
                 stream.write(line)
-        except OSError as error:
+        except BaseException as error:
             with suppress(OSError):
                 os.unlink(path)
-            raise _unwritable(place, error) from None
+            if isinstance(error, OSError):
+                raise _unwritable(place, error) from None
+            raise
         return key
 
     @classmethod
@@ -147,6 +149,14 @@ another one or the data was changed; give those that it was encrypted with
             from cryptography.hazmat.primitives.kdf.hkdf import HKDF
         info = f"crfanon: {purpose}".encode()
         return Key(HKDF(SHA256(), KEY_BYTES, salt=None, info=info).derive(self._secret))
+
+    def seed(self, seed: int = 0) -> int:
+        """Return the seed of choices that nobody without the key can make again.
+
+        >>> Key(bytes(32)).seed() == Key(bytes(31) + b"1").seed()
+        False
+        """
+        return int.from_bytes(self.derive("choices").hmac(str(seed)), "big")
 
     def hmac(self, text: str) -> bytes:
         """Return the HMAC-SHA-256 of `text`: 32 bytes by which it is known to whoever has the key.

@@ -57,7 +57,9 @@ class Anonymizer:
     that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
     (`detectors.leaning_of`).  `method` and `seed` say how it is masked: a method is
     one of `masking.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
-    of those that need one (see `keys`).  `others` are detectors
+    of those that need one (see `keys`).  What is chosen at random is the same again with the same
+    `seed`, and with the same key or vault, without which nobody can choose it; else each
+    `Anonymizer` chooses otherwise.  `others` are detectors
     that look as well, such as `user_lists` and `plugins` have, and `allowance` says what is let
     stand.  `vault` is the file, with its key in `key_file`, that makes masking choose alike in all
     documents (see `vault.Vault`), and `subject_from` tells whose document it is (see `subjects`).
@@ -152,7 +154,8 @@ class Anonymizer:
         if path is None:
             return None
         if (path, key_file) not in self._vaults:
-            self._vaults[path, key_file] = Vault(path, key_file)
+            with in_force.blaming("masking.vault"):
+                self._vaults[path, key_file] = Vault(path, key_file)
         return self._vaults[path, key_file]
 
     @property

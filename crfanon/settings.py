@@ -283,6 +283,6 @@ def read_root(path: Path) -> Setting:
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise ConfigError(f"{path}:{line}: not YAML ({error.problem}); correct it") from None
-    except yaml.YAMLError:
+    except (yaml.YAMLError, RecursionError):
         raise ConfigError(f"{path}: not YAML; correct it") from None
     return Setting(path, "", 1, loader, node)

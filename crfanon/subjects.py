@@ -178,7 +178,7 @@ def _json_pairs(path: Path, text: str) -> list[tuple[str, str, str]]:
     complaint = ConfigError(f'{path}: should map files to subjects, as in {{"a.txt": "4711"}}')
     try:
         data = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise complaint from None
     if not isinstance(data, dict):
         raise complaint

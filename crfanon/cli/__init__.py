@@ -92,6 +92,8 @@ def command() -> NoReturn:
     try:
         status = main()
     except KeyboardInterrupt:
+        # Whoever is impatient asks again; what is left to do is to end.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         status = _INTERRUPTED
     except BrokenPipeError:
         status = _BROKEN_PIPE

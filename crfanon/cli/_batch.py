@@ -12,6 +12,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -202,7 +203,8 @@ class _Pool(Generic[T]):
         from concurrent.futures import BrokenExecutor, Future
 
         try:
-            return self._executor.submit(_work_here, self._task, batch)
+            with undisturbed():
+                return self._executor.submit(_work_here, self._task, batch)
         except BrokenExecutor as error:
             broken: Future[list[Outcome[T]]] = Future()
             broken.set_exception(error)
@@ -231,6 +233,27 @@ def _executor(jobs: int) -> ProcessPoolExecutor:
 
     # A forked copy of a process with threads can hang; a new one cannot.
     return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_obey_the_parent)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Around what starts processes: hold Control-C back, from them until they ignore it.
+
+    A terminal sends it to all of them.  A process inherits that a signal is blocked, and one that
+    comes meanwhile waits here for the end of the block.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    # It unblocks the signal when it is started, so that is done first.
+    resource_tracker.ensure_running()
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _obey_the_parent() -> None:

@@ -94,6 +94,8 @@ class Documents:
         self._output = None if output is None else Path(output)
         self._rename = rename
         self._taken: set[str] = set()
+        # Whatever options name is no document: not to be handed out, nor written over.
+        self._private: dict[str, str] = {}
         self.single = len(paths) == 1 and not self._folders[0]
         self._into_folder = output is not None and (
             always_folder
@@ -103,21 +105,31 @@ class Documents:
         )
         self.left_out: Counter[str] = Counter()
         if output is not None:
-            self.protect(output, option="-o")
+            self._refuse_input(output, "-o")
 
-    def protect(self, path: str, *, option: str, folders: bool = False) -> None:
-        """Raise `UsageError` if what `option` names is one of the inputs.
+    def protect(self, path: str | os.PathLike[str], *, option: str, folders: bool = False) -> None:
+        """Keep what `option` names out of the documents, and from being written over by them.
 
-        With `folders` also if it is in a folder of inputs, or in the one that is written to.
+        Raises `UsageError` if it is one of the inputs; with `folders` also if it is in a folder of
+        inputs, or in the one that is written to.
         """
-        real = os.path.realpath(path)
-        if real in self._inputs:
-            raise UsageError(f"{printable(path)}: is an input; choose another place for {option}")
+        real = self._refuse_input(path, option)
+        self._private[real] = option
         if folders and not self._folders_are_clear_of(real):
             raise UsageError(
                 f"{printable(path)}: lies among the documents that are read or written; choose "
                 f"another place for {option}"
             )
+
+    def _refuse_input(self, path: str | os.PathLike[str], option: str) -> str:
+        """Return the real path, which is none of the inputs."""
+        real = os.path.realpath(path)
+        if real in self._inputs:
+            raise UsageError(f"{printable(path)}: is an input; choose another place for {option}")
+        return real
+
+    def _is_private(self, path: Path) -> bool:
+        return bool(self._private) and os.path.realpath(path) in self._private
 
     def _folders_are_clear_of(self, real: str) -> bool:
         folders = [path for path, is_folder in zip(self._paths, self._folders) if is_folder]
@@ -153,7 +165,9 @@ class Documents:
                 continue
             prefix = f"{path.as_posix()}/" if by_path else ""
             for entry in walk(path, leave_out=self._output):
-                if entry.kind == "file":
+                if entry.kind == "file" and self._is_private(entry.path):
+                    self.left_out["private file"] += 1
+                elif entry.kind == "file":
                     yield self._directed(prefix + entry.name, entry.path)
                 elif entry.kind == "unreadable":
                     refusal = f"{printable(entry.path)}: cannot be read ({entry.reason})"
@@ -173,6 +187,11 @@ class Documents:
         if real in self._inputs or (path is not None and real == os.path.realpath(path)):
             refusal = (
                 f"{printable(target)}: is an input and would be overwritten; choose another -o"
+            )
+        elif real in self._private:
+            refusal = (
+                f"{printable(target)}: is the file that {self._private[real]} names; choose "
+                "another -o"
             )
         elif real in self._taken:
             refusal = (

@@ -68,7 +68,13 @@ def add_method(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="an option of the method, such as names=document; may be given again",
     )
-    parser.add_argument("--seed", metavar="N", type=int, help="chooses the substitutes (default 0)")
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=int,
+        help="choose the same again for the same document, which whoever knows N can do as well "
+        "(default: by the key of --key-file or --vault, else at random)",
+    )
 
 
 def _options(name: str | None, typed: list[str]) -> tuple[tuple[str, Any], ...]:

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from ..configuration import Configuration, InForce
     from ..report import Report
     from ._batch import Outcome
-    from ._documents import Documents
     from ._method import Masking
     from ._options import Choice
 
@@ -27,16 +26,24 @@ class Wanted(NamedTuple):
     names: bool
 
     @classmethod
-    def of(cls, arguments: argparse.Namespace, documents: Documents) -> Wanted | None:
-        """Return what a command line wants; raise `UsageError` if that is among its inputs."""
+    def of(cls, arguments: argparse.Namespace) -> Wanted | None:
+        """Return what a command line wants."""
         if arguments.report is None:
             return None
-        path = Path(arguments.report)
-        stem = path.with_suffix("") if path.suffix in (_JSON, _PAGE) else path
-        data, page = (stem.with_name(stem.name + ending) for ending in (_JSON, _PAGE))
-        for file in (data, page):
-            documents.protect(str(file), option="--report")
+        data, page = files_of(arguments.report)
         return cls(data, page, arguments.report_names == "yes")
+
+
+def files_of(report: str) -> tuple[Path, Path]:
+    """Return the files that a report is made of, by what somebody calls it.
+
+    >>> [file.name for file in files_of("run.html")]
+    ['run.json', 'run.html']
+    """
+    path = Path(report)
+    stem = path.with_suffix("") if path.suffix in (_JSON, _PAGE) else path
+    data, page = (stem.with_name(stem.name + ending) for ending in (_JSON, _PAGE))
+    return data, page
 
 
 def add_report(parser: argparse.ArgumentParser) -> None:

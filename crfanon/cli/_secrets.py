@@ -15,7 +15,11 @@ from ..errors import KeyFault
 from ._errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..configuration import InForce
     from ..keys import Key
+    from ._documents import Documents
 
 PASSWORD_VARIABLE = "CRFANON_PASSWORD"
 
@@ -85,22 +89,67 @@ def add_secrets(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def keep_apart(arguments: argparse.Namespace) -> None:
-    """Raise `UsageError` if two options name one file, of which one would be written over.
+def keep_apart(
+    arguments: argparse.Namespace, documents: Documents, in_force: InForce | None = None
+) -> None:
+    """Keep what options and the configuration name apart from each other and the documents.
 
-    A key that is overwritten takes with it whatever it has encrypted.
+    Raises `UsageError` if two of them are one file, of which one would be written over: a key
+    that is overwritten takes with it whatever it has encrypted.  The files that stand beside a
+    vault or make up a report count as well.  Key, password and table are no documents, wherever
+    they lie, and neither is a table of subjects.
     """
-    options = ("output", "solutions", "key_file", "password_file", "report", "vault")
     seen: dict[str, str] = {}
-    for option in options:
-        path = getattr(arguments, option, None)
-        if path is None:
-            continue
-        shown = "-o" if option == "output" else f"--{option.replace('_', '-')}"
+    for shown, path in _named_files(arguments, in_force):
         real = os.path.realpath(path)
-        if real in seen:
+        if seen.setdefault(real, shown) != shown:
             raise UsageError(f"{path}: is named by {seen[real]} and {shown}; give each its own")
-        seen[real] = shown
+        if shown != "-o":
+            documents.protect(path, option=shown)
+    subjects = _said("subject_from", arguments, in_force)
+    if subjects is not None:
+        from ..subjects import is_table
+
+        if is_table(subjects):
+            documents.protect(subjects, option="--subject-from")
+
+
+def _said(option: str, arguments: argparse.Namespace, in_force: InForce | None) -> str | None:
+    """Return what the command line says, else the configuration."""
+    said: str | None = getattr(arguments, option, None)
+    if said is None and in_force is not None:
+        said = in_force.get(f"masking.{option}")
+    return said
+
+
+def _named_files(
+    arguments: argparse.Namespace, in_force: InForce | None
+) -> Iterator[tuple[str, str]]:
+    """Yield what names a file, and the file."""
+    named: dict[str, tuple[str, str]] = {}
+    for option in ("output", "solutions", "key_file", "password_file", "report", "vault"):
+        path = getattr(arguments, option, None)
+        if path is not None:
+            named[option] = "-o" if option == "output" else f"--{option.replace('_', '-')}", path
+    for option in ("key_file", "vault"):
+        setting = f"masking.{option}"
+        path = in_force.get(setting) if in_force is not None else None
+        if path is not None:
+            named.setdefault(option, (setting, path))
+    for option, (shown, path) in named.items():
+        # `restore` writes the one file that is named.
+        if option == "report" and hasattr(arguments, "report_names"):
+            from ._report import files_of
+
+            yield from ((shown, str(file)) for file in files_of(path))
+        elif option == "vault":
+            from ..vault import KEY_SUFFIX, SIDE_SUFFIXES
+
+            yield from ((shown, f"{path}{suffix}") for suffix in ("", *SIDE_SUFFIXES))
+            if "key_file" not in named:
+                yield f"the key of {shown}", f"{path}{KEY_SUFFIX}"
+        else:
+            yield shown, path
 
 
 def _asked(prompt: str) -> str:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from ._errors import UsageError
-from ._secrets import Secrets, add_secrets, keep_apart
+from ._errors import UsageError, say
+from ._secrets import Secrets, add_secrets
 
 if TYPE_CHECKING:
     from ..masking import Add, SolutionTable
     from ..report import DocumentRecord
-    from ._documents import Documents
 
 
 class Written(NamedTuple):
@@ -44,22 +44,42 @@ def add_solutions(parser: argparse.ArgumentParser, *, required: bool = False) ->
     add_secrets(parser)
 
 
-def writing_solutions(
-    arguments: argparse.Namespace, documents: Documents
-) -> AbstractContextManager[Add | None]:
-    """Return what gives the function that adds a document to the table, if one is wanted."""
-    keep_apart(arguments)
-    if arguments.solutions is None:
+@contextmanager
+def writing_solutions(arguments: argparse.Namespace) -> Iterator[Add | None]:
+    """Give the function that adds a document to the table, None if none is wanted.
+
+    When the table cannot be finished, what was masked until then stands and cannot be restored;
+    that is told, whatever the reason.
+    """
+    path = arguments.solutions
+    if path is None:
         if arguments.encrypt_solutions:
             raise UsageError("--encrypt-solutions: there is no table to encrypt; give --solutions")
-        return nullcontext()
+        yield None
+        return
+    from ..errors import DocumentError
     from ..masking import writing
 
-    documents.protect(arguments.solutions, option="--solutions")
     secrets = Secrets.of(arguments)
-    # A key that is named encrypts whatever is private: to forget an option must not undo that.
-    return writing(
-        arguments.solutions,
-        key=secrets.key(),
-        password=secrets.new_password if arguments.encrypt_solutions else None,
-    )
+    noted = 0
+    loss = f"{path}: is not written, so what this run has masked cannot be restored; mask it again"
+    try:
+        # A key that is named encrypts whatever is private: to forget an option must not undo that.
+        with writing(
+            path,
+            key=secrets.key(),
+            password=secrets.new_password if arguments.encrypt_solutions else None,
+        ) as write:
+
+            def add(table: SolutionTable, codec: str) -> None:
+                nonlocal noted
+                noted += 1
+                write(table, codec)
+
+            yield add
+    except DocumentError as error:
+        raise DocumentError(f"{error}; {loss}" if noted else str(error)) from None
+    except BaseException:
+        if noted:
+            say(loss)
+        raise

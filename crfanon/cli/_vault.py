@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from ._errors import say
@@ -45,11 +46,13 @@ def ready_vault(masking: Masking, in_force: InForce, documents: Documents) -> No
     key_file = masking.key_file or in_force.get("masking.key_file")
     if path is None:
         return
-    from ..vault import KEY_SUFFIX, Vault
+    from ..vault import KEY_SUFFIX, SIDE_SUFFIXES, Vault
 
-    documents.protect(path, option="--vault", folders=True)
+    for suffix in ("", *SIDE_SUFFIXES):
+        documents.protect(path + suffix, option="--vault", folders=True)
     documents.protect(key_file or path + KEY_SUFFIX, option="--key-file", folders=True)
-    vault = Vault(path, key_file)
+    with nullcontext() if masking.vault else in_force.blaming("masking.vault"):
+        vault = Vault(path, key_file)
     if vault.has_made_key:
         say(
             f"{vault.key_file}: is the new key of the vault {path}; keep it safe, and apart from "

@@ -112,20 +112,20 @@ def run(arguments: argparse.Namespace) -> int:
     documents.need_output()
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
-    keep_apart(arguments)
+    keep_apart(arguments, documents, in_force)
     masking = with_vault(Masking.of(arguments), arguments)
     ready_vault(masking, in_force, documents)
-    wanted = Wanted.of(arguments, documents)
+    wanted = Wanted.of(arguments)
     task = _task(arguments, choice, masking, in_force, format)
     with ExitStack() as stack:
-        add = stack.enter_context(writing_solutions(arguments, documents))
-
+        # The table is finished first, whatever becomes of the report.
         report = None
         if wanted is not None:
             configuration = configured(choice, masking)
             report = stack.enter_context(
                 reporting(wanted, configuration.of, language=in_force.language)
             )
+        add = stack.enter_context(writing_solutions(arguments))
 
         def done(result: Written) -> None:
             data, table, codec, record = result

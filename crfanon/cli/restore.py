@@ -27,11 +27,15 @@ PROBLEMS = 5
 
 
 class _Result(NamedTuple):
-    """What became of a document; bytes for standard output, if that is where they go."""
+    """What became of a document; bytes for standard output, if that is where they go.
+
+    `doubt` is a line where the table may be that of another document.
+    """
 
     place: str
     data: bytes | None
     report: Report
+    doubt: str = ""
 
 
 class _Task(NamedTuple):
@@ -101,7 +105,6 @@ def run(arguments: argparse.Namespace) -> int:
     from ._run import carry_out
 
     is_job = arguments.format == _jobs.FORMAT
-    keep_apart(arguments)
     _check(arguments, is_job=is_job)
     documents = Documents(
         arguments.paths,
@@ -109,9 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
         rename=_jobs.text_name if is_job else None,
     )
     documents.need_output()
-    for option in ("solutions", "report"):
-        if getattr(arguments, option) is not None:
-            documents.protect(getattr(arguments, option), option=f"--{option}")
+    keep_apart(arguments, documents)
     labels = _labels(arguments.labels)
     reports: list[Report] = []
 
@@ -119,7 +120,7 @@ def run(arguments: argparse.Namespace) -> int:
         if result.data is not None:
             write_stdout(result.data)
         reports.append(result.report)
-        for line in result.report.lines():
+        for line in (*filter(None, [result.doubt]), *result.report.lines()):
             say(f"{result.place}: {line}")
 
     key = Secrets.of(arguments).key()
@@ -199,10 +200,23 @@ def _restore(task: _Task, source: Source) -> _Result:
     else:
         content, restored = _restored(task, source)
     data = content.encode(restored.text, place=source.place)
+    result = _Result(source.place, data, restored.report, _doubt(source, restored.report))
     if source.target is None:
-        return _Result(source.place, data, restored.report)
+        return result
     files.write(source.target, data)
-    return _Result(source.place, None, restored.report)
+    return result._replace(data=None)
+
+
+def _doubt(source: Source, report: Report) -> str:
+    """Return what is to be said where nothing tells that a text is the one of its table.
+
+    That is so if it was edited, and there was one table to take, which has another name.
+    """
+    from ..masking.solutions import is_end
+
+    if report.by != "placeholder" or source.path is None or is_end(report.doc_id, source.doc_id):
+        return ""
+    return f"restored by the table of {report.doc_id}; compare it if that is another document"
 
 
 def _restored(task: _Task, source: Source) -> tuple[PlainText, Restored]:
@@ -284,7 +298,7 @@ def _contents(source: Source, encodings: tuple[str, ...]) -> Iterator[PlainText]
     refusals: list[DocumentError] = []
     for encoding in encodings:
         try:
-            yield decode(data, encoding=encoding, place=source.place)
+            yield decode(data, encoding=encoding, place=source.place, is_own=True)
         except DocumentError as error:
             refusals.append(error)
     if refusals and len(refusals) == len(encodings):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ._method import Masking
 from ._options import Choice, add_choice, add_jobs, add_paths
+from ._secrets import keep_apart
 from ._solutions import add_solutions, writing_solutions
 
 if TYPE_CHECKING:
@@ -101,7 +102,8 @@ def run(arguments: argparse.Namespace) -> int:
         encoding=arguments.encoding or in_force["output.encoding"],
         template=arguments.protect or "",
     )
-    with writing_solutions(arguments, documents) as add:
+    keep_apart(arguments, documents, in_force)
+    with writing_solutions(arguments) as add:
 
         def done(result: _Result) -> None:
             assert add is not None  # the table is required

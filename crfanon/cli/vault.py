@@ -66,6 +66,9 @@ def _vault(arguments: argparse.Namespace) -> Vault:
     from ..errors import VaultError
     from ..vault import Vault
 
+    # Who only looks must not make one.
     if not os.path.exists(arguments.file):
         raise VaultError(f"{arguments.file}: there is no such file; check the path")
+    if os.path.isfile(arguments.file) and not os.path.getsize(arguments.file):
+        raise VaultError(f"{arguments.file}: is an empty file and no vault; name another file")
     return Vault(arguments.file, arguments.key_file)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from ..catalogue import KINDS, Entry, kind_of
-from ..errors import ConfigError
+from ..errors import ConfigError, KeyFault, VaultError
 from ..labels import convert
 from ..repeats import SWITCHES, SecondPass
 from ..voting import Method
@@ -51,6 +52,19 @@ class InForce:
         origin = self.origin(name)
         place = origin if origin in GIVEN else f"{origin}: {name}"
         return ConfigError(f"{place}: {problem}")
+
+    @contextmanager
+    def blaming(self, name: str) -> Iterator[None]:
+        """Around what opens the file that a setting names: say what is wrong as its fault.
+
+        Where a caller has named it, the error stays as it is.
+        """
+        try:
+            yield
+        except (ConfigError, KeyFault, VaultError) as error:
+            if self.origin(name) in GIVEN:
+                raise
+            raise self.refusal(name, error) from None
 
     def by_label(self, name: str) -> dict[str, Any]:
         """Return what the settings below ``name.labels`` say of each label."""

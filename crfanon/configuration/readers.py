@@ -200,7 +200,6 @@ DEFAULTS: Mapping[str, Sourced] = MappingProxyType(
             "naming": "hierarchy",
             "recall": "balanced",
             "masking.method": "tag",
-            "masking.seed": 0,
             "output.encoding": "utf-8",
             "output.format": "txt",
             "output.annotations": "brat",

@@ -18,6 +18,7 @@ nothing in it, and the file would pass for masked.
 from __future__ import annotations
 
 import codecs
+import re
 from dataclasses import dataclass
 
 from ..errors import ConfigError, DocumentError
@@ -43,6 +44,12 @@ _SIGNATURES = {
 }
 _UTF_32_MARKS = {codecs.BOM_UTF32_LE: "utf-32-le", codecs.BOM_UTF32_BE: "utf-32-be"}
 _UTF_16_MARKS = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+
+# In ISO 8859 these are control characters, which stand in no word; in cp1252 they are letters with
+# a caron, ligatures, and a Y with two dots.
+_CP1252_LETTERS = re.compile(
+    r"[^\W\d_][\x8a\x8c\x8e\x9a\x9c\x9e\x9f]|[\x8a\x8c\x8e\x9a\x9c\x9e\x9f][^\W\d_]"
+)
 
 # In UTF-16 of any European language nearly every second byte is NUL and nearly
 # none between them is; text with NULs, or a record padded with them, is not so.
@@ -96,13 +103,15 @@ def codec_name(encoding: str) -> str:
     return codec.name
 
 
-def decode(data: bytes, *, encoding: str = "utf-8", place: str) -> PlainText:
+def decode(data: bytes, *, encoding: str = "utf-8", place: str, is_own: bool = False) -> PlainText:
     """Return the text that `data` holds in `encoding`.
 
     `place` names the file in messages.  A `DocumentError` is raised when the
     data is no text, when a byte is not valid in the encoding (the message
-    gives its offset), and when the encoding would not give the same bytes
-    back.  With utf-16 and utf-32 a byte-order mark decides which end is first.
+    gives its offset), when the encoding would not give the same bytes
+    back, and when the data is plainly of another encoding, UTF-8 or cp1252: names would be broken
+    and not be found.  With utf-16 and utf-32 a byte-order mark decides which end is first.  What is
+    crfanon's own (`is_own`), such as a masked text, is in the encoding that is noted for it.
 
     >>> decode(b"In\\xe9s", encoding="latin-1", place="note.txt").text
     'Inés'
@@ -126,7 +135,32 @@ the file has, such as --encoding latin-1 or cp1252
             f"{place}: {codec} would not give the same bytes back; name the encoding "
             "the file really has with --encoding, or convert it to UTF-8"
         )
+    if not is_own and _is_utf_8(data, text, codec):
+        raise DocumentError(
+            f"{place}: is UTF-8, and names in it would be broken if it were read as {codec}; give "
+            "--encoding utf-8"
+        )
+    if not is_own and codec.startswith("iso8859") and _CP1252_LETTERS.search(text):
+        raise DocumentError(
+            f"{place}: has letters of cp1252, and names in it would be broken if it were read as "
+            f"{codec}; give --encoding cp1252"
+        )
     return PlainText(text, codec)
+
+
+def _is_utf_8(data: bytes, text: str, codec: str) -> bool:
+    """Say whether data that was read byte by byte as another encoding is UTF-8.
+
+    Each letter beyond ASCII would have to stand before others that make a sequence of UTF-8
+    with it, such as an A with a tilde before a superscript: no language writes so.
+    """
+    if codec == "utf-8" or data.isascii() or len(text) != len(data):
+        return False
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _exact_codec(codec: str, data: bytes) -> str:

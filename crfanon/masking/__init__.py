@@ -13,9 +13,9 @@ from ..document import Document
 from .by_label import ByLabel
 from .by_language import ByLanguage
 from .memory import Memory
-from .method import Mentions, Method
+from .method import Mentions, Method, left_of
 from .registry import METHODS, Kind, Making, kind_of, make_method, read_method
-from .rescan import leaks, refuse_leaks
+from .rescan import leaks
 from .solutions import Add, SolutionsFile, writing
 from .table import Solution, SolutionTable, digest, restore
 
@@ -76,7 +76,8 @@ def mask(
     def table() -> tuple[str, tuple[Solution, ...]]:
         return digest(masked_text), tuple(_solutions(mentions, replacements))
 
-    return Masked(masked_text, SolutionTable.when_asked(document.doc_id, table))
+    left = left_of(replacements)
+    return Masked(masked_text, SolutionTable.when_asked(document.doc_id, table, otherwise=left))
 
 
 def _solutions(mentions: Mentions, replacements: Sequence[str]) -> Iterator[Solution]:
@@ -117,7 +118,6 @@ __all__ = [
     "make_method",
     "mask",
     "read_method",
-    "refuse_leaks",
     "restore",
     "writing",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..repeats import kinds_of
-from .method import Mentions, Method
+from .method import Mentions, Method, Replacements, left_of
 
 
 class ByLabel:
@@ -31,17 +31,20 @@ class ByLabel:
         return masked_by_each(mentions, [self.method_of(s.label) for s in mentions.document.spans])
 
 
-def masked_by_each(mentions: Mentions, methods: Sequence[Method]) -> list[str]:
+def masked_by_each(mentions: Mentions, methods: Sequence[Method]) -> Sequence[str]:
     """Return what the method of each mention puts in its place; those of one are asked at once."""
     parts: dict[int, list[int]] = {}
     for number, method in enumerate(methods):
         parts.setdefault(id(method), []).append(number)
     replacements = [""] * len(methods)
     given: dict[str, None] = {}
+    left: list[int] = []
     for numbers in parts.values():
         # None gives what another one has given.
         part = mentions.part(numbers, given)
-        for number, replacement in zip(numbers, methods[numbers[0]](part)):
+        found = methods[numbers[0]](part)
+        left += [numbers[place] for place in left_of(found)]
+        for number, replacement in zip(numbers, found):
             replacements[number] = replacement
             given.setdefault(replacement)
-    return replacements
+    return Replacements(replacements, left)

@@ -93,8 +93,10 @@ class Generalize:
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
         languages = mentions.languages_among(LANGUAGES, mentions.language or self._lang)
+        found: list[str | None]
         if not any(lang in LANGUAGES for lang in languages):
-            return masked_otherwise(mentions, [None] * len(mentions.surfaces), self._otherwise)
+            found = [None] * len(mentions.surfaces)
+            return masked_otherwise(mentions, found, self._otherwise, is_own=True)
         taken = _Taken(mentions, languages)
         coded = [_behind_postcode(surface) for surface in mentions.surfaces]
         senses = self.senses_of(replace(mentions, surfaces=[rest for _, rest in coded]), languages)
@@ -110,7 +112,7 @@ class Generalize:
         named = zip(mentions.entities, mentions.surfaces)
         plain = {entity for entity, surface in named if not possessive(surface)}
         places: dict[int, Place] = {}
-        found: list[str | None] = []
+        found = []
         for number, (span, surface, lang) in enumerate(zip(spans, mentions.surfaces, languages)):
             if number not in before:
                 found.append(None)
@@ -136,7 +138,8 @@ class Generalize:
             assert kind is not None
             ways = self._kinds((kind.kind,), places[number], [])
             found[number] = next(filter(taken.allows, ways), None)
-        return masked_otherwise(mentions, found, self._otherwise)
+        # What becomes coarser is more general too.
+        return masked_otherwise(mentions, found, self._otherwise, is_own=True)
 
     def _told_twice(
         self, mentions: Mentions, senses: Sequence[Sense | None], found: Sequence[str | None]

@@ -11,11 +11,15 @@ import gzip
 import os
 import zlib
 from collections.abc import Iterator
+from io import BytesIO
 from typing import BinaryIO, NamedTuple
 
 _GZIP = b"\x1f\x8b"
 _GZIP_WINDOW = 31  # of zlib: a gzip header, and the largest window
 _PIECE_BYTES = 65_536
+MOST_BYTES = 1 << 30
+"""Of what is packed, the most that is unpacked at once: the table of some million mentions is
+as long.  A small file may be made that unpacks to what no machine can hold."""
 
 
 class Place(NamedTuple):
@@ -76,25 +80,36 @@ class Lines:
             unpacker = zlib.decompressobj(_GZIP_WINDOW)
             pieces: list[bytes] = []
             length = 0
+            room = MOST_BYTES
             while not unpacker.eof:
                 if not rest:
                     raise ValueError("a gzip file ends too early")
-                pieces.append(_unpack(unpacker, rest))
+                pieces.append(_unpack(unpacker, rest, room))
+                room -= len(pieces[-1])
                 length += len(rest) - len(unpacker.unused_data)
                 rest = unpacker.unused_data or self._file.read(_PIECE_BYTES)
             yield Place(start, length), b"".join(pieces)
             start += length
 
 
-def _unpack(unpacker: zlib._Decompress, data: bytes) -> bytes:
+def _unpack(unpacker: zlib._Decompress, data: bytes, room: int) -> bytes:
+    """Return what comes of a piece; raise `ValueError` if it is damaged or needs more room."""
     try:
-        return unpacker.decompress(data)
+        # One byte more than there is room for tells that there is more.
+        piece = unpacker.decompress(data, room + 1)
     except zlib.error:
         raise ValueError("a gzip file is damaged") from None
+    if len(piece) > room:
+        raise ValueError("a gzip file unpacks to too much")
+    return piece
 
 
 def _unpacked(data: bytes) -> bytes:
     try:
-        return gzip.decompress(data)
+        with gzip.GzipFile(fileobj=BytesIO(data)) as file:
+            unpacked = file.read(MOST_BYTES + 1)
     except (OSError, EOFError, zlib.error):
         raise ValueError("a gzip file is damaged") from None
+    if len(unpacked) > MOST_BYTES:
+        raise ValueError("a gzip file unpacks to too much")
+    return unpacked

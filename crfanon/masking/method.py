@@ -160,16 +160,41 @@ class Method(Protocol):
     def __call__(self, mentions: Mentions, /) -> Sequence[str]: ...
 
 
+class Replacements(list[str]):
+    """What stands in for each mention, and which mentions another method has replaced.
+
+    `otherwise` are the places in the list of those that the method itself had nothing for.
+    """
+
+    def __init__(self, replacements: Iterable[str], otherwise: Iterable[int] = ()) -> None:
+        super().__init__(replacements)
+        self.otherwise = frozenset(otherwise)
+
+
+def left_of(replacements: Sequence[str]) -> Collection[int]:
+    """Return which of the replacements are not of the method that was asked."""
+    return replacements.otherwise if isinstance(replacements, Replacements) else ()
+
+
 def masked_otherwise(
-    mentions: Mentions, found: Sequence[str | None], otherwise: Method
-) -> Sequence[str]:
-    """Return what was found for each mention, and what another method says where that is None."""
+    mentions: Mentions, found: Sequence[str | None], otherwise: Method, *, is_own: bool = False
+) -> Replacements:
+    """Return what was found for each mention, and what another method says where that is None.
+
+    Where that other one `is_own`, a part of the method, its replacements are not noted as those
+    of another, but those that it leaves to a further one are.
+    """
     missing = [number for number, replacement in enumerate(found) if replacement is None]
     if not missing:
-        return [replacement for replacement in found if replacement is not None]
+        return Replacements(replacement for replacement in found if replacement is not None)
     given = dict.fromkeys(replacement for replacement in found if replacement is not None)
-    rest = dict(zip(missing, otherwise(mentions.part(missing, given))))
-    return [
-        rest[number] if replacement is None else replacement
-        for number, replacement in enumerate(found)
-    ]
+    others = otherwise(mentions.part(missing, given))
+    rest = dict(zip(missing, others))
+    left = [missing[number] for number in left_of(others)] if is_own else missing
+    return Replacements(
+        (
+            rest[number] if replacement is None else replacement
+            for number, replacement in enumerate(found)
+        ),
+        left,
+    )

@@ -45,6 +45,12 @@ def text(setting: Setting) -> str:
     return setting.written() if is_plain and setting.written().strip() else setting.text()
 
 
+def path(setting: Setting) -> str:
+    """Return the path of a file; a relative one is meant from the folder of the configuration."""
+    text(setting)
+    return str(setting.path())
+
+
 def flag(setting: Setting) -> bool:
     """Return yes or no."""
     return setting.flag(default=False)

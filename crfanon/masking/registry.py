@@ -27,7 +27,8 @@ class Making(NamedTuple):
     """What methods may want to know besides their options.
 
     `seed` is for those that choose, `lang` says whose words they choose from, `memory`
-    makes choices the same over documents, and `keys` is the key of those that work by one.
+    makes choices the same over documents, and `keys` is the key of those that work by one.  A key
+    is part of the seed as well: without it nobody can make the choices again.
     """
 
     seed: int = 0
@@ -235,7 +236,7 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                 "siblings": options.whole(least=1, most=1_000_000_000),
                 "form": options.one_of(("name", "kind")),
                 "inside": options.text,
-                "base": options.text,
+                "base": options.path,
                 "otherwise": _otherwise,
             },
         ),
@@ -299,9 +300,9 @@ def make_method(
     """Return the masking method called `name`, one of `METHODS`.
 
     `seed`, `lang`, `memory` and `keys` are for the methods that use them (see `Making`): the
-    same document with the same seed gets the same replacements.  `chosen` are options, among those
-    that the method has, None for what is not set.  Raises `ConfigError` for a name, an option
-    or a language not known.
+    same document with the same seed and key gets the same replacements.  `chosen` are options,
+    among those that the method has, None for what is not set.  Raises `ConfigError` for a name,
+    an option or a language not known.
     """
     readers = kind_of(name).options
     read = {}
@@ -311,4 +312,6 @@ def make_method(
             raise ConfigError(f"masking method {name}: there is no option {option!r}; {advice}")
         if value is not None:
             read[option] = readers[option](Setting.given(f"masking method {name}: {option}", value))
+    if keys is not None:
+        seed = keys.seed(seed)
     return kind_of(name).make(Making(seed, lang, memory, keys), read)

@@ -22,7 +22,6 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ..document import Document, Span
-from ..errors import DocumentError
 from ..readings import Reading, read
 from ..repeats import SecondPass, find, token_ranges
 from ..tokenizer import Splitter, Tokenizer
@@ -40,44 +39,11 @@ _APART = "\n\n\n"
 # In a longer text with as many spans to the page, looking for one after the other
 # takes longer than cutting the text into tokens.
 _SHORT_CHARACTERS = 50_000
-# Places that a message names; the first ones are enough to look at.
-_MAX_PLACES = 5
 
 
 @cache
 def _tokenizer() -> Tokenizer:
     return Tokenizer()
-
-
-def refuse_leaks(
-    document: Document,
-    masked: Masked,
-    *,
-    splitter: Splitter | None = None,
-    settings: SecondPass = _DEFAULT,
-) -> None:
-    """Raise `DocumentError` when a masked original of `document` still stands in `masked`.
-
-    The message gives places in the original text.  `splitter` cut the tokens of
-    the document; it is crfanon's own unless another one is given.  `settings` are those
-    of the second pass.
-    """
-    found = leaks(document, masked, splitter=splitter, settings=settings)
-    places = in_original(found, masked.table.solutions) if found else []
-    # What the user lets stand may hold the words of something that was masked.
-    if document.let_stand:
-        places = [place for place in places if not _is_in(place, document.let_stand)]
-    if not places:
-        return
-    shown = ", ".join(f"{start}-{end}" for start, end in places[:_MAX_PLACES])
-    raise DocumentError(
-        f"{document.doc_id or 'document'}: after masking, a masked value still stands at {shown} "
-        f"({len(places)} in all), so nothing was written; mask it with another method or seed"
-    )
-
-
-def _is_in(place: tuple[int, int], spans: Sequence[Span]) -> bool:
-    return any(span.start <= place[0] and place[1] <= span.end for span in spans)
 
 
 def leaks(

@@ -227,11 +227,15 @@ class _Entry(NamedTuple):
 def _named(entries: list[_Entry], doc_id: str) -> list[_Entry]:
     """Return those entries that have this name, else those of which it is the end."""
     exact = [entry for entry in entries if entry.doc_id == doc_id]
-    return exact or [entry for entry in entries if _is_end(entry.doc_id, doc_id)]
+    return exact or [entry for entry in entries if is_end(entry.doc_id, doc_id)]
 
 
-def _is_end(whole: str, end: str) -> bool:
-    """Say whether one of two paths is the end of the other."""
+def is_end(whole: str, end: str) -> bool:
+    """Say whether one of two paths is the end of the other.
+
+    >>> is_end("notes/a.txt", "a.txt"), is_end("a.txt", "aa.txt")
+    (True, False)
+    """
     long, short = sorted([whole.split("/"), end.split("/")], key=len, reverse=True)
     return long[-len(short) :] == short
 

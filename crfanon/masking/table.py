@@ -7,7 +7,7 @@ private as the original itself.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from ..errors import RestoreError
@@ -59,7 +59,7 @@ class SolutionTable:
         <SolutionTable: 1 mask, 1 occurrence>
     """
 
-    __slots__ = ("_make", "_sha256", "_solutions", "doc_id", "protection")
+    __slots__ = ("_make", "_sha256", "_solutions", "doc_id", "otherwise", "protection")
 
     def __init__(
         self, doc_id: str, sha256: str, solutions: tuple[Solution, ...], protection: str = ""
@@ -67,13 +67,20 @@ class SolutionTable:
         self.doc_id = doc_id
         self.protection = protection
         """The template of the markup that stands around each placeholder, if there is some."""
+        self.otherwise: Collection[int] = ()
+        """Of a table that has just been made, the places of solutions that the masking method had
+        nothing for and left to another one.  It is not kept."""
         self._sha256 = sha256
         self._solutions = solutions
         self._make: Callable[[], tuple[str, tuple[Solution, ...]]] | None = None
 
     @classmethod
     def when_asked(
-        cls, doc_id: str, make: Callable[[], tuple[str, tuple[Solution, ...]]]
+        cls,
+        doc_id: str,
+        make: Callable[[], tuple[str, tuple[Solution, ...]]],
+        *,
+        otherwise: Collection[int] = (),
     ) -> SolutionTable:
         """Return a table of which `make` gives the SHA-256 and the solutions.
 
@@ -82,6 +89,7 @@ class SolutionTable:
         """
         table = cls(doc_id, "", ())
         table._make = make
+        table.otherwise = otherwise
         return table
 
     def with_protection(self, template: str) -> SolutionTable:

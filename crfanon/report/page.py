@@ -38,7 +38,11 @@ def render(report: Mapping[str, Any]) -> str:
     parts = [
         _table("", ("", ""), summary),
         _of("Refused", ("document", "reason"), report["refused"]),
-        _of("Masked", ("label", "language", "method", "mentions", "documents"), report["labels"]),
+        _of(
+            "Masked",
+            ("label", "language", "method", "mentions", "otherwise", "documents"),
+            report["labels"],
+        ),
         _of("Let stand on purpose", ("label", "why", "mentions"), report["kept"]),
         _of(
             "Lowest scores",

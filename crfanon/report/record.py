@@ -32,7 +32,8 @@ class DocumentRecord(NamedTuple):
     """One document that was masked; small, so that it may travel between processes.
 
     `masked` counts mentions by the language that their entity is first mentioned in and by label,
-    as methods go by these, `kept` those that stand by label and by what says so.
+    as methods go by these, `otherwise` those of them that the method of the label left to another
+    one, and `kept` those that stand by label and by what says so.
     `rescanned` counts the mentions that were found when the masked text was scanned.
     """
 
@@ -41,6 +42,7 @@ class DocumentRecord(NamedTuple):
     characters: int
     sha256: str
     masked: tuple[tuple[tuple[str, str], int], ...]
+    otherwise: tuple[tuple[tuple[str, str], int], ...]
     entities: int
     rescanned: int
     kept: tuple[tuple[tuple[str, str], int], ...]
@@ -73,6 +75,10 @@ def record_of(document: Document, masked: Masked, output: bytes) -> DocumentReco
         characters=len(document.text),
         sha256=hashlib.sha256(output).hexdigest(),
         masked=_counted((languages[solution.entity], solution.label) for solution in solutions),
+        otherwise=_counted(
+            (languages[solutions[number].entity], solutions[number].label)
+            for number in masked.table.otherwise
+        ),
         entities=len({solution.entity for solution in solutions}),
         rescanned=len(solutions) - len(document.spans),
         kept=_counted((span.label, span.source) for span in document.let_stand),

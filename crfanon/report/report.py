@@ -52,6 +52,7 @@ class Report:
         self._count = 0
         self._characters = self._entities = self._rescanned = 0
         self._masked: Counter[tuple[str, str]] = Counter()
+        self._otherwise: Counter[tuple[str, str]] = Counter()
         self._documents: Counter[tuple[str, str]] = Counter()
         self._kept: Counter[tuple[str, str]] = Counter()
         self._doubts: list[tuple[Doubt, str]] = []
@@ -65,6 +66,8 @@ class Report:
         for (own, label), count in record.masked:
             self._masked[own or language, label] += count
             self._documents[own or language, label] += 1
+        for (own, label), count in record.otherwise:
+            self._otherwise[own or language, label] += count
         for (label, why), count in record.kept:
             self._kept[label, _source(why, paths=self._names)] += count
         self._characters += record.characters
@@ -142,6 +145,7 @@ class Report:
                 "language": language,
                 "method": method_of(in_force[language], label),
                 "mentions": count,
+                "otherwise": self._otherwise[language, label],
                 "documents": self._documents[language, label],
             }
             for (language, label), count in sorted(self._masked.items())

@@ -10,23 +10,32 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from html.entities import html5
 from typing import NamedTuple
+
+from ..masking.label_names import label_name
+from ..masking.options import LANGUAGES
 
 _BRACKETS = str.maketrans("【〔「『〖〚】〕」』〗〛", "[[[[[[]]]]]]")
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-------")
 # Accents, which get lost or come from programs that mean well, and what has no look of its own.
 _UNSEEN = ("Mn", "Cf")
-# What programs set for signs that mean something to them; others they set by their numbers.
-_ENTITIES = {"<": "|&lt;", ">": "|&gt;", "&": "|&amp;", '"': "|&quot;"}
+# Where a line was wrapped, with a hyphen or a sign of the mail program, and with the beginning that
+# lines have in quoted mail, lists and tables.
+_BREAK = r"[-=]?[^\S\n]{0,3}\n[\s>|]{0,8}"
 # Between the parts of a placeholder: spaces that somebody put there, a line that was wrapped, a
 # backslash of Markdown.  A longer gap is no slip.
-_GAP = r"[\s\\]{0,3}"
-_JOINT = r"[\s\\_.\-]{0,3}"
-# Letters after the number tell the forms of one entity apart; nothing else is as short.
+_BLANK = r"[\s\\]|&(?:amp;)?(?:nbsp|\#0{0,3}160|\#x0{0,3}a0);"
+_GAP = rf"(?:{_BREAK}|(?:{_BLANK}){{0,3}})"
+_JOINING = rf"(?:{_BLANK}|[_.\-:\#/]|&(?:amp;)?(?:lowbar|\#0{{0,3}}95|\#x0{{0,3}}5f);){{0,3}}"
+_JOINT = f"{_JOINING}(?:{_BREAK}{_JOINING})?"
+_WITHIN = f"(?:{_BREAK})?"
+# Letters after the number tell the forms of one entity apart; nothing else is as short.  With an
+# apostrophe they are an ending.
 _NUMBER, _LETTERS = r"(\d{1,9})", "([a-z]{0,3})"
-_KEY = rf"{_NUMBER}\s?{_LETTERS}"
+_KEY = rf"{_NUMBER}\s?((?:['’](?=[a-z]))?[a-z]{{0,3}})"
 _MAX_PLACEHOLDER = 120  # characters: the longest label, a number and what delimits them
 _SHAPE = re.compile(
     r"""
@@ -50,26 +59,43 @@ class Folded(NamedTuple):
         """Return a place in the folded text as one in the original."""
         return self.starts[start], self.starts[end - 1] + 1
 
+    def place_with_accents(self, start: int, end: int, text: str) -> tuple[int, int]:
+        """Return the same with the accents of the last character, where they stand behind it."""
+        first, last = self.place(start, end)
+        while last < len(text) and unicodedata.category(text[last]) == "Mn":
+            last += 1
+        return first, last
 
-def fold(text: str) -> Folded:
+
+def fold(text: str, *, keep_case: bool = False) -> Folded:
     """Return `text` as it is compared.
 
     >>> fold("［Pérson\\u200b＿1］").text
     '[person_1]'
     >>> fold("［Person\\u200b＿1］").place(7, 9)
     (8, 10)
+    >>> fold("Jose\\u0301", keep_case=True).text
+    'Jose'
     """
     if text.isascii():
-        return Folded(text.lower(), range(len(text)))
-    pieces = list(map(_folded_character, text))
+        return Folded(text if keep_case else text.lower(), range(len(text)))
+    pieces = list(map(_shown_character if keep_case else _folded_character, text))
     starts = [i for i, piece in enumerate(pieces) for _ in piece]
     return Folded("".join(pieces), starts)
 
 
 @cache
 def _folded_character(character: str) -> str:
-    folded = unicodedata.normalize("NFKD", character).casefold()
-    shown = "".join(c for c in folded if unicodedata.category(c) not in _UNSEEN)
+    return _shown(unicodedata.normalize("NFKD", character).casefold())
+
+
+@cache
+def _shown_character(character: str) -> str:
+    return _shown(unicodedata.normalize("NFKD", character))
+
+
+def _shown(characters: str) -> str:
+    shown = "".join(c for c in characters if unicodedata.category(c) not in _UNSEEN)
     return shown.translate(_BRACKETS).translate(_DASHES)
 
 
@@ -110,7 +136,7 @@ class Shape(NamedTuple):
     def renamed_pattern(self) -> re.Pattern[str]:
         """Return what finds those that have another name between the same delimiters."""
         return re.compile(
-            rf"{_loose(self.opening)}{_GAP}(?P<name>[^\W\d_][\w \-]{{0,40}}?){_JOINT}{_KEY}{_GAP}"
+            rf"{_loose(self.opening)}{_GAP}(?P<name>[^\W\d_][\w \-.]{{0,40}}?){_JOINT}{_KEY}{_GAP}"
             + _loose(self.closing)
         )
 
@@ -122,6 +148,16 @@ def squeezed(name: str) -> str:
     ('namepatient', 'codigopostal')
     """
     return re.sub(r"[\s_.\-]+", "", name)
+
+
+@lru_cache(maxsize=1024)  # labels are few
+def names_of(label: str) -> frozenset[str]:
+    """Return what a label is called in the languages of placeholders, as names are compared.
+
+    >>> "persona" in names_of("PERSON")
+    True
+    """
+    return frozenset(squeezed(fold(label_name(label, lang)).text) for lang in LANGUAGES)
 
 
 Key = tuple[int, str]
@@ -170,14 +206,15 @@ def mark_pattern(mark: str) -> re.Pattern[str]:
 
 
 def surrogate_pattern(surrogate: str) -> re.Pattern[str]:
-    """Return what finds a surrogate as whole words, in a text as it is.
+    """Return what finds a surrogate as whole words.
 
-    Case counts: "Rosa" is somebody, "rosa" a colour.  A line may have been wrapped inside.
+    Case counts: "Rosa" is somebody, "rosa" a colour.  A line may have been wrapped inside, one of
+    quoted mail too.
 
-    >>> surrogate_pattern("Eva Ruiz").sub("-", "Eva\\nRuiz and Eva Ruizio")
+    >>> surrogate_pattern("Eva Ruiz").sub("-", "Eva\\n> Ruiz and Eva Ruizio")
     '- and Eva Ruizio'
     """
-    words = r"\s+".join(map(re.escape, surrogate.split())) or re.escape(surrogate)
+    words = rf"(?:{_BREAK}|\s+)".join(map(re.escape, surrogate.split())) or re.escape(surrogate)
     before = r"(?<!\w)" if re.match(r"\w", surrogate) else ""
     after = r"(?!\w)" if re.search(r"\w\Z", surrogate) else ""
     return re.compile(before + words + after)
@@ -207,15 +244,25 @@ def _loose(signs: str) -> str:
 def _sign(sign: str) -> str:
     """Return a pattern for a sign, or the reference to it that HTML and XML have."""
     number = ord(sign)
-    named = _ENTITIES.get(sign, "")
-    return f"(?:{re.escape(sign)}|&#0{{0,3}}{number};|&#x0{{0,3}}{number:x};{named})"
+    names = (rf"\#0{{0,3}}{number}", rf"\#x0{{0,3}}{number:x}", *_reference_names().get(sign, ()))
+    return f"(?:{re.escape(sign)}|&(?:amp;)?(?:{'|'.join(names)});)"
+
+
+@cache
+def _reference_names() -> Mapping[str, Sequence[str]]:
+    """Return what signs are called in HTML, in small letters: ``lsqb`` and ``lbrack`` for ``[``."""
+    names: dict[str, list[str]] = {}
+    for name, sign in html5.items():
+        if name.endswith(";"):
+            names.setdefault(sign, []).append(name.removesuffix(";").lower())
+    return {sign: sorted(set(own)) for sign, own in names.items()}
 
 
 def _worded(name: str, *, between: str = "") -> str:
     """Return a pattern for words, whatever joins them, and for signs."""
     parts = re.findall(r"[^\W_]+|[\s_.\-]+|[^\w\s]", name)
     return between.join(
-        re.escape(part) if re.match(r"[^\W_]", part) else
+        _WITHIN.join(map(re.escape, part)) if re.match(r"[^\W_]", part) else
         _JOINT if re.match(r"[\s_.\-]", part) else
         _sign(part)
         for part in parts

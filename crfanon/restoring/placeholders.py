@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from ..masking import Mentions
-from .forms import fold, key_of, parsed
+from .forms import fold, key_of, names_of, parsed, squeezed
 
 # Anything that a reader, or the search, could take for a placeholder.
 _LIKE = re.compile(r"\[[^\[\]\n]{0,60}\d[^\[\]\n]{0,5}\]")
@@ -69,8 +69,12 @@ def _numbers_like(label: str, text: str) -> set[int]:
     shape, _ = shaped
     folded = fold(text).text
     patterns = [shape.pattern(), shape.bare_pattern()]
-    return {
+    own = {
         key_of(match)[0] for pattern in patterns if pattern for match in pattern.finditer(folded)
+    }
+    translated = shape.renamed_pattern().finditer(folded)
+    return own | {
+        key_of(match)[0] for match in translated if squeezed(match["name"]) in names_of(label)
     }
 
 

@@ -32,6 +32,8 @@ PROTECTIONS: Mapping[str, str] = MappingProxyType(
 """The templates that have a name."""
 
 _FIELD = re.compile(r"\{(placeholder|id)\}")
+MAX_SPACES = 3
+"""That somebody may have put between a placeholder and its markup."""
 _QUOTES = {'"': "&quot;"}
 
 
@@ -127,16 +129,27 @@ def id_in(element: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def surroundings(template: str) -> tuple[str, str]:
-    """Return what stands before and after the placeholder in a template that is not XML.
+def surroundings(template: str) -> tuple[re.Pattern[str], re.Pattern[str]] | None:
+    """Return what finds what stands before and after the placeholder; None for elements of XML.
 
-    >>> surroundings("{{{placeholder}}}"), surroundings(PROTECTIONS["ne"])
-    (('{{', '}}'), ('', ''))
+    Of a template with several placeholders it is what stands around the first one.
+
+    >>> before, after = surroundings("#{id}: {placeholder}}}")
+    >>> before.search("see #12: ").span(), after.match("}}.").span()
+    ((4, 9), (0, 2))
     """
     if not template or is_xml(template):
-        return "", ""
+        return None
     before, _, after = template.partition("{placeholder}")
-    return before, after
+    return (
+        re.compile(rf"{_literally(before.strip())}\s{{0,{MAX_SPACES}}}\Z"),
+        re.compile(rf"\s{{0,{MAX_SPACES}}}{_literally(after.strip())}"),
+    )
+
+
+def _literally(piece: str) -> str:
+    """Return a pattern for a piece of a template, with a number where it has one."""
+    return r"\d{1,9}".join(map(re.escape, piece.split("{id}")))
 
 
 def _element_name(template: str) -> re.Match[str] | None:

@@ -14,8 +14,6 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from ..masking import Solution, SolutionTable
-from ..masking.label_names import label_name
-from ..masking.options import LANGUAGES
 from .forms import (
     Folded,
     Key,
@@ -24,16 +22,17 @@ from .forms import (
     is_mark,
     key_of,
     mark_pattern,
+    names_of,
     parsed,
     squeezed,
     surrogate_pattern,
     with_escape,
 )
-from .protection import element_pattern, id_in, surroundings, unprotected
+from .protection import MAX_SPACES, element_pattern, id_in, surroundings, unprotected
 
 # An ending that was put on a placeholder, such as the s of a genitive.
 _ENDING = re.compile(r"\w{1,4}(?!\w)")
-_MAX_SPACES = 3  # that somebody may have put between a placeholder and its markup
+_MAX_DIGITS = 9
 _WORD = re.compile(r"\w+")
 _INNER = re.compile(r"<[^<>]*>([^<>]*)<")
 
@@ -125,10 +124,13 @@ def search(text: str, groups: Sequence[Group], *, protection: str = "") -> Found
         count = Counter(hit.group for hit in hits)
         lost = [n for n, group in enumerate(groups) if count[n] < len(group.solutions)]
         hits = _apart([*hits, *filter(_Free(hits), _changed(folded, groups, shapes, lost))])
-    around = partial(_with_surroundings, text, *surroundings(protection))
+    room = len(protection) + _MAX_DIGITS + MAX_SPACES
+    around = partial(_with_surroundings, text, surroundings(protection), room)
     hits = [around(hit) if groups[hit.group].form else hit for hit in hits]
-    # Another name is no sign that it was one: the text may have had a "[NOTE 1]" of its own.
-    spare = _apart(filter(_Free(hits), _bare(folded, shapes, range(len(groups)))))
+    # Any other name is no sign that it was one: the text may have had a "[NOTE 1]" of its own.
+    everything = range(len(groups))
+    changed = [*_bare(folded, shapes, everything), *_translated(folded, groups, shapes)]
+    spare = _apart(filter(_Free(hits), changed))
     free = _Free(_apart([*hits, *spare]))
     return Found(tuple(hits), tuple(spare), tuple(_unknown(folded, shapes, free)))
 
@@ -175,23 +177,51 @@ def _marks(folded: Folded, groups: Sequence[Group]) -> Iterator[Hit]:
 
 
 def _surrogates(text: str, groups: Sequence[Group]) -> Iterator[Hit]:
-    """Yield the surrogates; each is looked for only where its first word stands."""
+    """Yield the surrogates: as they are, or where some lack, without accents and the unseen.
+
+    Those that nothing but accents tells apart are looked for as they are alone.
+    """
+    written = {
+        number: group.solutions[0].replacement
+        for number, group in enumerate(groups)
+        if group.form is None and not group.name
+    }
+    if not written:
+        return
+    exact = list(_words(text, Folded(text, range(len(text))), written))
+    found = Counter(hit.group for hit in exact)
+    folded = {number: fold(surrogate, keep_case=True).text for number, surrogate in written.items()}
+    alike = Counter(folded.values())
+    lacking = {
+        number: name
+        for number, name in folded.items()
+        if found[number] < len(groups[number].solutions) and alike[name] == 1 and name.strip()
+    }
+    yield from (hit for hit in exact if hit.group not in lacking)
+    if lacking:
+        yield from _words(text, fold(text, keep_case=True), lacking)
+
+
+def _words(text: str, folded: Folded, surrogates: Mapping[int, str]) -> Iterator[Hit]:
+    """Yield surrogates by the numbers of their groups, where they stand in a folded text.
+
+    Each is looked for only where its first word stands.
+    """
     by_word: dict[str, list[tuple[int, re.Pattern[str]]]] = {}
-    for number, group in enumerate(groups):
-        if group.form is not None or group.name:
-            continue
-        surrogate = group.solutions[0].replacement
+    for number, surrogate in surrogates.items():
         first = _WORD.match(surrogate)
         if first is not None:
             by_word.setdefault(first[0], []).append((number, surrogate_pattern(surrogate)))
         else:
-            for match in surrogate_pattern(surrogate).finditer(text):
-                yield Hit(*match.span(), number)
-    for word in _WORD.finditer(text):
+            for match in surrogate_pattern(surrogate).finditer(folded.text):
+                yield Hit(*folded.place_with_accents(*match.span(), text), number)
+    if not by_word:
+        return
+    for word in _WORD.finditer(folded.text):
         for number, pattern in by_word.get(word[0], ()):
-            found = pattern.match(text, word.start())
+            found = pattern.match(folded.text, word.start())
             if found is not None:
-                yield Hit(*found.span(), number)
+                yield Hit(*folded.place_with_accents(*found.span(), text), number)
 
 
 def _elements(
@@ -273,29 +303,59 @@ def _renamed(
         if form is not None:
             by_key.setdefault(form[1], []).append(number)
     own = {squeezed(shape.name) for shape in shapes}
+    for match in _renamed_matches(folded, shapes):
+        name = squeezed(match["name"])
+        candidates = by_key.get(key_of(match), [])
+        if len(candidates) > 1:
+            candidates = [n for n in candidates if name in _names(groups[n])]
+        if len(candidates) == 1 and name not in own:
+            yield Hit(*with_escape(folded, match), candidates[0], is_changed=True)
+
+
+def _translated(folded: Folded, groups: Sequence[Group], shapes: _Shapes) -> Iterator[Hit]:
+    """Yield what has the number of one group, and a name that its label has in some language."""
+    own = {squeezed(shape.name) for shape in shapes}
+    by_key: dict[Key, list[int]] = {}
+    for number, group in enumerate(groups):
+        if group.form is not None:
+            by_key.setdefault(group.form[1], []).append(number)
+    for match in _renamed_matches(folded, shapes):
+        name = squeezed(match["name"])
+        candidates = [n for n in by_key.get(key_of(match), []) if name in _names(groups[n])]
+        if candidates and name not in own:
+            yield Hit(*with_escape(folded, match), candidates[0], is_changed=True)
+
+
+def _renamed_matches(folded: Folded, shapes: _Shapes) -> Iterator[re.Match[str]]:
+    """Yield what stands between delimiters of placeholders and has a number, whatever its name."""
     for shape in {(shape.opening, shape.closing): shape for shape in shapes}.values():
-        for match in shape.renamed_pattern().finditer(folded.text):
-            name = squeezed(match["name"])
-            candidates = by_key.get(key_of(match), [])
-            if len(candidates) > 1:
-                candidates = [n for n in candidates if name in _names(groups[n])]
-            if len(candidates) == 1 and name not in own:
-                yield Hit(*with_escape(folded, match), candidates[0], is_changed=True)
+        yield from shape.renamed_pattern().finditer(folded.text)
 
 
-def _names(group: Group) -> set[str]:
+def _names(group: Group) -> frozenset[str]:
     """Return what the labels of a group are called in the languages of placeholders, folded."""
-    labels = {solution.label for solution in group.solutions}
-    return {squeezed(fold(label_name(label, lang)).text) for label in labels for lang in LANGUAGES}
+    return frozenset().union(*(names_of(solution.label) for solution in group.solutions))
 
 
 def _unknown(folded: Folded, shapes: _Shapes, free: _Free) -> Iterator[tuple[int, int]]:
-    """Yield what has the shape of a placeholder, and a number that the table has not."""
-    for shape, keys in shapes.items():
-        for match in _pattern(shape).finditer(folded.text):
-            hit = Hit(*folded.place(*match.span()), group=-1)
-            if _known(keys, key_of(match))[0] is None and free(hit):
-                yield hit.start, hit.end
+    """Yield what has the shape of a placeholder, and a number or name that the table has not.
+
+    Another name alone, as in "[Note 1]", does not do: the sign before the number is there as well.
+    """
+    matches = {
+        match.span(): match
+        for shape, keys in shapes.items()
+        for match in _pattern(shape).finditer(folded.text)
+        if _known(keys, key_of(match))[0] is None
+    }
+    joints = {shape.joint.strip() for shape in shapes} - {""}
+    for match in _renamed_matches(folded, shapes):
+        if any(joint in match[0][match.end("name") - match.start() :] for joint in joints):
+            matches.setdefault(match.span(), match)
+    for _, match in sorted(matches.items()):
+        hit = Hit(*folded.place(*match.span()), group=-1)
+        if free(hit):
+            yield hit.start, hit.end
 
 
 class _Free:
@@ -309,17 +369,20 @@ class _Free:
         return bisect_left(self._starts, hit.end) == bisect_right(self._ends, hit.start)
 
 
-def _with_surroundings(text: str, before: str, after: str, hit: Hit) -> Hit:
+def _with_surroundings(
+    text: str, around: tuple[re.Pattern[str], re.Pattern[str]] | None, room: int, hit: Hit
+) -> Hit:
     """Return a hit with what a template that is not XML puts around it, as far as it is there."""
-    start, end = hit.start, hit.end
-    if before.strip():
-        opening = re.compile(re.escape(before.strip()) + r"\s{0,3}\Z")
-        found = opening.search(text, max(0, start - len(before) - _MAX_SPACES), start)
-        start = found.start() if found else start
-    if after.strip():
-        found = re.compile(r"\s{0,3}" + re.escape(after.strip())).match(text, end)
-        end = found.end() if found else end
-    return hit._replace(start=start, end=end)
+    if around is None:
+        return hit
+    before, after = around
+    found = before.search(text, max(0, hit.start - room), hit.start)
+    behind = after.match(text, hit.end)
+    # Where nothing but blanks is found, these belong to the text.
+    return hit._replace(
+        start=found.start() if found and found[0].strip() else hit.start,
+        end=behind.end() if behind and behind[0].strip() else hit.end,
+    )
 
 
 def _apart(hits: Iterable[Hit]) -> list[Hit]:

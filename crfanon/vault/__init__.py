@@ -5,6 +5,7 @@ surrogate and one date offset in all documents.  It holds no original: only what
 another file makes of it.  It implements `masking.memory.Memory`.
 """
 
+from .store import SIDE_SUFFIXES
 from .vault import KEY_SUFFIX, Vault
 
-__all__ = ["KEY_SUFFIX", "Vault"]
+__all__ = ["KEY_SUFFIX", "SIDE_SUFFIXES", "Vault"]

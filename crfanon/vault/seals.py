@@ -57,6 +57,11 @@ class Seals:
         self._surrogates = key.derive(f"{own} surrogates")
         self._roles = key.derive(f"{own} roles")
         self._sealing = key.derive(f"{own} sealing")
+        self._choices = key.derive(f"{own} choices")
+
+    def seed(self, seed: int) -> int:
+        """Return the seed of what is chosen for this vault, which its key is part of."""
+        return self._choices.seed(seed)
 
     def original(self, role: str, original: str) -> bytes:
         """Return what an original in a role is known by."""

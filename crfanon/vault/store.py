@@ -19,6 +19,8 @@ from typing import Any
 from ..errors import VaultError
 
 VERSION = 1
+SIDE_SUFFIXES = ("-wal", "-shm", "-journal")
+"""What the names of the files end with that SQLite may make beside the vault."""
 BUSY_SECONDS = 60.0
 """How long to wait for others who write.  They take milliseconds, so after a minute somebody
 holds the file who does not let go, such as a backup or a program that was stopped."""

@@ -88,7 +88,14 @@ class Vault:
         self._seals = self._open()
 
     def _open(self) -> Seals:
-        if not self.path.exists() or self._store.is_new:
+        if os.path.realpath(self.path) == os.path.realpath(self.key_file):
+            raise VaultError(f"{self.path}: is the vault and its key; name another key file")
+        if self.path.is_dir():
+            raise VaultError(f"{self.path}: is a folder; name the file in it that is to be made")
+        if not self.path.exists():
+            self._check_places()
+            self._make()
+        elif self._store.is_new:
             self._make()
         head = self._store.head()
         if not self.key_file.exists():
@@ -112,6 +119,23 @@ class Vault:
         except KeyFault as fault:
             raise VaultError(str(fault)) from None
 
+    def _check_places(self) -> None:
+        """Refuse places and keys that will not do, while there is no file yet that would stay."""
+        for file in (self.path, self.key_file):
+            if not file.exists() and not os.access(file.parent, os.W_OK):
+                raise VaultError(
+                    f"{file}: cannot be written (no folder {file.parent} that may be written to); "
+                    "choose another place"
+                )
+        if not self.key_file.exists():
+            return
+        try:
+            self._key()
+        except VaultError:
+            # It may be another process that makes both at this moment.
+            if not self.path.exists():
+                raise
+
     def _make(self) -> None:
         """Make the vault, and its key unless there is one; others wait until that is done."""
         self._store.prepare()
@@ -127,6 +151,10 @@ class Vault:
             vault_id = os.urandom(_ID_BYTES)
             proof = Seals(self._key(), vault_id=vault_id).sealed(_PROOF, vault_id)
             self._store.make_tables(connection, vault_id=vault_id, proof=proof)
+
+    def seed(self, seed: int) -> int:
+        """Return the seed of what is chosen with this vault: without its key nobody has it."""
+        return self._seals.seed(seed)
 
     def recall(self, role: str, original: str, /) -> str | None:
         """Return what was chosen for `original` in `role`, None if nothing was."""

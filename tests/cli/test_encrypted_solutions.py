@@ -89,7 +89,7 @@ def test_without_a_terminal_or_password_nothing_is_masked(
     [
         (["--encrypt-solutions"], 2, "give --solutions"),
         (["--solutions", "k.json", "--key-file", "gone.key"], 1, "gone.key: cannot be read"),
-        (["--solutions", "k.json", "--key-file", "note.txt"], 1, "note.txt: is no key file"),
+        (["--solutions", "k.json", "--key-file", "text"], 1, "text: is no key file"),
         (
             ["--solutions", "k.json", "--encrypt-solutions", "--password-file", "gone"],
             1,
@@ -100,7 +100,8 @@ def test_without_a_terminal_or_password_nothing_is_masked(
 def test_what_cannot_encrypt_is_refused(
     crfanon: Run, tmp_path: Path, options: list[str], status: int, complaint: str
 ) -> None:
-    (tmp_path / "note.txt").write_bytes(NOTE)
+    for name in ("note.txt", "text"):
+        (tmp_path / name).write_bytes(NOTE)
     done = crfanon("anonymize", *options, "note.txt")
     assert (done.returncode, done.stdout) == (status, b"")
     assert complaint in done.stderr.decode()

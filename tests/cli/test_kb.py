@@ -97,4 +97,4 @@ def test_anonymize_by_a_missing_base_is_one_line_and_writes_nothing(crfanon: Run
     )
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.count(b"\n") == 1
-    assert b"knowledge base none: there is no such file" in done.stderr
+    assert b"/none: there is no such file" in done.stderr

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from crfanon.cli._batch import undisturbed
+
 from .conftest import COMMAND, Run, environment
 from .test_anonymize import MASKED, TEXT, contents, tree
 
@@ -107,6 +109,37 @@ def test_a_signal_ends_the_command_quietly(
         assert process.stderr.read() == b""
     assert process.wait(timeout=60) == status
     assert set(contents(tmp_path / "out")) == {f"{i:03}.txt" for i in range(64)}
+
+
+def test_control_c_is_held_back_from_what_starts() -> None:
+    code = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    reached_the_end = False
+    with pytest.raises(KeyboardInterrupt), undisturbed():
+        signal.raise_signal(signal.SIGINT)
+        started = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+        reached_the_end = True
+    assert (reached_the_end, started.stdout) == (True, b"True\n")
+
+
+@pytest.mark.parametrize("seconds", [0.35, 0.55, 0.75])
+def test_control_c_while_processes_start_ends_them_quietly(tmp_path: Path, seconds: float) -> None:
+    tree(tmp_path, **{f"notes__{i:03}": TEXT for i in range(64)}, notes__zzz=TEXT + b"SLEEP")
+    process = subprocess.Popen(
+        [*COMMAND, "anonymize", "notes", "-o", "out", "--jobs", "3"],
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        # A warning would be of what an interrupted import has left open.
+        env={**environment(fake=True), "PYTHONWARNINGS": "ignore"},
+        start_new_session=True,
+        preexec_fn=heed_signals,
+    )
+    time.sleep(seconds)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to all of them
+    assert process.stderr is not None
+    with process.stderr:
+        assert process.stderr.read() == b""
+    # An interpreter that is interrupted in the middle of an import ends by the signal itself.
+    assert process.wait(timeout=60) in (130, -signal.SIGINT)
 
 
 @pytest.mark.parametrize("jobs", ["1", "3"])

@@ -120,3 +120,12 @@ def test_there_is_no_info_on_a_vault_that_is_not_there(crfanon, tmp_path):
         b"crfanon: none: there is no such file; check the path\n",
     )
     assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize("action", ["info", "check"])
+def test_who_looks_at_an_empty_file_makes_no_vault_of_it(crfanon, tmp_path, action):
+    (tmp_path / "v").touch()
+    done = crfanon("vault", action, "v", fake=False)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr == b"crfanon: v: is an empty file and no vault; name another file\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["v"]

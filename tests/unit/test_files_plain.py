@@ -109,6 +109,36 @@ def test_decode_refuses_an_encoding_that_gives_other_bytes_back() -> None:
         decode(b"+AEE-", encoding="utf-7", place="note.txt")
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "iso8859-15", "cp850"])
+@pytest.mark.parametrize("text", ["Frau Müller", "João", "\ufeffInés", "„Berg“ – ja"])
+def test_decode_refuses_utf_8_that_is_called_something_else(text: str, encoding: str) -> None:
+    data = text.encode()
+    with pytest.raises(DocumentError, match=r"n.txt: is UTF-8, .*; give --encoding utf-8"):
+        decode(data, encoding=encoding, place="n.txt")
+
+
+def test_decode_takes_the_encoding_of_what_is_its_own() -> None:
+    assert decode("Ü".encode(), encoding="latin-1", place="n.txt", is_own=True).text == "Ã\x9c"
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "iso8859-15"])
+@pytest.mark.parametrize("text", ["Ana Šimic", "Žižek", "Œuvre", "LOUŸS"])
+def test_decode_refuses_letters_of_cp1252_that_are_called_latin_1(text: str, encoding: str) -> None:
+    data = text.encode("cp1252")
+    with pytest.raises(DocumentError, match="n.txt: has letters of cp1252, .*cp1252$"):
+        decode(data, encoding=encoding, place="n.txt")
+
+
+@pytest.mark.parametrize("data", [b"\x93Berg\x94\x85", b"a\x80 \x9f b", b"1\x8a2"])
+def test_decode_takes_control_characters_that_stand_in_no_word(data: bytes) -> None:
+    assert decode(data, encoding="latin-1", place="n.txt").text.encode("latin-1") == data
+
+
+@pytest.mark.parametrize("text", ["Frau Müller", "JOÃO É DE SÃO TOMÉ", "Ana", "ein »Ä« und Ö"])
+def test_decode_takes_what_is_no_utf_8(text: str) -> None:
+    assert decode(text.encode("cp1252"), encoding="cp1252", place="n.txt").text == text
+
+
 @pytest.mark.parametrize("encoding", ["", "nonsense", "rot13", "hex", "base64", "utf-8\x00"])
 def test_codec_name_refuses_what_is_no_text_encoding(encoding: str) -> None:
     with pytest.raises(ConfigError, match="not known"):

@@ -179,3 +179,13 @@ def test_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(MissingExtraError, match=r"pip install 'crfanon\[keys\]'"):
         Key(bytes(KEY_BYTES)).encrypt(b"", bound_to=b"")
+
+
+def test_nothing_is_left_of_a_key_whose_writing_was_interrupted(tmp_path, monkeypatch):
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("crfanon.keys.open", interrupted, raising=False)
+    with pytest.raises(KeyboardInterrupt):
+        Key.create(tmp_path / "k")
+    assert not (tmp_path / "k").exists()

@@ -1,5 +1,7 @@
 """With a memory the same name is replaced alike, as far as each document allows."""
 
+from datetime import datetime
+
 from crfanon.coreference import resolve
 from crfanon.masking import make_method, mask
 from crfanon.masking.scene import bare
@@ -60,6 +62,45 @@ def test_numbers_are_remembered_and_ages_are_not(doc):
     text = "[ID 4711-2093] tiene [AGE 57 años] y es [DEMOGRAPHIC_SEX mujer]"
     substituted(doc(text), memory)
     assert {role for role, _ in memory.chosen} == {"identifier"}
+
+
+def test_ages_and_dates_of_birth_of_one_subject_agree_over_documents(doc):
+    notes = [
+        "Nacida el [DATE 17/09/1948], [AGE 72 años]. Ingreso [DATE 02/03/2021].",
+        "Alta: [DATE 05/11/2022]. [AGE 74 años], nacida el [DATE 17/09/1948].",
+        "[AGE 70 años]; visita del [DATE 01/10/2018].",
+        "Nacida el [DATE 17/09/1948].",
+    ]
+    for k in range(6):
+        memory = Notebook()
+        order = notes[k % 4 :] + notes[: k % 4]
+        found = {
+            solution.original: solution.replacement
+            for text in order
+            for solution in substituted(doc(text), memory, f"p{k}")
+        }
+        all_births = {
+            solution.replacement
+            for text in order
+            for solution in substituted(doc(text), memory, f"p{k}")
+            if solution.original == "17/09/1948"
+        }
+        [born] = [datetime.strptime(date, "%d/%m/%Y") for date in all_births]
+        for age, then in (("72", "02/03/2021"), ("74", "05/11/2022"), ("70", "01/10/2018")):
+            later = datetime.strptime(found[then], "%d/%m/%Y")
+            years = later.year - born.year - ((later.month, later.day) < (born.month, born.day))
+            assert found[f"{age} años"] == f"{years} años" != f"{age} años"
+
+
+def test_the_years_that_ages_grow_by_are_those_of_a_subject(doc):
+    text = "Nacido el [DATE 17/09/1948], [AGE 72 años]. Ingreso [DATE 02/03/2021]."
+    memory = Notebook()
+    grown = {
+        next(s for s in substituted(doc(text), memory, f"p{k}") if "años" in s.original).replacement
+        for k in range(30)
+    }
+    assert len(grown) > 1
+    assert {role for role, _ in memory.chosen} == {"shift", "years"}
 
 
 def test_dates_of_one_subject_are_moved_alike_and_as_shift_dates_does(doc):

@@ -1,5 +1,6 @@
 """The solutions file: every table of a run, and only whole."""
 
+import gzip
 import json
 import stat
 from pathlib import Path
@@ -155,3 +156,15 @@ def test_messages_show_no_original(path, tables):
         with pytest.raises(RestoreError) as caught:
             solutions.find(tables["a/note.txt"].text)
     assert "Ana" not in str(caught.value)
+
+
+@pytest.mark.parametrize("has_head", [True, False])
+def test_a_small_file_that_unpacks_to_too_much_is_refused(tmp_path, monkeypatch, has_head):
+    monkeypatch.setattr("crfanon.masking.lines.MOST_BYTES", 1 << 20)
+    path = tmp_path / "key.json.gz"
+    with writing(path):
+        pass
+    [head, *_] = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    path.write_bytes(gzip.compress(head if has_head else b"") + gzip.compress(b" " * (1 << 21)))
+    with pytest.raises(RestoreError, match="is not a complete solutions file"):
+        SolutionsFile(path)

@@ -9,7 +9,7 @@ import pytest
 from crfanon.configuration import Configuration
 from crfanon.coreference import resolve
 from crfanon.document import Span
-from crfanon.masking import mask
+from crfanon.masking import ByLabel, make_method, mask
 from crfanon.report import Refusal, Report, record_of, render
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -59,12 +59,33 @@ def test_mentions_are_counted_by_label_and_method(configuration, record):
             "language": "es",
             "method": "suppress",
             "mentions": 1,
+            "otherwise": 0,
             "documents": 1,
         },
-        {"label": "NAME_PATIENT", "language": "es", "method": "tag", "mentions": 3, "documents": 2},
+        {
+            "label": "NAME_PATIENT",
+            "language": "es",
+            "method": "tag",
+            "mentions": 3,
+            "otherwise": 0,
+            "documents": 2,
+        },
     ]
     assert found["mentions"] == {"masked": 4, "entities": 4, "found_by_rescan": 0, "kept": 0}
     assert [output["document"] for output in found["outputs"]] == ["anna.txt", "b.txt"]
+
+
+def test_what_a_method_leaves_to_another_is_counted(configuration, doc):
+    document = resolve(
+        doc("[LOCATION_CITY Sevilla] [LOCATION_CITY Qxyzzy] [DATE 3/4/2014] [ID 47]")
+    )
+    generalize = make_method("generalize", lang="es")
+    masked = mask(document, method=ByLabel({"ID": make_method("tag")}, otherwise=generalize))
+    record = record_of(document, masked, masked.text.encode())
+    assert record.otherwise == ((("", "LOCATION_CITY"), 1),)
+    [city, *others] = report_of(configuration, record).as_json()["labels"][::-1]
+    assert (city["label"], city["mentions"], city["otherwise"]) == ("LOCATION_CITY", 2, 1)
+    assert [other["otherwise"] for other in others] == [0, 0]
 
 
 def test_the_lowest_scores_are_those_of_the_run_by_place(configuration, record):

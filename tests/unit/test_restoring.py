@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 import pytest
 
 from crfanon.coreference import resolve
 from crfanon.errors import RestoreError
-from crfanon.masking import SolutionTable, mask
+from crfanon.masking import Solution, SolutionTable, mask
 from crfanon.restoring import (
     Placeholders,
     Protected,
@@ -62,6 +65,18 @@ def problems(restored):
         "[PERSON_02]",
         "&#91;PERSON_2&#93;",
         "&#x5B;PERSON_2&#x5d;",
+        "&lsqb;PERSON&lowbar;2&rbrack;",
+        "&amp;#91;PERSON&amp;#95;2&amp;#93;",
+        "[PERSON&nbsp;_2]",
+        "[PERSON:2]",
+        "[PERSON #2]",
+        "[PERSON_\n> 2]",
+        "[PERSON_\r\n>> 2]",
+        "[PER-\nSON_2]",
+        "[PERS=\r\nON_2]",
+        "[PERSON\n    _2]",
+        "[\u202aPER\u00adSON_2\u202c]",
+        "[PERSON_٢]",
     ],
 )
 def test_a_placeholder_is_found_in_this_form(table, form):
@@ -83,6 +98,8 @@ def test_a_placeholder_is_found_in_this_form(table, form):
         ("[PERSONA_2]", "Luis Ruiz"),
         ("[Pêssoa 2]", "Luis Ruiz"),
         ("[Person_2s]", "Luis Ruizs"),
+        ("[Person_2's]", "Luis Ruiz's"),
+        ("[PERSON n.º 2]", "Luis Ruiz"),
     ],
 )
 def test_a_changed_placeholder_is_restored_and_reported(table, form, shown):
@@ -133,7 +150,16 @@ def test_a_number_that_the_table_has_not_is_told(table):
     ]
 
 
-@pytest.mark.parametrize("form", ["PERSON_1", "(PERSON_1)", "[PERSON_1"])
+def test_another_name_is_told_only_where_it_looks_like_one_of_a_placeholder(table):
+    text = "[PERSON_1] [PERSON_2] [CITY_1] [PERSON_1] [HUMAN_1] [Anm. 1] [1] [Abb. 2]"
+    restored = restore_edited(text, table)
+    assert restored.report.unknown == ((42, 51),)
+    assert problems(restored) == []
+
+
+@pytest.mark.parametrize(
+    "form", ["PERSON_1", "(PERSON_1)", "[PERSON_1", "[PERSONA_1]", "[Pessoa 1]"]
+)
 def test_what_is_changed_while_none_is_lacking_is_told(table, form):
     restored = restore_edited(f"[PERSON_1] [PERSON_1] {form} [PERSON_2] [CITY_1]", table)
     assert restored.text == f"Ana Berg Ana Berg {form} Luis Ruiz Rom"
@@ -255,6 +281,58 @@ def test_neutral_marks_that_are_not_all_there_are_left_and_reported(masked, text
     ]
 
 
+@pytest.fixture
+def surrogates():
+    """Give a function that makes a table of what stands for what, one mention after the other."""
+
+    def made(**originals):
+        return SolutionTable(
+            "note",
+            "",
+            tuple(
+                Solution(k, "PERSON", k, original, surrogate.replace("_", " "), k, k, k, k)
+                for k, (surrogate, original) in enumerate(originals.items(), start=1)
+            ),
+        )
+
+    return made
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "José Solé",
+        unicodedata.normalize("NFD", "José Solé"),
+        "Jose Sole",
+        "Jo\u00adsé\u00a0So\u200blé",
+        "José\nSolé",
+        "José\r\n> Solé",
+        "\u202bJosé Solé\u202c",
+    ],
+)
+def test_a_surrogate_is_found_in_this_form(surrogates, form):
+    restored = restore_edited(f"Vino {form}.", surrogates(José_Solé="Ana"))
+    assert re.sub("[\u202b\u202c]", "", restored.text) == "Vino Ana."
+    assert problems(restored) == []
+
+
+@pytest.mark.parametrize("form", ["JOSÉ SOLÉ", "José", "Josés Solé", "Solé, José", "josé solé"])
+def test_a_surrogate_in_another_form_is_left_and_reported(surrogates, form):
+    restored = restore_edited(f"Vino {form}.", surrogates(José_Solé="Ana"))
+    assert restored.text == f"Vino {form}."
+    assert [kind for kind, *_ in problems(restored)] == ["lost"]
+
+
+def test_surrogates_that_accents_alone_tell_apart_need_them(surrogates):
+    table = surrogates(Solé="Ana", Sole="Eva")
+    assert restore_edited("Sole y Solé.", table).text == "Eva y Ana."
+
+
+def test_a_word_of_the_text_without_accents_is_no_surrogate_while_none_lacks(surrogates):
+    table = surrogates(Más="Ruiz")
+    assert restore_edited("Vino Más. Mas no.", table).text == "Vino Ruiz. Mas no."
+
+
 def test_surrogates_are_found_as_whole_words(masked):
     _, table = masked("[PERSON Ana Berg] met [PERSON Luis Ruiz].", method="substitute")
     first, second = (solution.replacement for solution in table.solutions)
@@ -279,6 +357,17 @@ def test_markup_goes_by_position_and_wherever_it_went(masked, name):
     assert restore_text(text, table).text == "Ana Berg met Luis Ruiz in Rom. Ana Berg left."
     restored = restore_edited(f"Also: {text}", table)
     assert restored.text == "Also: Ana Berg met Luis Ruiz in Rom. Ana Berg left."
+    assert problems(restored) == []
+
+
+@pytest.mark.parametrize(
+    "template", ["#{id} {placeholder} #", "<<{id}|{placeholder}>>", "{placeholder}{id}"]
+)
+def test_a_template_with_numbers_goes_with_its_placeholder(masked, template):
+    text, table = masked("[PERSON Ana Berg] met [CITY Rom] .", protection=template)
+    first, _, second = text.removesuffix(" .").partition(" met ")
+    restored = restore_edited(f"{second} , {first} and 3 .", table)
+    assert restored.text == "Rom , Ana Berg and 3 ."
     assert problems(restored) == []
 
 
@@ -348,7 +437,8 @@ def test_each_form_of_an_entity_has_a_placeholder_of_its_own(masked):
 
 
 @pytest.mark.parametrize(
-    "standing", ["\\[PERSON_1\\]", "\\[ person 1 \\]", "PERSON_1", "［Person＿1］"]
+    "standing",
+    ["\\[PERSON_1\\]", "\\[ person 1 \\]", "PERSON_1", "［Person＿1］", "\\[Persona 1\\]"],
 )
 def test_placeholders_are_none_that_the_document_has(masked, standing):
     text, table = masked(f"{standing}: [PERSON Ana Berg]", Placeholders())

@@ -53,6 +53,7 @@ def test_a_table_gives_the_subject_of_each_file(tmp_path, name, content):
         ("s.json", "[1]", "should map files to subjects"),
         ("s.json", '{"a.txt": true}', "should map files to subjects"),
         ("s.json", "{", "should map files to subjects"),
+        ("s.json", '{"a":' * 100_000, "should map files to subjects"),
     ],
 )
 def test_a_table_that_is_none_is_refused(tmp_path, name, content, complaint):

@@ -178,6 +178,31 @@ def test_a_vault_that_cannot_be_made_is_refused(tmp_path):
         Vault(tmp_path / "none" / "a.vault")
 
 
+@pytest.mark.parametrize(
+    ("vault", "key", "complaint"),
+    [
+        ("folder", None, "folder: is a folder"),
+        ("v", "folder", r"folder: cannot be read \(Is a directory\)"),
+        ("v", "text", "text: is no key file"),
+        ("v", "v", "v: is the vault and its key"),
+        ("v", "link", "v: is the vault and its key"),
+        ("v", "none/key", "none/key: cannot be written"),
+        ("none/v", None, "none/v: cannot be written"),
+        ("none/v", "key", "none/v: cannot be written"),
+    ],
+)
+def test_nothing_is_left_of_a_vault_or_key_at_a_place_that_will_not_do(
+    tmp_path, vault, key, complaint
+):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "text").write_text("no key")
+    (tmp_path / "link").symlink_to(tmp_path / "v")
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(VaultError, match=complaint):
+        Vault(tmp_path / vault, None if key is None else tmp_path / key)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
 def test_who_holds_the_file_for_too_long_is_complained_of(vault, path):
     with sqlite3.connect(path, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -222,7 +222,7 @@ class _Note:
             subject=self._mentions.subject,
             other_age=self._voices.main.descriptions.age,
         )
-        self._voices.know_patient(patient_gender)
+        self._voices.know_patient(patient_gender, more_years=self._dates.more_years)
         genders = self._genders(persons)
         # A name in full tells which of its words are given names.
         for span, surface, before in sorted(persons, key=lambda each: -each[1].count(" ")):

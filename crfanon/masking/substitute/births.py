@@ -2,7 +2,8 @@
 
 An age is replaced by one near it, and all dates move by one time.  Who was born on a day that moved
 with the others would then be older or younger than the text says, so a date of birth moves
-on by as many years as the age has grown.
+on by as many years as the age has grown.  With a memory that is as many in all documents of a
+subject, whose ages and dates of birth agree over them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import NamedTuple
 
 from ..bands import whole_years
 from ..dates import DAYS_A_YEAR, Reading, Shift
-from ..scene import bare
+from ..memory import Memory
+from ..scene import Scene, bare
 
 # What says before a date that somebody was born then, bare.
 _OF_BIRTH = re.compile(
@@ -28,6 +30,10 @@ _OF_BIRTH = re.compile(
     re.VERBOSE,
 )
 _BEFORE_CHARACTERS = 60
+YEARS = "years"
+"""The role in which it is remembered by how many years a subject is made older or younger."""
+# No further than any age may move, that of a child too.
+_MORE = (-2, -1, 1, 2)
 # An age further away is that of somebody else; a form has a handful of fields in between.
 _MOST_APART = 200
 
@@ -90,6 +96,25 @@ def birth_shifts(
     return found
 
 
+def remembered_years(memory: Memory, subject: str, scene: Scene, shift: Shift) -> int:
+    """Return by how many years the ages of a subject grow, in all documents; chosen in the first.
+
+    No year of birth stays by it that the shift of dates would change.
+    """
+    chosen = memory.recall(YEARS, subject)
+    if chosen is None:
+        chance = scene.chance(YEARS, subject)
+        more = chance.choice([n for n in _MORE if abs(n + shift.years) > 1])
+        while chosen is None:
+            chosen = memory.keep(YEARS, subject, f"{more} {chance.below(2**64):x}")
+    return int(chosen.split()[0])
+
+
+def remembered_births(dates: Collection[Told], shift: Shift, more: int) -> dict[str, Shift]:
+    """Return by how much the dates of birth of a document move where ages grow by `more` years."""
+    return {date.surface: _by_years(shift, more) for date in dates if date.is_of_birth}
+
+
 def _years_of(dates: Collection[Told], read: Callable[[Told], Reading | None]) -> Mapping[str, int]:
     """Return the year of each date that tells one."""
     readings = {date.surface: read(date) for date in dates}
@@ -102,6 +127,10 @@ def _years_of(dates: Collection[Told], read: Callable[[Told], Reading | None]) -
 
 def _moved_on(shift: Shift, age: int, other_age: Callable[[int, frozenset[int]], int]) -> Shift:
     leaving = frozenset(age - shift.years + n for n in (-1, 0, 1))
-    more = other_age(age, leaving) - age
+    return _by_years(shift, other_age(age, leaving) - age)
+
+
+def _by_years(shift: Shift, more: int) -> Shift:
+    """Return a shift that goes on by some years."""
     days = shift.days + round(more * DAYS_A_YEAR)
     return Shift(days, shift.months + 12 * more, shift.years + more)

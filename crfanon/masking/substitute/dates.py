@@ -15,15 +15,16 @@ from ..shifts import (
     remembered_shift,
     tells_weekday,
 )
-from .births import Told, birth_shifts
+from .births import Told, birth_shifts, remembered_births, remembered_years
 from .surrogates import Surrogates
 
 
 class Dates:
     """The dates of one document, which move by one time in whatever language they are written.
 
-    With a memory a `subject` has one shift in all documents, and is born on one day; else dates
-    of birth go with the `ages` near them, for which `other_age` says what stands.
+    With a memory a `subject` has one shift in all documents, is born on one day, and grows older
+    by the same years; else dates of birth go with the `ages` near them, for which `other_age` says
+    what stands.
     """
 
     def __init__(
@@ -45,11 +46,9 @@ class Dates:
         self._readings = {key: self._read_anew(date) for key, date in first_told.items()}
         self._year = usual_year(filter(None, self._readings.values()))
         self._shift = self._shift_of(told, subject, by_weeks=self._has_weekdays_beside(told, dates))
-        self._births: dict[str, Shift] = {}
-        if surrogates.memory is None:
-            self._births = birth_shifts(
-                told, ages, read=self._read, shift=self._shift, other_age=other_age
-            )
+        self.more_years = 0
+        """By how many years all ages grow, if they can; by 0 they grow each by itself."""
+        self._births = self._birth_shifts(told, ages, subject, other_age)
 
     def moved(self, date: Told, *, other_word: Callable[[str], str]) -> str | None:
         """Return a date moved in its written form, None if it cannot be read.
@@ -87,6 +86,22 @@ class Dates:
         if memory is None or not (subject and told):
             return choose()
         return remembered_shift(memory, subject, scene, choose)
+
+    def _birth_shifts(
+        self,
+        told: Sequence[Told],
+        ages: Sequence[Told],
+        subject: str,
+        other_age: Callable[[int, frozenset[int]], int],
+    ) -> dict[str, Shift]:
+        """Return how far dates of birth are moved, and settle by how much ages grow."""
+        memory = self._surrogates.memory
+        if memory is None or not subject:
+            return birth_shifts(told, ages, read=self._read, shift=self._shift, other_age=other_age)
+        if not ages and not any(date.is_of_birth for date in told):
+            return {}
+        self.more_years = remembered_years(memory, subject, self._surrogates.scene, self._shift)
+        return remembered_births(told, self._shift, self.more_years)
 
     def _has_weekdays_beside(self, told: Sequence[Told], dates: Sequence[Told]) -> bool:
         """Say whether weekdays stand before dates and in none: "qua, 19 mai 2021"."""

@@ -47,6 +47,8 @@ class Descriptions:
         self._language = language
         self._names = names
         self._ages: dict[tuple[str, int], int] = {}
+        self.more_years = 0
+        """By how many years all ages grow, if they can; by 0 they grow each by itself."""
         # Words that several languages have are other words in each of them.
         self._apart = ""
 
@@ -186,7 +188,8 @@ class Descriptions:
     def age(self, value: int, but: frozenset[int] = frozenset()) -> int:
         """Return the number that stands in for `value` in this space, none of `but`.
 
-        It is never 1, after which the words would have to be singular.
+        It is never 1, after which the words would have to be singular.  Where all ages grow by
+        `more_years`, it is that many more, if that is as near as others may be and free.
         """
         space = self._surrogates.space
         known = self._ages.get((space, value))
@@ -204,8 +207,9 @@ class Descriptions:
             free = [n for n in near if n not in taken and not scene.stands_alone(str(n))]
             if self._language.code == "en":
                 free = [n for n in free if _begins_with_vowel(n) == _begins_with_vowel(value)]
+            grown = value + self.more_years
             if free:
-                new = scene.chance(space, "age", value).choice(free)
+                new = grown if grown in free else scene.chance(space, "age", value).choice(free)
                 break
         self._ages[space, value] = new
         return new

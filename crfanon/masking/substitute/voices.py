@@ -63,10 +63,11 @@ class Voices:
             self._voices[own, place] = known
         return known
 
-    def know_patient(self, gender: str) -> None:
-        """Note the sex of the patient, as far as the document tells it."""
+    def know_patient(self, gender: str, *, more_years: int) -> None:
+        """Note the sex of the patient, as far as it is told, and by how much all ages grow."""
         for voice in self._voices.values():
             voice.names.patient_gender = gender
+            voice.descriptions.more_years = more_years
 
     def _new(self, own: Language, place: Language) -> Voice:
         if own is place:

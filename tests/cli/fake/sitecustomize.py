@@ -53,11 +53,9 @@ class Anonymizer:
         return resolve(Document("", text, Tokenizer()(text), spans=tuple(spans)))
 
     def mask(self, document, *, method=None):
-        from crfanon.masking import mask, refuse_leaks
+        from crfanon.masking.thorough import mask_thoroughly
 
-        masked = mask(document, method=method or self.method)
-        refuse_leaks(document, masked)
-        return masked
+        return mask_thoroughly(document, method=method or self.method)
 
     def explain(self, document):
         from crfanon.document import Span
