@@ -214,7 +214,8 @@ def surrogate_pattern(surrogate: str) -> re.Pattern[str]:
     >>> surrogate_pattern("Eva Ruiz").sub("-", "Eva\\n> Ruiz and Eva Ruizio")
     '- and Eva Ruizio'
     """
-    words = rf"(?:{_BREAK}|\s+)".join(map(re.escape, surrogate.split())) or re.escape(surrogate)
+    parts = ["".join(map(_character, word)) for word in surrogate.split()]
+    words = rf"(?:{_BREAK}|\s+)".join(parts) or re.escape(surrogate)
     before = r"(?<!\w)" if re.match(r"\w", surrogate) else ""
     after = r"(?!\w)" if re.search(r"\w\Z", surrogate) else ""
     return re.compile(before + words + after)
@@ -246,6 +247,11 @@ def _sign(sign: str) -> str:
     number = ord(sign)
     names = (rf"\#0{{0,3}}{number}", rf"\#x0{{0,3}}{number:x}", *_reference_names().get(sign, ()))
     return f"(?:{re.escape(sign)}|&(?:amp;)?(?:{'|'.join(names)});)"
+
+
+def _character(character: str) -> str:
+    """Return a pattern for a letter or digit as it is, or for a sign."""
+    return re.escape(character) if character.isalnum() else _sign(character)
 
 
 @cache

@@ -34,6 +34,8 @@ PROTECTIONS: Mapping[str, str] = MappingProxyType(
 _FIELD = re.compile(r"\{(placeholder|id)\}")
 MAX_SPACES = 3
 """That somebody may have put between a placeholder and its markup."""
+INSIDE = r"(?:[^<>\n]|\n(?:[ \t]{0,3}>{1,3})?)"
+"""A character that stands in a tag or between two, or a line end, behind which mail is quoted."""
 _QUOTES = {'"': "&quot;"}
 
 
@@ -114,9 +116,8 @@ def element_pattern(template: str) -> re.Pattern[str] | None:
     if name is None:
         return None
     tag = re.escape(name[1].lower())
-    return re.compile(
-        rf"<\s?{tag}\b[^<>]*?(?:/\s?>|>(?:[^<>]*<\s?/\s?{tag}\s?>)?)(?:<\s?/\s?{tag}\s?>)?"
-    )
+    end = rf"<\s?/\s?{tag}\s?>"
+    return re.compile(rf"<\s?{tag}\b{INSIDE}*?(?:/\s?>|>(?:{INSIDE}*{end})?)(?:{end})?")
 
 
 def id_in(element: str) -> int | None:

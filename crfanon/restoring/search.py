@@ -28,13 +28,13 @@ from .forms import (
     surrogate_pattern,
     with_escape,
 )
-from .protection import MAX_SPACES, element_pattern, id_in, surroundings, unprotected
+from .protection import INSIDE, MAX_SPACES, element_pattern, id_in, surroundings, unprotected
 
 # An ending that was put on a placeholder, such as the s of a genitive.
 _ENDING = re.compile(r"\w{1,4}(?!\w)")
 _MAX_DIGITS = 9
 _WORD = re.compile(r"\w+")
-_INNER = re.compile(r"<[^<>]*>([^<>]*)<")
+_INNER = re.compile(rf"<{INSIDE}*>({INSIDE}*)<")
 
 
 class Group(NamedTuple):

@@ -323,6 +323,11 @@ def test_a_surrogate_in_another_form_is_left_and_reported(surrogates, form):
     assert [kind for kind, *_ in problems(restored)] == ["lost"]
 
 
+def test_signs_of_a_surrogate_may_be_references(surrogates):
+    restored = restore_edited("Bei Ruiz &amp; Soto.", surrogates(**{"Ruiz_&_Soto": "Ana"}))
+    assert restored.text == "Bei Ana."
+
+
 def test_surrogates_that_accents_alone_tell_apart_need_them(surrogates):
     table = surrogates(Solé="Ana", Sole="Eva")
     assert restore_edited("Sole y Solé.", table).text == "Eva y Ana."
@@ -395,6 +400,15 @@ def test_markup_that_was_written_anew_is_known(masked, name, element):
     _, table = masked("[PERSON Ana Berg] left", protection=template_of(name))
     restored = restore_edited(f"Then {element} left", table)
     assert (restored.text, problems(restored)) == ("Then Ana Berg left", [])
+
+
+@pytest.mark.parametrize("name", ["ne", "xliff", "html"])
+def test_markup_in_quoted_and_wrapped_lines_goes_with_its_placeholder(masked, name):
+    text, table = masked("[PERSON Ana Berg] met [CITY Rom].", protection=template_of(name))
+    quoted = "> " + text.replace(" ", "\n>> ")
+    restored = restore_edited(quoted, table)
+    assert restored.text == "> Ana Berg\n>> met\n>> Rom."
+    assert problems(restored) == []
 
 
 def test_a_code_without_its_text_is_known_by_its_number_and_reported(masked):
