@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 from string import ascii_uppercase
 
 from ..document import Span
@@ -65,6 +65,7 @@ _RELATIVES = {
 }
 # "I" stands for the writer, "O" looks like nothing.
 _LETTERS = [letter for letter in ascii_uppercase if letter not in "IO"]
+_WORD = re.compile(r"\w+")
 _APOSTROPHES = ("'", "\u2019")
 _POSSESSIVE = re.compile(r"['’]s\Z", re.IGNORECASE)
 
@@ -88,21 +89,29 @@ class Somebody:
         self._mentioned: set[int] = set()
 
     def _lettered(self) -> dict[int, str]:
-        standing = set(re.findall(r"(?<!\w)([A-Z])\.(?!\d)", self._text))
-        free = [
-            "".join(letters)
-            for size in range(1, 3)
-            for letters in product(_LETTERS, repeat=size)
-            if size > 1 or letters[0] not in standing
-        ]
+        # "seen by A. and B.", but not the numbers "A.1" and "A.2"
+        pieces = self._text.split(".")
+        standing = {
+            piece[-1]
+            for piece, behind in pairwise(pieces)
+            if piece[-1:].isupper() and not (piece[-2:-1].isalnum() or behind[:1].isdecimal())
+        }
+        free = (letters for letters in _all_letters() if letters not in standing)
+        left: list[str] = []
         found: dict[int, str] = {}
         for entity, surfaces in self._surfaces.items():
-            initials = {word[0] for surface in surfaces for word in re.findall(r"\w+", surface)}
-            own = {fold(initial).upper() for initial in initials}
-            letters = next((each for each in free if each not in own), "")
+            own = {fold(word[0]).upper() for surface in surfaces for word in _WORD.findall(surface)}
+            letters = next((each for each in left if each not in own), "")
             if letters:
-                free.remove(letters)
-                found[entity] = letters
+                left.remove(letters)
+            else:
+                for letters in free:
+                    if letters not in own:
+                        break
+                    left.append(letters)
+                else:
+                    continue
+            found[entity] = letters
         return found
 
     def ways(
@@ -140,6 +149,12 @@ class Somebody:
             again = None if is_first else definite_phrase(called, place)
             yield (again or noun_phrase((called,), place)) + tail
         yield NOBODY
+
+
+def _all_letters() -> Iterator[str]:
+    """Yield the letters that persons can have, and pairs of them: A, B, ..., AA, AB, ..."""
+    for size in (1, 2):
+        yield from map("".join, product(_LETTERS, repeat=size))
 
 
 def _family(surface: str, place: Place) -> str | None:
