@@ -39,7 +39,8 @@ def add_solutions(parser: argparse.ArgumentParser, *, required: bool = False) ->
     parser.add_argument(
         "--encrypt-solutions",
         action="store_true",
-        help="encrypt the table with a password; with --key-file it is encrypted in any case",
+        help="encrypt the table with a password; with --key-file or --password-file it is "
+        "encrypted in any case",
     )
     add_secrets(parser)
 
@@ -52,9 +53,12 @@ def writing_solutions(arguments: argparse.Namespace) -> Iterator[Add | None]:
     that is told, whatever the reason.
     """
     path = arguments.solutions
+    # A secret that is named encrypts whatever is private: to forget an option must not undo that.
+    has_password = arguments.encrypt_solutions or arguments.password_file is not None
     if path is None:
-        if arguments.encrypt_solutions:
-            raise UsageError("--encrypt-solutions: there is no table to encrypt; give --solutions")
+        if has_password:
+            option = "--encrypt-solutions" if arguments.encrypt_solutions else "--password-file"
+            raise UsageError(f"{option}: there is no table to encrypt; give --solutions")
         yield None
         return
     from ..errors import DocumentError
@@ -64,11 +68,10 @@ def writing_solutions(arguments: argparse.Namespace) -> Iterator[Add | None]:
     noted = 0
     loss = f"{path}: is not written, so what this run has masked cannot be restored; mask it again"
     try:
-        # A key that is named encrypts whatever is private: to forget an option must not undo that.
         with writing(
             path,
             key=secrets.key(),
-            password=secrets.new_password if arguments.encrypt_solutions else None,
+            password=secrets.new_password if has_password else None,
         ) as write:
 
             def add(table: SolutionTable, codec: str) -> None:

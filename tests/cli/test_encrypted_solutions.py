@@ -51,13 +51,15 @@ def test_table_is_encrypted_by_a_password_of_the_environment(
     assert (done.returncode, done.stdout, done.stderr) == (0, NOTE, b"")
 
 
-def test_password_comes_from_a_file(
-    crfanon: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("more", [(), ("--encrypt-solutions",)])
+def test_password_file_that_is_named_encrypts_the_table(
+    crfanon: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
 ) -> None:
     environment(monkeypatch, None)
     (tmp_path / "password").write_bytes("contraseña\r\n".encode())
     options = ("--solutions", "key.json", "--password-file", "password")
-    crfanon("anonymize", *options, "--encrypt-solutions", stdin=NOTE)
+    crfanon("anonymize", *options, *more, stdin=NOTE)
+    assert json.loads((tmp_path / "key.json").read_bytes())["encryption"]["key"] == "password"
     assert crfanon("restore", *options, "-", stdin=MASKED).stdout == NOTE
 
 
