@@ -57,6 +57,8 @@ _TITLES = frozenset(map(fold, _ADDRESS[""].split()))
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
 _INITIAL = re.compile(r"[Dd](?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
 # Shorter ones stand behind names, or are initials.
+# "El día 7 de junio", "Reyes, del Colegio": these name nothing.
+_NO_NAME = re.compile(r"(?:[Ee]l|[Oo]) d[ií]a|[Ss]eu|del|de la|de los|de las|da|das|do|dos|de|y|e")
 _TITLE = re.compile(r"[^\W\d_]{4,}(?:[ -][^\W\d_]+)*")
 _BEFORE = r"(?:(?:la|el|las|los|a|o|der|die|den|dem|the|y|e|and|und)\s+)?"
 _BEHIND = r"(?:\.?[ªº]|\(a\))?\.?(?![\w'’-])[\s,]*"
@@ -193,7 +195,9 @@ class Trimming:
                 span = self._named(text, span)
             elif top == "DATE" and _STOP_BEHIND_DATE.search(text[span.start : span.end]):
                 span = span._replace(end=span.end - 1)
-            if span.start < span.end and not (top == "CONTACT" and is_nobodys(text, span, top)):
+            # What a rule has more than a model may be the full stop of "S.A." alone.
+            is_something = any(map(str.isalnum, text[span.start : span.end]))
+            if is_something and not (top == "CONTACT" and is_nobodys(text, span, top)):
                 named.append(span)
         return document if named == [*spans] else document.with_(spans=tuple(named))
 
@@ -241,6 +245,8 @@ class Trimming:
         kinds = kinds_of(span.label)
         top = kinds[-1]
         if is_nobodys(text, span, top) or is_thing(text, span, self._language):
+            return
+        if top in NAMES and _NO_NAME.fullmatch(text, span.start, span.end):
             return
         if top == "PERSON" and is_abbreviated_label(text, span):
             return

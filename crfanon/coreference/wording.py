@@ -73,6 +73,8 @@ class Wording:
     female: frozenset[str] = frozenset(
         "mrs ms miss lady frau sra srta senhora señora dona doña dña".split()
     )
+    # What somebody is in a case, which tells a man from a woman as well.
+    roles: frozenset[str] = frozenset()
     # Behind these stands a surname, if it is one word.
     formal: frozenset[str] = frozenset("mr mrs ms dr prof herr frau hr fr".split())
     # Nurses are no doctors of the same name.
@@ -138,7 +140,7 @@ class Wording:
     @cached_property
     def titles(self) -> frozenset[str]:
         """The words of titles, those with a point also with it: "dr", "dr."."""
-        found = set(_ROLES)
+        found = {*_ROLES, *self.roles}
         for code in self._codes:
             for title in titles(code):
                 words = _WORD.findall(plain(spelled_out(title)))

@@ -184,8 +184,15 @@ class German(Wording):
     code = "de"
     has_compounds = True
     articles = frozenset("der die das den dem des".split())
-    male = frozenset("herr herrn hr hrn onkel vater bruder sohn".split())
-    female = frozenset("frau fr frl fraulein tante mutter schwester tochter".split())
+    roles = frozenset(
+        "zeuge zeugin klager klagerin beklagter angeklagter geschadigter beschuldigter "
+        "patient patientin nachbar nachbarin mieter mieterin vermieter vermieterin".split()
+    )
+    male = frozenset(
+        "herr herrn hr hrn onkel vater bruder sohn zeuge beklagter angeklagter geschadigter "
+        "beschuldigter".split()
+    )
+    female = frozenset("frau fr frl fraulein tante mutter schwester tochter zeugin".split())
     formal = frozenset("herr herrn hr hrn frau fr frl dr prof".split())
     joining = frozenset("und &".split())
     states = frozenset(

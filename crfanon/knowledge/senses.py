@@ -43,8 +43,8 @@ _POSTCODE = re.compile(
 _BRITISH_POSTCODE = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]?[ ]?\d[A-Z]{2}$")
 _BRITAIN = "country:GB"
 # "9 Harbour Walk", "Am Alten Hafen 7": a street, whatever its name is the word for.
-_WITH_HOUSE_NUMBER = re.compile(r"\d{1,4}[a-z]?[ ][^\d,]+|[^\d,]+[ ]\d{1,4}[ ]?[a-z]?")
-_STREET = "kind:street"
+_WITH_HOUSE_NUMBER = re.compile(r"\d{1,5}[a-z]?[ ][^\d,]+|[^\d,]+[ ]\d{1,4}[ ]?[a-z]?")
+STREET = "kind:street"
 # Behind these the head of an English name is over: "Court of Appeal".
 _AFTER_HEAD = frozenset("of for in at on and under against".split())
 _MOST_WORDS = 5
@@ -62,6 +62,7 @@ _JOINING = {
     "pt": frozenset("de do da dos das em no na".split()),
 }
 
+_LARGE = ("LOCATION_COUNTRY", "LOCATION_REGION")
 _KIND_OF_LABEL = {
     "LOCATION_CITY": "kind:town",
     "LOCATION_REGION": "kind:region",
@@ -177,20 +178,23 @@ class Senses:
         return [
             thing
             for thing in self._base.look(_POSTCODE.sub("", surface))
-            if thing.label in ("LOCATION_COUNTRY", "LOCATION_REGION") and not thing.is_kind
+            if thing.label in _LARGE and not thing.is_kind
         ]
 
     def _find(
         self, surface: str, top: str, label: str, lang: str, near: frozenset[int]
     ) -> Sense | None:
         text = _POSSESSIVE.sub("", _BRACKETS.sub(" ", surface).strip() or surface)
-        if top == "LOCATION":
-            text = _POSTCODE.sub("", text)
+        if top == "LOCATION" and not (lang == "en" and text[:1].isdecimal()):
+            text = _POSTCODE.sub("", text)  # "4100 Harbour Walk" has none in front
+        names, uninflected = [surface, text], text
         if lang == "de":
-            text = _GERMAN_ADJECTIVE.sub(r"\1 ", text)
-        # "Frankfurts", "aus den Niederlanden".
-        bare = text[:-1] if lang == "de" and text.endswith(("s", "en")) else text
-        for name in dict.fromkeys((surface, text, bare)):
+            # "Kloster Seeon" has no adjective in front, but looks like it.
+            uninflected = _GERMAN_ADJECTIVE.sub(r"\1 ", text)
+            names.append(uninflected)
+            # "Frankfurts", "aus den Niederlanden".
+            names += [name[:-1] for name in names if name.endswith(("s", "en"))]
+        for name in dict.fromkeys(names):
             if sense := self._named(name, top, label, near):
                 return sense
         head, comma, tail = [*_BESIDE.split(text, maxsplit=1), "", ""][:3]
@@ -200,13 +204,13 @@ class Senses:
             above = self._sense(nearest, top).above
             found = self._find(head, top, label, lang, near | numbers) or Sense(self.place)
             return found if found.above else found._replace(above=above, beside=nearest)
-        kind = self._kind_of(text, top, lang)
+        kind = self._kind_of(text, top, lang) or self._kind_of(uninflected, top, lang)
         if top == "LOCATION" and lang in ("de", "en") and _WITH_HOUSE_NUMBER.fullmatch(head):
-            kind = self._base.thing(_STREET) or kind
+            kind = self._base.thing(STREET) or kind
         if kind is None and top == "ORGANIZATION":
             kind = self._known_part(text)
         # A street that is called like a town lies elsewhere.
-        is_street = kind is not None and kind.code == _STREET
+        is_street = kind is not None and kind.code == STREET
         beside = None if is_street else self._within(text, lang, near)
         if beside is None:
             return None if kind is None else Sense(kind)
@@ -224,8 +228,10 @@ class Senses:
             fitting = [thing for thing in places if self._is_sure(thing, near)]
         if not fitting:
             return None
-        # "LOCATION" says nothing: Paraná is a state before it is a river.
-        exact = [thing for thing in fitting if thing.label == label != top]
+        exact = [thing for thing in fitting if thing.label == label]
+        if label == top and fitting[0].label in _LARGE:
+            # Paraná is a state before it is a river.
+            exact = []
         return self._sense(self._nearest(exact or fitting, near), top)
 
     def _nearest(self, things: Sequence[Thing], near: frozenset[int]) -> Thing:

@@ -10,6 +10,7 @@ Several entities may get the same words, so only the table of solutions restores
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -17,7 +18,7 @@ from typing import NamedTuple
 
 from ..document import Span
 from ..knowledge import Called, KnowledgeBase, Thing, name_key
-from ..knowledge.senses import TOPS, Sense, Senses
+from ..knowledge.senses import STREET, TOPS, Sense, Senses
 from ..repeats import kinds_of
 from .bands import postcode_prefix
 from .bucket import POSTCODE_LENGTH
@@ -45,6 +46,9 @@ _LEAST_LETTERS = 3
 # Enough for an article with an adjective, a title, the end of a sentence.
 _BEFORE_CHARACTERS = 60
 _TOPS = (PERSON, *TOPS)
+_NEXT_SENTENCE = re.compile(r" (?=[A-ZÀ-Þ¿¡])")
+# Nobody lives at a street; what is said instead, and what goes before that.
+_AT_STREETS = {"at": (Called("address"), ""), "wohnhaft": (Called("Straße", "f"), "in ")}
 
 
 class Levels(NamedTuple):
@@ -98,10 +102,14 @@ class Generalize:
             found = [None] * len(mentions.surfaces)
             return masked_otherwise(mentions, found, self._otherwise, is_own=True)
         taken = _Taken(mentions, languages)
-        coded = [_behind_postcode(surface) for surface in mentions.surfaces]
+        # Elsewhere towns are told without their postcodes, or houses have such numbers.
+        coded = [
+            _behind_postcode(surface) if lang in ("es", "pt") else ("", surface)
+            for surface, lang in zip(mentions.surfaces, languages)
+        ]
         senses = self.senses_of(replace(mentions, surfaces=[rest for _, rest in coded]), languages)
-        spans = mentions.document.spans
-        tops = [kinds_of(span.label)[-1] for span in spans]
+        spans, text = mentions.document.spans, mentions.document.text
+        tops = _tops(mentions, senses)
         before = {
             number: _before(mentions, spans[number])
             for number, (top, lang) in enumerate(zip(tops, languages))
@@ -124,13 +132,16 @@ class Generalize:
                 ways = somebody.ways(entity, span, surface, before[number], place)
             else:
                 ways = self._ways(tops[number], senses[number], place, taken)
-                if lang in ("es", "pt") and (code := coded[number][0]):
+                if code := coded[number][0]:
                     ways = (f"{code} {way}" for way in ways)
                 if lang == "en" and entity in plain:
                     ending = possessive(surface)
+                if surface.endswith(".") and _NEXT_SENTENCE.match(text, span.end):
+                    ending = "."  # "empleado de Olmos S.L. El detenido"
             own = bare(surface)
             way = first_in_sound((w for w in ways if taken.allows(w) and bare(w) != own), place)
-            if way is not None and _is_among_capitals(surface, before[number]):
+            behind = text[span.end : span.end + _BEFORE_CHARACTERS]
+            if way is not None and _is_among_capitals(surface, before[number], behind):
                 way = way.upper()
             found.append(way and way + ending)
         for number in self._told_twice(mentions, senses, found):
@@ -196,6 +207,8 @@ class Generalize:
                 # "à Figueira da Foz" is better "à localidade de Portugal" than "à Europa".
                 yield from self._kinds((sense.kind,), place, names[:1], only_agreeing=True)
             yield from filter(None, phrases)
+        if sense.kind.code == STREET and place.preposition in _AT_STREETS:
+            yield from _at_street(place, names)
         yield from self._kinds((sense.kind,), place, names)
         yield from self._kinds(self._base.above(sense.kind), place, names)
 
@@ -275,10 +288,39 @@ def _before(mentions: Mentions, span: Span) -> str:
     return mentions.document.text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
 
 
-def _is_among_capitals(surface: str, before: str) -> bool:
+def _is_among_capitals(surface: str, before: str, behind: str) -> bool:
     """Say whether a mention stands in a line of capitals: "CASE OF WRENFIELD"."""
-    words = before.rsplit("\n", 1)[-1].split()
-    return surface.isupper() and bool(words) and len(words[-1]) > 1 and words[-1].isupper()
+    words = before.rsplit("\n", 1)[-1].split()[-1:] or behind.split("\n", 1)[0].split()[:1]
+    return surface.isupper() and bool(words) and len(words[0]) > 1 and words[0].isupper()
+
+
+def _tops(mentions: Mentions, senses: list[Sense | None]) -> list[str]:
+    """Return the top of the label of each mention; what is short for a firm is one.
+
+    "Nordstahl", which is found for a place that nobody knows, means "Nordstahl GmbH"; `senses`
+    gets what that means.
+    """
+    tops = [kinds_of(span.label)[-1] for span in mentions.document.spans]
+    named = [bare(surface.split()[0]) if surface.split() else "" for surface in mentions.surfaces]
+    firms = {
+        name: sense
+        for name, top, sense, surface in zip(named, tops, senses, mentions.surfaces)
+        if top == "ORGANIZATION" and sense is not None and len(surface.split()) > 1
+    }
+    for number, surface in enumerate(mentions.surfaces):
+        firm = firms.get(bare(surface))
+        if tops[number] == "LOCATION" and senses[number] is None and firm is not None:
+            tops[number], senses[number] = "ORGANIZATION", firm
+    return tops
+
+
+def _at_street(place: Place, names: Sequence[Called]) -> Iterator[str]:
+    """Yield where somebody lives: "at an address in Kent", "wohnhaft in einer Straße in Hessen"."""
+    noun, joint = _AT_STREETS[place.preposition]
+    for name in names:
+        rest = within(name, lang=place.lang)
+        yield joint + noun_phrase((noun,), place._replace(case="dative"), rest=rest)
+    yield joint + noun_phrase((noun,), place._replace(case="dative"))
 
 
 class _Taken:

@@ -74,6 +74,8 @@ _PATIENTS = frozenset(
 _BEHIND_TITLES = frozenset("med jur phil rer nat pol oec theol habil mult hc ing dent vet".split())
 # "Pfl.", "Hdz."; behind "Tag." a letter reads as well.
 _SHORT = re.compile(r"[A-ZÄÖÜ][^\W\d_]{0,3}\.")
+# "RN", "POK"
+_LETTERS_OF_A_TITLE = re.compile(r"[A-ZÄÖÜ]{2,4}")
 _OPENING = "([{<«„“\"'"
 # Behind one of these and a noun stands a name that goes with the noun.
 _DETERMINERS = {
@@ -87,7 +89,7 @@ _GREETINGS = frozenset(
     "estimada hola caro cara ola".split()
 )
 # "PRIMERO.- Acme", and a line of a message that is quoted.
-_SENTENCE_START = re.compile(r"(?:^|[.!?:](?:['\")\]»”]|-)?\s+|\n[\s>]*)$")
+_SENTENCE_START = re.compile(r"(?:^|[.!?:](?:['\")\]»”]|-)?\s+|\n[\s>]*)[\"“„«]?$")
 # "Natural de: ", "Canoas/", a line of a letter that says where and when it was written.
 _ALONE = re.compile(r"(?:^|\n|[:/,(\u2013-])[ \t]*$")
 _CONTRACTED = re.compile(r"\bà\s*$", re.IGNORECASE)
@@ -405,7 +407,10 @@ def _is_described(before: str, lang: str) -> bool:
     >>> _is_described("des Ehrenmitglieds ", "de"), _is_described("Hier sah ", "de")
     (True, False)
     """
-    words = before.rsplit("\n", 1)[-1].split()
+    line = before.rsplit("\n", 1)[-1]
+    words = line.split()
+    if words and _LETTERS_OF_A_TITLE.fullmatch(words[-1]) and not line.isupper():
+        return True
     if len(words) < 2 or not words[-1].isalpha() or not before.endswith(" "):
         return False
     if lang == "de":

@@ -138,6 +138,7 @@ class Somebody:
             # "C.s Hut", "C.'s hat": "a man (C.)" has no genitive.
             is_genitive = bool(tail or behind in _APOSTROPHES)
             is_told = is_genitive or follows_title(before, lang)
+            is_told = is_told or _is_of_doubtful_case(gender, place)
             if is_first and not is_told:
                 yield f"{noun_phrase((_PERSONS[lang][gender],), place)} ({letter}.)"
             yield f"{letter}{'' if is_end and not tail else '.'}{tail}"
@@ -155,6 +156,17 @@ def _all_letters() -> Iterator[str]:
     """Yield the letters that persons can have, and pairs of them: A, B, ..., AA, AB, ..."""
     for size in (1, 2):
         yield from map("".join, product(_LETTERS, repeat=size))
+
+
+def _is_of_doubtful_case(gender: str | None, place: Place) -> bool:
+    """Say whether nothing tells if "ein Mann" or "einen Mann" is right: "rief [Karl] an"."""
+    return (
+        place.lang == "de"
+        and gender == "masculine"
+        and place.case == "nominative"
+        and place.preposition != ""
+        and not (place.article or place.is_start)
+    )
 
 
 def _family(surface: str, place: Place) -> str | None:

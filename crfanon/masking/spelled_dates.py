@@ -64,6 +64,12 @@ def _values(lang: str) -> Mapping[str, int]:
 
 
 @cache
+def _first_words(lang: str) -> frozenset[str]:
+    """Return the words that a day or a year in words begins with, bare: most dates have none."""
+    return frozenset(word.split()[0] for word in _values(lang))
+
+
+@cache
 def _pattern(lang: str) -> re.Pattern[str]:
     """Return what finds a day before its month, or a year, in a bare text."""
     words = _LANGUAGES[lang]
@@ -81,8 +87,10 @@ def in_figures(surface: str, lang: str) -> tuple[str, Spelled]:
     >>> in_figures("quinze dias do mês de março de 2022", "pt")
     ('15 dias do mês de março de 2022', ((0, 'quinze'),))
     """
+    if lang not in _LANGUAGES:
+        return surface, ()
     key = bare(surface)
-    if lang not in _LANGUAGES or not _may_be_spelled(key) or len(key) != len(surface):
+    if _first_words(lang).isdisjoint(key.split()) or len(key) != len(surface):
         return surface, ()
     figures, spelled, done = "", [], 0
     for match in _pattern(lang).finditer(key):
@@ -91,11 +99,6 @@ def in_figures(surface: str, lang: str) -> tuple[str, Spelled]:
         figures += str(_values(lang)[match[0]])
         done = match.end()
     return figures + surface[done:], tuple(spelled)
-
-
-def _may_be_spelled(key: str) -> bool:
-    """Say whether a date may have a number in words: most begin with one in figures."""
-    return key[:1].isalpha() or " mil" in key
 
 
 def in_words(figures: str, spelled: Spelled, lang: str) -> str:

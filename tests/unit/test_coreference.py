@@ -95,6 +95,7 @@ def test_resolve_guesses_the_language_from_small_words(doc):
         ("pt", "[PERSON Prof.ª Dr.ª Aida Falcão] [PERSON Aida Falcão]"),
         ("de", "[PERSON Ida Sommerfeld] [PERSON Sommerfelds]"),
         ("de", "[PERSON Rainer Kolb] [PERSON Rainer Kolbs]"),
+        ("de", "[PERSON Rainer Kolb], der Zeuge [PERSON Kolb]"),
         ("en", "[ORG Brightwater Corporation] [ORG Brightwater Corp.]"),
         ("en", "[ORG the Brightwater Company] [ORG Brightwater]"),
         ("en", "[ORG Hale & Sons Ltd.] [ORG Hale & Sons]"),
@@ -169,6 +170,7 @@ def test_a_short_name_means_who_alone_is_called_so_whatever_the_labels(doc, text
     [
         # Two of one name.
         ("en", "[PERSON Mr Doe] [PERSON Mrs Doe]"),
+        ("de", "Frau [PERSON Ida Kolb], der Zeuge [PERSON Kolb]"),
         ("en", "[PERSON John Doe] [PERSON Jane Doe] [PERSON Doe]"),
         ("en", "[PERSON John Doe] [PERSON Mrs. Doe]"),
         ("en", "[PERSON Thomas Hale Sr.] [PERSON Thomas Hale Jr.]"),

@@ -37,10 +37,14 @@ def _masked(marked: str, lang: str, **options: object) -> str:
         (
             "en",
             "at [LOCATION 3 Mill Close, Herne Bay, Kent CT6 8QT]",
-            "at a street in the United Kingdom",
+            "at an address in the United Kingdom",
         ),
         ("en", "[LOCATION Canterbury], [LOCATION Kent CT1 3NG]", "England, the United Kingdom"),
         ("en", "in [LOCATION Toledo], [LOCATION Ohio]", "in a town, the United States"),
+        ("de", "wohnhaft [LOCATION Seeweg 3] in Ulm", "wohnhaft in einer Straße in Ulm"),
+        ("en", "[LOCATION KENT] POLICE", "THE UNITED KINGDOM POLICE"),
+        ("en", 'It is so. "[LOCATION Ohio] is', 'It is so. "The United States is'),
+        ("en", "[LOCATION 4100 Laguna Blvd, Elk Grove, CA 95758]", "A street in the United States"),
         ("de", "aus den [LOCATION Niederlanden]", "aus den Staaten in Europa"),
     ],
 )
@@ -116,6 +120,8 @@ def test_generalize_takes_a_place_for_one_in_the_country_of_the_others() -> None
         ),
         ("pt", "Estado: [LOCATION Paraná]", "Estado: Brasil"),
         ("pt", "[LOCATION 3000-389 Coimbra]", "300*-*** Portugal"),
+        ("es", "de [ORGANIZATION Olmos S.L.] El detenido", "de una empresa. El detenido"),
+        ("es", "de [ORGANIZATION Olmos S.L.] y otros", "de una empresa y otros"),
         # Families.
         ("es", "Los [PERSON Robles] piden", "Los miembros de la familia piden"),
         ("pt", "Em 2020 [PERSON Os Robles] pedem", "Em 2020 Os membros da família pedem"),
@@ -143,6 +149,15 @@ def test_generalize_reads_well(lang: str, marked: str, masked: str) -> None:
         ("de", "von der [ORGANIZATION Klinik Wolfsbrunn]", "von der Klinik"),
         ("de", "Urteil des [ORGANIZATION Landgerichts Altona]", "Urteil des Gerichts"),
         ("de", "gegen die [ORGANIZATION Nordlicht GmbH]", "gegen die Firma"),
+        ("de", "[ORGANIZATION Polizeistation Ulmtal]", "Eine Polizeibehörde"),
+        ("de", "vom [ORGANIZATION Polizeirevier Ulmtal]", "vom Polizeirevier"),
+        ("de", "bei [ORGANIZATION Reisedienst Kolb]", "bei einem Unternehmen"),
+        ("de", "an der [ORGANIZATION TU Ulmtal]", "an der Universität"),
+        (
+            "de",
+            "die [ORGANIZATION Nordlicht Bau GmbH], bei [LOCATION Nordlicht]",
+            "die Firma, bei einem Unternehmen",
+        ),
         ("en", "by [ORGANIZATION Warsaw Regional Court]", "by a court"),
         ("en", "by the [ORGANIZATION Ministry of Rivers]", "by the ministry"),
         ("en", "The Polish [ORGANIZATION Ministry of Rivers]", "The Polish ministry"),
@@ -207,6 +222,12 @@ def test_generalize_person_is_what_another_mention_tells() -> None:
             "de",
             "[PERSON Karl Otto] sah Frau [PERSON Berg]. [PERSON Karls] Hut fiel [PERSON Berg] auf.",
             "Ein Mann (A.) sah Frau C. A.s Hut fiel C. auf.",
+        ),
+        # Whether he is a subject or an object, nobody tells.
+        (
+            "de",
+            "[PERSON Ida Berg] rief [PERSON Karl Otto] an, und [PERSON Udo Rehm]: bei [PERSON Max]",
+            "Eine Frau (A.) rief B. an, und C.: bei einem Mann (D.)",
         ),
         (
             "es",

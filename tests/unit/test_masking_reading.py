@@ -65,7 +65,7 @@ def test_the_end_of_an_address_is_no_word_for_a_building(doc: Parse) -> None:
     for lang, marked, said in (
         ("de", "in [LOCATION 79098 Freiburg].", "in einer Stadt in Baden-Württemberg."),
         ("de", "Praxis: [LOCATION_STREET Am Mühlbach 8]", "Praxis: Eine Straße"),
-        ("en", "at [LOCATION 9 Harbour Walk, Bristol BS1 5TT].", "at a street in England."),
+        ("en", "at [LOCATION 9 Harbour Walk, Bristol BS1 5TT].", "at an address in England."),
         ("en", "at [LOCATION Springfield, IL 62704].", "at a town in Illinois."),
     ):
         assert masked(doc(marked), lang, "generalize", form="kind") == said
@@ -212,7 +212,7 @@ def test_generalizations_read_like_what_they_stand_for(doc: Parse) -> None:
         ("en", "Patient: [PERSON OSWALD WRENFIELD]", "Patient: A man"),
         ("de", "vom [DATE 18.09. bis 01.10.2021]", "vom **.**.2021"),
         ("de", "in der [LOCATION_STREET Potsdamer Straße 4]", "in der Straße"),
-        ("en", "at [LOCATION_STREET 3 Plymouth Road].", "at a street."),
+        ("en", "at [LOCATION_STREET 3 Plymouth Road].", "at an address."),
         ("de", "Sehr geehrter Herr Kollege [PERSON Fink]", "Sehr geehrter Herr Kollege N. N."),
     ):
         assert masked(doc(marked), lang, "generalize") == said

@@ -1,5 +1,6 @@
 """What a reader of Spanish and Portuguese expects of the names that stand in for others."""
 
+import datetime
 import re
 
 import pytest
@@ -149,6 +150,7 @@ def test_two_who_are_joined_keep_their_own_gender(doc):
     [
         ("es", "La Dra. [PERSON Beltrán mañana viernes] viene", r"\w+ mañana viernes"),
         ("es", "firma [PERSON Fátima El Haddad]", r"\w+ El [A-Z]\w+"),
+        ("es", "pagó mi [NAME_RELATIVE mujer], é", r"esposa|compañera|prometida"),
         ("es", "los [NAME_RELATIVE Nieto] viven", r"(?!Bisnieto|Nieto)[A-Z]\w+"),
         ("es", "es [NAME_RELATIVE hija de Antonio Nieto]", r"\w+ de \w+ (?!Bisnieto|Nieto)\w+"),
         ("es", "en [ORGANIZATION Junta de Castilla y León]", r"Junta de [A-Z].+"),
@@ -180,3 +182,64 @@ def test_a_date_of_birth_behind_its_place_goes_with_the_age(doc):
     today, _, _, birth, age = surrogates(doc(marked), lang="es")
     years = int(today[-4:]) - int(birth[-4:]) - (today[3:5] + today[:2] < birth[3:5] + birth[:2])
     assert years == int(age.split()[0])
+
+
+def test_a_weekday_in_brackets_behind_a_date_holds(doc):
+    found = surrogates(
+        doc("em [DATE 23/07/2022] (sábado); no [DATE domingo, 24 de julho]"), lang="pt"
+    )
+    days = [datetime.datetime.strptime(found[0], "%d/%m/%Y").weekday(), found[1].split(",")[0]]
+    assert days == [5, "domingo"]
+
+
+def test_a_user_is_called_like_a_relative_of_whom_a_phrase_tells(doc):
+    relative, user = surrogates(
+        doc("mi [NAME_RELATIVE primo Nico], el de [CONTACT_USER nico99]"), lang="es"
+    )
+    assert user.startswith(bare(relative.split()[1]))
+
+
+def test_who_registers_a_profession_stays(doc):
+    [found] = surrogates(doc("advogado [ID_LICENSE OAB/RS 45.678]"), lang="pt")
+    assert re.fullmatch(r"OAB/[A-Z]{2} \d\d\.\d{3}", found)
+
+
+@pytest.mark.parametrize("surface", ["Rua Direita, 77", "Calle Derecha, 7"])
+def test_a_street_that_is_called_like_a_side_gets_another_name(doc, surface):
+    lang = "pt" if surface.startswith("Rua") else "es"
+    [found] = surrogates(doc(f"[LOCATION_STREET {surface}] á"), lang=lang)
+    assert found.split()[0] == surface.split()[0]
+    assert found.split()[1] != surface.split()[1]
+
+
+def test_a_nationality_taken_for_an_organization_is_another_one(doc):
+    [found] = surrogates(doc("Nacionalidade: [ORGANIZATION Portuguesa]"), lang="pt")
+    assert re.fullmatch(r"[A-Z][a-zêé]+a|[A-Z][a-z]+esa", found)
+
+
+def test_what_somebody_is_behind_a_comma_is_no_given_name(doc):
+    [found] = surrogates(doc("Testigo: [PERSON Luis Robles, ecuatoriano], con é"), lang="es")
+    assert gender_of_given_name("es", bare(found.split()[0])) == "masculine"
+
+
+@pytest.mark.parametrize("surface", ["Talleres Nieto", "Comisaría Local de Dos Hermanas"])
+def test_words_for_relatives_in_the_names_of_houses_do_not_stay(doc, surface):
+    [found] = surrogates(doc(f"[ORGANIZATION {surface}] á"), lang="es")
+    assert found.split()[0] == surface.split()[0]
+    assert not {"Nieto", "Dos", "Hermanas"} & {*found.split()}
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "pattern"),
+    [
+        ("pt", "A [ORGANIZATION Câmara Municipal] de Olhão", r"(Prefeitura|Secretaria) Municipal"),
+        (
+            "es",
+            "el [ORGANIZATION Departamento de Clientes] é",
+            r"(Servicio|Grupo|.+jo) de Clientes",
+        ),
+    ],
+)
+def test_an_office_of_somewhere_gets_no_other_town(doc, lang, marked, pattern):
+    [found] = surrogates(doc(marked), lang=lang)
+    assert re.fullmatch(pattern, found), found

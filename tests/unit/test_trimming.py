@@ -290,3 +290,30 @@ def test_trimming_ends_german_names_and_dates(text, label, kept):
     spans = (Span(0, len(text), label, "crf:x"),)
     [span] = Trimming("de")(Document("note", text, suggested=spans)).suggested
     assert text[span.start : span.end] == kept
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "label"),
+    [
+        ("es", "[El día] 7 de junio", "LOCATION"),
+        ("pt", "[O dia] 7 de junho", "LOCATION"),
+        ("es", "Olmos, [del] Colegio", "PERSON"),
+        ("pt", "Olmos, [da] Ordem", "PERSON"),
+    ],
+)
+def test_articles_and_the_day_are_no_names(language: str, text: str, label: str) -> None:
+    assert _trimmed(language, text, label=label) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "label"), [("vive en [La Unión]", "LOCATION"), ("con [Dos Santos]", "PERSON")]
+)
+def test_names_that_begin_with_an_article_stay(text: str, label: str) -> None:
+    assert len(_trimmed("es", text, label=label)) == 1
+
+
+def test_a_full_stop_that_a_rule_leaves_is_no_firm() -> None:
+    text = "Olmos, S.A."
+    spans = (Span(0, 10, "ORGANIZATION", "crf:x", 0.9), Span(10, 11, "ORGANIZATION", "rule:y", 1))
+    decided = Trimming("es").decided(Document("note", text, spans=spans))
+    assert decided.spans == spans[:1]

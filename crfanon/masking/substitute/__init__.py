@@ -35,7 +35,7 @@ from .organizations import acronym_of
 from .phones import SHARED
 from .places import ACRONYM
 from .streets import ENGLISH_TYPES, street_types
-from .surrogates import ADDRESS_PARTS, Surrogates
+from .surrogates import ADDRESS_PARTS, NUMBER_PARTS, Surrogates
 from .voices import Voice, Voices
 
 CHECK_DIGITS = ("valid", "invalid")
@@ -49,6 +49,7 @@ _SPACES = 3
 _MAX_CHARACTERS = 1000
 # What must not come again: words of three letters, numbers of four digits.
 _NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
+_IN_BRACKETS = re.compile(r" ?\(([^\W\d_]+(?:-feira)?)\)")
 _LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
 _TELLING = re.compile(r"[^\W\d_]{3,}|\d{4,}")
 
@@ -148,6 +149,12 @@ class _Note:
         for span, entity, code in zip(self._spans, mentions.entities, spoken):
             self._labels.setdefault(entity, span.label)
             self._owns.setdefault(entity, code)
+        # "Nordstahl", which is found for a place, is short for "Nordstahl GmbH".
+        self._firms = frozenset(
+            bare(surface.split()[0])
+            for span, surface in zip(self._spans, mentions.surfaces)
+            if kinds_of(span.label)[-1] == "ORGANIZATION" and len(surface.split()) > 1
+        )
         self._last_words = frozenset(
             last_word(surface)
             for span, surface in zip(self._spans, mentions.surfaces)
@@ -211,7 +218,7 @@ class _Note:
                 dates.append(self._told(span, surface))
             elif kinds[-1] == "AGE":
                 ages.append(Told(span.start, surface))
-            elif kinds[-1] == "LOCATION":
+            elif kinds[-1] == "LOCATION" and self._way(span, surface) is not _Note._organization:
                 self._voice(span).places.learn(surface, self._before(span))
             elif self._way(span, surface) is _Note._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
@@ -232,11 +239,6 @@ class _Note:
             voice = self._voice(span)
             self._surrogates.language = voice.own
             voice.names.assign(surface, before, label=self._label(span))
-        self._words = {
-            original: surrogate
-            for role in (GIVEN, SURNAME)
-            for original, surrogate in self._surrogates.chosen(role)
-        }
 
     def _voice(self, span: Span) -> Voice:
         """Return what replaces a mention, by the languages of its entity and of its place."""
@@ -264,7 +266,13 @@ class _Note:
         return found
 
     def _told(self, span: Span, surface: str) -> Told:
-        return Told(span.start, surface, self._before(span), self._codes[span.start])
+        language = self._codes[span.start]
+        return Told(span.start, surface, self._before(span), language, self._behind(span))
+
+    def _behind(self, span: Span) -> str:
+        """Return the word in brackets behind a date: "3/5/2022 (martes)"."""
+        match = _IN_BRACKETS.match(self._text, span.end)
+        return match[1] if match else ""
 
     def _replace_forms(self, spans: _Forms) -> list[str]:
         """Return a surrogate for each form of an entity.
@@ -378,6 +386,8 @@ class _Note:
         if surface[:4].lower() in ("www.", "http"):
             return _Note._contact
         way = self._way_of(span.label)
+        if way is _Note._place and bare(surface) in self._firms:
+            return way if self._voice(span).places.is_listed(surface) else _Note._organization
         if way is not _Note._relative:
             return way
         is_name = is_somebody(surface, label=span.label, lang=self._codes[span.start])
@@ -443,10 +453,15 @@ class _Note:
         """
         if surface.istitle() and last_word(self._before(span)) in _MANY:
             return self._person(span, surface)
+        if spouses := self._voice(span).language.spouses.get(bare(surface)):
+            return like(surface, self._surrogates.among("spouse", surface, spouses))
         return self._phrase(span, surface)
 
     def _phrase(self, span: Span, surface: str) -> str:
-        return self._voice(span).descriptions.phrase(surface)
+        descriptions = self._voice(span).descriptions
+        if kinds_of(span.label)[-1] == "DEMOGRAPHIC" and descriptions.is_profession(surface):
+            return self._profession(span, surface)
+        return descriptions.phrase(surface)
 
     def _sex(self, span: Span, surface: str) -> str:
         return self._voice(span).descriptions.sex(surface)
@@ -496,10 +511,15 @@ class _Note:
     def _names_in(self, surface: str) -> dict[str, str]:
         """Return what stands in for the names that an address may have, and for its initials."""
         letters = set(map(bare, _LONE_LETTER.findall(surface)))
+        words = {
+            original: surrogate
+            for role in (GIVEN, SURNAME)
+            for original, surrogate in self._surrogates.chosen(role)
+        }
         key = bare(surface)
-        names = [word for word in self._words if word in key]
+        names = [word for word in words if word in key]
         initials = {x: self._names.initial_beside(x, names) for x in sorted(letters)}
-        return self._words | initials
+        return words | initials
 
     def _identifier(self, span: Span, surface: str) -> str:
         # "viudo", "el mayor de 3 hermanos": patients are sometimes identified by what they are.
@@ -521,6 +541,7 @@ def _kept_words(language: Language) -> frozenset[str]:
         *language.plurals.values(),
         *street_types(language.code),
         *ADDRESS_PARTS,
+        *NUMBER_PARTS,
     )
     return frozenset().union(
         language.particles,

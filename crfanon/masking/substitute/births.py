@@ -39,12 +39,16 @@ _MOST_APART = 200
 
 
 class Told(NamedTuple):
-    """A date or an age that a document tells: where, how, behind what, in which language."""
+    """A date or an age that a document tells: where, how, in which language, and beside what.
+
+    `behind` is the word in brackets behind a date.
+    """
 
     start: int
     surface: str
     before: str = ""
     language: str = ""
+    behind: str = ""
 
     @property
     def is_of_birth(self) -> bool:

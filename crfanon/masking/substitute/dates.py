@@ -104,8 +104,11 @@ class Dates:
         return remembered_births(told, self._shift, self.more_years)
 
     def _has_weekdays_beside(self, told: Sequence[Told], dates: Sequence[Told]) -> bool:
-        """Say whether weekdays stand before dates and in none: "qua, 19 mai 2021"."""
+        """Say whether weekdays stand beside dates and nowhere alone: "qua, 19 mai 2021"."""
         readings = map(self._read, told)
-        return not any(reading and reading.has_weekday for reading in readings) and any(
-            tells_weekday(date.before, DATE_WORDS[date.language]) for date in dates
+        # A weekday alone would stay what it is.
+        return not any(reading and reading.fields == {"weekday"} for reading in readings) and any(
+            tells_weekday(beside, DATE_WORDS[date.language])
+            for date in dates
+            for beside in (date.before, date.behind)
         )

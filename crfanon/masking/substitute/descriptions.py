@@ -19,6 +19,7 @@ from functools import cache, partial
 from ...headwords import Headword, analyze
 from ..scene import bare, like
 from .language import Language
+from .lists import keys
 from .names import SURNAME, Names
 from .numbers import renumbered
 from .surrogates import Surrogates
@@ -104,6 +105,13 @@ class Descriptions:
             if any(bare(word) in words for group in groups for word in group):
                 return gender
         return ""
+
+    def is_profession(self, surface: str) -> bool:
+        """Say whether a phrase is a profession, or ends in one in English or German."""
+        key = bare(surface)
+        name = f"{self._language.code}/profession"
+        ends = self._language.code in ("de", "en") and key.rpartition(" ")[2] in keys(name)
+        return ends or key in keys(name)
 
     def profession(self, surface: str, before: str) -> str:
         """Return another profession, in the gender, number and case of `surface`."""

@@ -36,6 +36,8 @@ _COUNTIES = listed(
     "Worcestershire, Yorkshire, Fife, Powys, Antrim"
 )
 
+_PROVINCES = listed("Alberta, British Columbia, Manitoba, Nova Scotia, Ontario, Saskatchewan")
+
 
 def _any_of(names: Sequence[str]) -> str:
     """Return the pattern that fits one of some names."""
@@ -54,14 +56,21 @@ ENGLISH = Language(
         PlaceKind("country", "en/country", "en/country/cldr"),
         _TOWN,
         _AMERICA,
+        PlaceKind("town in Canada", "en/town/canada", "en/town/canada"),
         PlaceKind("town in the Pacific", "en/town/pacific", "en/town/pacific"),
         _TOWN._replace(known="en/city"),
         PlaceKind("region", "en/region", "en/region/iso"),
     ),
     capitals={
         **dict.fromkeys(
-            ("new york", "chicago", "los angeles", "houston", "boston", "toronto", "seattle"),
+            ("new york", "chicago", "los angeles", "houston", "boston", "seattle"),
             "en/town/america",
+        ),
+        **dict.fromkeys(("toronto", "ottawa", "montreal", "vancouver"), "en/town/canada"),
+        **dict.fromkeys(
+            "london birmingham liverpool sheffield leeds bristol manchester glasgow edinburgh "
+            "leicester dublin bradford cardiff".split(),
+            "en/town/britain",
         ),
         **dict.fromkeys(("sydney", "melbourne", "brisbane", "perth"), "en/town/pacific"),
     },
@@ -70,6 +79,8 @@ ENGLISH = Language(
         r"\b[A-Z]{2} \d{5}(?:-\d{4})?$": "en/town/america",
         _any_of(_STATES): "en/town/america",
         _any_of(_COUNTIES): "en/town/britain",
+        r"^[A-Z]\d[A-Z] ?\d[A-Z]\d$": "en/town/canada",
+        _any_of(_PROVINCES): "en/town/canada",
     },
     like_states=words("washington") | {"new york"},
     place_heads=words(
@@ -227,7 +238,10 @@ ENGLISH = Language(
     organization_words=words(
         "academy agency archive trustee airlines airport all and army assembly association "
         "associates authority bakery bank bar board borough brewery brothers bros bureau "
-        "business cabinet care capital cathedral catering centre center central chambers "
+        "auto automotive bible hall chamber commerce division elementary fair festival freight "
+        "gazette herald human league middle news people post radio resources ski television times "
+        "trade tribune business cabinet care capital cathedral catering centre center central "
+        "chambers "
         "charity chapel children christian church city civil clinic clinics club co college "
         "commission committee community company comprehensive conservative construction "
         "consulting cooperative corporation corp cottage council county court credit crown "

@@ -255,6 +255,11 @@ GERMAN = Language(
         Schule, Grundschule, Realschule, Gesamtschule
         Gymnasium, Internat, Lyzeum
         Amt, Referat, Dezernat
+        Stadt, Gemeinde, Kommune
+        Bundesregierung, Landesregierung, Staatsregierung, Regierung
+        Bank, Sparkasse, Volksbank
+        Kirche, Pfarrei, Kirchengemeinde
+        Staatsanwaltschaft, Anklagebehörde
         """
     ),
     address_words=words(

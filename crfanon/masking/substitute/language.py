@@ -73,6 +73,9 @@ class Language:
     sexes: Mapping[str, Groups]
     """By "f" and "m": words for a person of that sex, those of one group interchangeable."""
 
+    spouses: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Words for anyone of a sex, bare, that are a spouse among relatives, and other such."""
+
     sex_letters: Mapping[str, str]
     """Letters that stand for a sex in a form, and whose they are."""
 

@@ -11,6 +11,8 @@ from .languages import language_of
 
 # An entry that is drawn from: letters, joined by blanks and hyphens.
 _PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
+# Parts of towns that bear no name which anybody would go by.
+_NO_TOWN = re.compile(r"\b(?:centre|neighbourhoods|downtown|corridor|sector)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _MIN_LETTERS = 3
 _WITH_REGIONS = ("es", "pt")
@@ -57,6 +59,7 @@ def drawn(name: str, *, words: int = 1, within: str = "", without: str = "") -> 
         and len(entry) >= _MIN_LETTERS
         and _PLAIN.fullmatch(entry)
         and not entry.isupper()
+        and _NO_TOWN.search(entry) is None
         and all(character <= "\xff" for character in entry)
         and not (is_german and entry.endswith(("s", "x", "z", "ß")))
         and (inside is None or bare(entry) in inside)

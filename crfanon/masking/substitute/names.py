@@ -230,7 +230,7 @@ class Names:
                 role = KEPT
             elif not is_start and piece.islower() and self._is_date_word(piece):
                 role = KEPT  # "Dra. Beltrán mañana viernes"
-            elif is_start and i != last and self._is_title(pieces, words, i):
+            elif is_start and self._is_title(pieces, words, i):
                 role = KEPT
             elif self._is_particle(pieces, i) and (i != last or self._is_cut_off(pieces, words)):
                 role = KEPT
@@ -273,6 +273,8 @@ class Names:
         key = bare(pieces[i])
         if key not in self._language.titles:
             return False
+        if i == words[-1]:
+            return any(map(str.isdecimal, pieces))  # "PC 4471"
         # "D. Juan" is a title, "D. J. Robles" and "D. Robles" may be initials.
         following = pieces[words[words.index(i) + 1]]
         return len(key) > 1 or bool(self.gender(following))
@@ -301,7 +303,10 @@ class Names:
         if self._language.surname_last and "," not in {part.text for part in parts}:
             return self._before_surname(parts, words, before)
         comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
-        if comma is not None and any(i < comma for i in words) and any(i > comma for i in words):
+        behind = [i for i in words if comma is not None and i > comma]
+        # "Robles, Inés", but "Wilson Robles, ecuatoriano".
+        is_inverted = any(not parts[i].text.islower() for i in behind)
+        if comma is not None and is_inverted and any(i < comma for i in words):
             return [SURNAME if i < comma else GIVEN for i in words]
         # A full name may stand in the field "Nombre" as well.
         if field == GIVEN and not any(self._is_surname_only(text) for text in texts[1:]):
@@ -582,7 +587,14 @@ def _drawn_from(own: Language, origin: str, gender: str) -> tuple[str, ...]:
         # What the census and the like have of both sexes is mostly a mistake of theirs.
         part = "/faker" if names.endswith("/faker") else ""
         without = f"{origin}/given_name/{_FOLDERS['m' if gender == 'f' else 'f']}{part}"
-    return tuple(name for name in drawn(names, without=without) if "-" not in name)
+    # Lists of who lives in Germany have names that are at home elsewhere.
+    kind = f"given_name/{_FOLDERS[gender]}" if gender else "surname"
+    foreign = keys(f"world/{kind}/written") if origin == "de" else frozenset()
+    return tuple(
+        name
+        for name in drawn(names, without=without)
+        if "-" not in name and bare(name) not in foreign
+    )
 
 
 _FOLDERS = {"f": "female", "m": "male"}

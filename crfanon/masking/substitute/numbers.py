@@ -8,10 +8,12 @@ from importlib import import_module
 from typing import NamedTuple
 
 from ...chance import Chance
+from ..scene import bare
 from ..scramble import scramble
-from .surrogates import Surrogates
+from .surrogates import NUMBER_PARTS, Surrogates
 
 _RUN = re.compile(r"\d+|[^\W\d_]+|[\W_]")
+_LONG_WORD = re.compile(r"((?<![^\W_])[^\W\d_]{4,}(?![^\W_]))")
 _CAPITALS = "BCDFGHJKLMNPQRSTVWXYZ"
 
 # Spanish identity numbers: eight digits, or a letter and seven, and a check
@@ -39,6 +41,10 @@ _IBAN = re.compile(
 _NSS_DIGITS = 12
 # The country in front of a VAT number.
 _VAT = re.compile(r"(?:AT|BE|CH|CHE|DE|ES|FR|GB|IE|IT|LU|NL|PT)[\s-]?(?=\d{3}[\d\s.-]{5,}$)")
+
+
+# "OAB/RS 45.678": those who keep the registers of professions in Portugal and Brazil.
+_BODIES = re.compile(r"(?:OAB|COREN|CRM|CREA|CRO|CRP|CRF|CREFITO|OM|OE|OA)\b(?=.*\d)")
 
 
 class _Check(NamedTuple):
@@ -93,10 +99,13 @@ def _maker(surface: str, lang: str) -> Callable[[Chance], str]:
             return lambda chance: _nss(surface, chance)
         if lang != "es" and has_check(digits):
             return lambda chance: _with_check(surface, chance)
-    if match := _VAT.match(surface):
+    if match := _VAT.match(surface) or (_BODIES.match(surface) if lang == "pt" else None):
         start = match.end()
         return lambda chance: surface[:start] + renumbered(surface[start:], chance)
-    return lambda chance: renumbered(surface, chance)
+    return lambda chance: "".join(
+        piece if bare(piece) in NUMBER_PARTS else renumbered(piece, chance)
+        for piece in _LONG_WORD.split(surface)
+    )
 
 
 def _broken(make: Callable[[Chance], str]) -> Callable[[Chance], str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from ...gazetteers.words import kinship
 from ...headwords import analyze
 from ..scene import bare, like
 from .compounds import is_common_head, is_generic, is_kind, is_noun
@@ -16,6 +17,8 @@ from .surrogates import Surrogates
 _WORD = re.compile(r"[^\W\d_]+[ªº]?")
 _LONGEST_ACRONYM = 6
 _HOSPITALS = "de/hospital/name"
+# Behind "Câmara Municipal" its town stands, behind "Departamento de Cobros" its firm.
+_OFFICES = frozenset("camara prefeitura secretaria departamento servicio servico".split())
 _CONTENT = re.compile(r"[^\W\d_]+[ªº]?|\d+")
 
 
@@ -120,6 +123,8 @@ class Organizations:
         key = bare(word)
         if key in self._language.particles:
             return particle
+        if self._language.surname_last and key in kinship(self._language.code):
+            return True  # "Pfennigsdorfs Tochter", but Nieto and Hermanas are names
         if word[-1] in "ªº" and key in self._language.address_words:  # Nº
             return True
         return any(key in kind_words(code) or is_kind(word, code) for code in self._codes)
@@ -148,14 +153,10 @@ class Organizations:
         content = [match for match in words if bare(match.group()) not in self._language.particles]
         if len(content) < 2:
             word = content[0].group() if content else surface
-            heads = next(
-                (
-                    group
-                    for group in self._language.organization_heads
-                    if bare(word) in map(bare, group)
-                ),
-                (),
-            )
+            heads = self._other_heads(word)
+            if not heads:
+                # "Portuguesa" is somebody or something from elsewhere then.
+                heads = next((g for g in self._language.groups if word.casefold() in g), ())
             is_acronym = word.isupper() and len(word) <= _LONGEST_ACRONYM
             if heads or is_acronym:
                 other = self._surrogates.among("kind", word, heads)
@@ -169,16 +170,28 @@ class Organizations:
         if fields := self._language.field_nouns.get(particle):
             field = self._surrogates.among(f"field {particle}", last.group(), fields)
             return before + like(last.group(), field) + after
+        head = content[0].group()
+        if bare(head) in _OFFICES and (heads := self._other_heads(head)):
+            other = self._surrogates.among("kind", head, heads)
+            return surface.replace(head, like(head, other), 1)
         if particle in self._language.nouns:
             return before + self._places.noun(last.group(), particle) + after
         town = self._places.town(last.group(), role="town for a kind")
         joint = "" if particle else f"{self._language.fallback_particle} "
         return before + (joint.upper() if surface.isupper() else joint) + town + after
 
+    def _other_heads(self, word: str) -> Sequence[str]:
+        """Return the kinds of organizations that stand for each other, of which one is `word`."""
+        groups = self._language.organization_heads
+        return next((group for group in groups if bare(word) in map(bare, group)), ())
+
     def _with_town(self, surface: str) -> str:
         """Return the head of what only says its kind, in a town: "Department of Wells"."""
         head = analyze(surface, label="ORGANIZATION", lang=self._language.code)
-        kind = surface[head.start : head.end]
+        start, words = head.start, list(_WORD.finditer(surface))
+        if len(words) > 2 and head.end == words[-1].end() and self._language.code == "en":
+            start = words[-2].start()  # "Crown Prosecution Service"
+        kind = surface[start : head.end]
         town = self._places.town(kind, role="town for a kind")
         joint = f" {self._language.fallback_particle} ".replace("  ", " ")
         named = kind + joint + town

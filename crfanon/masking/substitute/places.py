@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from ...chance import Chance
@@ -19,6 +19,7 @@ from ..scene import bare, like
 from .alike import PROVINCES, Alike, alike_of, provinces
 from .compounds import named_part
 from .demonyms import adjective_of, town_of
+from .homes import Homes, key_of, kinds_of
 from .language import Language, PlaceKind
 from .lists import drawn, keys
 from .names import GIVEN, SURNAME, Names
@@ -81,6 +82,10 @@ _LAST_DAY = 28
 _DOORS = "ABCDEFGH"
 # A code of letters, such as that of a road, a block or a post office.
 _CODE = re.compile(r"[A-Z]{2,3}")
+# Types of streets that stand behind a name as well, in Spanish and Portuguese.
+_STREETS = frozenset(
+    "avda avenida calle camino carretera ctra paseo plaza poligono rua travesia travessa".split()
+)
 # "Apartado de Correos 1042", "Caixa Postal 77".
 _BOXES = frozenset({"correos", "postal"})
 # Places of more words than these are replaced by shorter ones.
@@ -94,7 +99,7 @@ class Places:
         self.surrogates = surrogates
         self.language = language
         self.names = names
-        self._homes: dict[str, int] = {}
+        self._homes = Homes(self.language)
         self._mentioned: set[str] = set()
         self._provinces: set[str] = set()
 
@@ -104,21 +109,12 @@ class Places:
         Towns that several countries have tell nothing; regions and British postcodes do.
         `before` is what stands before the mention: "Jaca (Huesca)" is in a province.
         """
-        key = _key(surface)
+        key = key_of(surface)
         self._mentioned.add(key)
         if self.language.code == "es" and key in provinces() and _BEFORE_PROVINCE.search(before):
             self._provinces.add(key)
         for piece in _JOINT.split(surface):
-            homes = [k.drawn for k in self._kinds(piece) if _is_telling(k, self.language)]
-            homes = homes if len(homes) == 1 else []
-            for pattern, home in self.language.home_marks.items():
-                if re.search(pattern, piece):
-                    homes.append(home)
-            for home in homes:
-                self._homes[home] = self._homes.get(home, 0) + 1
-
-    def _kinds(self, piece: str) -> tuple[PlaceKind, ...]:
-        return _kinds_of(self.language, _key(piece))
+            self._homes.count(piece)
 
     def place(self, surface: str, *, before: str = "", street: Replace | None = None) -> str:
         """Return a place of the kind that `surface` looks like: postcode, town, region, country.
@@ -135,12 +131,12 @@ class Places:
         if _POSTCODE.fullmatch(surface.strip()):
             return self.postcode(surface)
         whole = self._region_code(surface) or self._of_known_class(surface)
-        if _key(surface) in self.language.like_states and before.rstrip().endswith(","):
+        if key_of(surface) in self.language.like_states and before.rstrip().endswith(","):
             # "Albany, New York": what stands behind a town is no town.
             whole = self.surrogates.among("state", surface, self.language.regions["states"])
-        if whole is None and _key(surface) in alike_of(self.language.code):
+        if whole is None and key_of(surface) in alike_of(self.language.code):
             whole = self._listed(surface)
-        if whole is None and self._is_in_a_list(surface):
+        if whole is None and self.is_listed(surface):
             whole = self._by_article(surface, before) or self._listed(surface)
         if whole is not None:
             return whole
@@ -166,9 +162,10 @@ class Places:
             )
         return self._by_article(surface, before) or self.town(surface)
 
-    def _is_in_a_list(self, surface: str) -> bool:
-        key = _key(surface)
-        return key in self.language.capitals or bool(_kinds_of(self.language, key))
+    def is_listed(self, surface: str) -> bool:
+        """Say whether a list has a place."""
+        key = key_of(surface)
+        return key in self.language.capitals or bool(kinds_of(self.language, key))
 
     def _of_known_class(self, surface: str) -> str | None:
         """Return what stands in for a country, region or town of which the article is known.
@@ -176,7 +173,7 @@ class Places:
         "Bahia" is replaced by another place that is feminine, "Portugal" by one that takes no
         article.
         """
-        key = _key(surface)
+        key = key_of(surface)
         found = _classes_of(self.language).get(key)
         if found is None and self.language.has_compounds and key.endswith("en"):
             # "Niederlanden", the German dative.
@@ -190,7 +187,7 @@ class Places:
         """Return a place that takes the article before the mention, None if there is none."""
         if raw_last_word(before) not in _TELLING_ARTICLES[self.language.code]:
             return None
-        key = _key(surface)
+        key = key_of(surface)
         head = analyze(surface, before=before, label="LOCATION", lang=self.language.code)
         of_class = (head.gender or "n")[0] + head.number[0]
         # In English and Spanish an article before a town belongs to what follows the town.
@@ -217,7 +214,7 @@ class Places:
         *,
         is_dative: bool = False,
     ) -> str:
-        overseas, key = self.language.overseas, _key(surface)
+        overseas, key = self.language.overseas, key_of(surface)
         if key in _classes_of(self.language):
             # "Bahia" is replaced by "Paraíba", and by no place in Portugal.
             names = [name for name in names if (bare(name) in overseas) == (key in overseas)]
@@ -316,7 +313,7 @@ class Places:
         for size in _PLACE_SIZES:
             if i + size <= len(pieces):
                 key = bare("".join(pieces[i : i + size]))
-                if bool(_kinds_of(self.language, key)):
+                if bool(kinds_of(self.language, key)):
                     return size
         is_spa = first == "bad" and self.language.has_compounds and i + 2 < len(pieces)
         return _SPA_SIZE if is_spa and pieces[i + 2][:1].isupper() else 0
@@ -358,9 +355,13 @@ class Places:
             return self._of_known_class(word) or self.noun(word, asking or particle)
         # A firm has the name of its owner, even where a town is called so.
         owner = surrogates.known(SURNAME, word)
+        if owner is None and self.language.has_compounds and word.endswith("s"):
+            # "Pfennigsdorfs Haus"
+            owner = surrogates.known(SURNAME, word[:-1])
+            owner = owner and f"{owner}s"
         return (
-            (self._of_town(word) if is_followed else None)
-            or (like(word, owner) if owner else None)
+            (like(word, owner) if owner else None)
+            or (self._of_town(word) if is_followed else None)
             or (self.place(word) if bare(word) in self._mentioned else None)
             or self._listed(word)
             or self._compound(word)
@@ -405,7 +406,7 @@ class Places:
             if piece[0].isdecimal() or _CODE.fullmatch(piece):
                 chance = self.surrogates.scene.chance("address", bare(surface), piece)
                 replaced.append(renumbered(piece, chance))
-            elif not piece.isalpha() or self.is_address_word(piece):
+            elif not piece.isalpha() or self._is_kept_in_address(piece):
                 replaced.append(piece)
             elif bare(piece) in _low_numbers(self.language):
                 numbers = self.language.number_words[2:_LAST_DAY]
@@ -415,6 +416,10 @@ class Places:
             else:
                 replaced.append(self._proper_word(piece, "-", is_last=True))
         return "".join(replaced)
+
+    def _is_kept_in_address(self, word: str) -> bool:
+        """Say whether a word behind a name says where it is: "Polígono Malpica, calle E"."""
+        return self.is_address_word(word) or bare(word) in _STREETS
 
     def is_address_word(self, word: str) -> bool:
         key = bare(word)
@@ -431,38 +436,29 @@ class Places:
     def town(self, surface: str, *, role: str = "") -> str:
         """Return another town, whatever `surface` is."""
         kind = self.language.town
-        if self._homes:
-            kind = next(kind for kind in self.language.place_kinds if kind.drawn == self._home)
+        if home := self._homes.first():
+            kind = next(kind for kind in self.language.place_kinds if kind.drawn == home)
         return self._draw(surface, kind, role=role)
-
-    @property
-    def _home(self) -> str:
-        """The list of the country which most of the places of the document are in."""
-        return max(self._homes, key=lambda name: self._homes[name])
 
     def _listed(self, surface: str) -> str | None:
         """Return the surrogate of a place that stands in a list, else None."""
         if (of_class := self._of_known_class(surface)) is not None:
             return of_class
-        key = _key(surface)
+        key = key_of(surface)
         alike = PROVINCES if key in self._provinces else alike_of(self.language.code).get(key)
         if alike is not None and not self.surrogates.is_invented:
             return self._of_alike(surface, alike)
-        is_elsewhere = bool(self._homes) and any(
-            kind.drawn == self._home for kind in _kinds_of(self.language, key)
-        )
-        if key in self.language.capitals and not is_elsewhere:
-            drawn_from = self.language.capitals[key]
+        if drawn_from := self._homes.drawn_for(key):
             return self._draw(surface, PlaceKind("town", drawn_from, drawn_from))
-        knowing = _kinds_of(self.language, key)
+        knowing = kinds_of(self.language, key)
         if not knowing:
             return None
         # Of towns of one name, that in the country which the document is about.
         if knowing[0].known == f"{self.language.code}/city":
             return self.town(surface)
-        towns = [kind for kind in knowing if _is_telling(kind, self.language)]
+        towns = self._homes.telling(key)
         if len(towns) > 1 and knowing[0] in towns:
-            knowing = tuple(sorted(towns, key=lambda kind: -self._homes.get(kind.drawn, 0)))
+            knowing = self._homes.ordered(towns)
         return self._draw(surface, knowing[0])
 
     def _of_alike(self, surface: str, alike: Alike) -> str:
@@ -503,22 +499,6 @@ def raw_last_word(before: str) -> str:
     stripped = before.rstrip(" ")
     match = _LAST_WORD.search(stripped)
     return match.group().lower() if match else ""
-
-
-def _key(surface: str) -> str:
-    """Return a place as it is compared: bare, with single blanks."""
-    return bare(" ".join(surface.split()))
-
-
-@lru_cache(maxsize=1 << 14)
-def _kinds_of(language: Language, key: str) -> tuple[PlaceKind, ...]:
-    """Return the kinds of places that know a bare name."""
-    return tuple(kind for kind in language.place_kinds if key in keys(kind.known))
-
-
-def _is_telling(kind: PlaceKind, language: Language) -> bool:
-    """Say whether a place of this kind tells the country: all towns together do not."""
-    return kind.name.startswith("town") and kind.known != f"{language.code}/city"
 
 
 class _Class(NamedTuple):

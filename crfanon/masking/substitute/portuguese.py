@@ -129,6 +129,7 @@ PORTUGUESE = Language(
             """
         ),
     },
+    spouses={"mulher": ("esposa", "companheira", "noiva")},
     sex_letters={"m": "m", "f": "f", "h": "m"},
     groups=groups(
         """
@@ -197,7 +198,7 @@ PORTUGUESE = Language(
     kept=words(
         "mil a o as os ao à ano anos mês meses dia dias semana semanas hora horas de da do das dos "
         "e em com sem por para idade cerca quase mais menos meio meia um uma seu sua seus suas "
-        "aos entre raça cor sexo há já"
+        "aos entre raça cor sexo há já século séculos oab coren crm crea cro crp crf crefito"
     ),
     professions=pairs(
         """
@@ -296,7 +297,6 @@ PORTUGUESE = Language(
         """
     ),
     address_words=words(
-        "avenida av estrada largo praceta praça rua travessa "
         "r c alameda andar ap apart apartamento apto bairro bl bloco box caixa casa cave cep cj "
         "centro cobertura conj conjunto dir direito direita dto dta edf ed edifício esq "
         "esquerdo esquerda fração frente fte fundos km lj loja lote lt lugar n no nº número "

@@ -105,6 +105,7 @@ SPANISH = Language(
             """
         ),
     },
+    spouses={"mujer": ("esposa", "compañera", "prometida")},
     sex_letters={"h": "m", "v": "m", "m": "f", "f": "f"},
     groups=groups(
         """
@@ -169,6 +170,12 @@ SPANISH = Language(
         colombiana, peruana, boliviana, ecuatoriana, argentina, chilena, cubana, mexicana
         rumano, búlgaro, ucraniano, ruso, polaco, húngaro
         rumana, búlgara, ucraniana, rusa, polaca, húngara
+        nigeriano, angoleño, egipcio, keniano, congoleño, sudafricano, tunecino, argelino
+        nigeriana, angoleña, egipcia, keniana, congoleña, sudafricana, tunecina, argelina
+        venezolano, uruguayo, paraguayo, hondureño, dominicano, salvadoreño, panameño
+        venezolana, uruguaya, paraguaya, hondureña, dominicana, salvadoreña, panameña
+        británico, griego, suizo, noruego, austríaco
+        británica, griega, suiza, noruega, austríaca
         chino, japonés, coreano, filipino
         china, japonesa, coreana, filipina
         magrebí, iraní, israelí, iraquí, marroquí, saudí, paquistaní, vietnamita
@@ -188,7 +195,7 @@ SPANISH = Language(
     kept=words(
         "mil a al ambos año años aproximadamente casi cerca con de del dia dias dicho día días "
         "edad el ella en es hace la las lo los medio mes meses más menos o otra otro para por "
-        "raza recién semana semanas sexo sin su sus u un una unos unas y único única"
+        "raza recién semana semanas siglo siglos sexo sin su sus u un una unos unas y único única"
     ),
     professions=pairs(
         """
@@ -299,8 +306,7 @@ SPANISH = Language(
         """
     ),
     address_words=words(
-        "avda avenida calle camino carretera correos ctra glorieta paseo plaza polígono pza "
-        "ronda travesía alto altos "
+        "alto altos "
         "apartado apdo apt apto atico bajo bajos bis bl bloq bloque blq bq c casa "
         "centro chalet col colonia cp dcha dcho depto der derecha dpto drcha duplicado e edf "
         "edif edificio ent entlo entresuelo entreplanta esc escalera escaleras esq esquina ext "

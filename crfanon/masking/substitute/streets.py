@@ -14,6 +14,7 @@ from ...gazetteers.lists import read_entries
 from ...headwords import base_of, number_of
 from ..scene import bare, like
 from .demonyms import adjective_of, town_of
+from .lists import kind_words
 from .places import Places
 
 _LEADING_NUMBER = re.compile(r"\d+[\s,]+")
@@ -37,6 +38,7 @@ ENGLISH_TYPES = frozenset(
     "st terrace ter trail turnpike view walk way wharf yard".split()
 )
 # "Highway 7", "Avenue of the Oaks", "Route 9"
+_ENGLISH_JOINTS = frozenset("on in at off near".split())
 _ENGLISH_FIRST = frozenset("avenue highway hwy route rte".split())
 # "Neustadt a. d. Weinstraße" is a town.
 _ON_A_RIVER = re.compile(r"\sa\.|/")
@@ -135,6 +137,13 @@ class Streets:
         if kinds and kinds[0] == 0 and bare(words[0].group()) in _ENGLISH_FIRST:
             head = words[0].end()
             return piece[:head] + self._places.address(piece[head:], piece)
+        joints = [i for i, word in enumerate(words[1:-1], 1) if word.group() in _ENGLISH_JOINTS]
+        if joints and kinds and kinds[-1] == len(words) - 1:
+            told = {bare(word.group()) for word in words[: joints[-1]]}
+            if told <= kind_words("en") | self._language.particles:
+                # "the town hall on Church Road"
+                start = words[joints[-1]].end()
+                return piece[:start] + self._one(piece[start:])
         first = next((i for i, word in enumerate(words) if self._is_name(word.group())), None)
         if first is None:
             return self._places.address(piece, piece)

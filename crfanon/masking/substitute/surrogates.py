@@ -18,6 +18,12 @@ Draw = Callable[[Chance], str]
 # What an address and its surrogate may have in common; domains of RFC 2606.
 ADDRESS_PARTS = frozenset("http https ftp www example com org net".split())
 
+# Words that stand inside of identifiers: "30-00-00, account 5454".
+NUMBER_PARTS = frozenset(
+    "account number routing sort code konto kontonummer bankleitzahl cuenta numero conta agencia "
+    "policy serial seriennummer".split()
+)
+
 _WORD = re.compile(r"[^\W\d_]+")
 _MIN_TELLING = 3
 
@@ -225,4 +231,6 @@ def invented(stem: str) -> tuple[str, ...]:
 @cache
 def kept_anywhere(language: Language) -> frozenset[str]:
     """Return the words that are kept wherever they stand, so that they may come again."""
-    return language.particles | language.kept | language.address_words | ADDRESS_PARTS
+    return (
+        language.particles | language.kept | language.address_words | ADDRESS_PARTS | NUMBER_PARTS
+    )

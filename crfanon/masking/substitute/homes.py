@@ -1,0 +1,83 @@
+"""In which country a document is at home: that of its towns whose names have several."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+
+from ..scene import bare
+from .language import Language, PlaceKind
+from .lists import keys
+
+_FORMS = 1 << 14
+
+
+class Homes:
+    """The countries that the places of a document are in, by the lists of their towns."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._times: Counter[str] = Counter()
+
+    def count(self, piece: str) -> None:
+        """Count the country of a place, if its name tells one."""
+        if home := home_of(self._language, piece):
+            self._times[home] += 1
+
+    def first(self) -> str:
+        """Return the list of the country that most of the places are in, empty if none tells."""
+        return max(self._times, key=lambda name: self._times[name], default="")
+
+    def drawn_for(self, key: str) -> str:
+        """Return the list that a large town is drawn from, empty for any other place.
+
+        Large towns are in no list of towns to draw from, but smaller ones that are called so may
+        be, in the country that the document is about.
+        """
+        own, home = self._language.capitals.get(key, ""), self.first()
+        is_elsewhere = home != own and any(kind.drawn == home for kind in self.telling(key))
+        return "" if is_elsewhere else own
+
+    def ordered(self, kinds: tuple[PlaceKind, ...]) -> tuple[PlaceKind, ...]:
+        """Return the kinds of a town by how many places are in their countries."""
+        return tuple(sorted(kinds, key=lambda kind: -self._times[kind.drawn]))
+
+    def telling(self, key: str) -> tuple[PlaceKind, ...]:
+        """Return the kinds of places that know a bare name and tell the country."""
+        known = kinds_of(self._language, key)
+        return tuple(kind for kind in known if _is_telling(kind, self._language))
+
+
+def key_of(surface: str) -> str:
+    """Return a place as it is compared: bare, with single blanks."""
+    return bare(" ".join(surface.split()))
+
+
+@lru_cache(maxsize=_FORMS)
+def kinds_of(language: Language, key: str) -> tuple[PlaceKind, ...]:
+    """Return the kinds of places that know a bare name."""
+    return tuple(kind for kind in language.place_kinds if key in keys(kind.known))
+
+
+@lru_cache(maxsize=_FORMS)
+def home_of(language: Language, piece: str) -> str:
+    """Return the list of the country that a place is in, empty where it may be in several.
+
+    >>> from .english import ENGLISH
+    >>> [home_of(ENGLISH, place) for place in ("Frome", "Bristol", "Ontario", "Perth PH2 0NH")]
+    ['en/town/britain', '', 'en/town/canada', 'en/town/britain']
+    """
+    for pattern, home in language.home_marks.items():
+        if re.search(pattern, piece):
+            return home
+    key = key_of(piece)
+    found = {kind.drawn for kind in kinds_of(language, key) if _is_telling(kind, language)}
+    if key in language.capitals:
+        found.add(language.capitals[key])
+    return found.pop() if len(found) == 1 else ""
+
+
+def _is_telling(kind: PlaceKind, language: Language) -> bool:
+    """Say whether a place of this kind tells the country: all towns together do not."""
+    return kind.name.startswith("town") and kind.known != f"{language.code}/city"

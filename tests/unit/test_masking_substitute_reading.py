@@ -1,0 +1,166 @@
+"""Substitutes as they are read: they keep what things are, and fit each other; names are invented.
+
+A row has the language, the marked text, and a pattern that the masked text fits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from crfanon.coreference import resolve
+from crfanon.document import Document
+from crfanon.gazetteers.lists import read_entries
+from crfanon.masking import make_method, mask
+
+Parse = Callable[[str], Document]
+NAME = r"[A-ZÄÖÜ][\w'-]+"
+
+
+def masked(document: Document, lang: str, **options: object) -> str:
+    method = make_method("substitute", lang=lang, **options)
+    return mask(resolve(document, lang=lang), lang=lang, method=method).text
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "pattern"),
+    [
+        # Places of other kinds than towns keep the word for it.
+        ("en", "at [LOCATION Lane County]", f"at {NAME} County"),
+        ("en", "on [LOCATION Lake Erie]", f"on Lake {NAME}"),
+        ("en", "[LOCATION Hawthorne Middle School]", f"{NAME} {NAME} School|{NAME} Middle School"),
+        (
+            "en",
+            "at [LOCATION the town hall on Peters Street]",
+            f"at the town hall on {NAME} Street",
+        ),
+        ("de", "Das [LOCATION Hallinger Stadtmuseum]", f"Das {NAME} Stadtmuseum"),
+        ("de", "[LOCATION Veltmann-Brauerei]", f"{NAME}-Brauerei"),
+        # German compounds and legal forms.
+        ("de", "Das [ORGANIZATION Oberlandesgericht Celle]", f"Das Oberlandesgericht {NAME}"),
+        ("de", "vom [ORGANIZATION Schulamt Mittelthüringen]", f"vom Schulamt {NAME}"),
+        ("de", "[ORGANIZATION Heimatverein Oberkirchen e. V.]", f"Heimatverein {NAME} e. V."),
+        ("de", "[ORGANIZATION Allianz Versicherungs-AG]", f"{NAME} Versicherungs-AG"),
+        ("de", "in die [ORGANIZATION Charité]", f"in die Klinik {NAME}"),
+        ("de", "die [ORGANIZATION Bundesregierung]", "die (Landes|Staats)?[Rr]egierung"),
+        ("de", "[ORGANIZATION Klinikum Bad Ettlingsheim]", f"Klinikum Bad {NAME}"),
+        ("en", "[ORGANIZATION Crown Prosecution Service]", r"Prosecution Service of [\w' -]+"),
+        # What belongs to no name.
+        ("en", "[ID_ACCOUNT 30-00-00, account 54540402]", r"\d\d-\d\d-\d\d, account \d{8}"),
+        ("en", "[PERSON PC 4471] came", r"PC \d{4} came"),
+        ("en", "a [DEMOGRAPHIC managing director]", r"a [b-df-hj-np-tv-z]\w+"),
+        ("en", "an [DEMOGRAPHIC Austrian] man", r"an [AEIOU]\w+ man"),
+        ("de", "den [LOCATION Niederlanden]", r"den (USA|\w+n|\w+s)"),
+        # Dates.
+        ("de", "am [DATE 23./24.05.] da", r"am (\d\d\.(\d\d\.)?/)\d\d\.\d\d\. da"),
+        ("en", "at [DATE 9.15 pm]", r"at \d{1,2}\.\d\d [ap]m"),
+        # Addresses.
+        ("de", "an [CONTACT_EMAIL service@nordwerk-hall.de]", r"an service@example\.(com|org|net)"),
+        ("en", "see [PERSON www.nordwerk.co.uk]", r"see www\.example\.(com|org|net)"),
+    ],
+)
+def test_substitute_keeps_what_something_is(
+    doc: Parse, lang: str, marked: str, pattern: str
+) -> None:
+    text = masked(doc(marked), lang)
+    assert re.fullmatch(pattern, text), text
+
+
+def test_an_adjective_of_a_town_is_that_of_its_substitute(doc: Parse) -> None:
+    marked = (
+        "[LOCATION Kassel], [ORGANIZATION Kasseler Sparkasse], [LOCATION_STREET Kasseler Str. 3]"
+    )
+    text = masked(doc(marked), "de")
+    match = re.fullmatch(rf"({NAME}), ({NAME}) Sparkasse, ({NAME}) Str\. \d+", text)
+    assert match, text
+    town, bank, street = match.groups()
+    assert bank == street
+    assert bank.startswith(town.removesuffix("en").removesuffix("e"))
+
+
+def test_no_street_has_the_adjective_of_a_town_that_is_masked(doc: Parse) -> None:
+    for seed in range(30):
+        marked = "[LOCATION Kassel], [LOCATION_STREET Ulmer Straße 3]"
+        assert "Kassel" not in masked(doc(marked), "de", seed=seed)
+
+
+def test_a_surname_is_no_adjective_of_a_town(doc: Parse) -> None:
+    text = masked(doc("Herr [PERSON Meissner], [ORGANIZATION Meissner Logistik GmbH]"), "de")
+    match = re.fullmatch(rf"Herr ({NAME}), ({NAME}) Logistik GmbH", text)
+    assert match, text
+    assert match[1] == match[2]
+
+
+def test_a_firm_that_is_found_for_a_place_keeps_its_name(doc: Parse) -> None:
+    text = masked(doc("[ORGANIZATION Nordstahl Bau GmbH], bei der [LOCATION Nordstahl]"), "de")
+    match = re.fullmatch(rf"({NAME}) Bau GmbH, bei der ({NAME})", text)
+    assert match, text
+    assert match[1] == match[2]
+
+
+def test_a_region_is_replaced_by_one_of_its_country(doc: Parse) -> None:
+    german = {"Bayern", "Hessen", "Sachsen", "Thüringen", "Brandenburg", "Nordrhein-Westfalen"} | {
+        "Rheinland-Pfalz", "Sachsen-Anhalt", "Schleswig-Holstein", "Baden-Württemberg",
+        "Mecklenburg-Vorpommern",
+    }  # fmt: skip
+    for seed in range(10):
+        text = masked(doc("fährt über [LOCATION Niedersachsen]"), "de", seed=seed)
+        assert text.removeprefix("fährt über ") in german
+
+
+@pytest.mark.parametrize(
+    ("marked", "country"),
+    [
+        ("[LOCATION Burlington], [LOCATION Vermont]", "america"),
+        ("[LOCATION Perth PH2 0NH]", "britain"),
+        ("[LOCATION Bristol], [LOCATION Frome]", "britain"),
+        ("[LOCATION Bristol], [LOCATION Eugene, OR 97401]", "america"),
+        ("[LOCATION Windsor], [LOCATION Ontario]", "canada"),
+    ],
+)
+def test_towns_stay_in_the_country_of_the_document(doc: Parse, marked: str, country: str) -> None:
+    town = re.split(r",| \w+ \w+$", masked(doc(marked), "en"))[0]
+    assert town in set(read_entries(f"en/town/{country}"))
+
+
+def test_a_state_called_like_a_town_is_a_state_behind_one(doc: Parse) -> None:
+    text = masked(doc("[LOCATION Albany], [LOCATION New York]"), "en")
+    assert text.split(", ")[1] not in set(read_entries("en/town/america"))
+
+
+def test_addresses_agree_with_who_is_called_so(doc: Parse) -> None:
+    marked = (
+        "[PERSON Carla Vaughan] [CONTACT_EMAIL c.vaughan@north.co.uk], [PERSON Cathy Bell], "
+        "[PERSON Alexander Novak] [CONTACT_EMAIL alex.novak86@north.co.uk]"
+    )
+    text = masked(doc(marked), "en")
+    match = re.fullmatch(
+        r"([\w']+) ([\w']+) (\w)\.(\w+)@\S+, [\w' ]+, ([\w']+) ([\w']+) (\w+)\.(\w+)\d\d@\S+", text
+    )
+    assert match, text
+    given, surname, initial, rest, other, other_surname, short, other_rest = match.groups()
+    assert (given[0].lower(), re.sub(r"\W", "", surname).lower()) == (initial, rest)
+    assert other.lower().startswith(short)
+    assert re.sub(r"\W", "", other_surname).lower() == other_rest
+
+
+def test_school_years_stay_two_years(doc: Parse) -> None:
+    text = masked(doc("Schuljahr [DATE 2019/20]"), "de")
+    match = re.fullmatch(r"Schuljahr (\d{4})/(\d\d)", text)
+    assert match, text
+    assert (int(match[1]) + 1) % 100 == int(match[2])
+
+
+def test_double_given_names_have_one_gender(doc: Parse) -> None:
+    female = {name.casefold() for name in read_entries("en/given_name/female/faker")}
+    for seed in range(5):
+        text = masked(doc("[PERSON Anna-Lee Webb]"), "en", seed=seed)
+        assert {part.casefold() for part in text.split()[0].split("-")} <= female
+
+
+def test_germans_get_names_that_are_at_home_there(doc: Parse) -> None:
+    foreign = set(read_entries("world/given_name/male/written"))
+    for seed in range(20):
+        assert masked(doc("[PERSON Udo Reinhardt]"), "de", seed=seed).split()[0] not in foreign
