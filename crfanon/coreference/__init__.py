@@ -35,7 +35,8 @@ from .organizations import Organizations
 from .persons import Persons
 from .places import Places
 from .values import Addresses, Codes, Dates, Things
-from .wordings import wording
+from .wording import LANGUAGES
+from .wordings import wording_of
 
 _LINKERS: dict[str, type[Linker[Any]]] = {
     "PERSON": Persons,
@@ -78,7 +79,8 @@ def resolve(
         [('PERSON', 2), ('PLACE', 1)]
 
     `lang` is the language of the text; without it, that of the document counts, or else the
-    one whose small words the text is full of.  `read` says how a surface is to be read where
+    one whose small words the text is full of; in one of several languages the titles and endings
+    of all of them count.  `read` says how a surface is to be read where
     characters are written in another way.  Spans may overlap and come in any order.  Raises
     `DocumentError` for one that is empty or not within the text.
     """
@@ -89,7 +91,7 @@ def resolve(
     spans = sorted(document.spans)
     _refuse_outside(document, spans)
     mentions = [Mention(k, span, read(text[span.start : span.end])) for k, span in enumerate(spans)]
-    own = wording(language)
+    own = wording_of((language, *_others(document, language)))
     families: dict[type[Linker[Any]], list[Mention]] = {}
     for mention in mentions:
         families.setdefault(_linker_of(mention.span.label), []).append(mention)
@@ -98,6 +100,12 @@ def resolve(
         chains += kind(own, text).link(members)
     chains.sort()
     return document.with_(entities=tuple(_entities(spans, chains)))
+
+
+def _others(document: Document, language: str) -> Iterable[str]:
+    """Return the other languages that parts of a document are in, as far as they are known."""
+    codes = {stretch.language for stretch in document.stretches}
+    return sorted(codes.intersection(LANGUAGES) - {language})
 
 
 def _entities(spans: list[Span], chains: Iterable[list[int]]) -> Iterable[Entity]:

@@ -16,7 +16,6 @@ from ..document import Span
 from ..labels import PARENTS
 from ..repeats import kinds_of
 from .wording import Wording
-from .wordings import wording
 
 # Of a word that more chains have than this nobody can tell whom it means, and looking at all
 # of them for all of them would take time that grows with the square of their number.
@@ -156,7 +155,7 @@ class Linker(Generic[ReadingT]):
     def reading(self, surface: str) -> ReadingT:
         """Return what a surface says, as `read` does; of surfaces that come back that is kept."""
         kind: Any = type(self)
-        reading: ReadingT = _reading(kind, self.wording.code, surface)
+        reading: ReadingT = _reading(kind, self.wording, surface)
         return reading
 
     def known(self, key: str) -> Sequence[Chain[ReadingT]]:
@@ -202,6 +201,6 @@ class Linker(Generic[ReadingT]):
 
 
 @lru_cache(maxsize=16384)
-def _reading(kind: Any, code: str, surface: str) -> Any:
+def _reading(kind: Any, wording: Wording, surface: str) -> Any:
     """Return what a surface says; towns and hospitals come back text after text."""
-    return kind(wording(code)).read(surface)
+    return kind(wording).read(surface)

@@ -197,7 +197,8 @@ class Persons(Linker[Name]):
 
     def _gender(self, titles: Sequence[str], parts: Sequence[str]) -> str:
         """Return the gender that titles and given name agree on, "" if they say none."""
-        found = {self.wording.gender_of_title(title) for title in titles}
+        told = ([own.gender_of_title(title) for own in self.wording.apart] for title in titles)
+        found = {next(filter(None, genders), "") for genders in told}
         if len(parts) > 1 or (not titles and self.wording.is_given_alone(parts[0])):
             found.add(self.wording.gender_of_name(parts[0]))
         found.discard("")
@@ -257,8 +258,10 @@ class Persons(Linker[Name]):
     def inflected(self, form: Form[Name]) -> Iterator[Chain[Name]]:
         """Yield those whose name has these parts without the ending of the last one."""
         name = form.reading
-        last = self.wording.uninflected(name.parts[-1])
-        if last != name.parts[-1]:
+        whole = name.parts[-1]
+        bases = (own.uninflected(whole) for own in self.wording.apart)
+        last = next((base for base in bases if base != whole), whole)
+        if last != whole:
             parts = (*name.parts[:-1], last)
             gender = self._gender(name.titles, parts)
             yield from self._with_parts(name._replace(parts=parts, gender=gender))

@@ -114,6 +114,11 @@ class Wording:
     # Short for the type of a street.
     street_types: Mapping[str, str] = MappingProxyType({})
 
+    @cached_property
+    def apart(self) -> Sequence[Wording]:
+        """This and whatever else the text is in, each by itself."""
+        return (self,)
+
     @property
     def language(self) -> Language:
         """The other ways to write a mention, and the lists that they come from."""

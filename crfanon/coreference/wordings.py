@@ -5,6 +5,7 @@ What is said of no language in particular stands in `wording.Wording`, and these
 
 from __future__ import annotations
 
+import copy
 import re
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -29,6 +30,27 @@ def wording(code: str) -> Wording:
     """
     kinds = {kind.code: kind for kind in (German, English, Spanish, Portuguese)}
     return kinds.get(code, Wording)()
+
+
+@cache
+def wording_of(codes: tuple[str, ...]) -> Wording:
+    """Return what is known of the first of the languages that a text is in.
+
+    Persons have the titles of the others as well, and the endings of their names.
+
+    >>> mixed = wording_of(("pt", "de"))
+    >>> mixed.code, "frau" in mixed.titles, [own.code for own in mixed.apart]
+    ('pt', True, ['pt', 'de'])
+    """
+    together = tuple(map(wording, codes))
+    if len(together) == 1:
+        return together[0]
+    mixed = copy.copy(together[0])
+    mixed.apart = together
+    mixed.titles = frozenset().union(*(own.titles for own in together))
+    mixed.kinships = frozenset().union(*(own.kinships for own in together))
+    mixed.formal = frozenset().union(*(own.formal for own in together))
+    return mixed
 
 
 class _Gendered(Wording):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -106,23 +106,33 @@ def languages_at(document: Document, places: Iterable[int], language: str = "") 
     >>> languages_at(Document("note", "Hola,\\nAna\\nadios", stretches=stretches), [0, 6])
     ['es', 'es']
 
-    A name or a number is in any language.  So what may as well be in that of the stretches around
-    it is in that: words in one more language would be harder to read.
+    A name or a number is in any language.  So what may as well be in that of the nearest stretches
+    of which nobody doubts it is in that: words in one more language would be harder to read.
     """
     stretches = document.stretches
     if not stretches:
         language = document.language or language
         return [language for _ in places]
     starts = [stretch.start for stretch in stretches]
-    own = [_language_of(stretches, k) for k in range(len(stretches))]
+    behind = list(_sure_before(reversed(stretches)))[::-1]
+    own = list(map(_language_of, stretches, _sure_before(stretches), behind))
     return [own[bisect_right(starts, place) - 1] for place in places]
 
 
-def _language_of(stretches: Sequence[Stretch], k: int) -> str:
-    """Return the language of a stretch, that of those around it if it may be in that."""
-    around = {stretches[j].language for j in (k - 1, k + 1) if 0 <= j < len(stretches)}
-    own = stretches[k]
-    return around.pop() if len(around) == 1 and around.issubset(own.doubts) else own.language
+def _sure_before(stretches: Iterable[Stretch]) -> Iterator[str]:
+    """Yield the language of the last stretch before each of which nobody doubts it, or nothing."""
+    sure = ""
+    for stretch in stretches:
+        yield sure
+        if stretch.foreign or not stretch.doubts:
+            sure = stretch.language
+
+
+def _language_of(stretch: Stretch, before: str, behind: str) -> str:
+    """Return the language of a stretch, or that of those around it if it may be in that."""
+    around = {before, behind} - {""}
+    is_in_doubt = len(around) == 1 and not stretch.foreign and around.issubset(stretch.doubts)
+    return around.pop() if is_in_doubt else stretch.language
 
 
 def canonical_forms(mentions: Mentions) -> dict[int, str]:

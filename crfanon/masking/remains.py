@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -152,12 +152,14 @@ class _Scan:
         for places in self._open_places(names):
             for name in names.get(places[0].word, ()) if places[0].start >= done else ():
                 run = places[: len(name.words)]
-                if _is_run(run, name.words) and not self._is_nobody(name, run):
-                    start, end = self._in_document(run[0].start, run[-1].end)
-                    if not self._is_let_stand(start, end):
-                        yield Remain(start, end, name.label, name.entity)
-                        done = run[-1].end
-                        break
+                if not _is_run(run, name.words):
+                    continue
+                start, end = self._in_document(run[0].start, run[-1].end)
+                if self._is_nobody(name, run, self._text, start) or self._is_let_stand(start, end):
+                    continue
+                yield Remain(start, end, name.label, name.entity)
+                done = run[-1].end
+                break
 
     def inside(self) -> Iterator[Remain]:
         """Yield the masks in which something is left of what stood somewhere else."""
@@ -181,7 +183,7 @@ class _Scan:
                         _is_run(run, name.words)
                         and not set(words).issuperset(name.words)
                         and not (_is_small(name.label) and len(run) < len(places))
-                        and not self._is_nobody(name, run, text=mask)
+                        and not self._is_nobody(name, run, mask, span.start)
                     ):
                         yield Remain(span.start, span.end, name.label, name.entity, True)
 
@@ -264,27 +266,25 @@ class _Scan:
             for match in _WORD.finditer(form)
         ]
 
-    def _is_nobody(self, name: _Name, run: Sequence[_Place], text: str | None = None) -> bool:
-        """Say whether the words of a name, as they stand here, may well be nobody's name."""
+    def _is_nobody(self, name: _Name, run: Sequence[_Place], text: str, at: int) -> bool:
+        """Say whether the words of a name may well be nobody's name, as they stand in a text.
+
+        That is what stands `at` a place of the document, or in the mask there.
+        """
         if name.is_whole_person:
             return False
-        standing = self._text if text is None else text
-        codes = self._codes_at(run[0].start if text is None else None)
         return all(
-            _is_common(place.word, standing[place.start : place.end], code)
+            _is_common(place.word, text[place.start : place.end], code)
+            for code in self._codes_at(at)
             for place in run
-            for code in codes
         )
 
-    def _codes_at(self, start: int | None) -> Collection[str]:
-        """Return the languages that a place of the text may be in, by default the main one."""
-        codes: set[str] = set()
-        if self._document.stretches and start is not None:
-            place, _ = self._in_document(start, start + 1)
-            codes.update(
-                *(s.may_be_in for s in self._document.stretches if s.start <= place < s.end)
-            )
-        return codes.intersection(_LANGUAGES) or (self._settings.language,)
+    def _codes_at(self, place: int) -> Sequence[str]:
+        """Return the languages that a place of the document may be in, by default the main one."""
+        for stretch in self._document.stretches:
+            if stretch.start <= place < stretch.end and stretch.language in _LANGUAGES:
+                return stretch.may_be_in
+        return (self._settings.language,)
 
     def _in_document(self, start: int, end: int) -> tuple[int, int]:
         return (start, end) if self._reading is None else self._reading.place((start, end))

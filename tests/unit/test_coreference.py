@@ -7,6 +7,7 @@ import pytest
 from crfanon.coreference import resolve
 from crfanon.document import Document, Entity, Span
 from crfanon.errors import DocumentError
+from crfanon.languages import Stretch
 
 
 def entities(document: Document, lang: str = "") -> list[list[str]]:
@@ -73,6 +74,28 @@ def test_resolve_takes_the_language_of_the_document(doc):
     document = doc("[ORG Europäisches Parlament], [ORG Europäischen Parlaments]")
     assert len(entities(document)) == 2
     assert len(resolve(document.with_(language="de")).entities) == 1
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "text", "together"),
+    [
+        # Whose titles say that somebody is a woman.
+        ("pt", "de", "[P Rosa Maia] e [P Rui Maia]. Frau [P Maia] kam.", True),
+        ("de", "en", "[P Anna Berg] und [P Jan Berg]. Mrs [P Berg] came.", True),
+        ("de", "en", "[P Jan Berg] und [P Anna Berg]. Mrs [P Berg] came.", False),
+        # Whose endings a name has.
+        ("pt", "de", "[P Helena Teixeira] veio. [P Helena Teixeiras] Sohn kam.", True),
+        ("pt", "en", "[P Helena Teixeira] veio. [P Helena Teixeiras] came.", False),
+    ],
+)
+def test_persons_have_the_titles_and_endings_of_all_languages_of_a_text(
+    doc, own, other, text, together
+):
+    document = doc(text.replace("[P ", "[PERSON "))
+    cut = document.text.index(". ") + 2
+    stretches = (Stretch(0, cut, own), Stretch(cut, len(document.text), other))
+    assert is_linked(document.with_(stretches=stretches), own) == together
+    assert not is_linked(document, own)
 
 
 def test_resolve_guesses_the_language_from_small_words(doc):

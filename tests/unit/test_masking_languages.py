@@ -92,6 +92,19 @@ def test_what_is_in_doubt_goes_with_what_stands_around_it(doubts, behind, expect
     assert languages_at(document, [0, 5, 9]) == ["es", expected, behind]
 
 
+def test_doubts_are_settled_by_the_nearest_stretch_without_any():
+    stretches = (
+        Stretch(0, 4, "en", "", ("es",)),
+        Stretch(4, 8, "es", "", ("en",)),
+        Stretch(8, 12, "en"),
+        Stretch(12, 16, "fr", "fr", ("es",)),
+        Stretch(16, 20, "es", "", ("en",)),
+    )
+    document = Document("note", "Una\nAna\nThe\nles\nAna\n", stretches=stretches)
+    # Of what is foreign the doubts say what it comes nearest to.
+    assert languages_at(document, [0, 4, 8, 12, 16]) == ["en", "en", "en", "fr", "es"]
+
+
 # Ages, amounts, dates
 
 

@@ -54,6 +54,17 @@ def test_a_word_of_the_language_that_it_stands_in_is_no_part_of_a_name(doc, code
     assert left(document.with_(stretches=stretches), settings=GERMAN) == expected
 
 
+@pytest.mark.parametrize(("code", "expected"), [("es", []), ("de", ["Andalucía"])])
+def test_a_word_of_the_language_of_a_mask_is_nothing_left(doc, code, expected):
+    document = doc("Der Zeuge kam.\nVive en [CITY Andalucía], [LOCATION_STREET camino Ximénez].\n")
+    cut = document.text.index("Vive")
+    stretches = (Stretch(0, cut, "de"), Stretch(cut, len(document.text), code))
+    document = resolve(document.with_(stretches=stretches))
+    masked = mask(document, method=Put("un camino", "###"))
+    found = remains(document, masked.text, ["un camino", "###"], settings=GERMAN)
+    assert [document.text[remain.start : remain.end] for remain in found] == expected
+
+
 @pytest.mark.parametrize(
     ("marked", "expected"),
     [
