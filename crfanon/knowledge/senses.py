@@ -207,6 +207,8 @@ class Senses:
         kind = self._kind_of(text, top, lang) or self._kind_of(uninflected, top, lang)
         if top == "LOCATION" and lang in ("de", "en") and _WITH_HOUSE_NUMBER.fullmatch(head):
             kind = self._base.thing(STREET) or kind
+        if kind is not None and label == "LOCATION_CITY":
+            kind = self._base.thing(_KIND_OF_LABEL[label]) or kind  # "Aachen-Laurensberg"
         if kind is None and top == "ORGANIZATION":
             kind = self._known_part(text)
         # A street that is called like a town lies elsewhere.

@@ -110,6 +110,9 @@ def part_of_a_year(surface: str, before: str, mark: str) -> str | None:
     >>> part_of_a_year("2016", "a principios de ", "*"), part_of_a_year("2016", "Ende ", "*")
     ('201*', '201*')
     """
+    told, _, year = surface.rpartition(" ")
+    if told and bare(told.split()[-1]) in _PARTS_OF_YEARS and _YEAR.fullmatch(year):
+        return surface[:-1] + mark  # "Ende 2019", all of it masked
     words = before.replace("-", " ").split()
     while words and bare(words[-1]) in _BETWEEN_PARTS:
         words.pop()
@@ -139,12 +142,15 @@ def range_as(reading: Reading, precision: str, before: str, lang: str, mark: str
         return None
     ends = [date_as(piece, precision) for _, piece in pieces]
     is_one = reading.year_and_month is not None
+    if is_one and ends[0] is None and ends[-1] is not None:
+        ends[0] = ends[-1]  # "May 5 to May 12, 2022"
     if None in ends or (is_one and last_word(before) not in _RANGES_BEHIND.get(lang, ())):
         return None
     said = ""
     for (between, _), end in zip(pieces, ends):
         assert end is not None
-        said += between + behind_a_word_for_days(end, before, lang, mark)
+        # In "5. bis 12. Mai" the point is one of the day.
+        said += between.lstrip(".") + behind_a_word_for_days(end, before, lang, mark)
     return said
 
 

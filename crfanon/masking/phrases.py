@@ -384,7 +384,7 @@ def follows_title(before: str, lang: str) -> bool:
     """
     words = [word for each in before.split() if (word := each.lstrip(_OPENING))]
     while words and (
-        bare(words[-1].rstrip(".")) in _BEHIND_TITLES
+        bare(words[-1].replace(".", "")) in _BEHIND_TITLES
         or (_INITIAL.fullmatch(words[-1]) and bare(words[-1][0]) not in _titles(lang))
     ):
         # "don J. F. Robles", "Dr. med."; a new sentence seldom begins behind "J.".

@@ -41,6 +41,7 @@ def _masked(marked: str, lang: str, **options: object) -> str:
         ),
         ("en", "[LOCATION Canterbury], [LOCATION Kent CT1 3NG]", "England, the United Kingdom"),
         ("en", "in [LOCATION Toledo], [LOCATION Ohio]", "in a town, the United States"),
+        ("de", "in [LOCATION_CITY Ulm-Laurensberg]", "in einer Stadt"),
         ("de", "wohnhaft [LOCATION Seeweg 3] in Ulm", "wohnhaft in einer Straße in Ulm"),
         ("en", "[LOCATION KENT] POLICE", "THE UNITED KINGDOM POLICE"),
         ("en", 'It is so. "[LOCATION Ohio] is', 'It is so. "The United States is'),

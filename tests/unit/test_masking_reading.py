@@ -90,6 +90,9 @@ def test_dates_without_days_follow_their_preposition(doc: Parse) -> None:
         ("en", "from [DATE 2 to 5 May 2006]", "from 2006 to 2006"),
         ("en", "from [DATE 2 May 2006 to 5 June 2007]", "from 2006 to 2007"),
         ("de", "vom [DATE 27.02.2021 bis 05.03.2021]", "vom **.**.2021 bis **.**.2021"),
+        ("de", "vom [DATE 5. bis 12. Mai 2022] da", "vom **.**.2022 bis **.**.2022 da"),
+        ("en", "from [DATE May 5 to May 12, 2022]", "from 2022 to 2022"),
+        ("de", "(gest. [DATE Ende 2019])", "(gest. Ende 201*)"),
         ("de", "am [DATE 27. und 28. Februar 2021]", "am **.**.2021"),
         ("de", "im [DATE November 2019]", "im Jahr 2019"),
         ("de", "Ende [DATE 2019]", "Ende 201*"),
@@ -210,7 +213,7 @@ def test_generalizations_read_like_what_they_stand_for(doc: Parse) -> None:
     for lang, marked, said in (
         ("en", "CASE OF [PERSON WRENFIELD]", "CASE OF A PERSON"),
         ("en", "Patient: [PERSON OSWALD WRENFIELD]", "Patient: A man"),
-        ("de", "vom [DATE 18.09. bis 01.10.2021]", "vom **.**.2021"),
+        ("de", "vom [DATE 18.09. bis 01.10.2021]", "vom **.**.2021 bis **.**.2021"),
         ("de", "in der [LOCATION_STREET Potsdamer Straße 4]", "in der Straße"),
         ("en", "at [LOCATION_STREET 3 Plymouth Road].", "at an address."),
         ("de", "Sehr geehrter Herr Kollege [PERSON Fink]", "Sehr geehrter Herr Kollege N. N."),

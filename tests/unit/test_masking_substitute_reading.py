@@ -56,6 +56,9 @@ def masked(document: Document, lang: str, **options: object) -> str:
         # Dates.
         ("de", "am [DATE 23./24.05.] da", r"am (\d\d\.(\d\d\.)?/)\d\d\.\d\d\. da"),
         ("en", "at [DATE 9.15 pm]", r"at \d{1,2}\.\d\d [ap]m"),
+        ("de", "im [DATE Sommer 2018]", r"im (Frühling|Frühjahr|Herbst|Winter) \d{4}"),
+        ("es", "en [DATE otoño de 2018]", r"en (verano|invierno) de \d{4}"),
+        ("en", "the [LOCATION U.S.] went", r"the [A-Z][a-z]+( [A-Z][a-z]+)* went"),
         # Addresses.
         ("de", "an [CONTACT_EMAIL service@nordwerk-hall.de]", r"an service@example\.(com|org|net)"),
         ("en", "see [PERSON www.nordwerk.co.uk]", r"see www\.example\.(com|org|net)"),

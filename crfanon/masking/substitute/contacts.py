@@ -52,7 +52,7 @@ _FOREIGN = re.compile(
 _UNDER_COUNTRY = re.compile(r"\.(?:ac|co|com|edu|gob|gov|ltd|net|nhs|org|plc|sch)(?=\.[a-z]{2}$)")
 OFFICES = frozenset(
     "info service support contact kontakt office buero sales vertrieb billing rechnung personal "
-    "bewerbung jobs hr press presse team mail post admin help hilfe sekretariat verwaltung "
+    "bewerbung jobs hr press presse team mail post admin records help hilfe sekretariat verwaltung "
     "reception enquiries contacto informacion atencion ventas soporte clientes contato "
     "atendimento vendas suporte secretaria geral".split()
 )

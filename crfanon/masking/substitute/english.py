@@ -212,6 +212,7 @@ ENGLISH = Language(
         muslim, christian, hindu, buddhist, jewish, sikh
         first, second, third, fourth, fifth, sixth
         christmas, easter
+        spring, summer, autumn, winter, fall
         """
     ),
     kept=words(
@@ -239,7 +240,8 @@ ENGLISH = Language(
         "academy agency archive trustee airlines airport all and army assembly association "
         "associates authority bakery bank bar board borough brewery brothers bros bureau "
         "auto automotive bible hall chamber commerce division elementary fair festival freight "
-        "gazette herald human league middle news people post radio resources ski television times "
+        "gazette parish sheriff herald human league middle news people post radio "
+        "resources ski television times "
         "trade tribune business cabinet care capital cathedral catering centre center central "
         "chambers "
         "charity chapel children christian church city civil clinic clinics club co college "

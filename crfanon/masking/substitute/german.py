@@ -150,6 +150,7 @@ GERMAN = Language(
             Rentner, Pensionär, Ruheständler
             Rentnerin, Pensionärin, Ruheständlerin
             Weihnachten, Ostern, Pfingsten
+            Frühling, Frühjahr, Sommer, Herbst, Winter
             """
         ),
         *inflected("ledig verheiratet geschieden verwitwet"),

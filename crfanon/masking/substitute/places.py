@@ -74,6 +74,7 @@ _PLACE_SIZES = (9, 7, 5, 3)
 _SPA_SIZE = 3
 # "Jaca (Huesca)", "Provincia: Huesca", "en la provincia de Huesca".
 _BEFORE_PROVINCE = re.compile(r"[^\W\d_] ?\($|\bprovincia(?: de|:)? ?$", re.IGNORECASE)
+_LONGEST_SHORT = 3
 # "HGD", "POVISA"
 ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
 _ROMAN = re.compile(r"[IVX]{1,6}")
@@ -221,7 +222,9 @@ class Places:
         chosen = self.surrogates.among(f"{kind} {of_class}", surface, names)
         if is_dative and of_class == "p" and chosen.endswith("e"):
             chosen += "n"
-        return chosen if chosen.isupper() else like(surface, chosen)
+        # "U.S." is in capitals as an abbreviation.
+        is_short = sum(map(str.isalpha, surface)) <= _LONGEST_SHORT
+        return chosen if chosen.isupper() or is_short else like(surface, chosen)
 
     def _region_code(self, surface: str) -> str | None:
         if not surface.isupper() or len(surface) > _LONGEST_CODE:
