@@ -11,6 +11,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..environment import PASSWORD_VARIABLE
 from ..errors import KeyFault
 from ._errors import UsageError
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from ..configuration import InForce
     from ..keys import Key
     from ._documents import Documents
-
-PASSWORD_VARIABLE = "CRFANON_PASSWORD"
 
 
 class Secrets(NamedTuple):

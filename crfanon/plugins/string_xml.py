@@ -36,6 +36,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from ..document import Document
+from ..environment import environment
 from ..gazetteers import fold
 from ..markup import parser_for
 from .answers import MOST_BYTES, Found, Refused
@@ -323,6 +324,7 @@ class Command:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                env=environment(),
                 start_new_session=True,
             )
         except OSError as error:

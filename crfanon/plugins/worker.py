@@ -30,6 +30,7 @@ from operator import index
 from pathlib import Path
 from typing import Any, TextIO
 
+from ..environment import environment
 from ..errors import ConfigError
 from .answers import MOST_BYTES, Refused
 from .bounded import kill, within
@@ -80,6 +81,7 @@ class Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            env=environment(),
             start_new_session=True,
         )
         self._process, self._owner = process, os.getpid()

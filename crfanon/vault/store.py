@@ -127,6 +127,7 @@ class Store:
         """Make the file one that nobody but its owner reads, and several processes write."""
         try:
             os.close(os.open(self.place, os.O_WRONLY | os.O_CREAT, 0o600))
+            os.chmod(self.place, 0o600)  # an empty file may have been there
         except OSError as error:
             reason = error.strerror or type(error).__name__
             raise VaultError(

@@ -158,6 +158,14 @@ def test_a_command_reads_the_text_and_writes_the_xml() -> None:
     assert Command([sys.executable, "-c", copy], seconds=60)(Document("", "Inés")) == b"In\xc3\xa9s"
 
 
+def test_a_command_does_not_get_the_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CRFANON_PASSWORD", "secret")
+    monkeypatch.setenv("OWN", "setting")
+    show = "import os; print(*map(os.environ.get, ['CRFANON_PASSWORD', 'OWN']), end='')"
+    written = Command([sys.executable, "-c", show], seconds=60)(Document("", ""))
+    assert written == b"None setting"
+
+
 @pytest.mark.parametrize(
     ("command", "problem"),
     [

@@ -125,6 +125,14 @@ def test_vault_and_key_are_for_their_owner_alone(vault, path):
     assert not Vault(path).has_made_key
 
 
+def test_an_empty_file_that_others_read_becomes_a_vault_that_they_do_not(tmp_path):
+    path = tmp_path / "v"
+    path.touch(mode=0o644)
+    Vault(path).keep("surname", "Quintanilla", "Robles")
+    for file in tmp_path.iterdir():
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
 def test_a_key_that_is_there_serves_a_new_vault(tmp_path):
     key = tmp_path / "own.key"
     Key.create(key)
