@@ -9,7 +9,7 @@ and with spaces inside.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import count
 
 from ..masking import Mentions
@@ -34,13 +34,15 @@ class Placeholders:
         last: dict[str, int] = {}
         forms: dict[int, dict[str, str]] = {}
         text = mentions.document.text
+        # Mentions of one entity may have several labels.
+        names = set().union(*(names_of(span.label) for span in mentions.document.spans))
         columns = zip(mentions.document.spans, mentions.surfaces, mentions.entities)
         found: list[str] = []
         for span, surface, entity in columns:
             if entity not in numbers:
                 label = span.label
                 if label not in taken:
-                    taken[label] = _numbers_like(label, text)
+                    taken[label] = _numbers_like(label, text, names)
                 numbers[entity] = label, _next(last.get(label, 0), taken[label])
                 last[label] = numbers[entity][1]
             letters = forms.setdefault(entity, {})
@@ -61,8 +63,11 @@ def like_placeholders(text: str) -> list[tuple[int, int]]:
     return [folded.place(*match.span()) for match in _LIKE.finditer(folded.text)]
 
 
-def _numbers_like(label: str, text: str) -> set[int]:
-    """Return the numbers with which something stands in the text that looks like this label's."""
+def _numbers_like(label: str, text: str, names: Collection[str]) -> set[int]:
+    """Return the numbers with which something stands in the text that looks like this label's.
+
+    So does what has one of some other `names` in the place of the label.
+    """
     shaped = parsed(f"[{label}_1]")
     if shaped is None:
         return set()
@@ -73,9 +78,7 @@ def _numbers_like(label: str, text: str) -> set[int]:
         key_of(match)[0] for pattern in patterns if pattern for match in pattern.finditer(folded)
     }
     translated = shape.renamed_pattern().finditer(folded)
-    return own | {
-        key_of(match)[0] for match in translated if squeezed(match["name"]) in names_of(label)
-    }
+    return own | {key_of(match)[0] for match in translated if squeezed(match["name"]) in names}
 
 
 def _next(last: int, taken: set[int]) -> int:
