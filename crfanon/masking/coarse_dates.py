@@ -56,6 +56,7 @@ _BEHIND_ARTICLE: Mapping[str, Mapping[str, tuple[str, str]]] = MappingProxyType(
     }
 )
 _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
+_SCHOOL_YEAR = re.compile(r"(?<!\d)([12]\d{3})/(\d\d)(?!\d)")
 _FIGURES = re.compile(r"(?:(\d\d)/)?(\d{4})")
 
 
@@ -90,7 +91,10 @@ def years_in_band(surface: str, width: int) -> str | None:
     ('2015-2019', 'año 2015-2019', None)
     >>> years_in_band("2016 and 2018", 5), years_in_band("2016-2021", 5)
     ('2015-2019', '2015-2024')
+    >>> years_in_band("2018/19", 5), years_in_band("2019/20", 5)
+    ('2015-2019', '2015-2024')
     """
+    surface = _SCHOOL_YEAR.sub(_both_years, surface)
     found = list(_YEAR.finditer(surface))
     if not found:
         return None
@@ -155,6 +159,12 @@ def range_as(reading: Reading, precision: str, before: str, lang: str, mark: str
 
 
 _ENDS = ("beginning", "end")
+
+
+def _both_years(match: re.Match[str]) -> str:
+    """Return a school year with both of its years in full."""
+    year = int(match[1])
+    return f"{year}/{year + 1}" if (year + 1) % 100 == int(match[2]) else match[0]
 
 
 def month_alone(reading: Reading) -> str | None:

@@ -96,6 +96,7 @@ def test_dates_without_days_follow_their_preposition(doc: Parse) -> None:
         ("de", "am [DATE 27. und 28. Februar 2021]", "am **.**.2021"),
         ("de", "im [DATE November 2019]", "im Jahr 2019"),
         ("de", "Ende [DATE 2019]", "Ende 201*"),
+        ("de", "im Schuljahr [DATE 2019/20]", "im Schuljahr 2015-2024"),
         ("es", "a finales de [DATE 2019]", "a finales de 201*"),
         ("pt", "no início de [DATE 2019]", "no início de 201*"),
         ("de", "am [DATE Samstag, dem 27. Februar], war", "am **. Februar, war"),

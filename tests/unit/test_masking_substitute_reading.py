@@ -103,6 +103,12 @@ def test_a_firm_that_is_found_for_a_place_keeps_its_name(doc: Parse) -> None:
     assert match[1] == match[2]
 
 
+def test_a_town_of_several_words_is_alike_in_a_name(doc: Parse) -> None:
+    marked = "[LOCATION New Orleans], [ORGANIZATION New Orleans Police Department]"
+    town, police = masked(doc(marked), "en").split(", ")
+    assert police == f"{town} Police Department"
+
+
 def test_a_region_is_replaced_by_one_of_its_country(doc: Parse) -> None:
     german = {"Bayern", "Hessen", "Sachsen", "Thüringen", "Brandenburg", "Nordrhein-Westfalen"} | {
         "Rheinland-Pfalz", "Sachsen-Anhalt", "Schleswig-Holstein", "Baden-Württemberg",

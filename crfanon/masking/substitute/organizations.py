@@ -69,6 +69,10 @@ class Organizations:
         words = list(_WORD.finditer(surface))
         if not words:
             return self._surrogates.scrambled("organization", surface)
+        if (place := self._places.mentioned_in(surface)) and place != surface:
+            front, rest = surface.split(place, maxsplit=1)
+            if all(map(self._is_kind, _WORD.findall(front + rest))):
+                return front + self._places.place(place) + rest
         if len(words) == 1 and (house := self._named_house(surface)) is not None:
             return house
         has_digits = any(map(str.isdecimal, surface))

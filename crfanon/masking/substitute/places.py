@@ -117,6 +117,17 @@ class Places:
         for piece in _JOINT.split(surface):
             self._homes.count(piece)
 
+    def mentioned_in(self, surface: str) -> str:
+        """Return the place of several words that the document names and a name has in it, if any.
+
+        "The New Orleans Police" has "New Orleans", where that is mentioned by itself.
+        """
+        key = f" {key_of(surface)} "
+        names = [name for name in self._mentioned if " " in name and f" {name} " in key]
+        name = max(names, key=len, default="")
+        start = key.find(f" {name} ") if name and len(key) == len(surface) + 2 else -1
+        return surface[start : start + len(name)] if start >= 0 else ""
+
     def place(self, surface: str, *, before: str = "", street: Replace | None = None) -> str:
         """Return a place of the kind that `surface` looks like: postcode, town, region, country.
 
