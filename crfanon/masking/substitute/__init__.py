@@ -10,7 +10,7 @@ replaced letter by letter.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -171,18 +171,16 @@ class _Note:
         chosen: dict[tuple[int, str, str], str] = {}
         taken: dict[str, _Taker] = {}
         for entity, spans in forms.items():
-            takers = self._takers(spans)
-            found = self._choose(entity, spans, takers, taken)
-            for taker, key in zip(takers, map(bare, found)):
-                taken.setdefault(key, taker)
+            found = self._choose(entity, spans, taken)
+            for (written, span), key in zip(spans.items(), map(bare, found)):
+                if key not in taken:
+                    taken[key] = self._taker(written, span)
                 self._scene.give(key)
             chosen.update(zip(((entity, *written) for written in spans), found))
         keys = zip(self._mentions.entities, self._mentions.surfaces, self._spoken)
         return [chosen[key] for key in keys]
 
-    def _choose(
-        self, entity: int, spans: _Forms, takers: Sequence[_Taker], taken: Mapping[str, _Taker]
-    ) -> list[str]:
+    def _choose(self, entity: int, spans: _Forms, taken: dict[str, _Taker]) -> list[str]:
         """Return a surrogate for each form of an entity, of which none is that of another form.
 
         Choices are shared by all entities, so that a surname is replaced alike
@@ -193,7 +191,7 @@ class _Note:
         for attempt in range(1 + _SPACES) if is_short else ():
             self._surrogates.space = f"{entity} {attempt - 1}" if attempt else ""
             found = self._replace_forms(spans)
-            if self._is_sound(spans, takers, found, taken):
+            if self._is_sound(spans, found, taken):
                 break
         else:
             found = [
@@ -339,14 +337,13 @@ class _Note:
         """Return a mention without the ending of a genitive or a plural."""
         return surface if self._codes[span.start] == "es" else self._form(span, surface).base
 
-    def _takers(self, spans: _Forms) -> list[_Taker]:
-        """Return what each form is, as far as it matters to who has the same surrogate."""
-        takers = []
-        for (surface, code), span in spans.items():
-            is_person = self._way(span, surface) is _Note._person
-            name = self._base(span, surface).casefold() if is_person else ""
-            takers.append(_Taker(name if len(name.split()) == 1 else "", surface, code))
-        return takers
+    def _taker(self, written: tuple[str, str], span: Span) -> _Taker:
+        """Return what a form is, as far as it matters to who has the same surrogate."""
+        surface, code = written
+        name = ""
+        if self._way(span, surface) is _Note._person:
+            name = self._base(span, surface).casefold()
+        return _Taker(name if len(name.split()) == 1 else "", surface, code)
 
     def _form(self, span: Span, surface: str) -> Form:
         """Return a mention without its ending, and that."""
@@ -399,13 +396,7 @@ class _Note:
         """Return the way of the finest kind that has one."""
         return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), _Note._phrase)
 
-    def _is_sound(
-        self,
-        spans: _Forms,
-        takers: Sequence[_Taker],
-        found: Sequence[str],
-        taken: Mapping[str, _Taker],
-    ) -> bool:
+    def _is_sound(self, spans: _Forms, found: list[str], taken: dict[str, _Taker]) -> bool:
         """Say whether the surrogates of one entity keep the promises of this method.
 
         "Mr Berg" and his wife "Mrs Berg" are two, and called alike before and after.
@@ -413,7 +404,8 @@ class _Note:
         keys = list(map(bare, found))
         old, new = {bare(surface) for surface, _ in spans}, set(keys)
         is_free = old.isdisjoint(new) and all(
-            key not in taken or taker.may_share(taken[key]) for taker, key in zip(takers, keys)
+            key not in taken or self._taker(written, span).may_share(taken[key])
+            for (written, span), key in zip(spans.items(), keys)
         )
         if not is_free or any(map(self._scene.stands_alone, new)):
             return False
