@@ -2,7 +2,7 @@
 
 import re
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from crfanon.coreference import resolve
@@ -26,6 +26,13 @@ _METHODS = st.sampled_from(["tag", "suppress", "preserve", "substitute"])
 
 
 @settings(deadline=None, max_examples=150)
+@example(
+    [("masked", "Ximénez", str), ("masked", "Ximénez", str)]
+    + [("masked", name, str.upper) for name in ("Ánxela Txurruka", "Zoë Ibarruri")]
+    + [("text", "de", str)],
+    " ",
+    "preserve",
+)
 @given(st.lists(_PIECES, max_size=12), st.sampled_from([" ", "\n", ", ", "-"]), _METHODS)
 def test_nothing_is_left_of_what_was_masked(pieces, between, method) -> None:
     text, spans, masked_names = "", [], set()
