@@ -19,6 +19,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..headwords import NICKNAMES
 from ..repeats import kinds_of
 from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
@@ -35,6 +36,11 @@ _NAME_WORD = re.compile(
   | \d+
     """,
     re.VERBOSE,
+)
+# Nicknames that given names begin with: "Montse" is Montserrat.
+_LEAST_OF_NICKNAME = 4
+_BEGINNINGS = frozenset(
+    name for own in NICKNAMES.values() for name in own if len(name) >= _LEAST_OF_NICKNAME
 )
 # "J. D." may be anybody.
 _MIN_INITIALS = 3
@@ -212,8 +218,11 @@ class Persons(Linker[Name]):
         return words, len(reading.parts), *map(int, told), -len(reading.parts[-1])
 
     def keys(self, reading: Name) -> Iterable[str]:
-        """Return the words of a name, and its initials as one."""
+        """Return the words of a name, nicknames that it begins with, and its initials as one."""
         yield from reading.words
+        first = reading.parts[0]
+        sizes = range(_LEAST_OF_NICKNAME, len(first))
+        yield from (first[:size] for size in sizes if first[:size] in _BEGINNINGS)
         yield _initials(reading.parts)
 
     def aliases(self, mention: Mention) -> Iterable[str]:
@@ -399,5 +408,7 @@ def _places_in(parts: Sequence[str], full: Sequence[str]) -> list[int]:
 
 
 def _fits(part: str, whole: str) -> bool:
-    """Say whether a part of a name is this one, or its initial."""
-    return part == whole or (is_initial(part) and part[0] == whole[0])
+    """Say whether a part of a name is this one, or its initial, or its beginning in a nickname."""
+    if part == whole or (is_initial(part) and part[0] == whole[0]):
+        return True
+    return part in _BEGINNINGS and whole.startswith(part)

@@ -105,7 +105,7 @@ class Bucket:
             if not self._years:
                 return None
             part = part_of_a_year(surface, before, self._mark)
-            return part or years_in_band(surface, self._years)
+            return part or years_in_band(surface, self._years, before)
         if (both := range_as(reading, self._dates, before, lang, self._mark)) is not None:
             return both
         coarse = date_as(reading, self._dates)

@@ -26,6 +26,8 @@ _RANGES_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(
 )
 """Words that the beginning and the end of a time follow: "from 2019 we saw" is half of it."""
 
+_BETWEEN = frozenset({"between", "zwischen", "entre"})
+
 # Words that a part of a year follows: what is early in a band of years is early in none of them.
 _PARTS_OF_YEARS = frozenset(
     "early mid late spring summer autumn fall winter beginning middle end start "
@@ -84,8 +86,10 @@ def date_as(reading: Reading, precision: str) -> str | None:
     return f"{words.months[month - 1].full}{words.of}{year}"
 
 
-def years_in_band(surface: str, width: int) -> str | None:
+def years_in_band(surface: str, width: int, before: str = "") -> str | None:
     """Return years by a band of `width` years each that holds them, None if a year is short.
+
+    Where the word `before` them asks for two years, both ends of the band are told.
 
     >>> years_in_band("2017", 5), years_in_band("año 2017", 5), years_in_band("'17", 5)
     ('2015-2019', 'año 2015-2019', None)
@@ -93,17 +97,23 @@ def years_in_band(surface: str, width: int) -> str | None:
     ('2015-2019', '2015-2024')
     >>> years_in_band("2018/19", 5), years_in_band("2019/20", 5)
     ('2015-2019', '2015-2024')
+    >>> years_in_band("2013 e 2018", 5, "viveu no Porto entre "), years_in_band("1972 and 1973", 5)
+    ('2010 e 2019', '1970-1974')
     """
     surface = _SCHOOL_YEAR.sub(_both_years, surface)
     found = list(_YEAR.finditer(surface))
     if not found:
         return None
-    before, behind = surface[: found[0].start()], surface[found[-1].end() :]
-    if any(map(str.isdecimal, before + behind)):
+    front, behind = surface[: found[0].start()], surface[found[-1].end() :]
+    if any(map(str.isdecimal, front + behind)):
         return None
     years = [int(match[0]) for match in found]
     low, high = min(years) // width * width, max(years) // width * width + width - 1
-    return f"{before}{low}-{high}{behind}"
+    joint = surface[found[0].end() : found[-1].start()]
+    is_told_by_ends = len(found) == len(_ENDS) and joint.strip().isalpha()
+    if not (is_told_by_ends and last_word(front or before) in _BETWEEN):
+        joint = "-"
+    return f"{front}{low}{joint}{high}{behind}"
 
 
 def part_of_a_year(surface: str, before: str, mark: str) -> str | None:

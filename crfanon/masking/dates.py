@@ -118,6 +118,22 @@ def usual_year(readings: Iterable[Reading]) -> int:
     return max(found, key=lambda year: (found[year], year)) if found else _SOME_YEAR
 
 
+def months_of(readings: Iterable[Reading]) -> list[tuple[int, int]]:
+    """Return the years and months that the dates of a document are of, those of most first.
+
+    The months around them come last.
+
+    >>> months_of(filter(None, [best_reading("3 de enero de 2019", "es")]))
+    [(2019, 1), (2018, 12), (2019, 2)]
+    """
+    readings = list(readings)
+    year = usual_year(readings)
+    told = Counter(month for reading in readings for month in reading.months_of_days(year))
+    months = [month for month, _ in told.most_common()]
+    near = [divmod(y * 12 + m - 1 + way, 12) for y, m in months for way in (-1, 1)]
+    return list(dict.fromkeys([*months, *((y, m + 1) for y, m in near)]))
+
+
 def firsts_of(surfaces: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Return what comes first in each date of a document, `DAY_FIRST` or `MONTH_FIRST`.
 
@@ -457,6 +473,36 @@ class Reading:
     def years_of_days(self) -> list[int]:
         """The years of the dates that tell a month as well."""
         return [date.values["y"] for date in self._dates if {"m", "y"} <= date.values.keys()]
+
+    def months_of_days(self, year: int) -> list[tuple[int, int]]:
+        """Return the year and month of each date that tells a month, by default of `year`."""
+        return [
+            (date.values.get("y", year), date.values["m"])
+            for date in self._days
+            if "m" in date.values
+        ]
+
+    def within(self, months: Iterable[tuple[int, int]]) -> Reading:
+        """Return this reading with a day behind its weekday ("martes 14") as a date.
+
+        That is of the first of these months in which the day is such a weekday; where there is
+        none, and for another reading, it is what it was.
+        """
+        if [*map(len, (self._dates, self._unwritten))] != [1, 1] or self.fields != {"weekday"}:
+            return self
+        [weekday], [place] = self._dates, self._unwritten
+        day = self._tokens[place]
+        if day.kind != "d" or place < weekday.places["weekday"]:
+            return self
+        for year, month in months:
+            if (
+                _has_day(year, month, day.value)
+                and datetime.date(year, month, day.value).weekday() == weekday.values["weekday"]
+            ):
+                values = {"d": day.value, "m": month, "y": year}
+                told = _Date(values, {"d": place}, is_numeric=False)
+                return Reading(self._tokens, [weekday, told], self.words, self._spelled)
+        return self
 
     @property
     def weekdays(self) -> frozenset[int]:

@@ -175,14 +175,22 @@ class Generalize:
         """Return what each mention means; mentions of one entity mean the same thing.
 
         `languages` are those of the mentions.  That is what the first of them means that the base
-        knows, else the first that has a kind.
+        knows, else the first that has a kind.  What an acronym may mean elsewhere counts for
+        nothing where the name in full tells the kind: "Universidade de Évora (UE)".
         """
         labels = [span.label for span in mentions.document.spans]
         own = self._senses.of_mentions(
             mentions.surfaces, labels, languages=languages, inside=self._inside
         )
+        told = {
+            entity
+            for entity, surface, sense in zip(mentions.entities, mentions.surfaces, own)
+            if " " in surface and sense is not None and sense.kind != self._senses.organization
+        }
         of_entity: dict[int, Sense] = {}
-        for entity, sense in zip(mentions.entities, own):
+        for entity, surface, sense in zip(mentions.entities, mentions.surfaces, own):
+            if entity in told and surface.isupper() and surface.isalpha():
+                continue
             if sense is not None and _is_better(sense, of_entity.get(entity)):
                 of_entity[entity] = sense
         return [of_entity.get(entity) for entity in mentions.entities]

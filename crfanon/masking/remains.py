@@ -48,10 +48,11 @@ _MAX_GAP = 4
 _PLACEHOLDER = re.compile(r"[^\w\s]*[^\W\d_]+(?:[_ -][^\W\d_]+)*[_ -]?\d+[^\w\s]*")
 _LANGUAGES = ("de", "en", "es", "pt")
 _LISTS = ("name_particle", "form_word", "legal_form", "street_type")
-# Of addresses in the internet, beside the words that every language has.
+# Of addresses in the internet, beside the words that every language has; "example" is nobody's
+# (RFC 2606), and stands in what takes the place of an address.
 _ADDRESS_WORDS = frozenset(
     "www http https ftp mailto com net org edu gov info html htm php mail email gmail hotmail"
-    " yahoo outlook icloud gmx".split()
+    " yahoo outlook icloud gmx example".split()
 )
 
 

@@ -11,7 +11,7 @@ from ..keys import Key
 from ..labels import PARENTS
 from ..repeats import kinds_of
 from .date_words import DATE_WORDS
-from .dates import Reading, Shift, best_reading, firsts_of, usual_year
+from .dates import Reading, Shift, best_reading, firsts_of, months_of, usual_year
 from .memory import Memory
 from .method import Mentions, Method, masked_otherwise
 from .options import AUTO
@@ -89,9 +89,11 @@ class ShiftDates:
         for surface, lang in dates:
             first = firsts[surface] if self._first == AUTO else self._first
             reading = best_reading(surface, lang, first=first)
-            if reading is not None and not reading.unread:
+            if reading is not None:
                 readings[surface, lang] = reading
-        return readings
+        months = months_of(readings.values())
+        placed = {written: reading.within(months) for written, reading in readings.items()}
+        return {written: reading for written, reading in placed.items() if not reading.unread}
 
     def _shift(self, mentions: Mentions, readings: Sequence[Reading]) -> Shift:
         subject = mentions.subject

@@ -329,3 +329,16 @@ def test_other_fields_do_not(doc, text):
 def test_many_people_of_one_surname_are_linked_in_time(doc):
     names = " ".join(f"[PERSON Person{chr(97 + i % 26)}{i} García]" for i in range(2000))
     assert len(entities(doc(f"{names} [PERSON García]"), "es")) == 2001
+
+
+@pytest.mark.parametrize(
+    ("text", "together"),
+    [
+        ("[PERSON Montserrat Ferrer] firma. [PERSON Montse]", True),
+        ("[PERSON Rafael Luna] habló. Vino [PERSON Rafa]", True),
+        ("[PERSON Montserrat Ferrer] y [PERSON Montserrat Gil]. [PERSON Montse]", False),
+        ("[PERSON Luisa Cano] habló. Vino [PERSON Montse]", False),
+    ],
+)
+def test_a_nickname_that_a_given_name_begins_with_means_who_has_that(doc, text, together):
+    assert is_linked(doc(text), "es") == together

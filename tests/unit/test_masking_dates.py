@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from crfanon.masking import make_method, mask
 from crfanon.masking.date_words import DATE_WORDS
 from crfanon.masking.dates import Reading, Shift, best_reading, firsts_of, read_date, usual_year
 from crfanon.masking.scene import Scene
@@ -253,3 +254,35 @@ def test_a_portuguese_day_of_the_week_keeps_its_gender(day):
         new = reading.moved(shift)
         assert ("feira" in new) == ("feira" in day)
         assert new.split(",")[0] != day.split(",")[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked"),
+    [
+        (
+            "es",
+            "Visto el [DATE martes 14 de noviembre de 2023]. El [DATE martes 14] empeora.",
+        ),
+        (
+            "pt",
+            "Visto na [DATE terça-feira, 5 de setembro de 2023]. Na [DATE terça-feira, 5] saiu.",
+        ),
+        (
+            "en",
+            "Seen on [DATE Tuesday 14 November 2023]. On [DATE Tuesday 14] he fell.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("method", ["substitute", "shift_dates"])
+def test_a_day_behind_its_weekday_moves_with_the_dates(doc, lang, marked, method):
+    for seed in range(4):
+        masked = mask(doc(marked), method=make_method(method, lang=lang, seed=seed), lang=lang)
+        full, short = (solution.replacement for solution in masked.table.solutions)
+        assert full.startswith(f"{short} ")
+
+
+def test_a_day_that_is_no_such_weekday_stays_unread():
+    reading = read("martes 14")
+    assert reading is not None
+    assert reading.within([(2023, 10)]).unread == 1
+    assert reading.within([(2023, 10), (2023, 11)]).unread == 0

@@ -418,3 +418,10 @@ def test_generalize_restores_by_position() -> None:
     masked = mask(document, method=make_method("generalize", lang="en"))
     assert masked.text == "Bavaria, Bavaria, Bavaria."
     assert masked.table.unmask(masked.text) == document.text
+
+
+def test_generalize_takes_no_acronym_for_what_is_called_so_elsewhere() -> None:
+    marked = (
+        "durante o congresso da [ORGANIZATION Universidade Federal Fluminense] ([ORGANIZATION UFF])"
+    )
+    assert _masked(marked, "pt").startswith("durante o congresso da universidade")

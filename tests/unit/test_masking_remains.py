@@ -226,3 +226,8 @@ def test_what_swapping_makes_with_its_neighbours_is_not_refused(doc):
     )
     masked = mask_thoroughly(document, method=make_method("swap"), settings=SPANISH)
     assert masked.text.endswith("[ORGANIZATION_1] y Vega y la Olmo Norte")
+
+
+def test_the_reserved_domain_of_an_address_gives_nobody_away(doc):
+    document = doc("[CONTACT_EMAIL ana.robles@sanisicio.example], [CONTACT_URL robles.org/ana]")
+    assert left(document, method=Put("t.ruiz@example.com", "example.org/eva")) == []

@@ -12,6 +12,7 @@ from crfanon.masking import make_method
 from crfanon.masking.method import Mentions
 from crfanon.masking.scene import bare
 from crfanon.masking.substitute.alike import alike_of
+from crfanon.masking.substitute.lists import keys
 
 
 def surrogates(document: Document, *, lang: str, seed: int = 0) -> list[str]:
@@ -243,3 +244,127 @@ def test_words_for_relatives_in_the_names_of_houses_do_not_stay(doc, surface):
 def test_an_office_of_somewhere_gets_no_other_town(doc, lang, marked, pattern):
     [found] = surrogates(doc(marked), lang=lang)
     assert re.fullmatch(pattern, found), found
+
+
+def test_a_path_has_the_new_name_of_its_owner(doc):
+    name, profile = surrogates(
+        doc("[PERSON Ángela Tíscar Moreno], [CONTACT_URL linkedin.com/in/angela-tiscar-moreno]"),
+        lang="es",
+    )
+    assert profile.endswith("/" + "-".join(bare(name).split()))
+
+
+def test_a_lone_word_behind_brother_is_a_given_name(doc):
+    short, full = surrogates(
+        doc("achou o irmão [PERSON Genival] e [PERSON Genival Bezerra] riu"), lang="pt"
+    )
+    assert full.split()[0] == short
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "sizes"),
+    [
+        ("es", "la [ORGANIZATION Universidad de Extremadura] ([ORGANIZATION UEx])", (1, 2)),
+        (
+            "pt",
+            "a [ORGANIZATION Assembleia Legislativa de Pernambuco] ([LOCATION Alepe])",
+            (1, 2, 2),
+        ),
+    ],
+)
+def test_what_is_short_for_a_name_is_made_of_the_new_one(doc, lang, marked, sizes):
+    for seed in range(5):
+        name, short = surrogates(doc(marked), lang=lang, seed=seed)
+        words = [word for word in re.findall(r"\w+", name) if word not in ("de", "La", "y")]
+        # Where the new name has more words, each has one letter.
+        starts = [
+            word[:size]
+            for word, size in zip(words, sizes if len(words) == len(sizes) else [1] * len(words))
+        ]
+        assert bare(short) == bare("".join(starts))
+
+
+def test_a_country_without_its_article_gets_one_that_needs_none(doc):
+    for seed in range(8):
+        [found] = surrogates(doc("Viveu em [LOCATION França]."), lang="pt", seed=seed)
+        assert found in ("Espanha", "Itália", "Inglaterra", "Escócia")
+
+
+def test_a_capital_that_no_list_of_towns_has_is_a_town(doc):
+    found = surrogates(doc("de [LOCATION Lleida] a [LOCATION Calahorra]"), lang="es")[0]
+    assert alike_of("es").get(bare(found)) is None
+
+
+def test_a_nickname_behind_an_article_is_no_arabic_name(doc):
+    for seed in range(5):
+        [found] = surrogates(doc('conoce como "[PERSON el Rubio]"'), lang="es", seed=seed)
+        assert found.split()[1] not in "Amrani Idrissi Khattabi Mansouri Fassi Alaoui Hamdaoui"
+    [found] = surrogates(doc("Vino [PERSON El Haddad]."), lang="es")
+    assert found.startswith("El ")
+
+
+def test_a_spanish_surname_is_spanish_in_portuguese_as_well(doc):
+    spanish = keys("es/surname/written")
+    for seed in range(5):
+        [found] = surrogates(doc("a costureira [PERSON Graciela Benítez]"), lang="pt", seed=seed)
+        assert bare(found.split()[-1]) in spanish
+
+
+def test_a_rare_name_of_a_woman_is_known_by_its_ending(doc):
+    for seed in range(5):
+        [found] = surrogates(doc("Veio [PERSON Kethelyn Alves]."), lang="pt", seed=seed)
+        assert gender_of_given_name("pt", bare(found.split()[0])) == "feminine"
+
+
+@pytest.mark.parametrize(("lang", "title"), [("de", "Herr"), ("en", "Mr")])
+def test_of_two_spanish_surnames_the_first_is_what_somebody_is_called(doc, lang, title):
+    for seed in range(5):
+        full, short = surrogates(
+            doc(f"[PERSON Javier Montilla Reyes] left. {title} [PERSON Montilla] came."),
+            lang=lang,
+            seed=seed,
+        )
+        assert full.split()[1] == short
+
+
+def test_an_organization_without_its_kind_is_called_as_behind_it(doc):
+    for seed in range(5):
+        full, short = surrogates(
+            doc("a [ORGANIZATION Construtora Pedra Azul]. A [ORGANIZATION Pedra Azul] pagou."),
+            lang="pt",
+            seed=seed,
+        )
+        assert full == f"Construtora {short}"
+
+
+def test_a_town_before_a_province_of_spain_is_in_spain(doc):
+    spanish = keys("es/city/municipality")
+    for seed in range(5):
+        town, _ = surrogates(
+            doc("30120 [LOCATION El Palmar] ([LOCATION Murcia])"), lang="es", seed=seed
+        )
+        assert bare(town) in spanish
+
+
+def test_a_nickname_that_begins_a_name_of_the_document_has_its_surrogate(doc):
+    document = doc(
+        "De: [PERSON Montserrat Ferrer Vila]\nUn abrazo,\n[PERSON Montse]\nSkype: "
+        "[CONTACT_USER montse.ferrervila], [PERSON montse.ferrer]"
+    )
+    full, short, user, other = surrogates(document, lang="es")
+    assert full.split()[0] == short
+    assert bare(full.split()[1]) in user
+    assert bare(other).startswith(bare(short))
+
+
+def test_a_family_of_two_surnames_has_those_of_its_members(doc):
+    for seed in range(5):
+        him, her, family = surrogates(
+            doc(
+                "[PERSON Rafael Bautista] y [PERSON Ángela Tíscar Moreno]. "
+                "[PERSON Los Bautista Tíscar] celebran."
+            ),
+            lang="es",
+            seed=seed,
+        )
+        assert family == f"Los {him.split()[1]} {her.split()[1]}"

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from ...document import Span
@@ -31,7 +32,7 @@ from .languages import LANGUAGES, language_of
 from .lists import kind_words
 from .names import GIVEN, SURNAME
 from .numbers import identifier
-from .organizations import acronym_of
+from .organizations import acronym_of, other_acronym
 from .phones import SHARED
 from .places import ACRONYM
 from .streets import ENGLISH_TYPES, street_types
@@ -155,11 +156,28 @@ class _Note:
             for span, surface in zip(self._spans, mentions.surfaces)
             if kinds_of(span.label)[-1] == "ORGANIZATION" and len(surface.split()) > 1
         )
+        self._long_forms = self._in_brackets()
+        self._owners = frozenset(self._long_forms.values())
+        self._named: dict[int, tuple[str, str]] = {}
+        """The names of these with what stands for each."""
         self._last_words = frozenset(
             last_word(surface)
             for span, surface in zip(self._spans, mentions.surfaces)
             if self._way(span, surface) is _Note._person
         )
+
+    def _in_brackets(self) -> dict[int, int]:
+        """Return the entities that stand in brackets behind an organization, and that one's."""
+        found: dict[int, int] = {}
+        for long, short in pairwise(self._spans):
+            if (
+                self._text[long.end : short.start] == " ("
+                and self._text[short.end : short.end + 1] == ")"
+                and kinds_of(long.label)[-1] == "ORGANIZATION"
+                and self._text[short.start : short.end].isalpha()
+            ):
+                found.setdefault(self._entities[short.start], self._entities[long.start])
+        return found
 
     def replacements(self) -> list[str]:
         """Return the surrogate of each mention, in order."""
@@ -176,6 +194,9 @@ class _Note:
                 if key not in taken:
                     taken[key] = self._taker(written, span)
                 self._scene.give(key)
+            if entity in self._owners:
+                surfaces = (surface for surface, _ in spans)
+                self._named[entity] = max(zip(surfaces, found), key=lambda form: len(form[0]))
             chosen.update(zip(((entity, *written) for written in spans), found))
         keys = zip(self._mentions.entities, self._mentions.surfaces, self._spoken)
         return [chosen[key] for key in keys]
@@ -279,7 +300,8 @@ class _Note:
         has them decides, and forms that differ from it in case only follow.
         """
         if len(spans) == 1:
-            return [self._replace(span, surface) for (surface, _), span in spans.items()]
+            alone = [self._replace(span, surface) for (surface, _), span in spans.items()]
+            return self._with_short_form(spans, alone)
         mixed = (written for written in spans if not (written[0].isupper() or written[0].islower()))
         leading = next(mixed, next(iter(spans)))
         leader = self._replace(spans[leading], leading[0])
@@ -295,7 +317,22 @@ class _Note:
             else:
                 own = self._replace(span, surface)
                 found.append(own if _words(own) == _words(leader) else leader)
-        return self._with_acronyms(spans, found)
+        return self._with_acronyms(spans, self._without_kinds(spans, found))
+
+    def _without_kinds(self, spans: _Forms, found: list[str]) -> list[str]:
+        """Return the surrogates of an organization that is called by the end of its name as well.
+
+        "Pedra Azul" is what follows the kind in "Construtora Pedra Azul", of the surrogates too.
+        """
+        changed = list(found)
+        for i, ((surface, code), span) in enumerate(spans.items()):
+            if self._way(span, surface) is not _Note._organization:
+                continue
+            for (long, other_code), other in zip(spans, found):
+                kind = long.removesuffix(f" {surface}")
+                if kind != long and code == other_code and other.startswith(f"{kind} "):
+                    changed[i] = other[len(kind) + 1 :]
+        return changed
 
     def _with_acronyms(self, spans: _Forms, found: list[str]) -> list[str]:
         """Return the surrogates of an organization, with the acronym of what stands for its name.
@@ -303,6 +340,7 @@ class _Note:
         An acronym of which that leaves nothing else but the original keeps the one that it has.
         """
         surfaces = [surface for surface, _ in spans]
+        found = self._with_short_form(spans, found)
         if not any(map(ACRONYM.fullmatch, surfaces)):
             return found
         long = max(zip(surfaces, found), key=lambda form: form[0].count(" "))[1]
@@ -313,6 +351,31 @@ class _Note:
             letters if ACRONYM.fullmatch(surface) and self._way(span, surface) in _HOUSES else own
             for surface, span, own in zip(surfaces, spans.values(), found)
         ]
+
+    def _with_short_form(self, spans: _Forms, found: list[str]) -> list[str]:
+        """Return the surrogates of what stands in brackets behind a name, made of the new name.
+
+        "UEx" is short for "Universidad de Extremadura", and so may be what is found for a place.
+        """
+        first = next(iter(spans.values()))
+        entity = self._entities[first.start]
+        owner = self._long_forms.get(entity)
+        if owner is None:
+            return found
+        forms = list(zip((surface for surface, _ in spans), found))
+        if owner == entity:
+            name = max(forms, key=lambda form: len(form[0]))
+        else:
+            name = self._named.get(owner, ("", ""))
+        particles = self._voice(first).own.particles
+        changed: list[str] = []
+        for (surface, own), span in zip(forms, spans.values()):
+            short = other_acronym(surface, *name, particles)
+            key = bare(short)
+            is_free = not (self._scene.stands_alone(key) or self._scene.is_given(key))
+            is_house = self._way(span, surface) in _HOUSES
+            changed.append(short if len(short) > 1 and is_free and is_house else own)
+        return changed
 
     def _follows(self, written: tuple[str, str], leading: tuple[str, str], span: Span) -> bool:
         """Say whether a form is the leading one written otherwise; words are so in one language."""
@@ -489,7 +552,7 @@ class _Note:
             return network_address(self._surrogates, surface)
         if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
             return phone(self._surrogates, surface)
-        return url(self._surrogates, surface)
+        return url(self._surrogates, surface, self._names_in(surface))
 
     def _phone(self, span: Span, surface: str) -> str:
         return phone(self._surrogates, surface)

@@ -121,14 +121,14 @@ def user(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
     return surrogates.drawn("user", surface, draw, initial_differs=False)
 
 
-def url(surrogates: Surrogates, surface: str) -> str:
-    """Return a web address of the form of `surface`."""
+def url(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
+    """Return a web address of the form of `surface`, with `names` in its path as in `email`."""
     match = _URL.fullmatch(surface)
     if match is None:
         return surrogates.scrambled("url", surface)
     path = match["path"]
     if any(c.isalnum() for c in path):
-        path = surrogates.scrambled("url path", path)
+        path = user(surrogates, path, names)
     return match["scheme"] + _domain(surrogates, match["domain"]) + path
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ..date_words import DATE_WORDS
-from ..dates import Reading, Shift, firsts_of, read_date, usual_year
+from ..dates import Reading, Shift, firsts_of, months_of, read_date, usual_year
 from ..shifts import (
     BY_YEARS,
     WHOLE_WEEKS,
@@ -44,8 +44,13 @@ class Dates:
         self._codes = tuple(dict.fromkeys(date.language for date in told))
         self._firsts = firsts_of((date.surface, date.language) for date in told)
         self._readings = {key: self._read_anew(date) for key, date in first_told.items()}
-        self._year = usual_year(filter(None, self._readings.values()))
-        self._shift = self._shift_of(told, subject, by_weeks=self._has_weekdays_beside(told, dates))
+        by_weeks = self._has_weekdays_beside(told, dates)
+        found = [reading for reading in self._readings.values() if reading is not None]
+        self._year, months = usual_year(found), months_of(found)
+        self._readings = {
+            key: reading and reading.within(months) for key, reading in self._readings.items()
+        }
+        self._shift = self._shift_of(told, subject, by_weeks=by_weeks)
         self.more_years = 0
         """By how many years all ages grow, if they can; by 0 they grow each by itself."""
         self._births = self._birth_shifts(told, ages, subject, other_age)

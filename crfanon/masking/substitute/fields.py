@@ -12,7 +12,7 @@ from .spelling import words
 
 FIELDS: Mapping[str, frozenset[str]] = {
     "es": words(
-        "salesiano salesiana salesianos marista maristas jesuitas escolapios "
+        "madres padres salesiano salesiana salesianos marista maristas jesuitas escolapios "
         "abogacía abogados abonados administradores administrativa administrativo agraria agrario "
         "agrícola agrícolas agua aguas alimentación alumnos apelación aparejadores armadores "
         "arquitectos arte artes ascensores asegurador aseguradora aseguradores atlética atlético "
@@ -41,6 +41,7 @@ FIELDS: Mapping[str, frozenset[str]] = {
         "vigilancia vivienda viviendas voleibol voluntariado"
     ),
     "pt": words(
+        "agronomia arquitetura encarregados internacional pais mestres "
         "administrativa administrativo advogados agricultores agrícola agrícolas água alfândega "
         "alimentos amigos animais apoio armadores arquitectos arquitetos artes assistência "
         "atmosfera azulejos brasileiras brasileiros calçados ciência ciências científica "

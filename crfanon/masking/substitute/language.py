@@ -126,6 +126,9 @@ class Language:
     towns: Classes = field(default_factory=dict)
     """Places that take an article, and the countries and regions that take none."""
 
+    bare_countries: Sequence[str] = ()
+    """Those of the countries with an article that go without it as well: "em França"."""
+
     overseas: frozenset[str] = frozenset()
     """Those of them, bare, that are replaced by each other and stand for none of the rest."""
 

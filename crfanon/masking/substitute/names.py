@@ -42,15 +42,22 @@ _INITIALS_ALONE = re.compile(r"[A-Z]{2,3}|(?:[A-Z]\.){2,3}")
 _FIELD_START = re.compile(r"[.;,|\t](?=.*[^\W_])")
 _INITIALS = "ABCDEFGHIJLMNPRSTV"
 
-# Whose names are looked up next, where the language of the document knows one not.
+# Whose names are looked up next, where the language of the document knows one not: "Benítez" is
+# a name of the United States as well, and Spanish in a Portuguese text.
 _OTHERS = ("en", "es", "pt", "de")
+_NEXT = {"es": ("pt", "en", "de"), "pt": ("es", "en", "de")}
 # Where the lists have few names of both sexes by mistake.
 _OF_BOTH = ("es", "pt")
 _SEXES = {"feminine": "f", "masculine": "m"}
 
+# "Montse" is Montserrat, and "Bel" may be anybody.
+_LEAST_OF_NICKNAME = 4
+
 KEPT, GIVEN, SURNAME, INITIAL = "kept", "given", "surname", "initial"
 _WHOLE = (GIVEN, SURNAME)
 _AND = frozenset({"y", "e", "i", "and", "und"})
+# "Los Bautista Tíscar" have surnames alone.
+_FAMILY = frozenset({"los", "os"})
 # Articles before a given name; in Portuguese "a" says to whom as well.
 _ARTICLES = {
     "es": {"la": "f", "el": "m", "del": "m", "al": "m"},
@@ -205,6 +212,9 @@ class Names:
             elif bare(word) == "jean" and [p.text for p in parts[i + 1 : i + 2]] == ["-"]:
                 own = "m"  # "Jean-Luc", and no other Jean
             after = _particles(parts, i) if role == SURNAME else ""
+            is_known = word.islower() or bare(word) in keys(self._language.surname_list)
+            if after == "el" and is_known and (word.islower() or parts[0].text == "el"):
+                after = ""  # "el Rubio" is what somebody is called, and "El alcalde" nobody
             parts[i] = Part(word, role, own or gender or _by_ending(word), after)
         self._parts[surface, before, label] = parts
         return parts
@@ -298,7 +308,8 @@ class Names:
         """Return the role of each word of a mention."""
         texts = [parts[i].text for i in words]
         field = self._field_role(before)
-        if field == SURNAME:
+        first = bare(parts[0].text) if parts else ""
+        if field == SURNAME or (len(texts) > 1 and first in _FAMILY):
             return [SURNAME] * len(texts)
         if self._language.surname_last and "," not in {part.text for part in parts}:
             return self._before_surname(parts, words, before)
@@ -355,7 +366,8 @@ class Names:
         elif self._is_surname_only(heads[0]) and self._is_given_only(heads[-1]):
             roles = [SURNAME, *[GIVEN] * (len(units) - 1)]
         else:
-            roles = [GIVEN, *(self._middle_role(head) for head in heads[1:-1]), SURNAME]
+            middle = (self._middle_role(head, heads[-1]) for head in heads[1:-1])
+            roles = [GIVEN, *middle, SURNAME]
         return [role for unit, role in zip(units, roles) for _ in unit]
 
     def _lone_role(self, word: str, parts: list[Part], place: int, before: str) -> str:
@@ -374,8 +386,9 @@ class Names:
     def _is_known_anywhere(self, word: str) -> bool:
         return not self._is_surname(word) and bool(self.gender(word))
 
-    def _middle_role(self, word: str) -> str:
-        return SURNAME if self._is_surname_only(word) else GIVEN
+    def _middle_role(self, word: str, last: str) -> str:
+        is_surname = self._is_surname_only(word) or _are_two_surnames(bare(word), bare(last))
+        return SURNAME if is_surname else GIVEN
 
     def _is_given_only(self, word: str) -> bool:
         return self.is_given(word) and not self._is_surname(word)
@@ -447,6 +460,8 @@ class Names:
         return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
 
     def _word(self, part: Part) -> str:
+        if part.role == GIVEN and (full := self._in_full(part.text)):
+            part = part._replace(text=like(part.text, full))
         known = self._surrogates.known(part.role, part.text)
         if known is not None:
             return like(part.text.rstrip("ªº."), known)
@@ -457,6 +472,22 @@ class Names:
 
         surrogate = self._surrogates.drawn(part.role, part.text, draw, remembered=_remembered(part))
         return like(part.text.rstrip("ªº."), surrogate)
+
+    def _in_full(self, word: str) -> str:
+        """Return the given name of the document that a nickname is the beginning of: "Montse".
+
+        Empty where there is none or several.
+        """
+        key = bare(word)
+        if key not in NICKNAMES.get(self._language.code, {}) or len(key) < _LEAST_OF_NICKNAME:
+            return ""
+        roles = self._seen | self._roles
+        found = [
+            name
+            for name, role in roles.items()
+            if role == GIVEN and name.startswith(key) and name != key
+        ]
+        return found[0] if len(found) == 1 else ""
 
     def _candidates(self, part: Part) -> tuple[str, ...]:
         """Return the names to draw from: those well known, and of no other role or gender."""
@@ -533,6 +564,16 @@ def _standing(code: str, key: str) -> _Standing:
     return _Standing(is_given, is_surname, "")
 
 
+@lru_cache(maxsize=1 << 12)
+def _are_two_surnames(first: str, second: str) -> bool:
+    """Say whether two words are both surnames of one person, as in Spanish: "Montilla Reyes"."""
+    if any(_standing(code, first).is_given for code in _OTHERS):
+        return False
+    return any(
+        all(_standing(code, word).is_surname for word in (first, second)) for code in _OF_BOTH
+    )
+
+
 def _particles(parts: list[Part], place: int) -> str:
     """Return the particles right in front of a word, bare: "de la"."""
     found: list[str] = []
@@ -557,7 +598,8 @@ def _origin(code: str, key: str, gender: str) -> str:
     if gender and key in NICKNAMES.get(code, {}):
         return code
     kind = {"f": "given_name/female", "m": "given_name/male", "": "surname"}[gender]
-    for place in (code, *(other for other in _OTHERS if other != code), "world"):
+    places: tuple[str, ...] = (code, *_NEXT.get(code, _OTHERS), "world")
+    for place in places:
         known = f"{place}/{kind}" if place in (code, "world") else _commonest(place, gender)
         if key in keys(known):
             return place
@@ -600,6 +642,10 @@ def _drawn_from(own: Language, origin: str, gender: str) -> tuple[str, ...]:
 _FOLDERS = {"f": "female", "m": "male"}
 
 
+# Of rare names, those of women: "Kethelyn", "Josiane", "Marineide", "Ivonete".
+_OF_WOMEN = ("a", "lyn", "elle", "ane", "lene", "eide", "ete")
+
+
 def _by_ending(word: str) -> str:
-    """Guess from its last letter whose given name an unknown word is."""
-    return "f" if bare(word).endswith("a") else "m"
+    """Guess from its last letters whose given name an unknown word is."""
+    return "f" if bare(word).endswith(_OF_WOMEN) else "m"

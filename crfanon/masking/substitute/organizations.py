@@ -46,6 +46,50 @@ def acronym_of(name: str, particles: frozenset[str]) -> str:
     return "".join(bare(word)[0].upper() for word in found if bare(word) not in particles)
 
 
+def other_acronym(short: str, long: str, other: str, particles: frozenset[str]) -> str:
+    """Return what is for `other` as `short` is for the name `long`, "" if it is not short for it.
+
+    >>> other_acronym("UEx", "Universidad de Extremadura", "Universidad de Galicia", {"de"})
+    'UGa'
+    >>> other_acronym("Inem", "Instituto de Emergência Médica", "Instituto do Sol", {"de", "do"})
+    'Is'
+    >>> other_acronym("Soria", "Universidad de Galicia", "Universidad de Aragón", {"de"})
+    ''
+    """
+    sizes = _sizes(bare(short), _content_words(long, particles))
+    words = _content_words(other, particles)
+    if not sizes or not words:
+        return ""
+    if len(words) != len(sizes):
+        sizes = [1] * len(words)
+    starts = [word[:size] for word, size in zip(words, sizes)]
+    if short.isupper():
+        return "".join(starts).upper()
+    is_word = short[1:].islower()
+    return "".join(starts).capitalize() if is_word else "".join(map(str.capitalize, starts))
+
+
+def _content_words(name: str, particles: frozenset[str]) -> list[str]:
+    words = (bare(match.group()) for match in _WORD.finditer(name))
+    return [word for word in words if word not in particles]
+
+
+def _sizes(short: str, words: Sequence[str]) -> list[int]:
+    """Return of how many letters of each of the words `short` is made, none if it is not."""
+    if not words:
+        return []
+    first, rest = words[0], words[1:]
+    for size in range(1, min(len(first), len(short)) + 1):
+        if not short.startswith(first[:size]):
+            break
+        if not rest:
+            if size == len(short):
+                return [size]
+        elif sizes := _sizes(short[size:], rest):
+            return [size, *sizes]
+    return []
+
+
 class Organizations:
     """The organizations of one document."""
 

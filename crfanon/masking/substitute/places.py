@@ -75,6 +75,8 @@ _SPA_SIZE = 3
 # "Jaca (Huesca)", "Provincia: Huesca", "en la provincia de Huesca".
 _BEFORE_PROVINCE = re.compile(r"[^\W\d_] ?\($|\bprovincia(?: de|:)? ?$", re.IGNORECASE)
 _LONGEST_SHORT = 3
+# Behind these a Portuguese country has no article: "em França", "na França".
+_BARE = frozenset({"em", "de"})
 # "HGD", "POVISA"
 ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
 _ROMAN = re.compile(r"[IVX]{1,6}")
@@ -103,6 +105,7 @@ class Places:
         self._homes = Homes(self.language)
         self._mentioned: set[str] = set()
         self._provinces: set[str] = set()
+        self._before_provinces: list[str] = []
 
     def learn(self, surface: str, before: str) -> None:
         """Count the countries whose towns a document names, for those that several have.
@@ -114,6 +117,8 @@ class Places:
         self._mentioned.add(key)
         if self.language.code == "es" and key in provinces() and _BEFORE_PROVINCE.search(before):
             self._provinces.add(key)
+            if before.endswith("("):
+                self._before_provinces.append(bare(before[:-1].rstrip()))
         for piece in _JOINT.split(surface):
             self._homes.count(piece)
 
@@ -142,7 +147,11 @@ class Places:
             return state + coded["gap"] + self.postcode(coded["code"])
         if _POSTCODE.fullmatch(surface.strip()):
             return self.postcode(surface)
-        whole = self._region_code(surface) or self._of_known_class(surface)
+        whole = (
+            self._region_code(surface)
+            or self._without_article(surface, before)
+            or self._of_known_class(surface)
+        )
         if key_of(surface) in self.language.like_states and before.rstrip().endswith(","):
             # "Albany, New York": what stands behind a town is no town.
             whole = self.surrogates.among("state", surface, self.language.regions["states"])
@@ -194,6 +203,13 @@ class Places:
                 return None
             return self._of_class(surface, *found, is_dative=True)
         return None if found is None else self._of_class(surface, *found)
+
+    def _without_article(self, surface: str, before: str) -> str | None:
+        """Return a country that can go without its article, as the one here does: "em França"."""
+        names = self.language.bare_countries
+        if key_of(surface) not in map(bare, names) or raw_last_word(before) not in _BARE:
+            return None
+        return self._of_class(surface, "country", "bare", names)
 
     def _by_article(self, surface: str, before: str) -> str | None:
         """Return a place that takes the article before the mention, None if there is none."""
@@ -467,9 +483,12 @@ class Places:
         knowing = kinds_of(self.language, key)
         if not knowing:
             return None
+        if any(text.endswith(key) for text in self._before_provinces):
+            return self._draw(surface, self.language.town)  # "El Palmar (Murcia)"
         # Of towns of one name, that in the country which the document is about.
-        if knowing[0].known == f"{self.language.code}/city":
-            return self.town(surface)
+        is_capital = knowing[0].name == "region" and key in provinces()
+        if is_capital or knowing[0].known == f"{self.language.code}/city":
+            return self.town(surface)  # "Lleida" is seldom the province
         towns = self._homes.telling(key)
         if len(towns) > 1 and knowing[0] in towns:
             knowing = self._homes.ordered(towns)

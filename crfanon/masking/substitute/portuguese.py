@@ -98,7 +98,7 @@ PORTUGUESE = Language(
         "de": list_words("Fátima Lourdes Nazaré"),
     },
     short_names={"mª": "f"},
-    given_titles=words("dona seu tio tia avô avó frei padre"),
+    given_titles=words("dona seu tio tia avô avó frei padre irmão irmã"),
     given_fields=words("nome nomes próprio próprios"),
     surname_fields=words("apelido apelidos sobrenome sobrenomes"),
     postnominals=words("jr júnior junior filho neto sobrinho segundo"),
@@ -320,6 +320,7 @@ PORTUGUESE = Language(
         "mp": listed("Estados Unidos, Países Baixos, Emirados Árabes Unidos, Camarões"),
         "fp": listed("Filipinas, Maldivas, Bahamas, Seicheles, Ilhas Salomão"),
     },
+    bare_countries=listed("França, Espanha, Itália, Inglaterra, Escócia"),
     regions={
         "": listed(
             "Minas Gerais, Pernambuco, Goiás, Santa Catarina, Alagoas, Sergipe, Rondônia, "
