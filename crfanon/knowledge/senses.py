@@ -44,6 +44,9 @@ _BRITISH_POSTCODE = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]?[ ]?\d[A-Z]{2}$")
 _BRITAIN = "country:GB"
 # "9 Harbour Walk", "Am Alten Hafen 7": a street, whatever its name is the word for.
 _WITH_HOUSE_NUMBER = re.compile(r"\d{1,5}[a-z]?[ ][^\d,]+|[^\d,]+[ ]\d{1,4}[ ]?[a-z]?")
+# "Worcestershire Royal Hospital" is in Britain.
+_SHIRE = re.compile(r"\b(?!Hampshire)[A-Z][a-z]+shire\b")
+_LEAST_SURE = 2
 STREET = "kind:street"
 # Behind these the head of an English name is over: "Court of Appeal".
 _AFTER_HEAD = frozenset("of for in at on and under against".split())
@@ -128,7 +131,9 @@ class Senses:
         }
         times = Counter(number for numbers in named.values() for number in numbers)
         everything = inside.union(times)
-        home = self._home(named)
+        shires = {word for surface in surfaces for word in _SHIRE.findall(surface)}
+        country, is_sure = self._home({*named, *shires})
+        home = frozenset({country.id} if country else ())
 
         def near(surface: str) -> frozenset[int]:
             own = named.get(surface, frozenset())
@@ -136,30 +141,53 @@ class Senses:
             things = self._located(surface) if surface in named else []
             return found if any(self._is_near(thing, found) for thing in things) else found | home
 
-        return [
+        found = [
             self.of(surface, label=label, lang=lang, near=near(surface))
             if _top(label) in TOPS
             else None
             for surface, label, lang in zip(surfaces, labels, languages)
         ]
+        if country is None or not is_sure:
+            return found
+        return [
+            self._at_home(sense, country, everything) if sense and lang == "en" else sense
+            for sense, lang in zip(found, languages)
+        ]
 
-    def _home(self, surfaces: Collection[str]) -> frozenset[int]:
+    def _at_home(self, sense: Sense, country: Thing, named: Collection[int]) -> Sense:
+        """Return a sense in the country of the document, where it is of a small town elsewhere.
+
+        In a text of Pershore and Worcestershire "Malvern" is not the one in Ontario, which the
+        base knows alone, unless the text names Ontario or Canada.
+        """
+        town = sense.thing
+        if town is None or town.label != "LOCATION_CITY" or town.rank >= _LEAST_PEOPLE:
+            return sense
+        above = {thing.id for thing in sense.above}
+        if country.id in above or not above.isdisjoint(named):
+            return sense
+        around = self._sense(country, "LOCATION").above
+        return Sense(sense.kind, (country, *around), town)
+
+    def _home(self, surfaces: Collection[str]) -> tuple[Thing | None, bool]:
         """Return the country that most of the places are in of which there is but one.
 
         In a text of Torrelavega and Reinosa "Santander" is in Spain.  None if two have as many.
+        Besides, say whether so many more are there than elsewhere that a single name elsewhere is
+        likely to be one there too.
         """
-        times: Counter[int] = Counter()
+        times: Counter[Thing] = Counter()
         for surface in surfaces:
             countries = {
-                above.id
+                above
                 for thing in self._located(surface)
                 for above in self._base.above(thing)
                 if above.label == "LOCATION_COUNTRY" and not above.is_kind
             }
             if len(countries) == 1:
                 times.update(countries)
-        [(first, most), (_, second)] = [*times.most_common(2), (0, 0), (0, 0)][:2]
-        return frozenset({first} if most > second else ())
+        [first, most], [_, second] = [*times.most_common(2), (None, 0), (None, 0)][:2]
+        return first if most > second else None, most >= _LEAST_SURE * max(second, 1)
 
     def _located(self, surface: str) -> list[Thing]:
         """Return the places of any size that a mention may name."""

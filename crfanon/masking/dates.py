@@ -203,6 +203,7 @@ class _Vocabulary(NamedTuple):
 _TOKEN = re.compile(
     r"""
     \d+
+  | (?<![^\W\d_]) [ap]\.m\b\.?
   | [^\W\d_]+ (?:-feira\b)?         # the days of the week in Portuguese
   | \s* [/.\u2013-] [\s/.\u2013-]*  # a separator with the blanks around it
   | [\W_]
@@ -257,7 +258,7 @@ _TELLING = frozenset("xndykR")
 _YEARS = frozenset({"y", "next"})
 _ORDINALS = frozenset({"st", "nd", "rd", "th", "º", "ª"})
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
-_HALVES = {"am": 0, "pm": 1}
+_HALVES = {"am": 0, "pm": 1, "a.m": 0, "p.m": 1, "a.m.": 0, "p.m.": 1}
 
 
 @cache
@@ -619,7 +620,7 @@ def _writer(field: str, token: _Token, words: DateWords, day: str) -> Writer:
         of = "d" if field == "o" else "e"
         return lambda new: _ordinal(token.text, new[of])
     if field == "half":
-        return lambda new: like(token.text, "pm" if new["half"] else "am")
+        return lambda new: like(token.text[0], "p" if new["half"] else "a") + token.text[1:]
     if token.kind == "M":
         return lambda new: _named(token, words.months[new["m"] - 1])
     if token.kind == "W":

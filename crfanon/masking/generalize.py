@@ -110,6 +110,7 @@ class Generalize:
         senses = self.senses_of(replace(mentions, surfaces=[rest for _, rest in coded]), languages)
         spans, text = mentions.document.spans, mentions.document.text
         tops = _tops(mentions, senses)
+        mentions = _with_owners(mentions, tops, senses)
         before = {
             number: _before(mentions, spans[number])
             for number, (top, lang) in enumerate(zip(tops, languages))
@@ -175,8 +176,8 @@ class Generalize:
         """Return what each mention means; mentions of one entity mean the same thing.
 
         `languages` are those of the mentions.  That is what the first of them means that the base
-        knows, else the first that has a kind.  What an acronym may mean elsewhere counts for
-        nothing where the name in full tells the kind: "Universidade de Évora (UE)".
+        knows, else the first that has a kind.  Where a name says what it is, its acronym need not
+        be known: "SWA" is an airport to the base, and "Scotch Whisky Association" none.
         """
         labels = [span.label for span in mentions.document.spans]
         own = self._senses.of_mentions(
@@ -185,11 +186,11 @@ class Generalize:
         told = {
             entity
             for entity, surface, sense in zip(mentions.entities, mentions.surfaces, own)
-            if " " in surface and sense is not None and sense.kind != self._senses.organization
+            if sense is not None and " " in surface and self._senses.is_telling(sense)
         }
         of_entity: dict[int, Sense] = {}
         for entity, surface, sense in zip(mentions.entities, mentions.surfaces, own):
-            if entity in told and surface.isupper() and surface.isalpha():
+            if entity in told and " " not in surface and surface.isupper():
                 continue
             if sense is not None and _is_better(sense, of_entity.get(entity)):
                 of_entity[entity] = sense
@@ -320,6 +321,27 @@ def _tops(mentions: Mentions, senses: list[Sense | None]) -> list[str]:
         if tops[number] == "LOCATION" and senses[number] is None and firm is not None:
             tops[number], senses[number] = "ORGANIZATION", firm
     return tops
+
+
+def _with_owners(mentions: Mentions, tops: list[str], senses: Sequence[Sense | None]) -> Mentions:
+    """Return the mentions with a genitive that is found for a firm or a place as its person's.
+
+    "Dudziks Haus" and "Dudzik's house" are those of Ida Dudzik, where there is but one; `tops`
+    gets what they are.
+    """
+    owners: dict[str, set[int]] = {}
+    for top, entity, surface in zip(tops, mentions.entities, mentions.surfaces):
+        if top == PERSON:
+            owners.setdefault(bare(surface.rpartition(" ")[2]), set()).add(entity)
+    entities = list(mentions.entities)
+    for number, surface in enumerate(mentions.surfaces):
+        if tops[number] not in TOPS or senses[number] is not None:
+            continue
+        stem = surface.removesuffix(possessive(surface)).removesuffix("s")
+        found = owners.get(bare(stem), set()) if stem != surface and " " not in surface else set()
+        if len(found) == 1:
+            tops[number], [entities[number]] = PERSON, found
+    return replace(mentions, entities=entities)
 
 
 def _at_street(place: Place, names: Sequence[Called]) -> Iterator[str]:

@@ -42,7 +42,14 @@ _GERMAN_DEFINITE = {
     "p": ("die", "die", "den", "der"),
 }
 # English articles and pronouns that suit one and several.
-_ANY_NUMBER = frozenset("the his her their our my your its".split())
+POSSESSOR = "'s"
+"""What stands for an article in English, as in "Kent's [Sheriff Court]"."""
+_POSSESSOR = re.compile(
+    r"(?<!\bit)(?<!\bhe)(?<!\bshe)(?<!\bthat)(?<!\bwhat)(?<!\bwho)(?<!\bhere)(?<!\bthere)"
+    r"(?<!\bwhere)(?<!\blet)['\u2019]s\s\Z",
+    re.IGNORECASE,
+)
+_ANY_NUMBER = frozenset(["the", "his", "her", "their", "our", "my", "your", "its", POSSESSOR])
 _INDEFINITE_STEMS = ("ein", "kein", "mein", "dein", "sein", "ihr", "unser", "eur", "euer")
 _IN_GERMAN = {"m": "im", "n": "im", "f": "in der", "p": "in den"}
 _OF_PORTUGUESE = {"m": "do", "f": "da", "mp": "dos", "fp": "das"}
@@ -76,6 +83,10 @@ _BEHIND_TITLES = frozenset("med jur phil rer nat pol oec theol habil mult hc ing
 _SHORT = re.compile(r"[A-ZÄÖÜ][^\W\d_]{0,3}\.")
 # "RN", "POK"
 _LETTERS_OF_A_TITLE = re.compile(r"[A-ZÄÖÜ]{2,4}")
+# "13-year-old [Ada]", "der 34-jährige [Egon]"
+_AGED = re.compile(r"(?:-year-old|-?jährige[rnm]?)\Z")
+# "Polizeisprecherin [Unger]": what ends so is no verb that begins a sentence.
+_WOMAN = re.compile(r"[A-ZÄÖÜ]\w+(?:er|ist|or|eur|[ae]nt|är|at)in")
 _OPENING = "([{<«„“\"'"
 # Behind one of these and a noun stands a name that goes with the noun.
 _DETERMINERS = {
@@ -131,6 +142,8 @@ def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
     cut = _without_adjectives(before, lang)
     head = analyze(surface, before=cut, label=label, lang=lang)
     article = head.article if last_word(cut) == head.article else ""
+    if lang == "en" and _POSSESSOR.search(before):
+        article = POSSESSOR
     word = last_word(cut)
     if article == "a" and _CONTRACTED.search(cut):
         article = "à"
@@ -396,6 +409,8 @@ def follows_title(before: str, lang: str) -> bool:
     # "Dr." goes on, and behind "his wife." a new sentence begins; "his wife, Ruth," is one.
     is_role = word in _roles(lang) and not words[-1].endswith(".")
     is_title = word in _titles(lang) and not words[-1].endswith(",")
+    if words and _AGED.search(words[-1]):
+        return True
     return is_role or is_title or word in _GREETINGS or _is_described(before, lang)
 
 
@@ -410,6 +425,8 @@ def _is_described(before: str, lang: str) -> bool:
     line = before.rsplit("\n", 1)[-1]
     words = line.split()
     if words and _LETTERS_OF_A_TITLE.fullmatch(words[-1]) and not line.isupper():
+        return True
+    if words and lang == "de" and before.endswith(" ") and _WOMAN.fullmatch(words[-1]):
         return True
     if len(words) < 2 or not words[-1].isalpha() or not before.endswith(" "):
         return False

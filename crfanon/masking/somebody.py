@@ -17,7 +17,7 @@ from ..gazetteers import fold
 from ..headwords import analyze, is_relative
 from ..knowledge import Called
 from .method import Mentions
-from .phrases import Place, at_start, definite_phrase, follows_title, noun_phrase
+from .phrases import Place, at_start, definite_phrase, follows_title, noun_phrase, place_of
 from .plurals import plural
 
 PERSON, PLURAL = "PERSON", "plural"
@@ -86,6 +86,7 @@ class Somebody:
             if number in before and is_one and not _is_unnamed(surface, languages[number]):
                 self._surfaces.setdefault(entity, []).append(surface)
         self._letters = self._lettered() if len(self._surfaces) > 1 else {}
+        self._genitives = _genitives(self._surfaces)
         self._mentioned: set[int] = set()
 
     def _lettered(self) -> dict[int, str]:
@@ -119,6 +120,14 @@ class Somebody:
     ) -> Iterator[str]:
         """Yield what may stand for a mention of a person, the best first."""
         lang, gender = place.lang, self._genders.get(entity)
+        if (named := _behind_von(surface, lang)) is not None:
+            by = surface[: -len(named)]
+            inner = place_of(named, before + by, label=PERSON, lang=lang)
+            ways = self.ways(entity, span, named, before + by, inner)
+            yield from (at_start(by + way, place) for way in ways)
+            return
+        if lang == "de" and not place.article and surface in self._genitives:
+            place = place._replace(case="genitive")
         if any(map(str.isdecimal, surface)):
             return  # a relative's age, which becomes coarser
         if is_relative(surface, lang=lang):
@@ -134,15 +143,16 @@ class Somebody:
         behind = self._text[span.end : span.end + 1]
         is_end = behind == "."
         tail = _ending(surface, place)
+        is_behind_title = follows_title(before, lang)
         if letter := self._letters.get(entity):
             # "C.s Hut", "C.'s hat": "a man (C.)" has no genitive.
             is_genitive = bool(tail or behind in _APOSTROPHES)
-            is_told = is_genitive or follows_title(before, lang)
+            is_told = is_genitive or is_behind_title or behind == "-"
             is_told = is_told or _is_of_doubtful_case(gender, place)
             if is_first and not is_told:
                 yield f"{noun_phrase((_PERSONS[lang][gender],), place)} ({letter}.)"
             yield f"{letter}{'' if is_end and not tail else '.'}{tail}"
-        elif follows_title(before, lang):
+        elif is_behind_title or behind == "-":  # "ins Egon-Berg-Stift"
             yield NOBODY[:-1] if is_end else NOBODY
         tail = tail if lang == "en" else ""
         for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
@@ -167,6 +177,36 @@ def _is_of_doubtful_case(gender: str | None, place: Place) -> bool:
         and place.preposition != ""
         and not (place.article or place.is_start)
     )
+
+
+def _genitives(persons: Mapping[int, Sequence[str]]) -> frozenset[str]:
+    """Return the mentions that are another one in the genitive, as German has it.
+
+    "Dudeks" is one where "Dudek" stands as well, unless somebody is called "Klara Dudeks".
+
+    >>> sorted(_genitives({0: ("Erwin Dudek", "Dudeks"), 1: ("Klara Peters", "Peters", "Peter")}))
+    ['Dudeks']
+    """
+    surfaces = {surface for own in persons.values() for surface in own}
+    last = {surface.rpartition(" ")[2] for surface in surfaces}
+    full = {surface.rpartition(" ")[2] for surface in surfaces if " " in surface}
+    return frozenset(
+        surface
+        for surface in surfaces - full
+        if surface.endswith("s") and surface[:-1] in last and " " not in surface
+    )
+
+
+def _behind_von(surface: str, lang: str) -> str | None:
+    """Return the name behind a "von" that says by whom, None where it is part of the name.
+
+    >>> _behind_von("von Ernst Hohlfeld", "de"), _behind_von("von Hohlfeld", "de")
+    ('Ernst Hohlfeld', None)
+    """
+    by, _, name = surface.partition(" ")
+    if lang != "de" or by.casefold() != "von" or " " not in name:
+        return None
+    return name if analyze(name, label=PERSON, lang=lang).gender else None
 
 
 def _family(surface: str, place: Place) -> str | None:

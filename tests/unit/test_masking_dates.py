@@ -141,6 +141,7 @@ def test_where_no_shift_keeps_clear_one_is_chosen_all_the_same():
         ("en", "June 3 to 5", "September 7 to 9"),
         ("en", "the summer of", None),
         ("en", "10:15 pm", "02:34 pm"),
+        ("en", "10:15 p.m.", "02:34 p.m."),
         ("en", "3 PM", "7 AM"),
         ("en", "20140303", "20110607"),
         ("en", "2014-03-03T10:15", "2011-06-07T02:34"),

@@ -241,6 +241,41 @@ def test_generalize_person_is_what_another_mention_tells() -> None:
             "O homem (A.) e a mulher (B.). A. saiu.",
         ),
         ("en", "[PERSON Mary Hill]'s son [PERSON John]", "A.'s son B."),
+        # A genitive of a name that no list has is one where the name stands as well.
+        (
+            "de",
+            "Frau [PERSON Ida Berg] und Herr [PERSON Dudzik]. Nach [PERSON Dudziks] Angaben",
+            "Frau A. und Herr B. Nach B.s Angaben",
+        ),
+        # So is one that is found for a firm.
+        (
+            "en",
+            "[PERSON Ida Dudzik], Mr [PERSON Ross], [ORGANIZATION Dudzik's] hat",
+            "A woman (A.), Mr B., A.'s hat",
+        ),
+        (
+            "de",
+            "Frau [PERSON Ida Dudzik], Herr [PERSON Ross], [ORGANIZATION Dudziks] Hut",
+            "Frau A., Herr B., A.s Hut",
+        ),
+        ("de", "[PERSON Klara Petersiks] und Frau [PERSON Petersik]", "Eine Frau (A.) und Frau B."),
+        # What stands behind "von" may be who did it.
+        (
+            "de",
+            "Frau [PERSON Ida Berg], 1923 [PERSON von Ernst Rehm] gegründet",
+            "Frau A., 1923 von einem Mann (B.) gegründet",
+        ),
+        # Parts of compounds, roles and ages.
+        (
+            "de",
+            "Sprecherin [PERSON Ida Berg] kam ins [PERSON Karl-Otto]-Stift",
+            "Sprecherin A. kam ins B.-Stift",
+        ),
+        (
+            "en",
+            "Mr [PERSON Karl Ross] saw 13-year-old [PERSON Ida Hill]",
+            "Mr A. saw 13-year-old B.",
+        ),
         # No letter that stands in the text, and none for relatives without a name.
         (
             "en",
@@ -259,9 +294,52 @@ def test_generalize_tells_several_persons_apart_by_letters(
     ("marked", "masked"),
     [
         ("[ORGANIZATION Acme Ltd]. [ORGANIZATION Acme's] shop", "A company. A company's shop"),
+        ("[LOCATION Munich]'s [ORGANIZATION Sheriff Court] met", "Bavaria's court met"),
+        ("It's [ORGANIZATION Acme Ltd]", "It's a company"),
     ],
 )
 def test_generalize_keeps_what_belongs_to_the_words_beside(marked: str, masked: str) -> None:
+    assert _masked(marked, "en") == masked
+
+
+@pytest.mark.parametrize(
+    ("marked", "masked"),
+    [
+        # "SWA" is an airport, and "EA" a party.
+        (
+            "the [ORGANIZATION Scotch Whisky Association] ([ORGANIZATION SWA])",
+            "the association (an association)",
+        ),
+        (
+            "the [ORGANIZATION Environment Agency] ([ORGANIZATION EA])",
+            "the department (a department)",
+        ),
+    ],
+)
+def test_generalize_says_what_a_name_says_before_what_its_acronym_may_be(
+    marked: str, masked: str
+) -> None:
+    assert _masked(marked, "en") == masked
+
+
+@pytest.mark.parametrize(
+    ("marked", "masked"),
+    [
+        (
+            "[LOCATION Worcester], [LOCATION Malvern]; "
+            "[ORGANIZATION Worcestershire County Council], [LOCATION Pershore]",
+            "England, the United Kingdom; a local authority, England",
+        ),
+        ("[LOCATION Malvern]; [LOCATION Pershore]", "Ontario; England"),
+        (
+            "[LOCATION Malvern]; [LOCATION Pershore], [LOCATION Frome]; [LOCATION Ontario]",
+            "Canada; England, England; Canada",
+        ),
+    ],
+)
+def test_generalize_takes_towns_for_those_of_the_country_of_the_text(
+    marked: str, masked: str
+) -> None:
     assert _masked(marked, "en") == masked
 
 

@@ -14,6 +14,8 @@ from crfanon.coreference import resolve
 from crfanon.document import Document
 from crfanon.gazetteers.lists import read_entries
 from crfanon.masking import make_method, mask
+from crfanon.masking.scene import bare
+from crfanon.masking.substitute.alike import alike_of
 
 Parse = Callable[[str], Document]
 NAME = r"[A-ZÄÖÜ][\w'-]+"
@@ -49,7 +51,17 @@ def masked(document: Document, lang: str, **options: object) -> str:
         ("en", "[ORGANIZATION Crown Prosecution Service]", r"Prosecution Service of [\w' -]+"),
         # What belongs to no name.
         ("en", "[ID_ACCOUNT 30-00-00, account 54540402]", r"\d\d-\d\d-\d\d, account \d{8}"),
+        ("en", "[ID_ACCOUNT 30-00-00, no. 54540402]", r"\d\d-\d\d-\d\d, no\. \d{8}"),
         ("en", "[PERSON PC 4471] came", r"PC \d{4} came"),
+        ("en", "[PERSON MP Ida Farrow] came", rf"MP {NAME} {NAME} came"),
+        ("en", "on [LOCATION Interstate 75]", r"on Interstate \d\d"),
+        ("de", "in der [LOCATION_STREET Hallinger Landstraße 9]", rf"in der {NAME} Landstraße \d"),
+        (
+            "de",
+            "beim [ORGANIZATION Bauamt der Hansestadt Wismar]",
+            rf"beim Bauamt der Hansestadt {NAME}",
+        ),
+        ("de", "die [ORGANIZATION IG BKE]", r"die (?!IG)[A-Z]{2} [A-Z]{3}"),
         ("en", "a [DEMOGRAPHIC managing director]", r"a [b-df-hj-np-tv-z]\w+"),
         ("en", "an [DEMOGRAPHIC Austrian] man", r"an [AEIOU]\w+ man"),
         ("de", "den [LOCATION Niederlanden]", r"den (USA|\w+n|\w+s)"),
@@ -61,6 +73,7 @@ def masked(document: Document, lang: str, **options: object) -> str:
         ("en", "the [LOCATION U.S.] went", r"the [A-Z][a-z]+( [A-Z][a-z]+)* went"),
         # Addresses.
         ("de", "an [CONTACT_EMAIL service@nordwerk-hall.de]", r"an service@example\.(com|org|net)"),
+        ("de", "an [CONTACT_EMAIL chirurgie@nordwerk.de]", r"an chirurgie@example\.(com|org|net)"),
         ("en", "see [PERSON www.nordwerk.co.uk]", r"see www\.example\.(com|org|net)"),
     ],
 )
@@ -103,6 +116,44 @@ def test_a_firm_that_is_found_for_a_place_keeps_its_name(doc: Parse) -> None:
     assert match[1] == match[2]
 
 
+@pytest.mark.parametrize(
+    ("lang", "marked"),
+    [
+        ("de", "Frau [PERSON Oltmanns]' Anruf"),
+        ("de", "Herrn [PERSON Max Schulz]\u2019 Anruf"),
+        ("en", "the [PERSON Hopkins]' house"),
+    ],
+)
+def test_a_name_before_an_apostrophe_has_a_genitive_like_that(
+    doc: Parse, lang: str, marked: str
+) -> None:
+    for seed in range(10):
+        assert re.search("[sxzß]['\u2019] ", masked(doc(marked), lang, seed=seed))
+
+
+def test_an_acronym_of_two_letters_is_that_of_the_new_name(doc: Parse) -> None:
+    marked = "the [ORGANIZATION Environment Agency] ([ORGANIZATION EA]); the [ORGANIZATION EA]"
+    text = masked(doc(marked), "en")
+    match = re.fullmatch(rf"the ({NAME}) Agency \((\w+)\); the (\w+)", text)
+    assert match, text
+    assert match[2] == match[3] == f"{match[1][0]}A"
+
+
+def test_a_firm_that_is_found_with_its_article_keeps_its_name(doc: Parse) -> None:
+    marked = "bei [ORGANIZATION der Nordtal Bau GmbH], die [ORGANIZATION Nordtal Bau GmbH]"
+    text = masked(doc(marked), "de")
+    match = re.fullmatch(rf"bei der ({NAME}) Bau GmbH, die ({NAME}) Bau GmbH", text)
+    assert match, text
+    assert match[1] == match[2]
+
+
+@pytest.mark.parametrize(("town", "country"), [("Antwerpen", "Belgium"), ("Leeds", "Britain")])
+def test_a_city_abroad_stays_in_its_country_in_german(doc: Parse, town: str, country: str) -> None:
+    other = masked(doc(f"aus [LOCATION_CITY {town}]"), "de").removeprefix("aus ")
+    assert other != town
+    assert alike_of("de")[bare(other)].name == f"city of {country}"
+
+
 def test_a_town_of_several_words_is_alike_in_a_name(doc: Parse) -> None:
     marked = "[LOCATION New Orleans], [ORGANIZATION New Orleans Police Department]"
     town, police = masked(doc(marked), "en").split(", ")
@@ -127,11 +178,23 @@ def test_a_region_is_replaced_by_one_of_its_country(doc: Parse) -> None:
         ("[LOCATION Bristol], [LOCATION Frome]", "britain"),
         ("[LOCATION Bristol], [LOCATION Eugene, OR 97401]", "america"),
         ("[LOCATION Windsor], [LOCATION Ontario]", "canada"),
+        ("[LOCATION Malvern], [ORGANIZATION Worcestershire Council], [LOCATION Frome]", "britain"),
+        ("[LOCATION Malvern], [LOCATION Frome]", "canada"),
     ],
 )
 def test_towns_stay_in_the_country_of_the_document(doc: Parse, marked: str, country: str) -> None:
     town = re.split(r",| \w+ \w+$", masked(doc(marked), "en"))[0]
     assert town in set(read_entries(f"en/town/{country}"))
+
+
+def test_an_address_of_one_name_has_that_of_its_owner_without_umlauts(doc: Parse) -> None:
+    for seed in range(30):
+        marked = "Frau [PERSON Ida Klotz], [CONTACT_EMAIL klotz@nordwerk.de]"
+        name, address = masked(doc(marked), "de", seed=seed).split(", ")
+        own = name.split()[-1].lower()
+        for letter, plain in {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}.items():
+            own = own.replace(letter, plain)
+        assert address.split("@")[0] == own
 
 
 def test_a_state_called_like_a_town_is_a_state_behind_one(doc: Parse) -> None:

@@ -237,9 +237,11 @@ class _Note:
                 dates.append(self._told(span, surface))
             elif kinds[-1] == "AGE":
                 ages.append(Told(span.start, surface))
-            elif kinds[-1] == "LOCATION" and self._way(span, surface) is not _Note._organization:
+            elif (way := self._way(span, surface)) is _Note._organization:
+                self._voice(span).places.learn_home(surface)
+            elif kinds[-1] == "LOCATION":
                 self._voice(span).places.learn(surface, self._before(span))
-            elif self._way(span, surface) is _Note._person:
+            elif way is _Note._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
         self._dates = Dates(
             self._surrogates,
@@ -626,7 +628,7 @@ _PLURAL_ARTICLES = {
     "pt": frozenset("os as dos das aos nos nas pelos pelas".split()),
 }
 _HOUSES = (_Note._organization, _Note._place)
-_LEAST_OF_ACRONYM = 3
+_LEAST_OF_ACRONYM = 2
 _LONGEST_ARTICLE = 12
 _MANY = frozenset({"los", "os"})
 _WAYS: dict[str, Callable[[_Note, Span, str], str]] = {

@@ -132,7 +132,97 @@ _WORLD_PT = (
     ),
 )
 
-_ALIKE: Mapping[str, Sequence[Alike]] = {"es": _WORLD_ES, "pt": _WORLD_PT}
+# Towns of Germany, Austria and Switzerland have lists.
+_WORLD_DE = (
+    Alike(
+        "city of Britain",
+        _names(
+            "London, Manchester, Leeds, Liverpool, Birmingham, Bristol, Edinburgh, Glasgow, "
+            "Cardiff, Sheffield, Nottingham, Newcastle"
+        ),
+        _names("Oxford, Cambridge, Belfast, Brighton, York, Southampton"),
+    ),
+    Alike(
+        "city of France",
+        _names(
+            "Paris, Lyon, Marseille, Toulouse, Bordeaux, Nantes, Rennes, Grenoble, Dijon, Reims"
+        ),
+        _names("Straßburg, Strasbourg, Nizza, Lille, Metz, Colmar, Mülhausen"),
+    ),
+    Alike(
+        "city of the Netherlands",
+        _names(
+            "Amsterdam, Rotterdam, Utrecht, Eindhoven, Groningen, Arnheim, Maastricht, Nimwegen"
+        ),
+        _names("Den Haag, Venlo, Enschede"),
+    ),
+    Alike(
+        "city of Belgium",
+        _names("Brüssel, Antwerpen, Gent, Brügge, Lüttich, Löwen, Namur"),
+        _names("Eupen, Ostende, Mechelen"),
+    ),
+    Alike(
+        "city of Italy",
+        _names("Rom, Mailand, Turin, Neapel, Florenz, Bologna, Genua, Verona, Palermo, Triest"),
+        _names("Venedig, Bozen, Meran, Padua"),
+    ),
+    Alike(
+        "city of Spain",
+        _names("Madrid, Barcelona, Sevilla, Valencia, Málaga, Bilbao, Granada, Saragossa"),
+    ),
+    Alike("city of Portugal", _names("Lissabon, Porto, Coimbra, Braga, Faro")),
+    Alike(
+        "city of Poland",
+        _names("Warschau, Krakau, Danzig, Breslau, Posen, Stettin, Lublin, Kattowitz"),
+        _names("Łódź, Lodz"),
+    ),
+    Alike(
+        "city of Czechia",
+        _names("Prag, Brünn, Pilsen, Ostrau, Olmütz, Budweis"),
+        _names("Karlsbad"),
+    ),
+    Alike("city of Hungary", _names("Budapest, Debrecen, Szeged, Miskolc")),
+    Alike("city of Denmark", _names("Kopenhagen, Aarhus, Odense, Aalborg, Esbjerg")),
+    Alike("city of Sweden", _names("Stockholm, Göteborg, Malmö, Uppsala, Linköping")),
+    Alike("city of Norway", _names("Oslo, Trondheim, Stavanger, Drammen")),
+    Alike("city of Finland", _names("Helsinki, Turku, Tampere, Oulu")),
+    Alike(
+        "city of Russia",
+        _names("Moskau, Kasan, Samara, Nowosibirsk, Jekaterinburg"),
+        _names("Sankt Petersburg"),
+    ),
+    Alike("city of Ukraine", _names("Kiew, Lemberg, Odessa, Charkiw"), _names("Kyjiw, Mariupol")),
+    Alike(
+        "city of Romania",
+        _names("Bukarest, Klausenburg, Temeswar, Hermannstadt"),
+        _names("Temeschwar"),
+    ),
+    Alike("city of Croatia", _names("Zagreb, Split, Rijeka, Zadar, Osijek")),
+    Alike("city of Serbia", _names("Belgrad, Subotica, Kragujevac, Novi Sad")),
+    Alike(
+        "city of Greece",
+        _names("Athen, Thessaloniki, Patras, Heraklion, Larisa"),
+        _names("Saloniki"),
+    ),
+    Alike(
+        "city of Turkey",
+        _names("Istanbul, Ankara, Izmir, Antalya, Bursa, Konya, Adana, Trabzon"),
+        _names("İstanbul"),
+    ),
+    Alike("city of Syria", _names("Damaskus, Aleppo, Homs, Latakia")),
+    Alike("city of Iraq", _names("Bagdad, Mossul, Erbil, Basra")),
+    Alike("city of Iran", _names("Teheran, Isfahan, Schiras, Täbris")),
+    Alike("city of Afghanistan", _names("Kabul, Herat, Kandahar, Kundus")),
+    Alike(
+        "city of the United States",
+        _names(
+            "New York, Chicago, Boston, Houston, Seattle, Denver, Philadelphia, Atlanta, Dallas"
+        ),
+        _names("Los Angeles, San Francisco, Washington, Miami"),
+    ),
+)
+
+_ALIKE: Mapping[str, Sequence[Alike]] = {"de": _WORLD_DE, "es": _WORLD_ES, "pt": _WORLD_PT}
 
 
 @cache

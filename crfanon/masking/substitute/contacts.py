@@ -54,7 +54,12 @@ OFFICES = frozenset(
     "info service support contact kontakt office buero sales vertrieb billing rechnung personal "
     "bewerbung jobs hr press presse team mail post admin records help hilfe sekretariat verwaltung "
     "reception enquiries contacto informacion atencion ventas soporte clientes contato "
-    "atendimento vendas suporte secretaria geral".split()
+    "atendimento vendas suporte secretaria geral ambulanz notaufnahme station labor chirurgie "
+    "innere kardiologie neurologie orthopaedie paediatrie psychiatrie radiologie urologie "
+    "gynaekologie onkologie pathologie anaesthesie dermatologie geriatrie cardiology neurology "
+    "oncology radiology paediatrics pediatrics orthopaedics orthopedics urology pathology "
+    "dermatology psychiatry surgery outpatients cardiologia neurologia oncologia radiologia "
+    "pediatria urologia urgencias urgencia".split()
 )
 """Who is written to without being named: what stands before the sign of such an address stays."""
 
@@ -111,10 +116,13 @@ def email(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str
 def user(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
     """Return a user name of the form of `surface`, with `names` replaced as in `email`."""
 
+    if len(key := bare(surface)) >= _MIN_NAME and key in names:
+        return like(surface, bare(surrogates.spelled_out(names[key])))  # as others are called too
+
     def draw(chance: Chance) -> str:
         runs = _RUN.findall(surface)
         return "".join(
-            _run(run, names, chance) if run[0].isalpha() else renumbered(run, chance)
+            _run(surrogates, run, names, chance) if run[0].isalpha() else renumbered(run, chance)
             for run in runs
         )
 
@@ -160,7 +168,7 @@ def _domain(surrogates: Surrogates, domain: str) -> str:
     return surrogates.drawn("domain", domain, draw, initial_differs=False)
 
 
-def _run(letters: str, names: Mapping[str, str], chance: Chance) -> str:
+def _run(surrogates: Surrogates, letters: str, names: Mapping[str, str], chance: Chance) -> str:
     """Return `letters` with the names in it replaced, and the rest by other letters."""
     folded = bare(letters)
     if len(folded) != len(letters):
@@ -183,7 +191,7 @@ def _run(letters: str, names: Mapping[str, str], chance: Chance) -> str:
             i += 1
             continue
         replaced.append(_rest(letters[start:i], names, chance))
-        surrogate = bare(names[found])
+        surrogate = bare(surrogates.spelled_out(names[found]))
         replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
         start = i = i + len(found)
     if start < len(letters):

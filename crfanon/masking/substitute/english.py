@@ -79,6 +79,7 @@ ENGLISH = Language(
         r"\b[A-Z]{2} \d{5}(?:-\d{4})?$": "en/town/america",
         _any_of(_STATES): "en/town/america",
         _any_of(_COUNTIES): "en/town/britain",
+        r"\b(?!Hampshire)[A-Z][a-z]+shire\b": "en/town/britain",  # a hospital, a council
         r"^[A-Z]\d[A-Z] ?\d[A-Z]\d$": "en/town/canada",
         _any_of(_PROVINCES): "en/town/canada",
     },
@@ -116,7 +117,7 @@ ENGLISH = Language(
             "general lieutenant lt private pvt corporal cpl senator congressman governor "
             "president hon honourable honorable attorney counsel qc kc councillor cllr coach "
             "pastor deacon bishop archbishop canon chancellor minister secretary matron "
-            "midwife",
+            "midwife mp msp mep superintendent trooper",
         ),
     },
     honours=words("dr doctor general king queen prince princess president lord lady sir"),

@@ -239,7 +239,11 @@ GERMAN = Language(
         "heizung möbel textil druck verlag holding drk awo asb bkk aok ikk kv chirurgie innere "
         "kardiologie neurologie orthopädie pädiatrie psychiatrie radiologie urologie "
         "gynäkologie onkologie pathologie rechtsmedizin hygiene anästhesie unfallchirurgie "
-        "intensivmedizin geriatrie dermatologie augenheilkunde"
+        "intensivmedizin geriatrie dermatologie augenheilkunde hansestadt landeshauptstadt "
+        "universitätsstadt kreisstadt gemeinde samtgemeinde verbandsgemeinde marktgemeinde "
+        "angiologie pneumologie nephrologie gastroenterologie hämatologie rheumatologie "
+        "endokrinologie diabetologie kardiochirurgie neurochirurgie gefäßchirurgie "
+        "viszeralchirurgie neonatologie allgemeinmedizin nuklearmedizin"
     ),
     organization_heads=groups(
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import lru_cache
 
 from ..scene import bare
@@ -11,6 +11,8 @@ from .language import Language, PlaceKind
 from .lists import keys
 
 _FORMS = 1 << 14
+# One place may itself be called like one elsewhere.
+_LEAST_SURE = 2
 
 
 class Homes:
@@ -19,11 +21,13 @@ class Homes:
     def __init__(self, language: Language) -> None:
         self._language = language
         self._times: Counter[str] = Counter()
+        self._named: defaultdict[str, set[str]] = defaultdict(set)
 
     def count(self, piece: str) -> None:
         """Count the country of a place, if its name tells one."""
         if home := home_of(self._language, piece):
             self._times[home] += 1
+            self._named[home].add(key_of(piece))
 
     def first(self) -> str:
         """Return the list of the country that most of the places are in, empty if none tells."""
@@ -38,6 +42,20 @@ class Homes:
         own, home = self._language.capitals.get(key, ""), self.first()
         is_elsewhere = home != own and any(kind.drawn == home for kind in self.telling(key))
         return "" if is_elsewhere else own
+
+    def instead(self, key: str) -> str:
+        """Return the list that a town is drawn from which lists know in other countries alone.
+
+        In a text about Worcestershire and Pershore "Malvern" is not the one in Ontario.  Empty
+        where the document names anything else in the country of the town, or hardly anything in
+        its own.
+        """
+        home = self.first() if self._language.home_marks else ""
+        if not home or len(self._named[home]) < _LEAST_SURE:
+            return ""
+        countries = {kind.drawn for kind in self.telling(key)}
+        is_alone = all(self._named[country] <= {key} for country in countries)
+        return home if countries and home not in countries and is_alone else ""
 
     def ordered(self, kinds: tuple[PlaceKind, ...]) -> tuple[PlaceKind, ...]:
         """Return the kinds of a town by how many places are in their countries."""

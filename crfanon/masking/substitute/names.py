@@ -25,6 +25,9 @@ from .languages import language_of
 from .lists import drawn, keys
 from .surrogates import Surrogates, invented
 
+# What takes an apostrophe for its genitive, in German and mostly in English.
+_SIBILANTS = ("s", "x", "z", "ß")
+_APOSTROPHES = ("'", "\u2019")
 # A word ends where a capital begins a new one in a lost space: "SánchezBulnes".
 _PIECE = re.compile(
     r"""
@@ -55,6 +58,14 @@ _LEAST_OF_NICKNAME = 4
 
 KEPT, GIVEN, SURNAME, INITIAL = "kept", "given", "surname", "initial"
 _WHOLE = (GIVEN, SURNAME)
+# German names that the lists to draw from leave out, since their genitive has an apostrophe.
+_WITH_APOSTROPHE = {
+    (SURNAME, ""): tuple(
+        "Fuchs Schulz Lorenz Schwarz Kunz Scholz Marx Franz Moritz Seitz Peters Behrens Ahrens "
+        "Carstens Hinrichs Lutz Heinz Götz Fritz Martens".split()
+    ),
+    (GIVEN, "m"): tuple("Jonas Lukas Markus Klaus Moritz Felix Max Tobias Andreas Jens".split()),
+}
 _AND = frozenset({"y", "e", "i", "and", "und"})
 # "Los Bautista Tíscar" have surnames alone.
 _FAMILY = frozenset({"los", "os"})
@@ -466,6 +477,16 @@ class Names:
         if known is not None:
             return like(part.text.rstrip("ªº."), known)
         candidates = self._candidates(part)
+        key = bare(part.text)
+        if key.endswith(_SIBILANTS) and any(
+            self._surrogates.scene.stands(key + sign) for sign in _APOSTROPHES
+        ):
+            # "Frau Oltmanns' Anruf", "the Wiggins' house": the apostrophe stays.
+            alike = tuple(name for name in candidates if name.endswith(_SIBILANTS))
+            if not (alike or self._surrogates.is_invented) and self._language.code == "de":
+                gender = part.gender if part.role == GIVEN else ""
+                alike = _WITH_APOSTROPHE.get((part.role, gender), ())
+            candidates = alike or candidates
 
         def draw(chance: Chance) -> str:
             return chance.choice(candidates)

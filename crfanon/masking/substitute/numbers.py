@@ -13,7 +13,10 @@ from ..scramble import scramble
 from .surrogates import NUMBER_PARTS, Surrogates
 
 _RUN = re.compile(r"\d+|[^\W\d_]+|[\W_]")
-_LONG_WORD = re.compile(r"((?<![^\W_])[^\W\d_]{4,}(?![^\W_]))")
+# Short ones are parts of numbers: "no. 31926819".
+_LONG_WORD = re.compile(
+    r"((?<![^\W_])(?:[^\W\d_]{4,}(?![^\W_])|(?:no|nr)\.(?=\s?\d)))", re.IGNORECASE
+)
 _CAPITALS = "BCDFGHJKLMNPQRSTVWXYZ"
 
 # Spanish identity numbers: eight digits, or a letter and seven, and a check

@@ -16,6 +16,8 @@ from .surrogates import Surrogates
 
 _WORD = re.compile(r"[^\W\d_]+[ªº]?")
 _LONGEST_ACRONYM = 6
+_LONGEST_INITIALS = 3
+_ARTICLES = frozenset("der die das dem den des the".split())
 _HOSPITALS = "de/hospital/name"
 # Behind "Câmara Municipal" its town stands, behind "Departamento de Cobros" its firm.
 _OFFICES = frozenset("camara prefeitura secretaria departamento servicio servico".split())
@@ -113,6 +115,10 @@ class Organizations:
         words = list(_WORD.finditer(surface))
         if not words:
             return self._surrogates.scrambled("organization", surface)
+        if len(words) > 1 and words[0].group() in _ARTICLES:
+            # Found with its article, "der Nordstahl GmbH" is the same firm as without.
+            start = words[1].start()
+            return surface[:start] + self.organization(surface[start:], heads=heads)
         if (place := self._places.mentioned_in(surface)) and place != surface:
             front, rest = surface.split(place, maxsplit=1)
             if all(map(self._is_kind, _WORD.findall(front + rest))):
@@ -189,8 +195,13 @@ class Organizations:
         ]
         if not content:
             return stretch
-        # One word by itself in capitals is an acronym; a heading in capitals is not.
-        has_acronyms = not re.sub("[ªº]", "", surface).isupper() or len(_WORD.findall(surface)) == 1
+        # One word by itself in capitals is an acronym; a heading in capitals is not, but "IG BCE".
+        all_words = _WORD.findall(surface)
+        has_acronyms = (
+            not re.sub("[ªº]", "", surface).isupper()
+            or len(all_words) == 1
+            or max(map(len, all_words)) <= _LONGEST_INITIALS
+        )
         name = self._places.proper(
             stretch[: content[-1]], has_acronyms=has_acronyms, is_followed=is_followed
         )

@@ -120,7 +120,11 @@ class Places:
             if before.endswith("("):
                 self._before_provinces.append(bare(before[:-1].rstrip()))
         for piece in _JOINT.split(surface):
-            self._homes.count(piece)
+            self.learn_home(piece)
+
+    def learn_home(self, name: str) -> None:
+        """Count the country that a name tells, such as "Worcestershire County Council"."""
+        self._homes.count(name)
 
     def mentioned_in(self, surface: str) -> str:
         """Return the place of several words that the document names and a name has in it, if any.
@@ -489,6 +493,8 @@ class Places:
         is_capital = knowing[0].name == "region" and key in provinces()
         if is_capital or knowing[0].known == f"{self.language.code}/city":
             return self.town(surface)  # "Lleida" is seldom the province
+        if home := self._homes.instead(key):
+            return self._draw(surface, PlaceKind("town", home, home))
         towns = self._homes.telling(key)
         if len(towns) > 1 and knowing[0] in towns:
             knowing = self._homes.ordered(towns)

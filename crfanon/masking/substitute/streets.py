@@ -33,13 +33,13 @@ _COMMA = re.compile(r"(\s*[,;()]\s*)")
 _WORD = re.compile(r"[^\W\d_]+")
 ENGLISH_TYPES = frozenset(
     "alley approach avenue ave boulevard blvd broadway brow circle cir close cottages court ct "
-    "crescent cres drive dr estate gardens gate green grove heights highway hwy hill lane ln mews "
-    "mount parade park parkway pkwy path place pl promenade quay rise road rd row square sq street "
-    "st terrace ter trail turnpike view walk way wharf yard".split()
+    "crescent cres drive dr estate gardens gate green grove heights highway hwy hill interstate "
+    "lane ln mews mount parade park parkway pkwy path place pl promenade quay rise road rd "
+    "route row rte square sq street st terrace ter trail turnpike view walk way wharf yard".split()
 )
 # "Highway 7", "Avenue of the Oaks", "Route 9"
 _ENGLISH_JOINTS = frozenset("on in at off near".split())
-_ENGLISH_FIRST = frozenset("avenue highway hwy route rte".split())
+_ENGLISH_FIRST = frozenset("avenue highway hwy interstate route rte".split())
 # "Neustadt a. d. Weinstraße" is a town.
 _ON_A_RIVER = re.compile(r"\sa\.|/")
 _TREES = "Elms Oaks Poplars Beeches Firs Limes Maples Birches Hollies Larches Alders".split()
@@ -58,6 +58,8 @@ _GERMAN_ALONE = frozenset(
     "strasse straße str weg gasse platz allee ring damm ufer steig stieg pfad graben wall markt "
     "kai chaussee promenade gürtel lände winkel".split()
 )
+# Behind the adjective of a town: "Ulmer Landstraße".
+_GERMAN_LONG = frozenset("landstrasse bundesstrasse heerstrasse staatsstrasse".split())
 _GERMAN_LEADING = re.compile(
     r"(?:An|Auf|In|Hinter|Unter|Vor|Bei)\s(?:der|dem|den)\b|(?:Am|Im|Zum|Zur|Beim)\b", re.IGNORECASE
 )
@@ -196,7 +198,7 @@ class Streets:
             return (
                 name[: words[1].end()] + " " + self._noun(name[words[1].end() :], particle or "des")
             )
-        if keys[-1] in _bare_types():
+        if keys[-1] in _bare_types() or (len(words) > 1 and keys[-1] in _GERMAN_LONG):
             return self._before_type(name[: words[-1].start()]) + name[words[-1].start() :]
         match = _GERMAN_TYPE.fullmatch(words[-1].group())
         if match is None:

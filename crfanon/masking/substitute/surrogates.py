@@ -21,7 +21,7 @@ ADDRESS_PARTS = frozenset("http https ftp www example com org net".split())
 # Words that stand inside of identifiers: "30-00-00, account 5454".
 NUMBER_PARTS = frozenset(
     "account number routing sort code konto kontonummer bankleitzahl cuenta numero conta agencia "
-    "policy serial seriennummer".split()
+    "policy serial seriennummer no. nr.".split()
 )
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -187,10 +187,10 @@ class Surrogates:
         """Return `word` as the document can write it: without accents if it has none."""
         if not self.scene.is_ascii or word.isascii():
             return word
-        decomposed = unicodedata.normalize("NFD", self._spelled_out(word))
+        decomposed = unicodedata.normalize("NFD", self.spelled_out(word))
         return decomposed.encode("ascii", "ignore").decode("ascii") or word
 
-    def _spelled_out(self, word: str) -> str:
+    def spelled_out(self, word: str) -> str:
         """Return a German word as who has no umlauts writes it: "Mueller", "Strasse"."""
         return word.translate(_SPELLED_OUT) if self.language.has_compounds else word
 
