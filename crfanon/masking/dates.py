@@ -19,29 +19,38 @@ import datetime
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from ..chance import Chance
-from .date_words import DATE_WORDS, DateWords, Name, ordered_words
-from .scene import bare, like
+from .date_fields import (
+    DAY_FIRST,
+    MONTH_FIRST,
+    SOME_LEAP_YEAR,
+    Date,
+    Token,
+    dates_in,
+    has_day,
+    token_of,
+    tokens_in,
+)
+from .date_words import DATE_WORDS, DateWords, ordered_words
+from .date_writing import Writer, writers
 from .scramble import scramble
 from .spelled_dates import Spelled, in_figures, in_words
 
-# A year of two digits above this one belongs to the last century.
-_PIVOT = 30
-_FIRST_YEAR, _LAST_YEAR = 1800, 2099
-# A date without a year is moved as one of this year; 29 February exists in the other.
-_SOME_YEAR, _SOME_LEAP_YEAR = 2001, 2000
+# A date without a year is moved as one of this year, or else of one with a 29 February.
+_SOME_YEAR = 2001
 DAYS_A_YEAR = 365.2425
 """The mean of the Gregorian calendar."""
 
-DAY_FIRST, MONTH_FIRST = "day", "month"
-"""What comes first in a date of figures such as 03/04/2012, where the day could be either."""
-
-
-Writer = Callable[[Mapping[str, int]], str]
-"""Writes one field of a date, given all of them."""
+# Two numbers of a date in figures, between which the order is in doubt.
+_FIGURES = re.compile(r"(?<!\d)(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(?:\d{4}|\d{2})(?!\d)")
+# The fields of what is a time or a day of the week alone.
+_NO_DATE = frozenset({"hour", "weekday"})
+_YEARS = frozenset({"y", "next"})
+# What is a word or a number by itself, where it is no part of a date.
+_TELLING = frozenset("xndykR")
 
 
 class Shift(NamedTuple):
@@ -65,25 +74,14 @@ class Shift(NamedTuple):
 def read_date(surface: str, words: DateWords, *, first: str = DAY_FIRST) -> Reading | None:
     """Return what dates and times `surface` holds, None if there is none that can be read."""
     surface, spelled = in_figures(surface, words.code)
-    tokens = [_token(text, words) for text in _TOKEN.findall(surface)]
-    kinds = "".join([token.kind for token in tokens])
-    dates: list[_Date] = []
-    i = 0
-    while i < len(tokens):
-        for places, end in _patterns_at(words, kinds, i):
-            date = _date(places, end, tokens, first)
-            if date:
-                dates.append(date)
-                i = end
-                break
-        else:
-            i += 1
+    tokens = tokens_in(surface, words)
+    dates = dates_in(tokens, words, first=first)
     return Reading(tokens, dates, words, spelled) if dates else None
 
 
 def is_weekday(word: str, words: DateWords) -> bool:
     """Say whether `word` is a day of the week."""
-    return _token(word, words).kind == "W"
+    return token_of(word, words).kind == "W"
 
 
 def best_reading(surface: str, lang: str, *, first: str = DAY_FIRST) -> Reading | None:
@@ -175,235 +173,13 @@ def _votes(surfaces: Iterable[str]) -> int:
     return votes
 
 
-class _Token(NamedTuple):
-    """A piece of a date; `kind` is one letter, so that patterns can be written over kinds.
-
-    ``d`` a number of one or two digits, ``y`` a year of four, ``k`` a date of eight, ``n``
-    another number, ``o`` what makes a number an ordinal; ``M`` a month, ``R`` one in Roman
-    numerals, ``W`` a weekday; ``s`` a
-    separator of numeric dates, ``c`` a colon, ``t`` a word for hours, ``p`` "am" or "pm", ``q`` an
-    apostrophe, ``b`` blanks and other signs; ``a`` the word "year", ``w`` another word that goes
-    with dates, ``x`` one that does not.
-    """
-
-    text: str
-    kind: str
-    value: int = 0
-    short: int = -1
-    """Which of the abbreviations of a name this is, -1 for the name in full."""
-
-
-class _Vocabulary(NamedTuple):
-    """The words of dates: bare, with what they are."""
-
-    words: Mapping[str, tuple[str, int, int]]
-    patterns: Sequence[re.Pattern[str]]
-
-
-_TOKEN = re.compile(
-    r"""
-    \d+
-  | (?<![^\W\d_]) [ap]\.m\b\.?
-  | [^\W\d_]+ (?:-feira\b)?         # the days of the week in Portuguese
-  | \s* [/.\u2013-] [\s/.\u2013-]*  # a separator with the blanks around it
-  | [\W_]
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
-# Two numbers of a date in figures, between which the order is in doubt.
-_FIGURES = re.compile(r"(?<!\d)(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(?:\d{4}|\d{2})(?!\d)")
-_JOINT = "[bswaq]"
-_DAY = "(?P<d>d)(?P<o>o)?"
-_PATTERNS = (
-    "(?P<k>k)",
-    "(?P<y>y)s(?P<m>d)s(?P<d>d)",
-    "(?P<y>y)J+(?P<m>M)J+D",
-    "NUMERIC_RANGE",
-    "(?P<d>d)s(?P<m>d)s(?P<y>[yd])",
-    "(?P<d>d)s(?P<m>R)(?:s(?P<y>[yd]))?",  # 3-X-2011, 3-X
-    "(?P<m>R)s(?P<y>y)",
-    "D(?=J+do?J*(?P<m>M)(?:J*(?P<y>y))?)",  # del 3 al 5 de marzo
-    "(?P<hour>d)s(?P<minute>d)b*t",  # 10.15 Uhr
-    "(?P<hour>d)s(?P<minute>d)b*(?P<half>p)",  # 9.15 pm
-    "(?P<y>y)s(?P<next>d)",  # 2019/20
-    "DJ*(?P<m>M)J*(?P<y>y)",
-    "DJ*(?P<m>M)J*(?P<y>d)(?!J*M|[ct])",
-    "DJ*(?P<m>M)",
-    "(?P<m>M)J*DJ+(?P<e>d)(?P<f>o)?J+(?P<y>y)",  # March 3-5, 2012
-    "(?P<m>M)J*DJ+(?P<y>y)",
-    "(?P<m>M)J*(?P<y>y)",
-    "(?P<m>M)J*q(?P<y>d)",
-    "MONTH_FIRST",
-    "(?P<m>M)J*(?P<y>d)(?!J*M|[ct])",
-    "(?P<m>d)s(?P<y>y)",
-    "(?P<y>y)s(?P<m>d)(?!\\w)",
-    "(?P<d>d)s(?P<m>d)(?![ct])",
-    "(?P<m>d)s(?P<y>d)",
-    "(?P<hour>d)[ct](?P<minute>d)(?:c(?P<second>d))?b*(?P<half>p)?",
-    "(?P<hour>d)b*(?P<half>p)",
-    "(?P<hour>d)b*[ct]",
-    "ab*(?P<y>d)",
-    "(?P<y>y)",
-    "q(?P<y>d)",
-    "(?P<m>M)",
-    "(?P<weekday>W)",
-)
-# In English "March 06" is a day, elsewhere a year.
-_MONTH_FIRST_PATTERNS = ("(?P<m>M)J*DJ+(?P<e>d)(?P<f>o)?", "(?P<m>M)J*D")
-_NUMERIC_RANGE = "(?P<day>d)(?=sds(?P<m>d)(?:s(?P<y>y))?)"  # 23./24.05.
-# The fields of what is a time or a day of the week alone.
-_NO_DATE = frozenset({"hour", "weekday"})
-# What is a word or a number by itself, where it is no part of a date.
-_TELLING = frozenset("xndykR")
-_YEARS = frozenset({"y", "next"})
-_ORDINALS = frozenset({"st", "nd", "rd", "th", "º", "ª"})
-_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
-_HALVES = {"am": 0, "pm": 1, "a.m": 0, "p.m": 1, "a.m.": 0, "p.m.": 1}
-
-
-@cache
-def _vocabulary(language: DateWords) -> _Vocabulary:
-    words: dict[str, tuple[str, int, int]] = {
-        **dict.fromkeys(language.beside, ("w", 0, -1)),
-        **dict.fromkeys(language.year_nouns, ("a", 0, -1)),
-        **dict.fromkeys(language.hour_words, ("t", 0, -1)),
-        **dict.fromkeys(_ORDINALS, ("o", 0, -1)),
-        **{half: ("p", value, -1) for half, value in _HALVES.items() if language.month_first},
-    }
-    for kind, names in (("W", language.weekdays), ("M", language.months)):
-        for value, name in enumerate(names):
-            for short, text in enumerate(name.shorts):
-                words[bare(text)] = kind, value, short
-            words |= {bare(text): (kind, value, -1) for text in (*name.others, name.full)}
-    patterns: list[str] = []
-    for pattern in _PATTERNS:
-        if pattern == "MONTH_FIRST":
-            patterns += _MONTH_FIRST_PATTERNS if language.month_first else ()
-        elif pattern == "NUMERIC_RANGE":
-            patterns += () if language.month_first else (_NUMERIC_RANGE,)
-        else:
-            patterns.append(pattern)
-    return _Vocabulary(
-        words,
-        [re.compile(text.replace("J", _JOINT).replace("D", _DAY)) for text in patterns],
-    )
-
-
-# Dates are written in a few hundred ways.
-@lru_cache(maxsize=1 << 12)
-def _patterns_at(
-    language: DateWords, kinds: str, start: int
-) -> Sequence[tuple[Mapping[str, int], int]]:
-    """Return what fits the kinds of some tokens from `start` on: places of fields, and the end."""
-    found = []
-    for pattern in _vocabulary(language).patterns:
-        if match := pattern.match(kinds, start):
-            fields = [field for field, kind in match.groupdict().items() if kind]
-            found.append(({field: match.start(field) for field in fields}, match.end()))
-    return found
-
-
-@lru_cache(maxsize=1 << 12)
-def _token(text: str, language: DateWords) -> _Token:
-    if text.isascii() and text.isdecimal():
-        value = int(text[:9])
-        if len(text) <= 2:
-            return _Token(text, "d", value)
-        if len(text) == 8 and _FIRST_YEAR <= value // 10_000 <= _LAST_YEAR:
-            return _Token(text, "k", value)
-        is_year = len(text) == 4 and _FIRST_YEAR <= value <= _LAST_YEAR
-        return _Token(text, "y" if is_year else "n", value)
-    if text.isdecimal():
-        return _Token(text, "n")
-    if text in _ROMAN:
-        return _Token(text, "R", _ROMAN.index(text) + 1)
-    if text[0].isalpha():
-        return _Token(text, *_vocabulary(language).words.get(bare(text), ("x", 0, -1)))
-    if text == ":":
-        return _Token(text, "c")
-    if text in "'\u2019":
-        return _Token(text, "q")
-    return _Token(text, "s" if any(c in "/.-\u2013" for c in text) else "b")
-
-
-class _Date(NamedTuple):
-    """One date or time: the values of its fields, and the tokens that they are written in.
-
-    A date of a range may have its month and year elsewhere, where they are written by another.
-    """
-
-    values: Mapping[str, int]
-    places: Mapping[str, int]
-    is_numeric: bool
-
-
-def _date(found: Mapping[str, int], end: int, tokens: Sequence[_Token], first: str) -> _Date | None:
-    """Return the date that a pattern has found, None if the calendar has none such."""
-    places = dict(found)
-    values = {field: tokens[i].value for field, i in places.items()}
-    if "k" in values:
-        year, rest = divmod(values["k"], 10_000)
-        values |= {"y": year, "m": rest // 100, "d": rest % 100}
-    if "day" in values:
-        if tokens[places["day"] + 1].text.strip() != "./":
-            return None
-        places["d"], values["d"] = places.pop("day"), values.pop("day")
-    if "next" in values:
-        number = tokens[places["next"]]
-        is_next = len(number.text) == 2 and number.value == (values["y"] + 1) % 100
-        if not is_next or "/" not in tokens[places["y"] + 1].text:
-            return None
-    is_numeric = "m" in places and tokens[places["m"]].kind == "d"
-    is_named = "m" in places and tokens[places["m"]].kind == "M"
-    if is_named:
-        values["m"] += 1  # names count from 0
-    # The year comes last: where it comes first, the day never stands before the month.
-    if is_numeric and "d" in places and places["d"] < places["m"]:
-        is_month_first = values["m"] > 12 >= values["d"] or (
-            first == MONTH_FIRST and values["d"] <= 12
-        )
-        if is_month_first:
-            places["d"], places["m"] = places["m"], places["d"]
-            values["d"], values["m"] = values["m"], values["d"]
-    if "y" in places and tokens[places["y"]].kind == "d":
-        if len(tokens[places["y"]].text) != 2:
-            return None
-        values["y"] += 1900 if values["y"] > _PIVOT else 2000
-    if not _is_possible(values):
-        return None
-    shown = {field: place for field, place in places.items() if place < end}
-    return _Date(values, shown, is_numeric)
-
-
-def _is_possible(values: Mapping[str, int]) -> bool:
-    """Say whether the clock, or the calendar of some year, has what these fields say."""
-    if "hour" in values:
-        most = 12 if "half" in values else 23
-        return (
-            values["hour"] <= most and max(values.get("minute", 0), values.get("second", 0)) <= 59
-        )
-    if "m" in values and not 1 <= values["m"] <= 12:
-        return False
-    year = values.get("y", _SOME_LEAP_YEAR)
-    days = (values[field] for field in ("d", "e") if field in values)
-    return all(_has_day(year, values["m"], day) for day in days)
-
-
-def _has_day(year: int, month: int, day: int) -> bool:
-    try:
-        datetime.date(year, month, day)
-    except ValueError:
-        return False
-    return True
-
-
 class Reading:
     """The dates and times in a mention, and how they are written."""
 
     def __init__(
         self,
-        tokens: Sequence[_Token],
-        dates: Sequence[_Date],
+        tokens: Sequence[Token],
+        dates: Sequence[Date],
         words: DateWords,
         spelled: Spelled = (),
     ) -> None:
@@ -462,7 +238,7 @@ class Reading:
         return found.pop() if len(found) == 1 else None
 
     @property
-    def _days(self) -> list[_Date]:
+    def _days(self) -> list[Date]:
         return [date for date in self._dates if date.values.keys().isdisjoint(_NO_DATE)]
 
     @property
@@ -497,11 +273,11 @@ class Reading:
             return self
         for year, month in months:
             if (
-                _has_day(year, month, day.value)
+                has_day(year, month, day.value)
                 and datetime.date(year, month, day.value).weekday() == weekday.values["weekday"]
             ):
                 values = {"d": day.value, "m": month, "y": year}
-                told = _Date(values, {"d": place}, is_numeric=False)
+                told = Date(values, {"d": place}, is_numeric=False)
                 return Reading(self._tokens, [weekday, told], self.words, self._spelled)
         return self
 
@@ -567,7 +343,7 @@ class Reading:
     @cached_property
     def _writers(self) -> list[list[tuple[int, Writer]]]:
         """What writes the fields of each date, with the place of each."""
-        return [_writers(date, self._tokens, self.words) for date in self._dates]
+        return [writers(date, self._tokens, self.words) for date in self._dates]
 
     @cached_property
     def _unwritten(self) -> list[int]:
@@ -579,7 +355,7 @@ class Reading:
             if token.kind in _TELLING and place not in written
         ]
 
-    def _add_month(self, texts: list[str], last: int, month: int, later: _Date) -> None:
+    def _add_month(self, texts: list[str], last: int, month: int, later: Date) -> None:
         """Give the first date of a range, which ends at a place, a month of its own.
 
         "5 al 12 de marzo" may come to lie over the end of a month: "27 de enero al 3 de febrero".
@@ -594,66 +370,9 @@ class Reading:
         texts[last] += name
 
 
-def _shares_month(date: _Date) -> bool:
+def _shares_month(date: Date) -> bool:
     """Say whether a date of a range leaves its month to the other one, which is in words."""
     return "m" in date.values and "m" not in date.places and "k" not in date.places
-
-
-def _writers(date: _Date, tokens: Sequence[_Token], words: DateWords) -> list[tuple[int, Writer]]:
-    """Return what writes the fields of a date as they are written, with the place of each."""
-    numbers = [tokens[date.places[field]].text for field in ("d", "m") if field in date.places]
-    numbers = [number for number in numbers if number.isdecimal()]
-    is_padded = any(number[0] == "0" for number in numbers) or (
-        date.is_numeric and all(len(number) == 2 for number in numbers)
-    )
-    day = "02d" if is_padded else "d"
-    return [
-        (place, _writer(field, tokens[place], words, day)) for field, place in date.places.items()
-    ]
-
-
-def _writer(field: str, token: _Token, words: DateWords, day: str) -> Writer:
-    """Return what writes a field as `token` does; `day` is the format of days and months."""
-    if field == "k":
-        return lambda new: f"{new['y']:04d}{new['m']:02d}{new['d']:02d}"
-    if field in ("o", "f"):
-        of = "d" if field == "o" else "e"
-        return lambda new: _ordinal(token.text, new[of])
-    if field == "half":
-        return lambda new: like(token.text[0], "p" if new["half"] else "a") + token.text[1:]
-    if token.kind == "M":
-        return lambda new: _named(token, words.months[new["m"] - 1])
-    if token.kind == "W":
-        return lambda new: _named(token, words.weekdays[new["weekday"]])
-    if field == "y":
-        return lambda new: str(new["y"]) if token.kind == "y" else f"{new['y'] % 100:02d}"
-    if token.kind == "R":
-        return lambda new: _ROMAN[new["m"] - 1]
-    if field == "next":
-        return lambda new: f"{(new['y'] + 1) % 100:02d}"
-    form = day if field in ("d", "m", "e") else f"0{len(token.text)}d"
-    return lambda new: format(new[field], form)
-
-
-def _named(token: _Token, name: Name) -> str:
-    """Return the name of a month or a day as long as that of a token, and in its case."""
-    return like(token.text, _abbreviated(name, token.short))
-
-
-def _abbreviated(name: Name, short: int) -> str:
-    return name.full if short < 0 else name.shorts[min(short, len(name.shorts) - 1)]
-
-
-def _ordinal(original: str, day: int) -> str:
-    """Return what follows a number that `original` followed: in Romance dates only the first.
-
-    >>> _ordinal("rd", 1), _ordinal("TH", 22), _ordinal("th", 13), _ordinal("º", 4)
-    ('st', 'ND', 'th', '')
-    """
-    if original in "ºª":
-        return original if day == 1 else ""
-    is_teen = day in (11, 12, 13)
-    return like(original, "th" if is_teen else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th"))
 
 
 def _arithmetic(old: Mapping[str, int], shift: Shift, some_year: int) -> dict[str, int]:
@@ -664,8 +383,8 @@ def _arithmetic(old: Mapping[str, int], shift: Shift, some_year: int) -> dict[st
         return _other_time(old, shift)
     if "d" in old:
         days = [old[field] for field in ("d", "e") if field in old]
-        is_possible = all(_has_day(some_year, old["m"], day) for day in days)
-        year = old.get("y", some_year if is_possible else _SOME_LEAP_YEAR)
+        is_possible = all(has_day(some_year, old["m"], day) for day in days)
+        year = old.get("y", some_year if is_possible else SOME_LEAP_YEAR)
         new = _day(year, old["m"], old["d"], shift)
         later = _day(year, old["m"], old["e"], shift).day if "e" in old else 0
         return {"d": new.day, "m": new.month, "y": new.year, "e": later}
@@ -690,7 +409,7 @@ def _other_time(old: Mapping[str, int], shift: Shift) -> dict[str, int]:
     return {"hour": shown, "minute": moved % 60, "second": second, "half": hour // 12}
 
 
-def _other_number(token: _Token, shift: Shift) -> str:
+def _other_number(token: Token, shift: Shift) -> str:
     """Return another text for a number outside of dates."""
     chance = Chance(token.text, shift.days)
     if token.kind == "d" and 1 <= token.value <= 31:

@@ -11,18 +11,17 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from ...chance import Chance
-from ...headwords import NICKNAMES, gender_of_given_name
+from ...headwords import NICKNAMES
 from ...repeats import kinds_of
 from ..date_words import date_vocabulary
 from ..scene import bare, like
 from .language import Language
-from .languages import language_of
-from .lists import drawn, keys
+from .lists import keys
+from .name_lists import are_two_surnames, by_ending, drawn_from, origin_of, standing
 from .surrogates import Surrogates, invented
 
 # What takes an apostrophe for its genitive, in German and mostly in English.
@@ -44,14 +43,6 @@ _WORD = re.compile(r"[^\W\d_]+")
 _INITIALS_ALONE = re.compile(r"[A-Z]{2,3}|(?:[A-Z]\.){2,3}")
 _FIELD_START = re.compile(r"[.;,|\t](?=.*[^\W_])")
 _INITIALS = "ABCDEFGHIJLMNPRSTV"
-
-# Whose names are looked up next, where the language of the document knows one not: "Benítez" is
-# a name of the United States as well, and Spanish in a Portuguese text.
-_OTHERS = ("en", "es", "pt", "de")
-_NEXT = {"es": ("pt", "en", "de"), "pt": ("es", "en", "de")}
-# Where the lists have few names of both sexes by mistake.
-_OF_BOTH = ("es", "pt")
-_SEXES = {"feminine": "f", "masculine": "m"}
 
 # "Montse" is Montserrat, and "Bel" may be anybody.
 _LEAST_OF_NICKNAME = 4
@@ -171,12 +162,12 @@ class Names:
 
     def word(self, word: str, *, role: str, gender: str = "") -> str:
         """Return the surrogate of a single word of which the role is known."""
-        gender = gender or self.gender(word) or _by_ending(word)
+        gender = gender or self.gender(word) or by_ending(word)
         return self._word(Part(word, role, gender))
 
     def is_given(self, word: str) -> bool:
         """Say whether `word` is a given name, whatever else it may be."""
-        return self._is_short(word) or _standing(self._language.code, bare(word)).is_given
+        return self._is_short(word) or standing(self._language.code, bare(word)).is_given
 
     def _is_short(self, word: str) -> bool:
         return bare(word).replace(".", "") in self._language.short_names
@@ -194,7 +185,7 @@ class Names:
         short = self._language.short_names.get(key.replace(".", ""))
         if short:
             return short
-        return _standing(self._language.code, key).gender
+        return standing(self._language.code, key).gender
 
     def _whose(self, word: str) -> str:
         """Return who bears the given name `word`, in this document if lists do not tell it."""
@@ -226,7 +217,7 @@ class Names:
             is_known = word.islower() or bare(word) in keys(self._language.surname_list)
             if after == "el" and is_known and (word.islower() or parts[0].text == "el"):
                 after = ""  # "el Rubio" is what somebody is called, and "El alcalde" nobody
-            parts[i] = Part(word, role, own or gender or _by_ending(word), after)
+            parts[i] = Part(word, role, own or gender or by_ending(word), after)
         self._parts[surface, before, label] = parts
         return parts
 
@@ -398,7 +389,7 @@ class Names:
         return not self._is_surname(word) and bool(self.gender(word))
 
     def _middle_role(self, word: str, last: str) -> str:
-        is_surname = self._is_surname_only(word) or _are_two_surnames(bare(word), bare(last))
+        is_surname = self._is_surname_only(word) or are_two_surnames(bare(word), bare(last))
         return SURNAME if is_surname else GIVEN
 
     def _is_given_only(self, word: str) -> bool:
@@ -444,7 +435,7 @@ class Names:
         return self._language.code == "pt" or self._is_known_anywhere(word)
 
     def _is_surname(self, word: str) -> bool:
-        return _standing(self._language.code, bare(word)).is_surname
+        return standing(self._language.code, bare(word)).is_surname
 
     def _is_surname_only(self, word: str) -> bool:
         return self._is_surname(word) and not self.is_given(word)
@@ -523,8 +514,8 @@ class Names:
             if names := self._language.given_after.get(particles):
                 return tuple(names)
         gender = part.gender if part.role == GIVEN else ""
-        return _drawn_from(
-            self._language, _origin(self._language.code, bare(part.text), gender), gender
+        return drawn_from(
+            self._language, origin_of(self._language.code, bare(part.text), gender), gender
         )
 
     def initial_beside(self, letter: str, words: Iterable[str]) -> str:
@@ -561,40 +552,6 @@ class Names:
         return chosen
 
 
-class _Standing(NamedTuple):
-    """What the lists of a language know of a word as a name."""
-
-    is_given: bool
-    is_surname: bool
-    gender: str
-
-
-@lru_cache(maxsize=1 << 14)
-def _standing(code: str, key: str) -> _Standing:
-    sexes = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
-    found = [gender for gender, name in sexes.items() if key in keys(name)]
-    is_given = bool(found) or key in keys(f"{code}/given_name/nickname")
-    is_surname = key in keys(f"{code}/surname")
-    if len(found) == 1 and key not in NICKNAMES.get(code, {}):
-        return _Standing(is_given, is_surname, found[0])
-    # What both bear here is nobody's for being a man's elsewhere: "Rosario".
-    is_of_both = len(found) > 1 and code in _OF_BOTH
-    for place in (code, *(() if is_of_both else _OTHERS)):
-        if gender := gender_of_given_name(place, key):
-            return _Standing(is_given, is_surname, _SEXES[gender])
-    return _Standing(is_given, is_surname, "")
-
-
-@lru_cache(maxsize=1 << 12)
-def _are_two_surnames(first: str, second: str) -> bool:
-    """Say whether two words are both surnames of one person, as in Spanish: "Montilla Reyes"."""
-    if any(_standing(code, first).is_given for code in _OTHERS):
-        return False
-    return any(
-        all(_standing(code, word).is_surname for word in (first, second)) for code in _OF_BOTH
-    )
-
-
 def _particles(parts: list[Part], place: int) -> str:
     """Return the particles right in front of a word, bare: "de la"."""
     found: list[str] = []
@@ -611,62 +568,3 @@ def _remembered(part: Part) -> str:
     if part.role == SURNAME:
         return "surname"
     return "given_name/female" if part.gender == "f" else "given_name/male"
-
-
-@lru_cache(maxsize=1 << 14)
-def _origin(code: str, key: str, gender: str) -> str:
-    """Return the language that knows a name: that of the document, another one, "world" or it."""
-    if gender and key in NICKNAMES.get(code, {}):
-        return code
-    kind = {"f": "given_name/female", "m": "given_name/male", "": "surname"}[gender]
-    places: tuple[str, ...] = (code, *_NEXT.get(code, _OTHERS), "world")
-    for place in places:
-        known = f"{place}/{kind}" if place in (code, "world") else _commonest(place, gender)
-        if key in keys(known):
-            return place
-    return code
-
-
-def _commonest(code: str, gender: str) -> str:
-    language = language_of(code)
-    return language.given_lists[gender] if gender else language.surname_list
-
-
-@cache
-def _drawn_from(own: Language, origin: str, gender: str) -> tuple[str, ...]:
-    """Return the names of one origin that are drawn for a gender, or surnames for none.
-
-    One name stands for one: double names ("Ana-Lena") are left out.
-    """
-    if origin == "world":
-        kind = f"given_name/{_FOLDERS[gender]}" if gender else "surname"
-        names = f"world/{kind}/written"
-    else:
-        language = own if origin == own.code else language_of(origin)
-        names = language.given_lists[gender] if gender else language.surname_list
-    if not gender:
-        without = f"{origin}/given_name"
-    else:
-        # What the census and the like have of both sexes is mostly a mistake of theirs.
-        part = "/faker" if names.endswith("/faker") else ""
-        without = f"{origin}/given_name/{_FOLDERS['m' if gender == 'f' else 'f']}{part}"
-    # Lists of who lives in Germany have names that are at home elsewhere.
-    kind = f"given_name/{_FOLDERS[gender]}" if gender else "surname"
-    foreign = keys(f"world/{kind}/written") if origin == "de" else frozenset()
-    return tuple(
-        name
-        for name in drawn(names, without=without)
-        if "-" not in name and bare(name) not in foreign
-    )
-
-
-_FOLDERS = {"f": "female", "m": "male"}
-
-
-# Of rare names, those of women: "Kethelyn", "Josiane", "Marineide", "Ivonete".
-_OF_WOMEN = ("a", "lyn", "elle", "ane", "lene", "eide", "ete")
-
-
-def _by_ending(word: str) -> str:
-    """Guess from its last letters whose given name an unknown word is."""
-    return "f" if bare(word).endswith(_OF_WOMEN) else "m"

@@ -1,0 +1,112 @@
+"""What the lists of given names and surnames know of a word, and which names are drawn."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ...headwords import NICKNAMES, gender_of_given_name
+from ..scene import bare
+from .language import Language
+from .languages import language_of
+from .lists import drawn, keys
+
+# Whose names are looked up next, where the language of the document knows one not: "Benítez" is
+# a name of the United States as well, and Spanish in a Portuguese text.
+_OTHERS = ("en", "es", "pt", "de")
+_NEXT = {"es": ("pt", "en", "de"), "pt": ("es", "en", "de")}
+# Where the lists have few names of both sexes by mistake.
+_OF_BOTH = ("es", "pt")
+_SEXES = {"feminine": "f", "masculine": "m"}
+_FOLDERS = {"f": "female", "m": "male"}
+
+
+class Standing(NamedTuple):
+    """What the lists of a language know of a word as a name."""
+
+    is_given: bool
+    is_surname: bool
+    gender: str
+
+
+@lru_cache(maxsize=1 << 14)
+def standing(code: str, key: str) -> Standing:
+    """Return what the lists of a language, else those of others, know of a bare word."""
+    sexes = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
+    found = [gender for gender, name in sexes.items() if key in keys(name)]
+    is_given = bool(found) or key in keys(f"{code}/given_name/nickname")
+    is_surname = key in keys(f"{code}/surname")
+    if len(found) == 1 and key not in NICKNAMES.get(code, {}):
+        return Standing(is_given, is_surname, found[0])
+    # What both bear here is nobody's for being a man's elsewhere: "Rosario".
+    is_of_both = len(found) > 1 and code in _OF_BOTH
+    for place in (code, *(() if is_of_both else _OTHERS)):
+        if gender := gender_of_given_name(place, key):
+            return Standing(is_given, is_surname, _SEXES[gender])
+    return Standing(is_given, is_surname, "")
+
+
+@lru_cache(maxsize=1 << 12)
+def are_two_surnames(first: str, second: str) -> bool:
+    """Say whether two words are both surnames of one person, as in Spanish: "Montilla Reyes"."""
+    if any(standing(code, first).is_given for code in _OTHERS):
+        return False
+    return any(
+        all(standing(code, word).is_surname for word in (first, second)) for code in _OF_BOTH
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def origin_of(code: str, key: str, gender: str) -> str:
+    """Return the language that knows a name: that of the document, another one, "world" or it."""
+    if gender and key in NICKNAMES.get(code, {}):
+        return code
+    kind = {"f": "given_name/female", "m": "given_name/male", "": "surname"}[gender]
+    places: tuple[str, ...] = (code, *_NEXT.get(code, _OTHERS), "world")
+    for place in places:
+        known = f"{place}/{kind}" if place in (code, "world") else _commonest(place, gender)
+        if key in keys(known):
+            return place
+    return code
+
+
+def _commonest(code: str, gender: str) -> str:
+    language = language_of(code)
+    return language.given_lists[gender] if gender else language.surname_list
+
+
+@cache
+def drawn_from(own: Language, origin: str, gender: str) -> tuple[str, ...]:
+    """Return the names of one origin that are drawn for a gender, or surnames for none.
+
+    One name stands for one: double names ("Ana-Lena") are left out.
+    """
+    if origin == "world":
+        kind = f"given_name/{_FOLDERS[gender]}" if gender else "surname"
+        names = f"world/{kind}/written"
+    else:
+        language = own if origin == own.code else language_of(origin)
+        names = language.given_lists[gender] if gender else language.surname_list
+    if not gender:
+        without = f"{origin}/given_name"
+    else:
+        # What the census and the like have of both sexes is mostly a mistake of theirs.
+        part = "/faker" if names.endswith("/faker") else ""
+        without = f"{origin}/given_name/{_FOLDERS['m' if gender == 'f' else 'f']}{part}"
+    # Lists of who lives in Germany have names that are at home elsewhere.
+    kind = f"given_name/{_FOLDERS[gender]}" if gender else "surname"
+    foreign = keys(f"world/{kind}/written") if origin == "de" else frozenset()
+    return tuple(
+        name
+        for name in drawn(names, without=without)
+        if "-" not in name and bare(name) not in foreign
+    )
+
+
+# Of rare names, those of women: "Kethelyn", "Josiane", "Marineide", "Ivonete".
+_OF_WOMEN = ("a", "lyn", "elle", "ane", "lene", "eide", "ete")
+
+
+def by_ending(word: str) -> str:
+    """Guess from its last letters whose given name an unknown word is."""
+    return "f" if bare(word).endswith(_OF_WOMEN) else "m"
