@@ -1,7 +1,8 @@
 """Mask a document until nothing that was masked stands in it: `mask_thoroughly`.
 
 What the scans of the masked text find is masked as well, as one more mention of what it is a
-part of.  A document is refused only if that does not help.
+part of; where it stands in a mask, the entity that this stands for is tagged.  A document is
+refused only if that does not help.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from ..readings import read
 from ..repeats import SecondPass
 from ..tokenizer import Splitter
 from . import Masked, mask
-from .method import Mentions, Method
+from .method import Mentions, Method, Replacements, left_of
 from .remains import Remain, remains
 from .rescan import in_original, leaks
 from .scene import bare
+from .tag import Tag
 
 SOURCE = "rescan"
 """The source of a span that was found when the masked text was scanned."""
@@ -53,7 +55,7 @@ def mask_thoroughly(
         left += _leaks(document, masked, splitter, settings)
         if not left:
             return masked
-        # Where that adds nothing, a method that draws anew each time may yet do better.
+        noted.give_up(document.spans, left)
         document = with_remains(document, left)
     places = [(found.start, found.end) for found in left]
     shown = ", ".join(f"{start}-{end}" for start, end in places[:_MAX_PLACES])
@@ -71,15 +73,43 @@ def _with_all_entities(document: Document) -> Document:
 
 
 class _Noted:
-    """A method, and what it put in the place of the mentions the last time."""
+    """A method, and what it put in the place of the mentions the last time.
+
+    What it is `given_up` for, because its masks had the names of others in them, is tagged.
+    """
 
     def __init__(self, method: Method) -> None:
         self._method = method
+        self._given_up: set[int] = set()
         self.replacements: Sequence[str] = ()
 
+    def give_up(self, spans: Sequence[Span], left: Iterable[Remain]) -> None:
+        """Note the masks that have something left in them, by where what they stand for begins."""
+        inside = [remain for remain in left if remain.is_inside]
+        self._given_up.update(
+            span.start
+            for span in spans
+            for remain in inside
+            if span.start < remain.end and remain.start < span.end
+        )
+
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
-        self.replacements = self._method(mentions)
-        return self.replacements
+        found = self._method(mentions)
+        if self._given_up:
+            found = self._tagged(mentions, found)
+        self.replacements = found
+        return found
+
+    def _tagged(self, mentions: Mentions, found: Sequence[str]) -> Replacements:
+        """Return what was found, but tags for the entities that the method is given up for."""
+        columns = list(zip(mentions.document.spans, mentions.entities))
+        entities = {entity for span, entity in columns if span.start in self._given_up}
+        numbers = [n for n, (_, entity) in enumerate(columns) if entity in entities]
+        given = dict.fromkeys(text for n, text in enumerate(found) if n not in set(numbers))
+        tags = dict(zip(numbers, Tag()(mentions.part(numbers, given))))
+        return Replacements(
+            (tags.get(n, text) for n, text in enumerate(found)), {*left_of(found), *numbers}
+        )
 
 
 def _leaks(

@@ -202,11 +202,40 @@ def test_an_exact_repeat_is_masked_instead_of_being_refused(doc):
     assert masked.text == "[ORGANIZATION_1] y [ORGANIZATION_1]"
 
 
-def test_a_document_that_masking_more_does_not_help_is_refused(doc):
-    document = resolve(doc("[PERSON Ana Quintanilla] y [PERSON Eva Olmedo]", doc_id="n.txt"))
-    method = Put("Pía Ruiz", "Sra. QUINTANILLA")
-    with pytest.raises(DocumentError, match=r"n.txt: after masking, .* stands at 18-28 \(1 in all"):
-        mask_thoroughly(document, method=method, settings=SPANISH)
+class Shifty:
+    """Put a name that is masked in the place of another mention each time."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self, mentions, /):
+        self.times += 1
+        replacements = [f"X{number}" for number in range(len(mentions.surfaces))]
+        replacements[self.times] = "Sra. QUINTANILLA"
+        return replacements
+
+
+_PEOPLE = "[PERSON Ana Quintanilla], [PERSON Eva Olmedo], [PERSON Pía Ruiz], [PERSON Zoe Lema]"
+
+
+def test_what_stands_in_the_mask_of_another_is_tagged_in_all_its_mentions(doc):
+    document = resolve(doc("[PERSON Ana Quintanilla] y [PERSON Eva Olmedo], [PERSON Eva Olmedo]"))
+    method = Put("X", "Sra. QUINTANILLA", "Sra. QUINTANILLA")
+    masked = mask_thoroughly(document, method=method, settings=SPANISH)
+    assert masked.text == "X y [PERSON_1], [PERSON_1]"
+    assert masked.table.unmask(masked.text) == document.text
+    assert masked.table.otherwise == {1, 2}
+
+
+def test_a_document_that_masking_more_does_not_help_is_refused_without_its_text(doc):
+    document = resolve(doc(_PEOPLE, doc_id="n.txt"))
+    start = document.text.index("Zoe")
+    with pytest.raises(DocumentError) as caught:
+        mask_thoroughly(document, method=Shifty(), settings=SPANISH)
+    assert str(caught.value) == (
+        f"n.txt: after masking, a masked value still stands at {start}-{start + 8} (1 in all), so "
+        "nothing was written; mask it with another method or seed"
+    )
 
 
 @pytest.mark.parametrize(
