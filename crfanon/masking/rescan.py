@@ -39,6 +39,8 @@ _APART = "\n\n\n"
 # In a longer text with as many spans to the page, looking for one after the other
 # takes longer than cutting the text into tokens.
 _SHORT_CHARACTERS = 50_000
+# Looking for more than these takes longer than that as well.
+_FEW_ORIGINALS = 4
 
 
 @cache
@@ -128,7 +130,7 @@ def _around(originals: Sequence[str], text: str) -> list[tuple[int, int]]:
 
     They end where white space is, across which no token goes, and are apart from each other.
     """
-    if len(text) >= _SHORT_CHARACTERS:
+    if len(text) >= _SHORT_CHARACTERS or len(originals) > _FEW_ORIGINALS:
         return [(0, len(text))]
     places: list[tuple[int, int]] = []
     for original in originals:
