@@ -8,9 +8,9 @@ nobody has to be told; inside of a mask it is an error.
 
 Not everything that looks like a part of a name is one.  "Rosa" may be a name and "rosa" a
 colour, so common words count for nothing, and words in small letters that a language has; nor do
-titles, words of kinship, particles and labels of forms.  Whatever stands in its own mask its
-method kept on purpose: the kind of a street, a title, the domain of an address.  And what the
-user lets stand, stands.
+titles, words of kinship, particles, labels of forms, offices and specialties ("kardiologie@").
+Whatever stands in its own mask its method kept on purpose: the kind of a street, a title, the
+domain of an address.  And what the user lets stand, stands.
 
 Cutting the masked text into words again would take longer than masking it.  Outside of the masks
 it is the text of the document, which is made sure of, and the tokens of that are at hand: what
@@ -35,6 +35,7 @@ from ..readings import Reading
 from ..repeats import SecondPass, kinds_of, token_ranges
 from ..tokenizer import Splitter, Tokenizer
 from ..variants import language
+from .offices import OFFICES
 from .scene import bare
 
 _DEFAULT = SecondPass()
@@ -47,7 +48,7 @@ _MAX_GAP = 4
 # "[NAME_PATIENT_1]": a label and a number are nobody's name.
 _PLACEHOLDER = re.compile(r"[^\w\s]*[^\W\d_]+(?:[_ -][^\W\d_]+)*[_ -]?\d+[^\w\s]*")
 _LANGUAGES = ("de", "en", "es", "pt")
-_LISTS = ("name_particle", "form_word", "legal_form", "street_type")
+_LISTS = ("name_particle", "form_word", "legal_form", "street_type", "medical/specialty")
 # Of addresses in the internet, beside the words that every language has; "example" is nobody's
 # (RFC 2606), and stands in what takes the place of an address.
 _ADDRESS_WORDS = frozenset(
@@ -407,4 +408,4 @@ def _nobody(code: str) -> frozenset[str]:
     lists = [f"{own}/title" for own in _LANGUAGES]
     lists += [f"{code}/{kind}" for kind in _LISTS]
     entries = chain(kinship(code), *map(entries_of, lists))
-    return _ADDRESS_WORDS.union(*map(words_of, entries))
+    return _ADDRESS_WORDS.union(OFFICES, *map(words_of, entries))

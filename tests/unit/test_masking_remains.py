@@ -135,6 +135,12 @@ def test_a_name_in_the_mask_of_another_is_found(doc):
     assert left(doc(marked), method=Put("Sra. Berg", "Lugo")) == []
 
 
+@pytest.mark.parametrize("word", ["Kardiologie", "Labor", "Rheumatologie"])
+def test_the_office_of_an_address_is_nobody(doc, word):
+    marked = f"Klinik für {word}, [CONTACT_EMAIL {word.lower()}@klinik-olmo.example]"
+    assert left(doc(marked), settings=GERMAN) == []
+
+
 @pytest.mark.parametrize("method", ["swap", "keep"])
 def test_what_is_swapped_or_kept_is_not_refused(doc, method):
     document = resolve(doc("[PERSON Ana Quintanilla] y [PERSON Eva Olmedo]"))

@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping
 
 from ...chance import Chance
+from ..offices import OFFICES
 from ..scene import bare, like
 from ..scramble import scramble
 from .numbers import renumbered
@@ -50,19 +51,6 @@ _FOREIGN = re.compile(
 )
 # "co.uk": what stands before it is the domain of somebody.
 _UNDER_COUNTRY = re.compile(r"\.(?:ac|co|com|edu|gob|gov|ltd|net|nhs|org|plc|sch)(?=\.[a-z]{2}$)")
-OFFICES = frozenset(
-    "info service support contact kontakt office buero sales vertrieb billing rechnung personal "
-    "bewerbung jobs hr press presse team mail post admin records help hilfe sekretariat verwaltung "
-    "reception enquiries contacto informacion atencion ventas soporte clientes contato "
-    "atendimento vendas suporte secretaria geral ambulanz notaufnahme station labor chirurgie "
-    "innere kardiologie neurologie orthopaedie paediatrie psychiatrie radiologie urologie "
-    "gynaekologie onkologie pathologie anaesthesie dermatologie geriatrie cardiology neurology "
-    "oncology radiology paediatrics pediatrics orthopaedics orthopedics urology pathology "
-    "dermatology psychiatry surgery outpatients cardiologia neurologia oncologia radiologia "
-    "pediatria urologia urgencias urgencia".split()
-)
-"""Who is written to without being named: what stands before the sign of such an address stays."""
-
 # A shorter name would be found in the middle of others.
 _MIN_NAME = 3
 _MOST_INITIALS = 3

@@ -17,10 +17,11 @@ from ...headwords import Form, base_of, inflect, is_somebody, last_word, told_ge
 from ...repeats import kinds_of
 from ..date_words import DATE_WORDS
 from ..method import Mentions
+from ..offices import OFFICES
 from ..scene import bare, like
 from .births import Told
 from .compounds import is_common_head, is_kind
-from .contacts import OFFICES, email, network_address, phone, url, user
+from .contacts import email, network_address, phone, url, user
 from .dates import Dates
 from .language import Language
 from .languages import language_of
