@@ -368,3 +368,8 @@ def test_a_family_of_two_surnames_has_those_of_its_members(doc):
             seed=seed,
         )
         assert family == f"Los {him.split()[1]} {her.split()[1]}"
+
+
+def test_a_name_in_capitals_is_no_acronym_of_it(doc):
+    [name, capitals] = surrogates(doc("En [HOSPITAL Olmo] y [HOSPITAL OLMO]"), lang="es")
+    assert capitals == name.upper()

@@ -7,6 +7,7 @@ has a way of its own; anything else is replaced letter by letter.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise
@@ -282,14 +283,22 @@ class Note:
         """
         surfaces = [surface for surface, _ in spans]
         found = self._with_short_form(spans, found)
-        if not any(map(ACRONYM.fullmatch, surfaces)):
+        name, new = max(zip(surfaces, found), key=lambda form: form[0].count(" "))
+        # "OLMO" is no acronym of "Olmo".
+        keys = Counter(map(bare, surfaces))
+        acronyms = {s for s in surfaces if ACRONYM.fullmatch(s) and keys[bare(s)] == 1}
+        if not acronyms or " " not in name:
             return found
-        long = max(zip(surfaces, found), key=lambda form: form[0].count(" "))[1]
-        letters = acronym_of(long, self._voice(next(iter(spans.values()))).own.particles)
+        letters = acronym_of(new, self._voice(next(iter(spans.values()))).own.particles)
         if len(letters) < _LEAST_OF_ACRONYM or self._scene.stands_alone(bare(letters)):
             return found
+        keys = Counter(map(bare, surfaces))
         return [
-            letters if ACRONYM.fullmatch(surface) and self._way(span, surface) in _HOUSES else own
+            letters
+            if surface in acronyms
+            and keys[bare(surface)] == 1
+            and self._way(span, surface) in _HOUSES
+            else own
             for surface, span, own in zip(surfaces, spans.values(), found)
         ]
 
@@ -315,7 +324,8 @@ class Note:
             key = bare(short)
             is_free = not (self._scene.stands_alone(key) or self._scene.is_given(key))
             is_house = self._way(span, surface) in _HOUSES
-            changed.append(short if len(short) > 1 and is_free and is_house else own)
+            is_short = len(short) > 1 and bare(surface) != bare(name[0])
+            changed.append(short if is_short and is_free and is_house else own)
         return changed
 
     def _follows(self, written: tuple[str, str], leading: tuple[str, str], span: Span) -> bool:
