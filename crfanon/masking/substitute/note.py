@@ -283,22 +283,18 @@ class Note:
         """
         surfaces = [surface for surface, _ in spans]
         found = self._with_short_form(spans, found)
+        if not any(map(ACRONYM.fullmatch, surfaces)):
+            return found
         name, new = max(zip(surfaces, found), key=lambda form: form[0].count(" "))
+        letters = acronym_of(new, self._voice(next(iter(spans.values()))).own.particles)
+        is_short = len(letters) < _LEAST_OF_ACRONYM or " " not in name
+        if is_short or self._scene.stands_alone(bare(letters)):
+            return found
         # "OLMO" is no acronym of "Olmo".
         keys = Counter(map(bare, surfaces))
         acronyms = {s for s in surfaces if ACRONYM.fullmatch(s) and keys[bare(s)] == 1}
-        if not acronyms or " " not in name:
-            return found
-        letters = acronym_of(new, self._voice(next(iter(spans.values()))).own.particles)
-        if len(letters) < _LEAST_OF_ACRONYM or self._scene.stands_alone(bare(letters)):
-            return found
-        keys = Counter(map(bare, surfaces))
         return [
-            letters
-            if surface in acronyms
-            and keys[bare(surface)] == 1
-            and self._way(span, surface) in _HOUSES
-            else own
+            letters if surface in acronyms and self._way(span, surface) in _HOUSES else own
             for surface, span, own in zip(surfaces, spans.values(), found)
         ]
 
