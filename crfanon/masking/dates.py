@@ -287,11 +287,6 @@ class Reading:
         return frozenset(token.value for token in self._tokens if token.kind == "W")
 
     @property
-    def has_weekday(self) -> bool:
-        """Whether a day of the week is told."""
-        return bool(self.weekdays)
-
-    @property
     def is_years(self) -> bool:
         """Whether this is one year or several, and nothing finer."""
         return not self.unread and all(date.values.keys() <= _YEARS for date in self._dates)

@@ -49,10 +49,11 @@ class Drawing(NamedTuple):
 
         None are yielded when no whole week is in the range.
         """
+        possible = self._possible
         for attempt in range(_ATTEMPTS):
             if self.days:
-                if self._possible:
-                    yield Shift.of(chance.choice(self._possible))
+                if possible:
+                    yield Shift.of(chance.choice(possible))
                 continue
             years = chance.choice(_YEARS) + attempt // _ATTEMPTS_A_YEAR
             days = int(years * DAYS_A_YEAR) + chance.choice(_EXTRA_DAYS)

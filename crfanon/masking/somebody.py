@@ -92,27 +92,19 @@ class Somebody:
     def _lettered(self) -> dict[int, str]:
         # "seen by A. and B.", but not the numbers "A.1" and "A.2"
         pieces = self._text.split(".")
-        standing = {
+        taken = {
             piece[-1]
             for piece, behind in pairwise(pieces)
             if piece[-1:].isupper() and not (piece[-2:-1].isalnum() or behind[:1].isdecimal())
         }
-        free = (letters for letters in _all_letters() if letters not in standing)
-        left: list[str] = []
         found: dict[int, str] = {}
         for entity, surfaces in self._surfaces.items():
             own = {fold(word[0]).upper() for surface in surfaces for word in _WORD.findall(surface)}
-            letters = next((each for each in left if each not in own), "")
+            free = (each for each in _all_letters() if each not in taken and each not in own)
+            letters = next(free, "")
             if letters:
-                left.remove(letters)
-            else:
-                for letters in free:
-                    if letters not in own:
-                        break
-                    left.append(letters)
-                else:
-                    continue
-            found[entity] = letters
+                taken.add(letters)
+                found[entity] = letters
         return found
 
     def ways(

@@ -104,9 +104,9 @@ class _Noted:
         """Return what was found, but tags for the entities that the method is given up for."""
         columns = list(zip(mentions.document.spans, mentions.entities))
         entities = {entity for span, entity in columns if span.start in self._given_up}
-        numbers = [n for n, (_, entity) in enumerate(columns) if entity in entities]
-        given = dict.fromkeys(text for n, text in enumerate(found) if n not in set(numbers))
-        tags = dict(zip(numbers, Tag()(mentions.part(numbers, given))))
+        numbers = {n: entity for n, (_, entity) in enumerate(columns) if entity in entities}
+        given = dict.fromkeys(text for n, text in enumerate(found) if n not in numbers)
+        tags = dict(zip(numbers, Tag()(mentions.part(list(numbers), given))))
         return Replacements(
             (tags.get(n, text) for n, text in enumerate(found)), {*left_of(found), *numbers}
         )

@@ -16,12 +16,8 @@ from crfanon.masking.substitute.lists import keys
 
 
 def surrogates(document: Document, *, lang: str, seed: int = 0) -> list[str]:
-    document = resolve(document, lang=lang)
     method = make_method("substitute", lang=lang, seed=seed)
-    entities = {s.start: n for n, entity in enumerate(document.entities) for s in entity.mentions}
-    surfaces = [document.text[span.start : span.end] for span in document.spans]
-    numbers = [entities[span.start] for span in document.spans]
-    return list(method(Mentions(document, surfaces, numbers, [lang] * len(surfaces), lang)))
+    return list(method(Mentions.of(resolve(document, lang=lang), language=lang)))
 
 
 @pytest.mark.parametrize(
