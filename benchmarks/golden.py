@@ -50,6 +50,8 @@ SEED = 7
 # The methods that give another text each time are left out: those that the key alone undoes.
 MASKING = tuple(name for name, kind in METHODS.items() if not kind.by_key)
 TESTS = ROOT / "tests"
+# So many questions go to a process at once: few enough that all processes end at the same time.
+_SHARE = 400
 
 
 class Question(NamedTuple):
@@ -127,9 +129,10 @@ def _digests_of(asked: list[Question], jobs: int) -> Iterator[str]:
     by_pipeline: dict[str, list[Question]] = {}
     for question in asked:
         by_pipeline.setdefault(question.pipeline, []).append(question)
-    # Shares that are not too large, so that processes end at the same time.
     shares = [
-        own[start : start + 400] for own in by_pipeline.values() for start in range(0, len(own), 400)
+        own[start : start + 400]
+        for own in by_pipeline.values()
+        for start in range(0, len(own), 400)
     ]
     with ProcessPoolExecutor(jobs) as pool:
         yield from chain.from_iterable(pool.map(_lines, shares))
@@ -251,7 +254,8 @@ _HARD = {
     "dates": "12/12/2012 " * 25,
     "ages": "45 años, 45 years old, 45-jährig " * 8,
     "names": "Anna Berg, João Figueiral, Inés Robles Pina, Maeve Dunleavy; " * 6,
-    "escapes": "Mr&nbsp;Hale, M&uuml;ller, M\\u00fcller, &lt;b&gt;Inés&lt;/b&gt; <i>Ro</i>bles Pina",
+    "escapes": "Mr&nbsp;Hale, M&uuml;ller, M\\u00fcller, &lt;b&gt;Inés&lt;/b&gt; "
+    "<i>Ro</i>bles Pina",
     "broken": "Frau Schrö-\nder, Anna-\r\nLena Berg, tel. 030 / 12 34-\n5678, DNI 1234\n5678Z",
     "table": "Name;Age;City\nBerg, Anna;45;Oldenburg\nHale, John;51;Leeds\n" * 5,
     "json": '{"name": "Anna Berg", "phone": "030 1234567", "note": "seen by Dr. Hale"}\n' * 4,

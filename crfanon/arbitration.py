@@ -38,8 +38,10 @@ import numpy as np
 import numpy.typing as npt
 
 from .document import Document, Kind, Span, Tokens
-from .repeats import is_name, kinds_of, token_ranges
+from .labels import kinds_of
 from .rules.matcher import SURE
+from .token_search import token_ranges
+from .variants import is_name
 
 TAGGER_PREFIX = "crf:"
 

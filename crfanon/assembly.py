@@ -28,11 +28,11 @@ from .labels import (
     OwnLabel,
     convert,
     kind_of_all,
+    kinds_of,
     named_among,
 )
 from .lineup import Lineup
 from .masking import ByLabel, ByLanguage, Method, make_method
-from .repeats import kinds_of
 from .splitters import make_splitter
 from .subjects import SubjectOf, patient_of, subjects
 from .tokenizer import Splitter, Tokenizer

@@ -15,13 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 import numpy.typing as npt
-
-if TYPE_CHECKING:
-    from .languages import Stretch
 
 IntArray = npt.NDArray[np.int32]
 
@@ -264,6 +261,24 @@ class Entity(NamedTuple):
 
     label: str
     mentions: tuple[Span, ...]
+
+
+class Stretch(NamedTuple):
+    """Whole lines in one language, and others of the text in which they may be as well.
+
+    `foreign` is another language that the lines may be in (`languages.Choice`).
+    """
+
+    start: int
+    end: int
+    language: str
+    foreign: str = ""
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def may_be_in(self) -> tuple[str, ...]:
+        """All languages that it may be in, the likeliest first."""
+        return self.language, *self.doubts
 
 
 @dataclass(frozen=True, eq=False, slots=True)

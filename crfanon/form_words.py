@@ -16,7 +16,7 @@ from typing import NamedTuple
 from .document import Span
 from .gazetteers import fold, fold_word
 from .gazetteers.words import common_words, entries_of, names, titles
-from .repeats import kinds_of
+from .labels import kinds_of
 from .seams import line_around
 
 # With hyphens and with the full stops of abbreviations: "e-mail", "D.O.B.", "n.º".

@@ -27,8 +27,7 @@ from .document import Document, Span
 from .errors import ConfigError
 from .gazetteers import fold
 from .gazetteers.words import words_of
-from .labels import convert
-from .repeats import kinds_of
+from .labels import convert, kinds_of
 from .rules.calendar_dates import impossible_dates
 from .rules.matcher import SURE
 

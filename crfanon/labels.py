@@ -16,6 +16,7 @@ sets to that), so nobody needs to carry the name of a set around.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from .errors import ConfigError
@@ -488,6 +489,19 @@ def ancestors(label: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1024)
+def kinds_of(label: str) -> tuple[str, ...]:
+    """Return `label` and whatever it is a kind of; an unknown label is only itself.
+
+    >>> kinds_of("CALLE")
+    ('CALLE', 'LOCATION_STREET', 'LOCATION')
+    """
+    try:
+        return (label, *ancestors(label))
+    except ConfigError:
+        return (label,)
+
+
 def is_kind_of(label: str, kind: str) -> bool:
     """Say whether all that `label` marks is also of `kind`; both may be native.
 
@@ -495,6 +509,11 @@ def is_kind_of(label: str, kind: str) -> bool:
     native `kind` takes in only what maps to the same label or below it.
     """
     return label == kind or convert(kind) in ancestors(label)
+
+
+def is_off(label: str, off: Collection[str]) -> bool:
+    """Say whether `label` or anything it is a kind of is in `off`."""
+    return bool(off) and not set(off).isdisjoint(kinds_of(label))
 
 
 def _top(label: str) -> str:

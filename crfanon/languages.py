@@ -54,6 +54,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from .document import Stretch
 from .errors import ConfigError
 
 if TYPE_CHECKING:
@@ -105,24 +106,6 @@ class Choice(NamedTuple):
     language: str
     sureness: float
     foreign: str = ""
-
-
-class Stretch(NamedTuple):
-    """Whole lines in one language, and others of the text in which they may be as well.
-
-    `foreign` is as in `Choice`.
-    """
-
-    start: int
-    end: int
-    language: str
-    foreign: str = ""
-    doubts: tuple[str, ...] = ()
-
-    @property
-    def may_be_in(self) -> tuple[str, ...]:
-        """All languages that it may be in, the likeliest first."""
-        return self.language, *self.doubts
 
 
 def choose(text: str, among: Sequence[str] = LANGUAGES) -> Choice:

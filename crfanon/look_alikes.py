@@ -13,7 +13,7 @@ from functools import cache
 from .document import Span
 from .gazetteers import fold, fold_word
 from .gazetteers.words import lone_words, names, words_of
-from .repeats import kinds_of
+from .labels import kinds_of
 from .seams import IS_LABEL, NAMES, line_around
 
 # What stands in front of the number of a book or a norm, or of what a program noted: nobody's.

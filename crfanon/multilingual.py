@@ -20,8 +20,7 @@ import numpy as np
 
 from . import variants
 from .arbitration import fill
-from .document import Document, Matches, Span, Tokens, spans_by_field, tokens_of
-from .languages import Stretch
+from .document import Document, Matches, Span, Stretch, Tokens, spans_by_field, tokens_of
 from .second_pass import SOURCE, add_repeats
 from .tokenizer import Splitter, Tokenizer
 

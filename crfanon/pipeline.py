@@ -36,7 +36,7 @@ from .second_pass import add_repeats
 from .vault import Vault
 
 if TYPE_CHECKING:
-    from .languages import Stretch
+    from .document import Stretch
 
 
 class Anonymizer:

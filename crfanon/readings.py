@@ -19,8 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .document import Document, IntArray, Matches, Span, Tokens, spans_by_field, tokens_of
-from .languages import Stretch
+from .document import Document, IntArray, Matches, Span, Stretch, Tokens, spans_by_field, tokens_of
 
 # An escape may be escaped itself, and that again: &amp;uuml; and \\u00fc.  Lines may be quoted, as
 # in an answer to a letter.

@@ -1,9 +1,8 @@
-"""Look for what was found once in the rest of the text.
+"""Which mentions are looked for in the rest of their text, and in which forms.
 
 A name that was recognised in one place and missed in another still gives its
-bearer away.  Whoever looks for repeats needs two answers: which spans are
-telling enough to be looked for at all (`spreads`), and where their tokens stand
-(`find`).  The second pass turns repeats into evidence, and the scan of masked
+bearer away, but only a mention that is specific enough (`spreads`) may be looked
+for elsewhere.  The second pass turns repeats into evidence, and the scan of masked
 text must count as leaks exactly what the second pass would have masked, so both
 ask here.
 """
@@ -11,16 +10,12 @@ ask here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
 from typing import NamedTuple
 
-import numpy as np
-
-from .document import Span, Tokens
-from .errors import ConfigError
-from .labels import ancestors
+from .labels import is_off, kinds_of
+from .variants import FORMS, is_name
 
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGIT = re.compile(r"\d")
@@ -33,25 +28,10 @@ _DIGIT = re.compile(r"\d")
 _MIN_LETTERS = 4
 _MIN_DIGITS = 5
 _MIN_ACRONYM_LETTERS = 2
-# Tokens of a repeat are at most this many characters apart, as in the gazetteers.
-_MAX_GAP = 2
 
 # Ages, sexes, professions, amounts: true of many, and their words are common ones.
 _NEVER = frozenset({"AGE", "DEMOGRAPHIC", "QUANTITY", "OTHER", "NAME_TITLE"})
 _NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
-
-
-@lru_cache(maxsize=1024)
-def kinds_of(label: str) -> tuple[str, ...]:
-    """Return `label` and whatever it is a kind of; an unknown label is only itself.
-
-    >>> kinds_of("CALLE")
-    ('CALLE', 'LOCATION_STREET', 'LOCATION')
-    """
-    try:
-        return (label, *ancestors(label))
-    except ConfigError:
-        return (label,)
 
 
 def spreads(label: str, surface: str) -> bool:
@@ -116,102 +96,6 @@ def is_short_name(label: str, surface: str) -> bool:
         return surface[0].isupper() and surface.rstrip(".")[-1].isupper()
     return surface.isupper() and sum(map(str.isalpha, surface)) >= _MIN_ACRONYM_LETTERS
 
-
-def is_name(word: str) -> bool:
-    """Say whether `word` is long enough and capitalised, or of a script without capitals.
-
-    >>> is_name("Berg"), is_name("Ana"), is_name("berg"), is_name("王伟")
-    (True, False, False, True)
-    """
-    if word[0].isupper():
-        return len(word) >= _MIN_LETTERS
-    return len(word) > 1 and word[0].isalpha() and not word[0].islower()
-
-
-def is_off(label: str, off: Collection[str]) -> bool:
-    """Say whether `label` or anything it is a kind of is in `off`."""
-    return bool(off) and not set(off).isdisjoint(kinds_of(label))
-
-
-def token_ranges(tokens: Tokens, spans: Sequence[Span]) -> list[tuple[int, int]]:
-    """Return the token positions `[i, j)` that each span touches."""
-    # Of the type of the columns, which would be copied otherwise.
-    starts = np.array([span.start for span in spans], tokens.ends.dtype)
-    ends = np.array([span.end for span in spans], tokens.starts.dtype)
-    firsts = np.searchsorted(tokens.ends, starts, side="right").tolist()
-    lasts = np.searchsorted(tokens.starts, ends, side="left").tolist()
-    return list(zip(firsts, lasts))
-
-
-def find(
-    tokens: Tokens,
-    wanted: Sequence[tuple[int, int]],
-    covered: Iterable[tuple[int, int]],
-    *,
-    counts: Callable[[int], bool] | None = None,
-) -> Iterator[tuple[int, int, int]]:
-    """Yield where the tokens of a wanted range stand once more and are not all covered.
-
-    Ranges are token positions `[i, j)`.  A match is `(i, j, k)`: it covers the
-    tokens `[i, j)` and repeats `wanted[k]`, the first one of those tokens.  Of the
-    ranges that begin with the same token only the longest match is given;
-    different matches may overlap.  The time is linear in the tokens.
-
-    Only matches for which `counts(k)` holds are matches.  It is asked when
-    tokens have been found, so that few are asked about.
-    """
-    form_ids, size = tokens.form_ids, len(tokens)
-    lengths: dict[int, set[int]] = {}
-    for i, j in wanted:
-        if i < j:
-            lengths.setdefault(form_ids.item(i), set()).add(j - i)
-    is_open = np.ones(size + 1, bool)
-    for i, j in covered:
-        is_open[i:j] = False
-    longest = {form: max(found) for form, found in lengths.items()}
-    places = tokens.places_of(lengths)
-    open_places = is_open.nonzero()[0]
-    next_open = open_places.take(open_places.searchsorted(places))
-    # Tokens as bytes: a range of them can be looked up.
-    seen, width = form_ids.tobytes(), form_ids.itemsize
-    numbers: dict[bytes, int] = {}
-    for k, (i, j) in enumerate(wanted):
-        numbers.setdefault(seen[width * i : width * j], k)
-    begun = form_ids.take(places).tolist()
-    for i, form, covered_until in zip(places.tolist(), begun, next_open.tolist()):
-        if i + longest[form] <= covered_until:
-            # Nearly everywhere even the longest is covered.
-            continue
-        for length in sorted(lengths[form], reverse=True):
-            j = i + length
-            if j <= covered_until:
-                break
-            number = numbers.get(seen[width * i : width * j])
-            if number is None or j > size or not is_close(tokens, i, j):
-                continue
-            if counts is None or counts(number):
-                yield i, j, number
-                break
-
-
-def is_close(tokens: Tokens, i: int, j: int) -> bool:
-    """Say whether the tokens `[i, j)` are so near to each other that they may be one mention."""
-    gaps = tokens.starts[i + 1 : j] - tokens.ends[i : j - 1]
-    return j - i == 1 or int(gaps.max()) <= _MAX_GAP
-
-
-FORMS = (
-    "spelling",
-    "ending",
-    "part",
-    "small",
-    "initials",
-    "acronym",
-    "core",
-    "headword",
-    "shortened",
-)
-"""The forms that a variant of a mention may be, those that differ least from it first."""
 
 ALL = "*"
 """Stands for every label where labels are switched on and off."""

@@ -27,7 +27,9 @@ import numpy as np
 import numpy.typing as npt
 
 from .document import Document, Lexicon, Span, Tokens
-from .repeats import SecondPass, find, is_close, kinds_of, spreads, token_ranges
+from .labels import kinds_of
+from .repeats import SecondPass, spreads
+from .token_search import find, is_close, token_ranges
 from .tokenizer import Tokenizer
 from .variants import (
     MAX_ACRONYM_LETTERS,

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from .document import Document, Entity
 from .errors import ConfigError, DocumentError
-from .masking.scene import bare
-from .repeats import kinds_of
+from .labels import kinds_of
+from .normalize import bare
 
 SubjectOf = Callable[[Document], str]
 

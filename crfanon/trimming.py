@@ -26,14 +26,8 @@ from .document import Document, Span
 from .form_words import FormWords, is_addressed
 from .gazetteers import fold
 from .gazetteers.words import common_words, kinship, names, titles, words_of
-from .look_alikes import (
-    has_letters,
-    is_abbreviated_label,
-    is_eponym,
-    is_nobodys,
-    is_thing,
-)
-from .repeats import kinds_of
+from .labels import kinds_of
+from .look_alikes import has_letters, is_abbreviated_label, is_eponym, is_nobodys, is_thing
 from .seams import IS_LABEL, NAMES, begins_line, pieces
 from .variants import language as language_of
 

@@ -31,7 +31,6 @@ from .document import Tokens
 from .gazetteers import fold
 from .gazetteers.lists import read_entries
 from .gazetteers.words import lone_words, names
-from .repeats import FORMS, is_name
 from .tokenizer import Tokenizer
 
 _LANGUAGES = ("de", "en", "es", "pt")
@@ -40,9 +39,34 @@ _WORDS = ("common_word", "small_word")
 _MIN_LETTERS = 4
 # Longer acronyms than this are not made, and longer headings not looked through.
 MAX_ACRONYM_LETTERS = 10
+
+FORMS = (
+    "spelling",
+    "ending",
+    "part",
+    "small",
+    "initials",
+    "acronym",
+    "core",
+    "headword",
+    "shortened",
+)
+"""The forms that a variant of a mention may be, those that differ least from it first."""
+
 # "S. à r. l." has seven.
 _MAX_LEGAL_FORM_TOKENS = 8
 _APOSTROPHES = frozenset("'’")
+
+
+def is_name(word: str) -> bool:
+    """Say whether `word` is long enough and capitalised, or of a script without capitals.
+
+    >>> is_name("Berg"), is_name("Ana"), is_name("berg"), is_name("王伟")
+    (True, False, False, True)
+    """
+    if word[0].isupper():
+        return len(word) >= _MIN_LETTERS
+    return len(word) > 1 and word[0].isalpha() and not word[0].islower()
 
 
 class Variant(NamedTuple):

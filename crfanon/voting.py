@@ -29,7 +29,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from .document import Document, Span
-from .repeats import kinds_of
+from .labels import kinds_of
 
 METHODS = ("cascade", "union", "majority", "weighted")
 # What carries a weighted vote: half of the weights, at full score.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crfanon.masking.scene import bare
+from crfanon.normalize import bare
 
 
 class InDictionary:

@@ -28,7 +28,7 @@ from typing import Any
 
 from ..document import Document, Entity, Span
 from ..errors import DocumentError
-from ..repeats import kinds_of
+from ..labels import kinds_of
 from .guessing import guessed
 from .linker import Linker, Mention
 from .organizations import Organizations

@@ -13,8 +13,7 @@ from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..document import Span
-from ..labels import PARENTS
-from ..repeats import kinds_of
+from ..labels import PARENTS, kinds_of
 from .wording import Wording
 
 # Of a word that more chains have than this nobody can tell whom it means, and looking at all

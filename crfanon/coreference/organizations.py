@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ..repeats import is_name
+from ..variants import is_name
 from .acronyms import is_acronym, stands_for
 from .linker import Chain, Form
 from .titles import Title, Titles, may_be

@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..headwords import NICKNAMES
-from ..repeats import kinds_of
+from ..labels import kinds_of
 from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
 from .wording import plain, spelled_out

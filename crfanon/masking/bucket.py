@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..labels import PARENTS
-from ..repeats import kinds_of
+from ..labels import PARENTS, kinds_of
+from ..normalize import bare
 from .bands import AgeBands, age_in_bands, amount_in_bands, behind_a_or_an, postcode_prefix
 from .coarse_dates import (
     behind_a_word_for_days,
@@ -20,7 +20,6 @@ from .date_words import DATE_WORDS
 from .dates import best_reading, firsts_of
 from .method import Mentions, Method, masked_otherwise
 from .options import AUTO, YEAR
-from .scene import bare
 from .shift_dates import is_date
 
 AGE_WIDTH = 10

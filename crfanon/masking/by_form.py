@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from ..normalize import bare
 from .method import Mentions
-from .scene import Scene, bare
+from .scene import Scene
 
 Draw = Callable[[str, str, int], str]
 """Returns what may stand for a form, of which the second is the bare one, at the n-th attempt.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..repeats import kinds_of
+from ..labels import kinds_of
 from .method import Mentions, Method, Replacements, left_of
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..headwords import last_word
+from ..normalize import bare
 from .date_words import DATE_WORDS
 from .dates import Reading
-from .scene import bare
 
 _DAYS_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(
     {"de": frozenset("am den dem vom zum".split()), "en": frozenset({"on"})}

@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from .scene import bare
+from ..normalize import bare
 
 _LEAST_LETTERS = 3
 

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 
 from ..errors import DocumentError, KeyFault
 from ..keys import Key
+from ..normalize import bare
 from .ff1 import can_be_encrypted, decrypt_identifier, encrypt_identifier
 from .method import Mentions
 from .options import PLAIN, SAME
-from .scene import Scene, bare
+from .scene import Scene
 
 _PURPOSE, _IDENTIFIERS = "masks", "identifiers"
 _BOUND_TO = b"crfanon mask 1"

@@ -19,7 +19,8 @@ from typing import NamedTuple
 from ..document import Span
 from ..knowledge import Called, KnowledgeBase, Thing, name_key
 from ..knowledge.senses import STREET, TOPS, Sense, Senses
-from ..repeats import kinds_of
+from ..labels import kinds_of
+from ..normalize import bare
 from .bands import postcode_prefix
 from .bucket import POSTCODE_LENGTH
 from .method import Mentions, Method, masked_otherwise
@@ -34,7 +35,7 @@ from .phrases import (
     within,
 )
 from .remains import direct_words, words_of
-from .scene import Scene, bare
+from .scene import Scene
 from .somebody import PERSON, Somebody, possessive
 
 NAME, KIND = "name", "kind"

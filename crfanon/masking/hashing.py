@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..keys import Key
+from ..normalize import bare
 from .method import Mentions, canonical, canonical_forms
-from .scene import bare
 
 DEFAULT_LENGTH = 12
 """In hexadecimal digits, 48 bits: among a million values two share a hash with probability

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from ..labels import OwnLabel
-from ..repeats import kinds_of
+from ..labels import OwnLabel, kinds_of
 from .options import LANGUAGES
 
 # One label a line, and its names in the order of LANGUAGES.

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from ..document import Document
 from ..errors import DocumentError
-from .scene import bare
+from ..normalize import bare
 
 if TYPE_CHECKING:
-    from ..languages import Stretch
+    from ..document import Stretch
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -101,7 +101,7 @@ class Mentions:
 def languages_at(document: Document, places: Iterable[int], language: str = "") -> list[str]:
     """Return the language that each of some places in a document is in, by default this one.
 
-    >>> from ..languages import Stretch
+    >>> from ..document import Stretch
     >>> stretches = (Stretch(0, 6, "es"), Stretch(6, 9, "pt", "", ("es",)), Stretch(9, 14, "es"))
     >>> languages_at(Document("note", "Hola,\\nAna\\nadios", stretches=stretches), [0, 6])
     ['es', 'es']

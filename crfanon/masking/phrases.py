@@ -17,8 +17,8 @@ from ..gazetteers.words import words_of
 from ..headwords import Headword, analyze
 from ..headwords.forms import last_word
 from ..knowledge import Called
+from ..normalize import bare
 from .plurals import plural
-from .scene import bare
 
 LANGUAGES = ("de", "en", "es", "pt")
 

@@ -31,12 +31,14 @@ import numpy as np
 
 from ..document import Document, IntArray, Lexicon, Span
 from ..gazetteers.words import entries_of, kinship
+from ..labels import kinds_of
+from ..normalize import bare
 from ..readings import Reading
-from ..repeats import SecondPass, kinds_of, token_ranges
+from ..repeats import SecondPass
+from ..token_search import token_ranges
 from ..tokenizer import Splitter, Tokenizer
 from ..variants import language
 from .offices import OFFICES
-from .scene import bare
 
 _DEFAULT = SecondPass()
 _WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+|\\d+")

@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING
 
 from ..document import Document, Span
 from ..readings import Reading, read
-from ..repeats import SecondPass, find, token_ranges
+from ..repeats import SecondPass
+from ..token_search import find, token_ranges
 from ..tokenizer import Splitter, Tokenizer
 from ..variants import Language, language
 

@@ -8,14 +8,14 @@ from functools import lru_cache, partial
 from ..chance import Chance
 from ..errors import ConfigError
 from ..keys import Key
-from ..labels import PARENTS
-from ..repeats import kinds_of
+from ..labels import PARENTS, kinds_of
+from ..normalize import bare
 from .date_words import DATE_WORDS
 from .dates import Reading, Shift, best_reading, firsts_of, months_of, usual_year
 from .memory import Memory
 from .method import Mentions, Method, masked_otherwise
 from .options import AUTO
-from .scene import Scene, bare
+from .scene import Scene
 from .shifts import SHIFT, Drawing, clear_shift, remembered_shift
 
 

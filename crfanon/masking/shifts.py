@@ -8,10 +8,11 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from ..chance import Chance
+from ..normalize import bare
 from .date_words import DateWords
 from .dates import DAYS_A_YEAR, Reading, Shift, is_weekday, usual_year
 from .memory import Memory
-from .scene import Scene, bare
+from .scene import Scene
 
 _T = TypeVar("_T")
 

@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from ..normalize import bare
 from .number_words import number_words, written_numbers
-from .scene import bare, like
+from .scene import like
 
 Spelled = Sequence[tuple[int, str]]
 """The numbers that stood in words: which of all numbers of a text they are, and their words."""

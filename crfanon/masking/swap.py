@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ..headwords import LANGUAGES, is_relative, told_gender
-from ..repeats import kinds_of
+from ..labels import kinds_of
 from .dates import best_reading
 from .method import Mentions, Method, canonical, masked_otherwise
 from .scene import Scene

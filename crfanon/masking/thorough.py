@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from ..document import Document, Entity, Span
 from ..errors import DocumentError
+from ..normalize import bare
 from ..readings import read
 from ..repeats import SecondPass
 from ..tokenizer import Splitter
@@ -20,7 +21,6 @@ from . import Masked, mask
 from .method import Mentions, Method, Replacements, left_of
 from .remains import Remain, remains
 from .rescan import in_original, leaks
-from .scene import bare
 from .tag import Tag
 
 SOURCE = "rescan"

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from .. import __version__
 from ..allowance import SOURCE as ALLOW
 from ..configuration import InForce
+from ..labels import kinds_of
 from ..masking import kind_of
-from ..repeats import kinds_of
 from ..user_lists import SOURCE as DENY
 from .record import MAX_DOUBTS, DocumentRecord, Doubt
 from .versions import versions_of

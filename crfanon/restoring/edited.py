@@ -12,8 +12,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ..labels import kinds_of
 from ..masking import Solution, SolutionTable
-from ..repeats import kinds_of
 from .report import Problem, Report
 from .search import Group, Hit, groups_of, search
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from ..chance import Chance
 from ..document import Document, Span
 from ..gazetteers.lists import read_entries
-from ..repeats import kinds_of
+from ..labels import kinds_of
 
 # A word of a name, or an initial.
 _NAME_WORD = re.compile(r"[^\W\d_]+")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from crfanon.document import Document, Span
-from crfanon.repeats import kinds_of
+from crfanon.labels import kinds_of
 
 from .kind import Kind
 

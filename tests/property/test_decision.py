@@ -10,9 +10,10 @@ from crfanon.coreference import resolve
 from crfanon.document import Document, Span
 from crfanon.lineup import settle
 from crfanon.masking import leaks, mask
-from crfanon.repeats import FORMS, SecondPass, Switch
+from crfanon.repeats import SecondPass, Switch
 from crfanon.second_pass import add_repeats
 from crfanon.tokenizer import Tokenizer
+from crfanon.variants import FORMS
 
 _tokenizer = Tokenizer()
 _WORDS = st.sampled_from(

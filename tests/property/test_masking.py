@@ -24,7 +24,8 @@ from crfanon.masking import (
     restore,
     writing,
 )
-from crfanon.masking.scene import Scene, bare
+from crfanon.masking.scene import Scene
+from crfanon.normalize import bare
 
 _LABELS = st.sampled_from(
     """

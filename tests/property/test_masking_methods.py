@@ -15,13 +15,13 @@ from memories import InDictionary
 from crfanon.document import Document
 from crfanon.errors import DocumentError
 from crfanon.keys import Key
+from crfanon.labels import kinds_of
 from crfanon.masking import METHODS, Masked, make_method, mask
 from crfanon.masking.date_words import DATE_WORDS
 from crfanon.masking.encrypt import decrypt_masks
 from crfanon.masking.method import canonical, languages_at
-from crfanon.masking.scene import bare
 from crfanon.masking.substitute import LANGUAGES as SUBSTITUTED
-from crfanon.repeats import kinds_of
+from crfanon.normalize import bare
 
 KEY = Key(bytes(range(32)))
 _RANDOMS = st.integers(0, 2**40).map(Random)

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.arbitration import fill
-from crfanon.document import Document, Span
-from crfanon.languages import Stretch
+from crfanon.document import Document, Span, Stretch
 from crfanon.lineup import Lineup
 from crfanon.multilingual import Analyze, analyze, parts_of
 from crfanon.rules import RuleSet

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from crfanon.coreference import resolve
 from crfanon.document import Document, Span
 from crfanon.masking import make_method
-from crfanon.masking.scene import bare
 from crfanon.masking.thorough import mask_thoroughly
+from crfanon.normalize import bare
 from crfanon.repeats import SecondPass
 from crfanon.tokenizer import Tokenizer
 

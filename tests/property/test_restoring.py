@@ -13,13 +13,7 @@ from crfanon.coreference import resolve
 from crfanon.document import Document, Span
 from crfanon.keys import Key
 from crfanon.masking import METHODS, SolutionsFile, SolutionTable, make_method, mask, writing
-from crfanon.restoring import (
-    PROTECTIONS,
-    Placeholders,
-    Protected,
-    restore_edited,
-    restore_text,
-)
+from crfanon.restoring import PROTECTIONS, Placeholders, Protected, restore_edited, restore_text
 
 _LABELS = st.sampled_from(["PERSON", "NAME_PATIENT", "LOCATION_CITY", "DATE", "ID"])
 _SURFACES = st.one_of(

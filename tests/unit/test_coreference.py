@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Entity, Span
+from crfanon.document import Document, Entity, Span, Stretch
 from crfanon.errors import DocumentError
-from crfanon.languages import Stretch
 
 
 def entities(document: Document, lang: str = "") -> list[list[str]]:

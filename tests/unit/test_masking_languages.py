@@ -9,8 +9,7 @@ from datetime import datetime
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
-from crfanon.languages import Stretch
+from crfanon.document import Document, Stretch
 from crfanon.masking import ByLabel, ByLanguage, Masked, Mentions, make_method, mask
 from crfanon.masking.method import languages_at
 from crfanon.masking.substitute.english import ENGLISH

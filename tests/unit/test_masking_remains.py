@@ -3,9 +3,8 @@
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Span
+from crfanon.document import Span, Stretch
 from crfanon.errors import DocumentError
-from crfanon.languages import Stretch
 from crfanon.masking import make_method, mask
 from crfanon.masking.remains import remains
 from crfanon.masking.thorough import SOURCE, mask_thoroughly, with_remains

@@ -10,8 +10,8 @@ from crfanon.coreference import resolve
 from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.masking import Masked, leaks, mask
-from crfanon.masking.scene import bare
 from crfanon.masking.substitute import Substitute
+from crfanon.normalize import bare
 
 PATIENT, DOCTOR, KIN = (
     "NOMBRE_SUJETO_ASISTENCIA",

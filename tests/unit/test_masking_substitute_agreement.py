@@ -9,8 +9,8 @@ from crfanon.coreference import resolve
 from crfanon.document import Document, Span
 from crfanon.headwords import LANGUAGES, analyze, base_of
 from crfanon.masking import mask
-from crfanon.masking.scene import bare
 from crfanon.masking.substitute.languages import language_of
+from crfanon.normalize import bare
 
 
 def surrogate_of(case: Case, lang: str) -> str:

@@ -14,8 +14,8 @@ from crfanon.coreference import resolve
 from crfanon.document import Document
 from crfanon.gazetteers.lists import read_entries
 from crfanon.masking import make_method, mask
-from crfanon.masking.scene import bare
 from crfanon.masking.substitute.alike import alike_of
+from crfanon.normalize import bare
 
 Parse = Callable[[str], Document]
 NAME = r"[A-ZÄÖÜ][\w'-]+"

@@ -3,9 +3,9 @@
 import re
 from itertools import chain
 
-from crfanon.masking.scene import bare
 from crfanon.masking.substitute.lists import drawn, keys
 from crfanon.masking.substitute.spanish import SPANISH
+from crfanon.normalize import bare
 
 GROUPS = [*chain.from_iterable(SPANISH.sexes.values()), *SPANISH.groups]
 

@@ -10,8 +10,7 @@ import pytest
 
 from crfanon.allowance import Allowance
 from crfanon.detectors import RuleDetector
-from crfanon.document import Document, Matches, Span
-from crfanon.languages import Stretch
+from crfanon.document import Document, Matches, Span, Stretch
 from crfanon.lineup import Lineup
 from crfanon.multilingual import Analyze, analyze
 from crfanon.repeats import SecondPass

@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from crfanon.document import Span
-from crfanon.repeats import SecondPass, Switch, find, is_off, kinds_of, spreads, token_ranges
+from crfanon.labels import is_off, kinds_of
+from crfanon.repeats import SecondPass, Switch, spreads
+from crfanon.token_search import find, token_ranges
 from crfanon.tokenizer import Tokenizer
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from crfanon.document import Document, Span
-from crfanon.repeats import FORMS, SecondPass, Switch
+from crfanon.repeats import SecondPass, Switch
 from crfanon.second_pass import SOURCE, add_repeats, consistent
+from crfanon.variants import FORMS
 
 
 def suggest(document: Document, *labels: str) -> Document:

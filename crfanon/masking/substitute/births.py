@@ -12,10 +12,11 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
+from ...normalize import bare
 from ..bands import whole_years
 from ..dates import DAYS_A_YEAR, Reading, Shift
 from ..memory import Memory
-from ..scene import Scene, bare
+from ..scene import Scene
 
 # What says before a date that somebody was born then, bare.
 _OF_BIRTH = re.compile(

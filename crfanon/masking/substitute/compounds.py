@@ -12,7 +12,7 @@ from ...gazetteers import fold
 from ...gazetteers.words import words_of
 from ...headwords import is_head_of_kind, is_name, number_of
 from ...headwords.german import nouns, plural_nouns
-from .lists import kind_words
+from .fields import kind_words
 
 _LEAST_FRONT = 3
 _LINKS = ("", "s", "es", "n", "en", "er", "e", "al", "-")

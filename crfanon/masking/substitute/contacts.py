@@ -13,8 +13,9 @@ import re
 from collections.abc import Mapping
 
 from ...chance import Chance
+from ...normalize import bare
 from ..offices import OFFICES
-from ..scene import bare, like
+from ..scene import like
 from ..scramble import scramble
 from .numbers import renumbered
 from .phones import fictional

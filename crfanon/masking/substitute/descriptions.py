@@ -17,7 +17,8 @@ import re
 from functools import cache, partial
 
 from ...headwords import Headword, analyze
-from ..scene import bare, like
+from ...normalize import bare
+from ..scene import like
 from .language import Language
 from .lists import keys
 from .names import SURNAME, Names

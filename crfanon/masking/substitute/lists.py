@@ -6,16 +6,13 @@ import re
 from functools import cache
 
 from ...gazetteers.lists import read_entries
-from ..scene import bare
-from .languages import language_of
+from ...normalize import bare
 
 # An entry that is drawn from: letters, joined by blanks and hyphens.
 _PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 # Parts of towns that bear no name which anybody would go by.
 _NO_TOWN = re.compile(r"\b(?:centre|neighbourhoods|downtown|corridor|sector)\b", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+")
 _MIN_LETTERS = 3
-_WITH_REGIONS = ("es", "pt")
 # With fewer entries than these, a document may use up those that fit.
 _ENOUGH = 30
 
@@ -24,19 +21,6 @@ _ENOUGH = 30
 def keys(name: str) -> frozenset[str]:
     """Return the entries of the list or folder `name`, bare, to recognise them by."""
     return frozenset(map(bare, read_entries(name)))
-
-
-@cache
-def kind_words(code: str) -> frozenset[str]:
-    """Return the words, bare, that say what kind of organization something is."""
-    language = language_of(code)
-    lists = ("hospital/word", "institution/word", "legal_form")
-    phrases = (bare(entry) for name in lists for entry in read_entries(f"{code}/{name}"))
-    found = frozenset(word for phrase in phrases for word in _WORD.findall(phrase))
-    if code in _WITH_REGIONS:
-        # "Xunta de Galicia" says where it is as well.
-        found -= {word for region in keys(f"{code}/region") for word in _WORD.findall(region)}
-    return language.organization_words | found
 
 
 @cache

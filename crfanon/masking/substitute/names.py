@@ -16,9 +16,10 @@ from typing import NamedTuple
 
 from ...chance import Chance
 from ...headwords import NICKNAMES
-from ...repeats import kinds_of
+from ...labels import kinds_of
+from ...normalize import bare
 from ..date_words import date_vocabulary
-from ..scene import bare, like
+from ..scene import like
 from .language import Language
 from .lists import keys
 from .name_lists import are_two_surnames, by_ending, drawn_from, origin_of, standing

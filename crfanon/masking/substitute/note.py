@@ -15,18 +15,19 @@ from typing import NamedTuple
 
 from ...document import Span
 from ...headwords import Form, base_of, inflect, is_somebody, last_word, told_gender
-from ...repeats import kinds_of
+from ...labels import kinds_of
+from ...normalize import bare
 from ..date_words import DATE_WORDS
 from ..method import Mentions
 from ..offices import OFFICES
-from ..scene import bare, like
+from ..scene import like
 from .births import Told
 from .compounds import is_common_head, is_kind
 from .contacts import email, network_address, phone, url, user
 from .dates import Dates
+from .fields import kind_words
 from .language import Language
 from .languages import language_of
-from .lists import kind_words
 from .names import GIVEN, SURNAME
 from .numbers import identifier
 from .organizations import acronym_of, other_acronym

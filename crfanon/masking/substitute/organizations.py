@@ -8,9 +8,11 @@ from functools import cache
 
 from ...gazetteers.words import kinship
 from ...headwords import analyze
-from ..scene import bare, like
+from ...normalize import bare
+from ..scene import like
 from .compounds import is_common_head, is_generic, is_kind, is_noun
-from .lists import keys, kind_words
+from .fields import kind_words
+from .lists import keys
 from .places import Places
 from .surrogates import Surrogates
 

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from ...chance import Chance
 from ...headwords import analyze
+from ...normalize import bare
 from ..date_words import DATE_WORDS
-from ..scene import bare, like
+from ..scene import like
 from .alike import PROVINCES, Alike, alike_of, provinces
 from .compounds import named_part
 from .demonyms import adjective_of, town_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..scene import bare
+from ...normalize import bare
 
 
 def words(text: str) -> frozenset[str]:

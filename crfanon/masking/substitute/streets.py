@@ -12,9 +12,10 @@ from functools import cache
 
 from ...gazetteers.lists import read_entries
 from ...headwords import base_of, number_of
-from ..scene import bare, like
+from ...normalize import bare
+from ..scene import like
 from .demonyms import adjective_of, town_of
-from .lists import kind_words
+from .fields import kind_words
 from .places import Places
 
 _LEADING_NUMBER = re.compile(r"\d+[\s,]+")
