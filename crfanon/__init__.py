@@ -11,6 +11,8 @@ when it is first asked for.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from .resources import __version__
+
 if TYPE_CHECKING:
     from .document import Document as Document
     from .document import Entity as Entity
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from .pipeline import Anonymizer as Anonymizer
     from .pipeline import anonymize as anonymize
 
-__version__ = "0.1.0"
 
 _HOMES = {
     "Anonymizer": "pipeline",

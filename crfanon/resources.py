@@ -1,10 +1,12 @@
-"""Find the data folders: gazetteers, rules, features and models.
+"""The version, and where the data folders are: gazetteers, rules, features and models.
 
 They stand beside the package in a checkout and inside it in a wheel; nothing
 else in crfanon knows that difference.
 """
 
 from pathlib import Path
+
+__version__ = "0.1.0"
 
 _PACKAGE = Path(__file__).resolve().parent
 

@@ -23,8 +23,8 @@ from importlib import import_module
 from types import FrameType
 from typing import NoReturn
 
-from .. import __version__
 from ..errors import ConfigError, CrfanonError, NoModelError
+from ..resources import __version__
 from ._errors import NO_MODEL, UsageError, internal, say
 
 # A command is the module of its name, which has _ for -.

@@ -10,11 +10,11 @@ from datetime import datetime, timezone
 from heapq import nsmallest
 from typing import Any, NamedTuple
 
-from .. import __version__
 from ..allowance import SOURCE as ALLOW
 from ..configuration import InForce
 from ..labels import kinds_of
 from ..masking import kind_of
+from ..resources import __version__
 from ..user_lists import SOURCE as DENY
 from .record import MAX_DOUBTS, DocumentRecord, Doubt
 from .versions import versions_of

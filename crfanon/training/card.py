@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from .. import __version__
 from ..atomic import replacing
 from ..crf.weights import Weights, render_weights
 from ..errors import ModelError
@@ -19,6 +18,7 @@ from ..gazetteers.lists import fingerprint
 from ..labels import Step
 from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card, shared_rule_folders
 from ..probes import feature_fingerprint
+from ..resources import __version__
 from ..rules import RuleSet
 from ..splitters import describe
 from .calibrating import Calibrated

@@ -83,13 +83,13 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from .. import __version__
 from ..corpus import READERS, Layout, make_layout
 from ..errors import ConfigError
 from ..features import load_template
 from ..gazetteers.lists import fingerprint
 from ..labels import Relabelling, Step
 from ..model import shared_rule_folders
+from ..resources import __version__
 from ..settings import Setting, read_settings
 from ..splitters import OWN, TOKENIZERS
 from .renaming import Renamed
