@@ -21,7 +21,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1] / "tests")]
 from made_up import KINDS, look_alikes  # noqa: E402
 from made_up.trial import rules_alone, try_kind, whole  # noqa: E402
 
-from crfanon.document import Document  # noqa: E402
+from crfanon.text.document import Document  # noqa: E402
 
 
 def main() -> None:

@@ -39,11 +39,11 @@ import numpy as np
 
 import crfanon
 from crfanon import Anonymizer, Document
-from crfanon.bio import encode
 from crfanon.crf import crfsuite
 from crfanon.detectors import ModelDetector
-from crfanon.document import tokens_of
 from crfanon.features import Extractor
+from crfanon.text.bio import encode
+from crfanon.text.document import tokens_of
 
 # Enough to give the peer's model every tag and most of its features, and to time it on.
 _PEER_DOCUMENTS = 60

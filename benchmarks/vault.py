@@ -20,8 +20,8 @@ from pathlib import Path
 
 from crfanon.chance import Chance
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span
 from crfanon.masking import make_method, mask
+from crfanon.text.document import Document, Span
 from crfanon.vault import Vault
 
 PEOPLE = 20_000

@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING, Any
 from .resources import __version__
 
 if TYPE_CHECKING:
-    from .document import Document as Document
-    from .document import Entity as Entity
-    from .document import Span as Span
-    from .document import Tokens as Tokens
     from .pipeline import Anonymizer as Anonymizer
     from .pipeline import anonymize as anonymize
+    from .text.document import Document as Document
+    from .text.document import Entity as Entity
+    from .text.document import Span as Span
+    from .text.document import Tokens as Tokens
 
 
 _HOMES = {
     "Anonymizer": "pipeline",
-    "Document": "document",
-    "Entity": "document",
-    "Span": "document",
-    "Tokens": "document",
+    "Document": "text.document",
+    "Entity": "text.document",
+    "Span": "text.document",
+    "Tokens": "text.document",
     "anonymize": "pipeline",
 }
 _MODULES = frozenset({"coreference"})

@@ -37,10 +37,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .document import Document, Kind, Span, Tokens
 from .labels import kinds_of
 from .rules.matcher import SURE
-from .token_search import token_ranges
+from .text.document import Document, Kind, Span, Tokens
+from .text.token_search import token_ranges
 from .variants import is_name
 
 TAGGER_PREFIX = "crf:"

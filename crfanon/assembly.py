@@ -17,7 +17,6 @@ from .allowance import Allowance
 from .catalogue import KINDS, Making, kind_of, lists_at
 from .configuration import InForce
 from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
-from .document import Document
 from .errors import ConfigError
 from .keeping import Keeping
 from .keys import Key
@@ -33,9 +32,10 @@ from .labels import (
 )
 from .lineup import Lineup
 from .masking import ByLabel, ByLanguage, Method, make_method
-from .splitters import make_splitter
 from .subjects import SubjectOf, patient_of, subjects
-from .tokenizer import Splitter, Tokenizer
+from .text.document import Document
+from .text.spacy_tokenizer import make_splitter
+from .text.tokenizer import Splitter, Tokenizer
 from .user_lists import ListDetector
 from .vault import Vault
 from .voting import Election, Voter

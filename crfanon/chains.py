@@ -20,7 +20,7 @@ from enum import IntEnum
 import numpy as np
 
 from .citations import Citation, FormClasses
-from .document import Tokens
+from .text.document import Tokens
 
 # What opens a chain or is named in it, by what it is.
 _CUES = {
@@ -102,7 +102,7 @@ class ChainFinder:
     def __call__(self, tokens: Tokens) -> Iterator[Citation]:
         """Yield the chains in `tokens`, in order; they are disjoint.
 
-        >>> from crfanon.tokenizer import Tokenizer
+        >>> from crfanon.text.tokenizer import Tokenizer
         >>> tokens = Tokenizer()("Nos termos da Lei 7 e do art. 9, II, do CPX, nega-se.")
         >>> for first, last, name, clues in ChainFinder()(tokens):
         ...     print(*tokens.forms[first:last], "|", *tokens.forms[name:last], "|", *clues)

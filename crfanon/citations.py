@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .document import Lexicon, Tokens
+from .text.document import Lexicon, Tokens
 
 _OPENERS = frozenset("§ art artikel artikels artikeln".split())
 _LINKS = frozenset(
@@ -118,7 +118,7 @@ class CitationFinder:
     def __call__(self, tokens: Tokens) -> Iterator[Citation]:
         """Yield the citations in `tokens`, in order; they are disjoint.
 
-        >>> from crfanon.tokenizer import Tokenizer
+        >>> from crfanon.text.tokenizer import Tokenizer
         >>> tokens = Tokenizer()("Nach § 3 Abs. 1 Satz 2 WerkVO und § 4 gilt das nicht.")
         >>> for first, last, name, clues in CitationFinder()(tokens):
         ...     print(tokens.forms[first:last], tokens.forms[name:last], clues)

@@ -19,9 +19,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from .detectors import Naming, WithoutRules
-from .document import Document, Lexicon, Span, tokens_of
 from .gazetteers import fold
 from .gazetteers.words import common_words, names
+from .text.document import Document, Lexicon, Span, tokens_of
 
 SOURCE = "column"
 

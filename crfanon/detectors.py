@@ -16,13 +16,13 @@ from typing import Protocol
 
 import numpy as np
 
-from .document import Document, Span, batches, tokens_of
 from .errors import ConfigError
 from .evidence import Evidence, Portion
-from .explanation import Weight
 from .model import Model
 from .rules import RuleSet, largest
 from .tagger import Tagger
+from .text.document import Document, Span, batches, tokens_of
+from .text.explanation import Weight
 
 Naming = Callable[[str], str]
 

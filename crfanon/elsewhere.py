@@ -28,7 +28,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from .document import Document, IntArray, Kind, Lexicon, tokens_of
+from .text.document import Document, IntArray, Kind, Lexicon, tokens_of
 
 _Flags = npt.NDArray[np.bool_]
 
@@ -88,7 +88,7 @@ class Elsewhere:
     def __call__(self, document: Document) -> Iterator[tuple[str, IntArray]]:
         """Yield each fact that holds in a document, and the positions of the tokens it is about.
 
-        >>> from crfanon.tokenizer import Tokenizer
+        >>> from crfanon.text.tokenizer import Tokenizer
         >>> tokens = Tokenizer()("Quint's dog ran. We saw Quint. Dog and we ran.")
         >>> for fact, positions in Elsewhere()(Document("", "", tokens)):
         ...     print(fact, [tokens.forms[i] for i in positions.tolist()])

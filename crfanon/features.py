@@ -39,11 +39,11 @@ from .attributes import ATTRIBUTES, case, short_shape
 from .attributes import number as number_class
 from .chains import ChainFinder
 from .citations import Citation, CitationFinder
-from .document import Document, IntArray, Kind, Lexicon, Tokens, tokens_of
 from .elsewhere import Elsewhere
 from .errors import ConfigError
-from .numbering import Numbering
 from .resources import data_folder
+from .text.document import Document, IntArray, Kind, Lexicon, Tokens, tokens_of
+from .text.numbering import Numbering
 
 FORM, EVIDENCE, PAIR = "form", "evidence", "pair"
 # What a token bears, and how the sources of it begin.
@@ -454,7 +454,7 @@ class EvidenceChannel:
 def _alone(tokens: Tokens) -> IntArray:
     """Return the positions of tokens on short lines that begin with a capital and end in a word.
 
-    >>> from crfanon.tokenizer import Tokenizer
+    >>> from crfanon.text.tokenizer import Tokenizer
     >>> tokens = Tokenizer()("Er ging.\\nDr. A. Quint\\nalso")
     >>> [tokens.forms[i] for i in _alone(tokens).tolist()]
     ['Dr', '.', 'A', '.', 'Quint']

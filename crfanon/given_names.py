@@ -32,10 +32,10 @@ import numpy as np
 import numpy.typing as npt
 
 from .detectors import WithoutRules
-from .document import Document, Lexicon, Span, Tokens, batches, tokens_of
 from .gazetteers import fold
 from .gazetteers.words import kinship, lone_words
 from .small_names import SmallNames
+from .text.document import Document, Lexicon, Span, Tokens, batches, tokens_of
 
 SOURCE = "given_name"
 
@@ -132,7 +132,7 @@ class _Name(NamedTuple):
 class GivenNameDetector(WithoutRules):
     """Suggests the given names that stand alone within a sentence.
 
-    >>> from crfanon.tokenizer import Tokenizer
+    >>> from crfanon.text.tokenizer import Tokenizer
     >>> text = "We drove Gertrude home, in May, from the Virginia of her dreams."
     >>> document = Document("note", text, Tokenizer()(text))
     >>> [seen] = GivenNameDetector("en").detect([document])

@@ -23,11 +23,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .coreference import resolve
-from .document import Document, Entity, Span
 from .errors import DocumentError
 from .masking import Masked, Solution, SolutionTable
 from .masking.solutions import read_solution
 from .masking.table import digest
+from .text.document import Document, Entity, Span
 
 _GIVEN = "given"
 _NOUNS = {

@@ -23,13 +23,13 @@ from itertools import chain
 from types import MappingProxyType
 
 from .allowance import certain_evidence
-from .document import Document, Span
 from .errors import ConfigError
 from .gazetteers import fold
 from .gazetteers.words import words_of
 from .labels import convert, kinds_of
 from .rules.calendar_dates import impossible_dates
 from .rules.matcher import SURE
+from .text.document import Document, Span
 
 SOURCE = "kept"
 

@@ -16,11 +16,11 @@ from types import MappingProxyType
 from .allowance import Allowance
 from .arbitration import Arbiter
 from .detectors import Detector, ModelDetector, sharing
-from .document import Document, Span
-from .explanation import Weight
 from .repeats import SecondPass
 from .second_pass import add_repeats, consistent
-from .tokenizer import Splitter
+from .text.document import Document, Span
+from .text.explanation import Weight
+from .text.tokenizer import Splitter
 from .trimming import Trimming
 from .unbroken import Unbroken
 from .voting import Election

@@ -34,7 +34,7 @@ from .probes import feature_fingerprint
 from .resources import data_folder
 from .rules import RuleSet
 from .settings import meant
-from .splitters import OWN, check
+from .text.spacy_tokenizer import OWN, check
 
 CARD = "model.yaml"
 WEIGHTS = "weights.npz"

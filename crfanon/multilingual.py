@@ -20,9 +20,9 @@ import numpy as np
 
 from . import variants
 from .arbitration import fill
-from .document import Document, Matches, Span, Stretch, Tokens, spans_by_field, tokens_of
 from .second_pass import SOURCE, add_repeats
-from .tokenizer import Splitter, Tokenizer
+from .text.document import Document, Matches, Span, Stretch, Tokens, spans_by_field, tokens_of
+from .text.tokenizer import Splitter, Tokenizer
 
 Analyze = Callable[[Iterable[Document]], Iterable[Document]]
 Step = Callable[[Document], Document]

@@ -24,19 +24,19 @@ from .assembly import Crew, assemble, method_of
 from .configuration import AUTO, Configuration, InForce, language_code, told_apart
 from .coreference import resolve
 from .detectors import Detector
-from .document import Document
 from .errors import NoModelError, NoModelWarning, VaultError
-from .explanation import Explanation, Weight
 from .masking import Masked, Method
 from .masking.thorough import mask_thoroughly
 from .model import DEFAULT_LANGUAGE, Model, load_model
-from .readings import Reading, read
 from .rules import Rule
 from .second_pass import add_repeats
+from .text.document import Document
+from .text.explanation import Explanation, Weight
+from .text.unescape import Reading, read
 from .vault import Vault
 
 if TYPE_CHECKING:
-    from .document import Stretch
+    from .text.document import Stretch
 
 
 class Anonymizer:

@@ -26,11 +26,11 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from .document import Document, Lexicon, Span, Tokens
 from .labels import kinds_of
 from .repeats import SecondPass, spreads
-from .token_search import find, is_close, token_ranges
-from .tokenizer import Tokenizer
+from .text.document import Document, Lexicon, Span, Tokens
+from .text.token_search import find, is_close, token_ranges
+from .text.tokenizer import Tokenizer
 from .variants import (
     MAX_ACRONYM_LETTERS,
     Language,

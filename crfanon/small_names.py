@@ -25,9 +25,9 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from .document import Lexicon, Tokens
 from .gazetteers import fold
 from .gazetteers.words import kinship, lone_words, names, titles
+from .text.document import Lexicon, Tokens
 from .variants import language as language_of
 
 # Before the name of whoever is meant, whatever it is; those who are greeted; and the last words
@@ -93,7 +93,7 @@ class Place(NamedTuple):
 class SmallNames:
     """Finds the names in small letters in texts of a language.
 
-    >>> from crfanon.tokenizer import Tokenizer
+    >>> from crfanon.text.tokenizer import Tokenizer
     >>> tokens = Tokenizer()("hi all, dear customer, ask mrs hale or ida fink.")
     >>> [" ".join(tokens.forms[p.i : p.j]) for p in SmallNames("en").find([tokens])]
     ['hale', 'ida fink']

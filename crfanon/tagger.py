@@ -12,9 +12,9 @@ from .calibration import Calibration
 from .crf.decoding import Decoded, Decoder, Positions
 from .crf.scoring import Scorer
 from .crf.weights import FloatArray, Weights
-from .document import Document, Span, Tokens, batches, tokens_of
-from .explanation import Weight
 from .features import Batch, Extractor, Template
+from .text.document import Document, Span, Tokens, batches, tokens_of
+from .text.explanation import Weight
 
 NO_LEANINGS: Mapping[str, float] = MappingProxyType({})
 

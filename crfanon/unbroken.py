@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .document import Document, Matches, join, tokens_of
 from .rules import RuleSet, largest
-from .tokenizer import Splitter
+from .text.document import Document, Matches, join, tokens_of
+from .text.tokenizer import Splitter
 
 # Where a break ends: what follows may be the rest of an identifier.
 _BREAK_END = re.compile(r"[\n\u00ad](?=[\w@.])")
@@ -59,7 +59,7 @@ class Unbroken:
     """Adds the matches that rules have around breaks, once the breaks are taken out.
 
     >>> from .rules import Rule
-    >>> from .tokenizer import Tokenizer
+    >>> from .text.tokenizer import Tokenizer
     >>> account = Rule("iban", "ID_ACCOUNT", ("[<XX> <9+>]",), validator="iban", precision=1.0)
     >>> tokenizer = Tokenizer()
     >>> text = "to DE893704\\n00440532013000"

@@ -19,11 +19,11 @@ import numpy.typing as npt
 import regex
 
 from .detectors import Naming, WithoutRules
-from .document import Document, IntArray, Kind, Lexicon, Matches, Tokens, tokens_of
 from .errors import ConfigError
 from .gazetteers import fold
 from .labels import convert
-from .tokenizer import Tokenizer
+from .text.document import Document, IntArray, Kind, Lexicon, Matches, Tokens, tokens_of
+from .text.tokenizer import Tokenizer
 
 SOURCE = "deny:"
 _ENDING = ".txt"

@@ -27,11 +27,11 @@ from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from .document import Tokens
 from .gazetteers import fold
 from .gazetteers.lists import read_entries
 from .gazetteers.words import lone_words, names
-from .tokenizer import Tokenizer
+from .text.document import Tokens
+from .text.tokenizer import Tokenizer
 
 _LANGUAGES = ("de", "en", "es", "pt")
 _WORDS = ("common_word", "small_word")

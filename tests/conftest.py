@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from hypothesis import settings
 
-from crfanon.document import Document, Span
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Span
+from crfanon.text.tokenizer import Tokenizer
 
 # How long an example takes depends on what else the machine does.
 settings.register_profile("crfanon", deadline=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crfanon.normalize import bare
+from crfanon.text.normalize import bare
 
 
 class InDictionary:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..document import Document
+    from ..text.document import Document
     from ._documents import Source
 
 FORMATS = ("brat", "i2b2", "conll", "jsonl")

@@ -26,8 +26,8 @@ from ._errors import NO_MODEL, internal
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
-    from ..document import Document
     from ..files import PlainText
+    from ..text.document import Document
 
 T = TypeVar("T")
 

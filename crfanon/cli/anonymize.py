@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..configuration import InForce
-    from ..document import Document
     from ..files import PlainText
     from ..masking import Masked
     from ..pipeline import Anonymizer
+    from ..text.document import Document
     from ._batch import Task, Worker
     from ._documents import Source
 
@@ -179,8 +179,8 @@ def _task(
 
 def _masked_document(doc_id: str, masked: Masked) -> Document:
     """Return the masked text as a document whose spans are the masks."""
-    from ..document import Document, Span
-    from ..tokenizer import Tokenizer
+    from ..text.document import Document, Span
+    from ..text.tokenizer import Tokenizer
 
     spans = tuple(
         Span(solution.masked_start, solution.masked_end, solution.label, "mask")

@@ -11,7 +11,7 @@ from ._errors import UsageError, say
 from ._options import Choice, add_recall
 
 if TYPE_CHECKING:
-    from ..document import Document
+    from ..text.document import Document
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -190,7 +190,7 @@ def _by_detectors(choice: Choice, gold: Sequence[Document]) -> Iterable[Document
 
 def _by_rules(paths: Sequence[str], gold: Iterable[Document]) -> Iterable[Document]:
     from ..rules import ALONE, RuleSet, resolve
-    from ..tokenizer import Tokenizer
+    from ..text.tokenizer import Tokenizer
 
     rules = RuleSet.load(paths).at_least(ALONE)
     splitter = Tokenizer()

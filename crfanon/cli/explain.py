@@ -11,11 +11,11 @@ from ._options import Choice, add_choice, add_paths
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ..document import Document, Span
-    from ..explanation import Explanation, Weight
     from ..files import PlainText
     from ..pipeline import Anonymizer
     from ..rules import Rule
+    from ..text.document import Document, Span
+    from ..text.explanation import Explanation, Weight
     from ._batch import Worker
     from ._documents import Source
 

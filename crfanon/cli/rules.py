@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from ._annotated import READABLE
 
 if TYPE_CHECKING:
-    from ..document import Document
     from ..rules import Rule, RuleSet
+    from ..text.document import Document
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -11,8 +11,8 @@ from ._errors import UsageError
 from ._options import Choice, add_choice, add_jobs, add_paths
 
 if TYPE_CHECKING:
-    from ..document import Document
     from ..files import PlainText
+    from ..text.document import Document
     from ._batch import Worker
     from ._documents import Source
 

@@ -13,7 +13,7 @@ from ._progress import Progress
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from ..document import Document
+    from ..text.document import Document
     from ..training.configuration import Configuration
     from ..training.measuring import Trial
 

@@ -12,10 +12,10 @@ from ._secrets import keep_apart
 from ._solutions import add_solutions, writing_solutions
 
 if TYPE_CHECKING:
-    from ..document import Document
     from ..files import PlainText
     from ..masking import SolutionTable
     from ..pipeline import Anonymizer
+    from ..text.document import Document
     from ._batch import Worker
     from ._documents import Source
 

@@ -26,9 +26,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from ..document import Document, Entity, Span
 from ..errors import DocumentError
 from ..labels import kinds_of
+from ..text.document import Document, Entity, Span
 from .guessing import guessed
 from .linker import Linker, Mention
 from .organizations import Organizations

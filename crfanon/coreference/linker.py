@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from ..document import Span
 from ..labels import PARENTS, kinds_of
+from ..text.document import Span
 from .wording import Wording
 
 # Of a word that more chains have than this nobody can tell whom it means, and looking at all

@@ -19,8 +19,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from ..document import Document
 from ..errors import ConfigError
+from ..text.document import Document
 from . import brat, cas, cess, conll, i2b2, jsonl, presidio, tab
 from .layout import LAYOUTS, Layout, make_layout, parse_layout
 from .relabelling import relabelled

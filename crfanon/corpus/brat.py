@@ -17,8 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from .. import atomic
-from ..document import Document, Span
 from ..errors import CorpusError
+from ..text.document import Document, Span
 from .source import Folder, agrees, check_spans, files, read_text
 
 SUFFIX = ".ann"

@@ -16,8 +16,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from ..document import Document, Span
 from ..errors import CorpusError
+from ..text.document import Document, Span
 from .source import files, read_text
 
 _STRUCTURES = "%FEATURE_STRUCTURES"

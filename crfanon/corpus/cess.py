@@ -15,9 +15,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from ..document import Document
 from ..errors import CorpusError
 from ..labels import LABEL_SETS
+from ..text.document import Document
 from .conll import ConllFile
 from .layout import Layout
 from .source import files, read_text

@@ -28,10 +28,11 @@ from pathlib import Path
 
 import numpy as np
 
-from .. import atomic, bio
-from ..document import Document, Lexicon, Span, Tokens
+from .. import atomic
 from ..errors import CorpusError
-from ..tokenizer import Tokenizer
+from ..text import bio
+from ..text.document import Document, Lexicon, Span, Tokens
+from ..text.tokenizer import Tokenizer
 from .layout import Layout
 from .source import check_spans, check_unique, files, read_text
 from .spacing import Typesetter

@@ -26,10 +26,10 @@ from pathlib import Path
 from xml.parsers import expat
 
 from .. import atomic
-from ..document import Document, Span
 from ..errors import ConfigError, CorpusError
 from ..labels import ancestors
 from ..markup import parser_for
+from ..text.document import Document, Span
 from .source import Folder, agrees, check_spans, files, read_bytes
 
 SUFFIX = ".xml"

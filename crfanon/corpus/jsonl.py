@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import atomic
-from ..document import Document, Entity, Span
 from ..errors import CorpusError
+from ..text.document import Document, Entity, Span
 from .source import check_spans, check_unique, files, read_text
 
 SUFFIX = ".jsonl"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from ..document import Document
+from ..text.document import Document
 from .rows import read_rows, row_span, value
 from .source import files
 

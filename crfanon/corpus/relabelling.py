@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..document import Document, Entity, Span
+from ..text.document import Document, Entity, Span
 
 
 def relabelled(document: Document, relabel: Callable[[str], str | None]) -> Document:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ..document import Span
 from ..errors import CorpusError
+from ..text.document import Span
 from .source import read_text
 
 

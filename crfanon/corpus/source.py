@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath, PurePosixPath
 
-from ..document import Document, Span
 from ..errors import CorpusError
+from ..text.document import Document, Span
 
 _BLANKS = str.maketrans("\n\r\t", "   ")
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ..bio import split
 from ..errors import CorpusError
+from ..text.bio import split
 from .layout import Layout
 from .source import read_text
 

@@ -18,8 +18,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..document import Document, Entity, Span
 from ..errors import CorpusError
+from ..text.document import Document, Entity, Span
 from .rows import read_rows, row_span, value
 from .source import files
 

@@ -27,7 +27,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..document import IntArray
 from ..errors import MissingExtraError, ModelError
 from ..features import (
     Batch,
@@ -39,6 +38,7 @@ from ..features import (
     WordTable,
     spelled,
 )
+from ..text.document import IntArray
 from .bounds import outside_bound
 from .weights import ChannelWeights, Weights
 

@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..document import IntArray
 from ..errors import ModelError
+from ..text.document import IntArray
 from .weights import O_TAG, FloatArray, Weights
 
 Doubles = npt.NDArray[np.float64]

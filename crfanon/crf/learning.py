@@ -21,8 +21,8 @@ import numpy as np
 import numpy.typing as npt
 import scipy.sparse as sparse
 
-from ..document import IntArray
 from ..features import PAIR, Batch, Extractor
+from ..text.document import IntArray
 from .bounds import outside_bound
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 

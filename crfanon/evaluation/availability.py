@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..document import Document
 from ..knowledge import KnowledgeBase
 from ..knowledge.senses import TOPS, Senses
 from ..labels import ancestors, convert
+from ..text.document import Document
 
 
 class Share(NamedTuple):

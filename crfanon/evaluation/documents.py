@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..document import Document, Span
 from ..errors import CorpusError
+from ..text.document import Document, Span
 
 
 class Pair(NamedTuple):

@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..document import Document, Entity, Span
 from ..errors import CorpusError
+from ..text.document import Document, Entity, Span
 from .report import aligned
 
 

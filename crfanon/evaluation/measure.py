@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from ..document import Document
-from ..tokenizer import Splitter, Tokenizer
+from ..text.document import Document
+from ..text.tokenizer import Splitter, Tokenizer
 from .characters import character_scores
 from .documents import pair
 from .instances import instance_scores

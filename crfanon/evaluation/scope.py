@@ -15,8 +15,8 @@ from collections.abc import Collection, Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-from ..document import Document, Span
 from ..labels import LABEL_SETS, ancestors, known_labels
+from ..text.document import Document, Span
 from .documents import Pair
 
 

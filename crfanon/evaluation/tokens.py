@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..document import Span, Tokens
-from ..tokenizer import Splitter
+from ..text.document import Span, Tokens
+from ..text.tokenizer import Splitter
 from .documents import Pair
 from .score import Score, Tally
 

@@ -16,7 +16,7 @@ from itertools import accumulate
 
 import numpy as np
 
-from ..tokenizer import Tokenizer
+from ..text.tokenizer import Tokenizer
 
 # Written differently, meant alike.
 _ALIKE = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "‐": "-", "‑": "-"})

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..document import Kind, Lexicon, Matches, Tokens
+from ..text.document import Kind, Lexicon, Matches, Tokens
 from .keys import keys_of
 from .lists import entry_keys, read_entries, read_keys
 
@@ -83,7 +83,7 @@ class Gazetteers:
     """Lists of entries, ready to be looked for in tokens.
 
         >>> gazetteers = Gazetteers({"city": ["San Roque", "Roque"], "saint": ["San Roque"]})
-        >>> from crfanon.tokenizer import Tokenizer
+        >>> from crfanon.text.tokenizer import Tokenizer
         >>> tokens = Tokenizer()("Vive en SAN ROQUE, no en Roque.")
         >>> for span in gazetteers.match(tokens).spans(tokens):
         ...     print(span.start, span.end, span.source)

@@ -24,9 +24,9 @@ import numpy as np
 from spacy.language import Language
 from spacy.tokens import Doc, Span
 
-from ..document import Document
 from ..errors import DocumentError
 from ..pipeline import Anonymizer
+from ..text.document import Document
 
 NAME = "crfanon"
 SPANS_KEY = "crfanon"

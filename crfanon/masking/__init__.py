@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..document import Document
+from ..text.document import Document
 from .by_label import ByLabel
 from .by_language import ByLanguage
 from .memory import Memory
@@ -50,7 +50,7 @@ def mask(
     an entity of its own, so `coreference.resolve` comes first.  Raises `DocumentError` when
     the spans are not sorted, not disjoint or not inside of the text.
 
-        >>> from ..document import Span
+        >>> from ..text.document import Span
         >>> from ..coreference import resolve
         >>> spans = (Span(0, 9, "PERSON"), Span(19, 23, "CITY"))
         >>> document = resolve(Document("note", "Anna Berg lives in Rome.", spans=spans))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..gazetteers.words import words_of
 from ..headwords import last_word
-from ..normalize import bare
+from ..text.normalize import bare
 from .number_words import number_pattern, number_words
 
 # Words of ages, bare: units, and what may stand beside them.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..labels import PARENTS, kinds_of
-from ..normalize import bare
+from ..text.normalize import bare
 from .bands import AgeBands, age_in_bands, amount_in_bands, behind_a_or_an, postcode_prefix
 from .coarse_dates import (
     behind_a_word_for_days,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from ..normalize import bare
+from ..text.normalize import bare
 from .method import Mentions
 from .scene import Scene
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..headwords import last_word
-from ..normalize import bare
+from ..text.normalize import bare
 from .date_words import DATE_WORDS
 from .dates import Reading
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ..normalize import bare
+from ..text.normalize import bare
 from .date_words import DateWords
 
 # A year of two digits above this one belongs to the last century.

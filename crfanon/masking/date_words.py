@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..normalize import bare
+from ..text.normalize import bare
 
 _LEAST_LETTERS = 3
 

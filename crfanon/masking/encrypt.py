@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ..errors import DocumentError, KeyFault
 from ..keys import Key
-from ..normalize import bare
+from ..text.normalize import bare
 from .ff1 import can_be_encrypted, decrypt_identifier, encrypt_identifier
 from .method import Mentions
 from .options import PLAIN, SAME
@@ -79,7 +79,7 @@ def decrypt_masks(text: str, key: Key, *, place: str = "document") -> str:
 
     Raises `KeyFault`, which names `place` and the first offset, when a mask cannot be decrypted.
 
-    >>> from ..document import Document, Span
+    >>> from ..text.document import Document, Span
     >>> key = Key(bytes(32))
     >>> note = Document("note", "Anna Berg left.", spans=(Span(0, 9, "PERSON"),))
     >>> [hidden] = Encrypt(key)(Mentions.of(note))

@@ -16,11 +16,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..document import Span
 from ..knowledge import Called, KnowledgeBase, Thing, name_key
 from ..knowledge.senses import STREET, TOPS, Sense, Senses
 from ..labels import kinds_of
-from ..normalize import bare
+from ..text.document import Span
+from ..text.normalize import bare
 from .bands import postcode_prefix
 from .bucket import POSTCODE_LENGTH
 from .method import Mentions, Method, masked_otherwise

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..keys import Key
-from ..normalize import bare
+from ..text.normalize import bare
 from .method import Mentions, canonical, canonical_forms
 
 DEFAULT_LENGTH = 12

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
-from ..document import Document
 from ..errors import DocumentError
-from ..normalize import bare
+from ..text.document import Document
+from ..text.normalize import bare
 
 if TYPE_CHECKING:
-    from ..document import Stretch
+    from ..text.document import Stretch
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -101,7 +101,7 @@ class Mentions:
 def languages_at(document: Document, places: Iterable[int], language: str = "") -> list[str]:
     """Return the language that each of some places in a document is in, by default this one.
 
-    >>> from ..document import Stretch
+    >>> from ..text.document import Stretch
     >>> stretches = (Stretch(0, 6, "es"), Stretch(6, 9, "pt", "", ("es",)), Stretch(9, 14, "es"))
     >>> languages_at(Document("note", "Hola,\\nAna\\nadios", stretches=stretches), [0, 6])
     ['es', 'es']

@@ -17,7 +17,7 @@ from ..gazetteers.words import words_of
 from ..headwords import Headword, analyze
 from ..headwords.forms import last_word
 from ..knowledge import Called
-from ..normalize import bare
+from ..text.normalize import bare
 from .plurals import plural
 
 LANGUAGES = ("de", "en", "es", "pt")

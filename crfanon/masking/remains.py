@@ -29,14 +29,14 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ..document import Document, IntArray, Lexicon, Span
 from ..gazetteers.words import entries_of, kinship
 from ..labels import kinds_of
-from ..normalize import bare
-from ..readings import Reading
 from ..repeats import SecondPass
-from ..token_search import token_ranges
-from ..tokenizer import Splitter, Tokenizer
+from ..text.document import Document, IntArray, Lexicon, Span
+from ..text.normalize import bare
+from ..text.token_search import token_ranges
+from ..text.tokenizer import Splitter, Tokenizer
+from ..text.unescape import Reading
 from ..variants import language
 from .offices import OFFICES
 

@@ -21,11 +21,11 @@ from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from ..document import Document, Span
-from ..readings import Reading, read
 from ..repeats import SecondPass
-from ..token_search import find, token_ranges
-from ..tokenizer import Splitter, Tokenizer
+from ..text.document import Document, Span
+from ..text.token_search import find, token_ranges
+from ..text.tokenizer import Splitter, Tokenizer
+from ..text.unescape import Reading, read
 from ..variants import Language, language
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import re
 from functools import cached_property
 
 from ..chance import Chance, Seed
-from ..normalize import bare
+from ..text.normalize import bare
 from .table import digest
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")

@@ -9,7 +9,7 @@ from ..chance import Chance
 from ..errors import ConfigError
 from ..keys import Key
 from ..labels import PARENTS, kinds_of
-from ..normalize import bare
+from ..text.normalize import bare
 from .date_words import DATE_WORDS
 from .dates import Reading, Shift, best_reading, firsts_of, months_of, usual_year
 from .memory import Memory

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from ..chance import Chance
-from ..normalize import bare
+from ..text.normalize import bare
 from .date_words import DateWords
 from .dates import DAYS_A_YEAR, Reading, Shift, is_weekday, usual_year
 from .memory import Memory

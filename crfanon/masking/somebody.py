@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from string import ascii_uppercase
 
-from ..document import Span
 from ..gazetteers import fold
 from ..headwords import analyze, is_relative
 from ..knowledge import Called
+from ..text.document import Span
 from .method import Mentions
 from .phrases import Place, at_start, definite_phrase, follows_title, noun_phrase, place_of
 from .plurals import plural

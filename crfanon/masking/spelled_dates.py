@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ..normalize import bare
+from ..text.normalize import bare
 from .number_words import number_words, written_numbers
 from .scene import like
 

@@ -11,12 +11,12 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from ..document import Document, Entity, Span
 from ..errors import DocumentError
-from ..normalize import bare
-from ..readings import read
 from ..repeats import SecondPass
-from ..tokenizer import Splitter
+from ..text.document import Document, Entity, Span
+from ..text.normalize import bare
+from ..text.tokenizer import Splitter
+from ..text.unescape import read
 from . import Masked, mask
 from .method import Mentions, Method, Replacements, left_of
 from .remains import Remain, remains

@@ -14,9 +14,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..detectors import Naming, WithoutRules
-from ..document import Document, Span, tokens_of
 from ..errors import ConfigError, DocumentError
 from ..labels import convert
+from ..text.document import Document, Span, tokens_of
 
 # More than this is no answer to a text.
 MOST_BYTES = 64 * 1024 * 1024

@@ -38,9 +38,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..detectors import Detector, Naming
-from ..document import Document
 from ..errors import ConfigError, MissingExtraError
 from ..settings import Setting, Settings
+from ..text.document import Document
 from . import string_xml
 from .answers import NER_LABELS, Found, LabelTable, PlugIn, read_answer
 from .http_service import Service

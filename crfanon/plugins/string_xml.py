@@ -35,10 +35,10 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from xml.parsers import expat
 
-from ..document import Document
 from ..environment import environment
 from ..gazetteers import fold
 from ..markup import parser_for
+from ..text.document import Document
 from .answers import MOST_BYTES, Found, Refused
 from .bounded import kill
 

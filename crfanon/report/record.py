@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from heapq import nsmallest
 from typing import NamedTuple, TypeVar
 
-from ..document import Document
 from ..masking import Masked
 from ..masking.method import languages_at
+from ..text.document import Document
 
 _T = TypeVar("_T")
 
@@ -52,7 +52,7 @@ class DocumentRecord(NamedTuple):
 def record_of(document: Document, masked: Masked, output: bytes) -> DocumentRecord:
     """Return what is noted of a document of which `output` was written.
 
-    >>> from ..document import Span
+    >>> from ..text.document import Span
     >>> from ..masking import mask
     >>> spans = (Span(0, 9, "PERSON", "crf:x", 0.4),)
     >>> document = Document("note", "Anna Berg called.", spans=spans, language="en")

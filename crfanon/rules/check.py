@@ -8,7 +8,7 @@ from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
-from ..document import Tokens
+from ..text.document import Tokens
 from .alphabet import fold
 from .files import compiled
 from .rule import Rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 
-from ..document import Matches, Span, Tokens
+from ..text.document import Matches, Span, Tokens
 
 # Rules of less precision are clues for a tagger and decide nothing by
 # themselves.  Held-out on MEDDOCAN (train, five folds) this bound gives

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..document import Span
 from ..errors import ConfigError
-from ..tokenizer import Tokenizer
+from ..text.document import Span
+from ..text.tokenizer import Tokenizer
 from .matcher import RuleSet
 from .rule import Rule
 

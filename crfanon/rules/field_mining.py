@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-from ..document import Document, Tokens
+from ..text.document import Document, Tokens
 from .alphabet import fold
 from .fields import SEPARATOR
 

@@ -21,9 +21,9 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from ..document import Document, Matches, Tokens
 from ..errors import CorpusError
-from ..tokenizer import Splitter, Tokenizer
+from ..text.document import Document, Matches, Tokens
+from ..text.tokenizer import Splitter, Tokenizer
 from .field_mining import learn_field_names
 from .matcher import RuleSet
 from .mining import Miner

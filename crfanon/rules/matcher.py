@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..document import IntArray, Kind, Matches, Tokens
+from ..text.document import IntArray, Kind, Matches, Tokens
 from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet, plain
 from .automaton import BORDER, LINKED, SPACED, Automaton, State
 from .check import Check

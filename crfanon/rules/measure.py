@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..document import Document
 from ..errors import ConfigError
 from ..labels import ancestors
-from ..tokenizer import Tokenizer
+from ..text.document import Document
+from ..text.tokenizer import Tokenizer
 from .matcher import RuleSet
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..document import Tokens
+from ..text.document import Tokens
 from .alphabet import (
     CAPITALISED,
     FULL_STOP,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..document import Document, Span, Tokens
+from ..text.document import Document, Span, Tokens
 from .patterns import LITERAL, LONGEST, Element, Pattern, literal
 from .sheet import NONE, Bools, Ints, Sheet
 

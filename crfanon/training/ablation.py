@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ..document import Document
 from ..features import FORM, Group, Template
+from ..text.document import Document
 from .configuration import Configuration
 from .fitting import Recipe, recipe_of
 from .material import Watch, unwatched

@@ -16,9 +16,9 @@ from scipy.optimize import minimize
 from scipy.special import expit, logit
 
 from ..calibration import Calibration, Doubles
-from ..document import Document
 from ..evaluation import pair
 from ..evaluation.reliability import Bin, Flags, expected_error, outcomes, reliability
+from ..text.document import Document
 
 FOLDS = 5
 # A single span that is wrong at a score of 1 may not decide everything.

@@ -20,7 +20,7 @@ from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card, shared_rule_folders
 from ..probes import feature_fingerprint
 from ..resources import __version__
 from ..rules import RuleSet
-from ..splitters import describe
+from ..text.spacy_tokenizer import describe
 from .calibrating import Calibrated
 from .configuration import Configuration, Corpus
 from .fitting import recipe_of

@@ -91,7 +91,7 @@ from ..labels import Relabelling, Step
 from ..model import shared_rule_folders
 from ..resources import __version__
 from ..settings import Setting, read_settings
-from ..splitters import OWN, TOKENIZERS
+from ..text.spacy_tokenizer import OWN, TOKENIZERS
 from .renaming import Renamed
 from .words import LOOKUPS, SOURCES
 

@@ -37,10 +37,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..chance import Chance
-from ..document import Document, Span
 from ..errors import ConfigError
 from ..gazetteers.lists import read_entries
 from ..settings import Setting, read_settings
+from ..text.document import Document, Span
 
 NOTE, BODY, SENTENCE = "note", "body", "sentence"
 

@@ -10,9 +10,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from ..bio import encode, split
 from ..corpus import read, relabelled
-from ..document import Document, IntArray, Lexicon, Matches, Span, tokens_of
 from ..errors import CorpusError
 from ..evidence import Evidence
 from ..labels import Relabelling
@@ -20,8 +18,10 @@ from ..model import RULES, shared_rule_folders
 from ..rules import Rule, RuleSet
 from ..rules.files import dump_rules
 from ..rules.induction import learn, out_of_fold_matches
-from ..splitters import make_splitter
-from ..tokenizer import Splitter, Tokenizer
+from ..text.bio import encode, split
+from ..text.document import Document, IntArray, Lexicon, Matches, Span, tokens_of
+from ..text.spacy_tokenizer import make_splitter
+from ..text.tokenizer import Splitter, Tokenizer
 from .configuration import Configuration, Corpus
 from .invention import capital, read_grammar
 from .renaming import renamed

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from joblib import Parallel, delayed
 
-from ..document import Document
 from ..errors import ConfigError
 from ..evaluation import Evaluation, evaluate, labels_of
 from ..model import Model
 from ..pipeline import Anonymizer
+from ..text.document import Document
 from .configuration import Configuration, Parameters
 from .fitting import Recipe, as_model, fit, recipe_of
 from .material import Material, Watch, prepare, unwatched

@@ -16,9 +16,9 @@ from functools import cache
 from typing import NamedTuple
 
 from ..chance import Chance
-from ..document import Document, Span
 from ..gazetteers.lists import read_entries
 from ..labels import kinds_of
+from ..text.document import Document, Span
 
 # A word of a name, or an initial.
 _NAME_WORD = re.compile(r"[^\W\d_]+")

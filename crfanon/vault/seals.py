@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..errors import KeyFault
 from ..keys import Key
-from ..normalize import bare
+from ..text.normalize import bare
 
 BLOCK_BYTES = 32
 """A name, a town or a number with its mark of the end fits into one block, so that nearly all

@@ -21,7 +21,7 @@ from typing import TypeVar
 
 from ..errors import KeyFault, VaultError
 from ..keys import Key
-from ..normalize import bare
+from ..text.normalize import bare
 from .seals import Row, Seals, base
 from .store import BUSY_SECONDS, VERSION, Store
 

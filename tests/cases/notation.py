@@ -24,8 +24,8 @@ from typing import NamedTuple
 
 import yaml
 
-from crfanon.document import Document
 from crfanon.labels import is_kind_of
+from crfanon.text.document import Document
 
 _KEYS = {"name", "source", "comment", "language", "text", "keep"}
 _LANGUAGE = re.compile("[a-z]{2}")

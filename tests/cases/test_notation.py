@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.document import Document
+from crfanon.text.document import Document
 
 from .notation import Case, faults, move, read_cases
 

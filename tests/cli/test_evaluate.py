@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from crfanon import corpus
-from crfanon.document import Document, Span
+from crfanon.text.document import Document, Span
 
 from .conftest import Run
 

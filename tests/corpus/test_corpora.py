@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 import pytest
 
-from crfanon import bio, corpus
+from crfanon import corpus
 from crfanon.corpus import parse_layout, relabelled
-from crfanon.document import Document
 from crfanon.labels import PARENTS, Relabelling
-from crfanon.tokenizer import Tokenizer
+from crfanon.text import bio
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 
 Unpack = Callable[[str, str], Path]
 

@@ -20,14 +20,14 @@ from typing import Any
 import pytest
 
 from crfanon import corpus
-from crfanon.document import Document
 from crfanon.errors import CorpusError
 from crfanon.evaluation import Evaluation, Score, evaluate
 from crfanon.model import load_model
 from crfanon.resources import data_folder
 from crfanon.rules import ALONE, resolve
 from crfanon.rules.induction import learn
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 from crfanon.training.ablation import shortened
 from crfanon.training.configuration import read_configuration
 from crfanon.training.fitting import recipe_of

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from crfanon import bio, corpus, labels
-from crfanon.document import Document
-from crfanon.tokenizer import Tokenizer
+from crfanon import corpus, labels
+from crfanon.text import bio
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 
 
 @pytest.fixture(scope="module")

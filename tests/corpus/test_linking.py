@@ -15,8 +15,8 @@ import pytest
 
 from crfanon import corpus
 from crfanon.coreference import resolve
-from crfanon.document import Document
 from crfanon.evaluation.linking import Linked, linking
+from crfanon.text.document import Document
 
 _LANGUAGES = ("de", "en", "es", "pt")
 # Documents that were looked at.

@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 import pytest
 
-from crfanon import bio, corpus, labels
-from crfanon.document import Document
+from crfanon import corpus, labels
 from crfanon.evaluation import evaluate
 from crfanon.pipeline import Anonymizer
-from crfanon.tokenizer import Tokenizer
+from crfanon.text import bio
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 
 
 class Texts(NamedTuple):

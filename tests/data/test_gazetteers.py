@@ -12,7 +12,7 @@ import pytest
 from crfanon.gazetteers import Gazetteers, fold, list_names
 from crfanon.gazetteers.build import RECIPES, changes
 from crfanon.gazetteers.keys import keys_of
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.tokenizer import Tokenizer
 
 _FOLDER = Path(__file__).resolve().parents[2] / "gazetteers"
 _FILES = sorted(path.relative_to(_FOLDER).as_posix() for path in _FOLDER.rglob("*.txt"))

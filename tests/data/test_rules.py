@@ -15,7 +15,7 @@ from crfanon.rules import Rule, RuleSet
 from crfanon.rules.ambiguity import SQUARE, growth
 from crfanon.rules.examples import crosses, failures, parse_example
 from crfanon.rules.files import OVERRIDES, read_rules, written_out
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.tokenizer import Tokenizer
 
 _ROOT = Path(__file__).resolve().parents[2]
 _FOLDERS = sorted({path.parent for path in (_ROOT / "rules").rglob("*.yaml")})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span, Stretch
+from crfanon.text.document import Document, Span, Stretch
 
 LANGUAGES = ("es", "en", "de", "pt")
 

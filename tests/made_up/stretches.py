@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from crfanon.document import Document, Stretch
+from crfanon.text.document import Document, Stretch
 
 _LANGUAGES = ("de", "en", "es", "pt", "fr")
 

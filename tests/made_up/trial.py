@@ -12,8 +12,8 @@ import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from crfanon.document import Document, Span
 from crfanon.labels import kinds_of
+from crfanon.text.document import Document, Span
 
 from .kind import Kind
 

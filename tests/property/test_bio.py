@@ -5,9 +5,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon import bio
-from crfanon.document import Span
-from crfanon.tokenizer import Tokenizer
+from crfanon.text import bio
+from crfanon.text.document import Span
+from crfanon.text.tokenizer import Tokenizer
 
 _TEXTS = st.lists(
     st.sampled_from(["Anna", "Berg", " ", "\n", ".", "28", "Nº", "\u2028", "e\u0301", "x" * 30]),

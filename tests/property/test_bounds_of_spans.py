@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.document import Span
 from crfanon.form_words import FormWords
 from crfanon.seams import pieces
+from crfanon.text.document import Span
 
 _PARTS = st.sampled_from(
     "Kent Oxley PELL Ltd Pell. Kent. Dr. Mill 4471 0561 12 A j. LANR MD y and von".split()

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span
+from crfanon.text.document import Document, Span
 
 _NAMES = st.sampled_from(
     """

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from crfanon import bio, corpus
+from crfanon import corpus
 from crfanon.corpus import conll
-from crfanon.document import Document, Span
 from crfanon.errors import CorpusError, DocumentError
+from crfanon.text import bio
+from crfanon.text.document import Document, Span
 
 # Names, and everything that was ever lost on the way: byte-order marks, line
 # ends of all kinds, controls, emoji, combining and right-to-left characters,

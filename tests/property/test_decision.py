@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from crfanon.arbitration import Arbiter
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span
 from crfanon.lineup import settle
 from crfanon.masking import leaks, mask
 from crfanon.repeats import SecondPass, Switch
 from crfanon.second_pass import add_repeats
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Span
+from crfanon.text.tokenizer import Tokenizer
 from crfanon.variants import FORMS
 
 _tokenizer = Tokenizer()

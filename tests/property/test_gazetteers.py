@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.document import Tokens
 from crfanon.gazetteers import Gazetteers, fold
 from crfanon.gazetteers.keys import keys_of
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Tokens
+from crfanon.text.tokenizer import Tokenizer
 
 _WORDS = st.sampled_from(["de", "la", "De", "LA", "dé", "Cruz", "O'Neil", "McA", "x"])
 _ENTRY = st.lists(_WORDS, min_size=1, max_size=4).map(" ".join)

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from made_up.stretches import in_languages
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span
 from crfanon.knowledge import name_key
 from crfanon.masking import Method, make_method, mask
+from crfanon.text.document import Document, Span
 
 _PLACES = (
     "Sevilla Seville Andalucía España Spain Munich München Bavaria Bayern Germany Deutschland "

@@ -12,7 +12,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span
 from crfanon.keys import Key
 from crfanon.masking import (
     METHODS,
@@ -25,7 +24,8 @@ from crfanon.masking import (
     writing,
 )
 from crfanon.masking.scene import Scene
-from crfanon.normalize import bare
+from crfanon.text.document import Document, Span
+from crfanon.text.normalize import bare
 
 _LABELS = st.sampled_from(
     """
@@ -193,7 +193,7 @@ def test_a_solutions_file_restores_every_document(
 def test_masks_do_not_depend_on_the_process() -> None:
     code = """if True:
         from crfanon.coreference import resolve
-        from crfanon.document import Document, Span
+        from crfanon.text.document import Document, Span
         from crfanon.masking import mask
         pieces = [
             ("Ana Robles", "PERSON"), ("Calle del Olmo 9", "CALLE"), ("Toledo", "TERRITORIO"),

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from made_up.mentions import write_document, write_mixed_document
 from memories import InDictionary
 
-from crfanon.document import Document
 from crfanon.errors import DocumentError
 from crfanon.keys import Key
 from crfanon.labels import kinds_of
@@ -21,7 +20,8 @@ from crfanon.masking.date_words import DATE_WORDS
 from crfanon.masking.encrypt import decrypt_masks
 from crfanon.masking.method import canonical, languages_at
 from crfanon.masking.substitute import LANGUAGES as SUBSTITUTED
-from crfanon.normalize import bare
+from crfanon.text.document import Document
+from crfanon.text.normalize import bare
 
 KEY = Key(bytes(range(32)))
 _RANDOMS = st.integers(0, 2**40).map(Random)

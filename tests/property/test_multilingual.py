@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.arbitration import fill
-from crfanon.document import Document, Span, Stretch
 from crfanon.lineup import Lineup
 from crfanon.multilingual import Analyze, analyze, parts_of
 from crfanon.rules import RuleSet
 from crfanon.second_pass import add_repeats
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Span, Stretch
+from crfanon.text.tokenizer import Tokenizer
 
 # By language, the words that its detectors know; who reads the one does not see the other.
 _KNOWN = {"de": {"Albrecht", "28006"}, "en": {"Anna Berg", "Robles"}, "es": set[str]()}

@@ -6,12 +6,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span
 from crfanon.masking import make_method
 from crfanon.masking.thorough import mask_thoroughly
-from crfanon.normalize import bare
 from crfanon.repeats import SecondPass
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Span
+from crfanon.text.normalize import bare
+from crfanon.text.tokenizer import Tokenizer
 
 _NAMES = ["Quintanilla", "Ximénez", "Olmedón", "Zoë Ibarruri", "Ánxela Txurruka", "Weiß Öztürk"]
 _WRITTEN = (str, str.upper, str.lower, str.title, bare, lambda name: bare(name).upper())

@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span
 from crfanon.keys import Key
 from crfanon.masking import METHODS, SolutionsFile, SolutionTable, make_method, mask, writing
 from crfanon.restoring import PROTECTIONS, Placeholders, Protected, restore_edited, restore_text
+from crfanon.text.document import Document, Span
 
 _LABELS = st.sampled_from(["PERSON", "NAME_PATIENT", "LOCATION_CITY", "DATE", "ID"])
 _SURFACES = st.one_of(

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.patterns import parse
 from crfanon.rules.sheet import Sheet
 from crfanon.rules.trial import Anchor, Gold, Trial
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()
 

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from made_up.stretches import in_languages
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span
 from crfanon.headwords import LANGUAGES, analyze
 from crfanon.masking import mask, restore
 from crfanon.masking.scene import Scene
 from crfanon.masking.substitute import CHECK_DIGITS, Substitute
 from crfanon.masking.substitute.numbers import looks_genuine
-from crfanon.normalize import bare
+from crfanon.text.document import Document, Span
+from crfanon.text.normalize import bare
 
 _LABELS = st.sampled_from(
     """

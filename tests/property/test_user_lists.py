@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from crfanon.allowance import Allowance
 from crfanon.arbitration import Arbiter
-from crfanon.document import Document, Span
 from crfanon.lineup import Lineup, settle
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Span
+from crfanon.text.tokenizer import Tokenizer
 from crfanon.user_lists import ListDetector, UserList
 
 _WORD = st.sampled_from(

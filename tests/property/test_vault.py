@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crfanon.normalize import bare
+from crfanon.text.normalize import bare
 from crfanon.vault import Vault
 
 _ROLES = st.sampled_from(["surname", "surname#2", "city/ES", ""])

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from crfanon.allowance import Allowance
-from crfanon.document import Document, Span
-from crfanon.explanation import Explanation
 from crfanon.masking import make_method
 from crfanon.masking.thorough import mask_thoroughly
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Span
+from crfanon.text.explanation import Explanation
+from crfanon.text.tokenizer import Tokenizer
 
 ALLOWANCE = Allowance({"diseases": ["Parkinson", "Mal de  Chagas", "Toledo"]})
 CERTAIN = {"rule:nif"}

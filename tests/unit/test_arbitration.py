@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from crfanon.arbitration import Arbiter
-from crfanon.document import Document, Kind, Matches, Span
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Kind, Matches, Span
+from crfanon.text.tokenizer import Tokenizer
 
 IBAN = "rule:iban"
 TEXT = "Juan Robles, cuenta 12 34 56, Toledo"

@@ -13,7 +13,6 @@ from crfanon.catalogue import KINDS, Making, kind_of, shipped_rules
 from crfanon.columns import ColumnDetector
 from crfanon.configuration import Configuration, InForce
 from crfanon.detectors import ModelDetector, RuleDetector
-from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.given_names import GivenNameDetector
 from crfanon.masking import mask
@@ -21,6 +20,7 @@ from crfanon.model import Model
 from crfanon.pipeline import Anonymizer
 from crfanon.plugins.answers import PlugIn
 from crfanon.rules import RuleSet
+from crfanon.text.document import Document
 from crfanon.user_lists import ListDetector
 
 _PEOPLE = _model("people", "NOMBRE_SUJETO_ASISTENCIA", {"lower=ana": 9})

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from crfanon import bio
-from crfanon.document import Document, Span
-from crfanon.tokenizer import Tokenizer
+from crfanon.text import bio
+from crfanon.text.document import Document, Span
+from crfanon.text.tokenizer import Tokenizer
 
 Doc = Callable[..., Document]
 

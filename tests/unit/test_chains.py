@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crfanon.chains import ChainFinder
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()
 

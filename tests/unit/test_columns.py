@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from crfanon.columns import ColumnDetector
-from crfanon.document import Document
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 
 
 def _found(language: str, text: str) -> list[str]:

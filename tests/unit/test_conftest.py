@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from crfanon.document import Document, Span
+from crfanon.text.document import Document, Span
 
 Doc = Callable[..., Document]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Entity, Span, Stretch
 from crfanon.errors import DocumentError
+from crfanon.text.document import Document, Entity, Span, Stretch
 
 
 def entities(document: Document, lang: str = "") -> list[list[str]]:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from crfanon import corpus
-from crfanon.document import Document, Span
 from crfanon.errors import ConfigError
+from crfanon.text.document import Document, Span
 
 
 @pytest.mark.parametrize("format", sorted(corpus.FORMATS))

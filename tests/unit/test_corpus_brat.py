@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from crfanon.corpus import brat
-from crfanon.document import Document, Span
 from crfanon.errors import CorpusError, DocumentError
+from crfanon.text.document import Document, Span
 
 
 def _read(folder: Path, text: str, annotations: str) -> Document:

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from crfanon.corpus import conll
-from crfanon.document import Document, Span
 from crfanon.errors import CorpusError
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Span
+from crfanon.text.tokenizer import Tokenizer
 
 
 def _read(folder: Path, content: str, layout: conll.Layout | None = None) -> list[Document]:

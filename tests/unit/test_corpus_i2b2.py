@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from crfanon.corpus import i2b2
-from crfanon.document import Document, Span
 from crfanon.errors import CorpusError
+from crfanon.text.document import Document, Span
 
 _TAG = '<NAME id="P0" start="0" end="3" text="Ida" TYPE="PATIENT" comment=""/>'
 

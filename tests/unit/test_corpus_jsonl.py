@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from crfanon.corpus import jsonl
-from crfanon.document import Document, Span
 from crfanon.errors import CorpusError
+from crfanon.text.document import Document, Span
 
 _GOOD = {"doc_id": "n", "text": "Ida", "spans": [{"start": 0, "end": 3, "label": "PERSON"}]}
 

@@ -7,8 +7,8 @@ import pytest
 from crfanon import corpus
 from crfanon.corpus.layout import Layout, make_layout, parse_layout
 from crfanon.corpus.spacing import Typesetter
-from crfanon.document import Document
 from crfanon.errors import ConfigError
+from crfanon.text.document import Document
 
 
 def _typeset(tokens: str) -> str:

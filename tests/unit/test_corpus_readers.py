@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from crfanon import corpus
-from crfanon.document import Document, Entity, Span
 from crfanon.errors import ConfigError, CorpusError
+from crfanon.text.document import Document, Entity, Span
 
 _TEXT = "Ms Ida Berg, born 1970, a Dane. Berg died."
 

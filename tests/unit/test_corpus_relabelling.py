@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from crfanon.corpus import relabelled
-from crfanon.document import Document, Entity, Span
 from crfanon.errors import ConfigError
 from crfanon.labels import Relabelling
+from crfanon.text.document import Document, Entity, Span
 
 Doc = Callable[..., Document]
 

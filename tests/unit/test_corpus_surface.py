@@ -6,8 +6,8 @@ import pytest
 
 from crfanon import corpus
 from crfanon.corpus import parse_layout
-from crfanon.document import Document
 from crfanon.errors import CorpusError
+from crfanon.text.document import Document
 
 
 def _conllu(*rows: str) -> str:

@@ -11,11 +11,11 @@ import pytest
 from small_models import small_model as _model
 
 from crfanon.detectors import ModelDetector, RuleDetector
-from crfanon.document import Document, Span
 from crfanon.labels import convert
 from crfanon.lineup import Lineup
 from crfanon.rules import Rule, RuleSet
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Span
+from crfanon.text.tokenizer import Tokenizer
 from crfanon.voting import Election, Method, Voter
 
 _RULES = """

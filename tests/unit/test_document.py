@@ -8,8 +8,8 @@ from dataclasses import FrozenInstanceError
 import numpy as np
 import pytest
 
-from crfanon.document import Document, Entity, Kind, Lexicon, Matches, Span, Token, Tokens
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Entity, Kind, Lexicon, Matches, Span, Token, Tokens
+from crfanon.text.tokenizer import Tokenizer
 
 Doc = Callable[..., Document]
 

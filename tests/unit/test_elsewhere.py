@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from crfanon.document import Document, Kind, Matches, tokens_of
 from crfanon.elsewhere import Elsewhere
 from crfanon.features import Extractor, Group, Template
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Kind, Matches, tokens_of
+from crfanon.text.tokenizer import Tokenizer
 
 _LISTS = ("en/title", "en/given_name/female", "en/kinship/male", "en/profession", "en/person_verb")
 _WORDS = {"Ms": 0, "Judge": 0, "Ada": 1, "son": 2, "baker": 3, "stated": 4}

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from crfanon.document import Document, Span
 from crfanon.errors import CorpusError
 from crfanon.evaluation import Pair, Score, as_json, evaluate, pair, table
 from crfanon.evaluation.instances import instance_scores
 from crfanon.evaluation.score import total
 from crfanon.evaluation.tokens import token_scores
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Span
+from crfanon.text.tokenizer import Tokenizer
 
 Doc = Callable[..., Document]
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from crfanon.document import Document, Span
 from crfanon.evaluation import Pair, Score, as_json, evaluate, table
 from crfanon.evaluation.characters import character_scores
+from crfanon.text.document import Document, Span
 
 Doc = Callable[..., Document]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.document import Document, Entity, Span
 from crfanon.errors import CorpusError
 from crfanon.evaluation.linking import as_json, linking, table
+from crfanon.text.document import Document, Entity, Span
 
 _TEXT = "A B C D E"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from crfanon.document import Document, Span
 from crfanon.evaluation import Pair, evaluate, table
 from crfanon.evaluation.reliability import expected_error, outcomes, reliability
+from crfanon.text.document import Document, Span
 
 _TEXT = "Ida Berg, 5.3.2021"
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.document import Document, Span
 from crfanon.evaluation import evaluate, labels_of
 from crfanon.evaluation.documents import Pair
 from crfanon.evaluation.scope import judged, strangers_to
 from crfanon.labels import LABEL_SETS
+from crfanon.text.document import Document, Span
 
 _TEXT = "Ida Berg vino el lunes desde Bonn."
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from crfanon.document import Document, Span
 from crfanon.evaluation import Pair, Score
 from crfanon.evaluation.score import total
 from crfanon.evaluation.spans import by_label, confusion, joined, merged, strict
+from crfanon.text.document import Document, Span
 
 Doc = Callable[..., Document]
 

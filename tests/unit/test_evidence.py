@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from crfanon.document import Document, Kind, Matches, Span
 from crfanon.errors import ConfigError
 from crfanon.evidence import Evidence, Portion, field_matches
 from crfanon.rules import RuleSet
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Kind, Matches, Span
+from crfanon.text.tokenizer import Tokenizer
 
 _RULES = """\
 rules:

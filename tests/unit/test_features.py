@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from crfanon.attributes import ATTRIBUTES
-from crfanon.document import Document, Kind, Matches
 from crfanon.errors import ConfigError
 from crfanon.features import (
     MAX_OFFSET,
@@ -22,7 +21,8 @@ from crfanon.features import (
     spelled,
 )
 from crfanon.resources import data_folder
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Kind, Matches
+from crfanon.text.tokenizer import Tokenizer
 
 Doc = Callable[..., Document]
 _TEMPLATE = Template(

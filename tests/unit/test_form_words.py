@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.document import Span
 from crfanon.form_words import FormWords
+from crfanon.text.document import Span
 
 
 def _marked(text: str, label: str = "PERSON") -> tuple[str, Span]:

@@ -11,14 +11,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from crfanon.document import Lexicon, Tokens
 from crfanon.errors import ConfigError, MissingExtraError
 from crfanon.gazetteers import Gazetteers, fold, list_names
 from crfanon.gazetteers import build as build_module
 from crfanon.gazetteers.build import RECIPES, Recipe, build, changes, tidy, write
 from crfanon.gazetteers.keys import keys_of
 from crfanon.gazetteers.lists import entry_keys
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Lexicon, Tokens
+from crfanon.text.tokenizer import Tokenizer
 
 # ---- fold, keys
 

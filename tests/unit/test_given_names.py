@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.document import Document
 from crfanon.given_names import GivenNameDetector
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 
 
 def _found(language: str, *texts: str) -> list[str]:

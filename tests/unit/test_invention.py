@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.resources import data_folder
+from crfanon.text.document import Document
 from crfanon.training.invention import Grammar, read_grammar
 
 _GOLD = Document("a/1", "Form.\n")

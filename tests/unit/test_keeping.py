@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.document import Document, Span
 from crfanon.errors import ConfigError
 from crfanon.keeping import Keeping
+from crfanon.text.document import Document, Span
 from crfanon.user_lists import ListDetector, UserList
 
 

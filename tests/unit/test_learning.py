@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize as scipy_minimize
 
-from crfanon.bio import encode
 from crfanon.crf import crfsuite
 from crfanon.crf.averaging import average
 from crfanon.crf.decoding import Decoder
 from crfanon.crf.learning import Likelihood, minimise
 from crfanon.crf.scoring import Scorer
 from crfanon.crf.weights import Weights
-from crfanon.document import Document
 from crfanon.errors import ModelError
 from crfanon.features import Batch, Extractor, Group, Template
+from crfanon.text.bio import encode
+from crfanon.text.document import Document
 
 Doc = Callable[..., Document]
 _TEMPLATE = Template(

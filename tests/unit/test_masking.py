@@ -5,7 +5,6 @@ import pickle
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span
 from crfanon.errors import ConfigError, DocumentError, RestoreError
 from crfanon.keys import Key
 from crfanon.masking import (
@@ -21,6 +20,7 @@ from crfanon.masking import (
 from crfanon.masking.suppress import Suppress
 from crfanon.masking.table import digest
 from crfanon.masking.tag import Tag
+from crfanon.text.document import Document, Span
 
 KEY = Key(bytes(32))
 MARKED = (

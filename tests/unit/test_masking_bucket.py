@@ -3,11 +3,11 @@
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.masking import make_method, mask
 from crfanon.masking.bands import AgeBands, age_in_bands, amount_in_bands, postcode_prefix
 from crfanon.masking.number_words import number_words
+from crfanon.text.document import Document
 
 
 def coarse(document: Document, *, lang: str = "es", **options: object) -> str:

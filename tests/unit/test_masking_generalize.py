@@ -9,11 +9,11 @@ import pytest
 from conftest import parse as doc
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Entity
 from crfanon.errors import ConfigError
 from crfanon.knowledge import Called, Relation
 from crfanon.knowledge.building import Builder
 from crfanon.masking import ByLabel, make_method, mask
+from crfanon.text.document import Document, Entity
 
 Masks = Callable[..., str]
 

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.keys import Key
 from crfanon.masking import make_method, mask
+from crfanon.text.document import Document
 
 KEY, OTHER = Key(bytes(range(32))), Key(bytes(32))
 

@@ -9,11 +9,11 @@ from datetime import datetime
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Stretch
 from crfanon.masking import ByLabel, ByLanguage, Masked, Mentions, make_method, mask
 from crfanon.masking.method import languages_at
 from crfanon.masking.substitute.english import ENGLISH
 from crfanon.masking.substitute.spanish import SPANISH
+from crfanon.text.document import Document, Stretch
 
 Doc = Callable[..., Document]
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from crfanon.coreference import resolve
 from crfanon.masking import make_method, mask
-from crfanon.normalize import bare
+from crfanon.text.normalize import bare
 
 
 class Notebook:

@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
 from crfanon.masking import make_method, mask
 from crfanon.masking.substitute.languages import language_of
+from crfanon.text.document import Document
 
 Parse = Callable[[str], Document]
 

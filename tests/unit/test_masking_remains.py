@@ -3,13 +3,13 @@
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Span, Stretch
 from crfanon.errors import DocumentError
 from crfanon.masking import make_method, mask
 from crfanon.masking.remains import remains
 from crfanon.masking.thorough import SOURCE, mask_thoroughly, with_remains
 from crfanon.repeats import SecondPass, Switch
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Span, Stretch
+from crfanon.text.tokenizer import Tokenizer
 
 SPANISH = SecondPass("es")
 GERMAN = SecondPass("de")

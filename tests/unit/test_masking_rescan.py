@@ -6,11 +6,11 @@ import pytest
 import regex
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
 from crfanon.masking import Masked, leaks, make_method, mask
 from crfanon.masking.thorough import mask_thoroughly
 from crfanon.repeats import SecondPass, Switch
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 
 
 def masked(document: Document, method: object = "tag") -> tuple[Document, Masked]:

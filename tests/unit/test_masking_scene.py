@@ -1,7 +1,7 @@
 """What the replacements of a document must keep clear of."""
 
 from crfanon.masking.scene import Scene
-from crfanon.normalize import bare
+from crfanon.text.normalize import bare
 
 
 def test_bare_is_blind_to_case_and_accents():

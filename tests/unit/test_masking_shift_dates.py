@@ -7,10 +7,10 @@ import pytest
 from memories import InDictionary
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.keys import Key
 from crfanon.masking import make_method, mask
+from crfanon.text.document import Document
 
 KEY = Key(bytes(range(32)))
 

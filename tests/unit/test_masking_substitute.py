@@ -7,11 +7,11 @@ import re
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
 from crfanon.errors import ConfigError
 from crfanon.masking import Masked, leaks, mask
 from crfanon.masking.substitute import Substitute
-from crfanon.normalize import bare
+from crfanon.text.document import Document
+from crfanon.text.normalize import bare
 
 PATIENT, DOCTOR, KIN = (
     "NOMBRE_SUJETO_ASISTENCIA",

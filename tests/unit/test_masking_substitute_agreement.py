@@ -6,11 +6,11 @@ import pytest
 from agreement_cases import BAR, Case, agreement_cases
 
 from crfanon.coreference import resolve
-from crfanon.document import Document, Span
 from crfanon.headwords import LANGUAGES, analyze, base_of
 from crfanon.masking import mask
 from crfanon.masking.substitute.languages import language_of
-from crfanon.normalize import bare
+from crfanon.text.document import Document, Span
+from crfanon.text.normalize import bare
 
 
 def surrogate_of(case: Case, lang: str) -> str:

@@ -11,11 +11,11 @@ from collections.abc import Callable
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
 from crfanon.gazetteers.lists import read_entries
 from crfanon.masking import make_method, mask
 from crfanon.masking.substitute.alike import alike_of
-from crfanon.normalize import bare
+from crfanon.text.document import Document
+from crfanon.text.normalize import bare
 
 Parse = Callable[[str], Document]
 NAME = r"[A-ZÄÖÜ][\w'-]+"

@@ -6,13 +6,13 @@ import re
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
 from crfanon.headwords import gender_of_given_name
 from crfanon.masking import make_method
 from crfanon.masking.method import Mentions
 from crfanon.masking.substitute.alike import alike_of
 from crfanon.masking.substitute.lists import keys
-from crfanon.normalize import bare
+from crfanon.text.document import Document
+from crfanon.text.normalize import bare
 
 
 def surrogates(document: Document, *, lang: str, seed: int = 0) -> list[str]:

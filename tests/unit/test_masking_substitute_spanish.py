@@ -5,7 +5,7 @@ from itertools import chain
 
 from crfanon.masking.substitute.lists import drawn, keys
 from crfanon.masking.substitute.spanish import SPANISH
-from crfanon.normalize import bare
+from crfanon.text.normalize import bare
 
 GROUPS = [*chain.from_iterable(SPANISH.sexes.values()), *SPANISH.groups]
 

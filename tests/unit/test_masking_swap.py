@@ -2,9 +2,9 @@
 
 from crfanon.chance import Chance
 from crfanon.coreference import resolve
-from crfanon.document import Document, Entity
 from crfanon.masking import ByLabel, make_method, mask
 from crfanon.masking.scramble import exchange
+from crfanon.text.document import Document, Entity
 
 
 def swapped(document: Document, **options: object) -> str:

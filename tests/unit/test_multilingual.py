@@ -10,13 +10,13 @@ import pytest
 
 from crfanon.allowance import Allowance
 from crfanon.detectors import RuleDetector
-from crfanon.document import Document, Matches, Span, Stretch
 from crfanon.lineup import Lineup
 from crfanon.multilingual import Analyze, analyze
 from crfanon.repeats import SecondPass
 from crfanon.rules import RuleSet
 from crfanon.second_pass import add_repeats
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Matches, Span, Stretch
+from crfanon.text.tokenizer import Tokenizer
 
 # What the detectors of each language know, by the words that they find it behind.
 _RULES = {

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.numbering import Numbering
+from crfanon.text.numbering import Numbering
 
 _KEYS = st.lists(st.integers(-(2**63), 2**63 - 2))
 

@@ -9,12 +9,12 @@ import pytest
 
 from crfanon.allowance import Allowance
 from crfanon.arbitration import Arbiter
-from crfanon.document import Document, Kind, Matches, Span
 from crfanon.errors import ConfigError, NoModelError, NoModelWarning
 from crfanon.lineup import settle
 from crfanon.masking.suppress import Suppress
 from crfanon.pipeline import Anonymizer
 from crfanon.plugins.answers import Found, LabelTable, PlugIn
+from crfanon.text.document import Document, Kind, Matches, Span
 from crfanon.user_lists import ListDetector, UserList
 
 

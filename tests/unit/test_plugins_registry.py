@@ -11,12 +11,12 @@ import pytest
 import spacy
 
 from crfanon.detectors import Detector
-from crfanon.document import Document
 from crfanon.errors import ConfigError, DocumentError
 from crfanon.lineup import Lineup
 from crfanon.plugins import kinds, make_detector
 from crfanon.settings import read_settings
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 
 TEXT = "Vino Inés Robles a Toledo."
 

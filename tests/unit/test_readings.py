@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon import Anonymizer
-from crfanon.document import Document, Kind, Matches, Span
 from crfanon.masking import leaks, mask
-from crfanon.readings import Reading, read
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Kind, Matches, Span
+from crfanon.text.tokenizer import Tokenizer
+from crfanon.text.unescape import Reading, read
 from tests.small_models import small_model
 
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from crfanon.document import Span
 from crfanon.labels import is_off, kinds_of
 from crfanon.repeats import SecondPass, Switch, spreads
-from crfanon.token_search import find, token_ranges
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Span
+from crfanon.text.token_search import find, token_ranges
+from crfanon.text.tokenizer import Tokenizer
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import pytest
 
 from crfanon.configuration import Configuration
 from crfanon.coreference import resolve
-from crfanon.document import Span
 from crfanon.masking import ByLabel, make_method, mask
 from crfanon.report import Refusal, Report, record_of, render
+from crfanon.text.document import Span
 
 _ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((_ROOT / "docs" / "report.schema.json").read_text("utf-8"))

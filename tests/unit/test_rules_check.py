@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.document import Span
 from crfanon.rules import Rule, RuleSet
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Span
+from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from crfanon.document import Kind, Matches
 from crfanon.rules import resolve
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Kind, Matches
+from crfanon.text.tokenizer import Tokenizer
 
 TOKENS = Tokenizer()("a b c d e f")
 

@@ -10,7 +10,7 @@ import yaml
 from crfanon.errors import ConfigError
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.files import compiled, dump_rules, place_of, read_rules
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.tokenizer import Tokenizer
 
 GOOD = """\
 fields: [edad, sexo]

@@ -61,12 +61,12 @@ from made_up.sums import (
 )
 from made_up.writing import Form, grouped, lower, marked, plain, wide
 
-from crfanon.document import Span
 from crfanon.model import REGIONS, shared_rule_folders
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.files import read_rules
 from crfanon.rules.matcher import SURE
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Span
+from crfanon.text.tokenizer import Tokenizer
 
 _COUNT = 200
 # One in two hundred may be another thing as well.

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from crfanon import corpus
-from crfanon.document import Document
 from crfanon.errors import CorpusError
 from crfanon.rules import Rule, RuleSet, resolve
 from crfanon.rules.field_mining import learn_field_names
@@ -22,7 +21,8 @@ from crfanon.rules.layout import gaps_of
 from crfanon.rules.mining import Miner
 from crfanon.rules.sheet import Sheet
 from crfanon.rules.trial import Gold
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 
 _ROOT = Path(__file__).resolve().parents[2]
 _GOLD = _ROOT / "tests" / "corpus" / "gold"

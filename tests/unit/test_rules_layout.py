@@ -6,7 +6,7 @@ import pytest
 
 from crfanon.rules.alphabet import Alphabet
 from crfanon.rules.layout import Layouts, gaps_of
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.tokenizer import Tokenizer
 
 
 def linked(text: str) -> list[str]:

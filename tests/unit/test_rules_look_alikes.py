@@ -10,7 +10,7 @@ import pytest
 from crfanon.model import REGIONS, shared_rule_folders
 from crfanon.rules import RuleSet
 from crfanon.rules.matcher import SURE
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()
 

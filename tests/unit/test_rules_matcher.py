@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from crfanon.document import Kind, Span, join
 from crfanon.rules import Rule, RuleSet
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Kind, Span, join
+from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()
 

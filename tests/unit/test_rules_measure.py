@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crfanon.document import Document
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.measure import RuleScore, measure
+from crfanon.text.document import Document
 
 
 def rule(name: str, label: str, pattern: str) -> Rule:

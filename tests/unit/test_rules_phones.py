@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from crfanon.document import Span
 from crfanon.model import shared_rule_folders
 from crfanon.rules import RuleSet
 from crfanon.rules.matcher import SURE
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Span
+from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()
 

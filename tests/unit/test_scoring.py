@@ -11,9 +11,9 @@ from crfanon.crf import crfsuite
 from crfanon.crf.bounds import outside_bound
 from crfanon.crf.scoring import Scorer
 from crfanon.crf.weights import ChannelWeights, Weights
-from crfanon.document import Document, Kind, Matches
 from crfanon.features import Batch, Extractor, Group, Template, spelled
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Kind, Matches
+from crfanon.text.tokenizer import Tokenizer
 
 Doc = Callable[..., Document]
 _TAGS = ("O", "B-NAME", "I-NAME")

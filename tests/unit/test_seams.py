@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.document import Span
 from crfanon.seams import pieces
+from crfanon.text.document import Span
 
 
 def _pieces(text: str, *, label: str = "PERSON", language: str = "en") -> list[str]:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from crfanon.document import Document, Span
 from crfanon.repeats import SecondPass, Switch
 from crfanon.second_pass import SOURCE, add_repeats, consistent
+from crfanon.text.document import Document, Span
 from crfanon.variants import FORMS
 
 

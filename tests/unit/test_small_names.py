@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crfanon.small_names import SmallNames
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.tokenizer import Tokenizer
 
 
 def _found(language: str, text: str, *, alone: bool = False) -> list[str]:

@@ -13,9 +13,9 @@ import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from crfanon.document import Document, Span
 from crfanon.errors import DocumentError, ModelError
 from crfanon.integrations.spacy_component import Component
+from crfanon.text.document import Document, Span
 
 _NOTE = "Nombre: Aurelia.\nApellidos: Quintanilla Robles.\n"
 

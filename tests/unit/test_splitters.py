@@ -11,11 +11,11 @@ import spacy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon import splitters
-from crfanon.document import Tokens
 from crfanon.errors import ConfigError, MissingExtraError
-from crfanon.splitters import SpacyTokenizer, check, describe, make_splitter
-from crfanon.tokenizer import Tokenizer, line_and_sentence_starts
+from crfanon.text import spacy_tokenizer as splitters
+from crfanon.text.document import Tokens
+from crfanon.text.spacy_tokenizer import SpacyTokenizer, check, describe, make_splitter
+from crfanon.text.tokenizer import Tokenizer, line_and_sentence_starts
 
 _own = Tokenizer()
 _spacy = SpacyTokenizer("es")

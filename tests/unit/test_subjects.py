@@ -3,9 +3,9 @@
 import pytest
 
 from crfanon.coreference import resolve
-from crfanon.document import Document
 from crfanon.errors import ConfigError, DocumentError
 from crfanon.subjects import patient_of, subjects
+from crfanon.text.document import Document
 
 
 def test_the_group_of_an_expression_is_the_subject():

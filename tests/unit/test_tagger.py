@@ -12,10 +12,10 @@ import pytest
 from crfanon.calibration import Calibration
 from crfanon.crf.bounds import outside_bound
 from crfanon.crf.weights import ChannelWeights, Weights
-from crfanon.document import Document, Span
 from crfanon.features import Group, Template
 from crfanon.tagger import Tagger
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Span
+from crfanon.text.tokenizer import Tokenizer
 
 Doc = Callable[..., Document]
 _TAGS = ("O", "B-PERSON", "I-PERSON", "B-DATE")
@@ -174,7 +174,7 @@ def test_nothing_is_suggested_where_there_is_nothing(tagger: Tagger, doc: Doc, t
 
 @pytest.mark.parametrize("limit", [1, 5, 1000])
 def test_batches_do_not_show(tagger: Tagger, monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
-    monkeypatch.setattr("crfanon.document._BATCH_TOKENS", limit)
+    monkeypatch.setattr("crfanon.text.document._BATCH_TOKENS", limit)
     tokenizers = [Tokenizer(), Tokenizer()]
     texts = ["Ana Ruiz vino", "", "la dra Soto", "el lunes", "Ruiz", "nadie"] * 2
     documents = [Document(str(i), t, tokenizers[i // 3 % 2](t)) for i, t in enumerate(texts)]

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon import tokenizer as module
-from crfanon.document import Document, Kind, Matches, Tokens, batches, join
-from crfanon.tokenizer import Tokenizer
+from crfanon.text import tokenizer as module
+from crfanon.text.document import Document, Kind, Matches, Tokens, batches, join
+from crfanon.text.tokenizer import Tokenizer
 
 _LONG = "uno dos tres cuatro cinco seis siete ocho nueve diez " * 4
 

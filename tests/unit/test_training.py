@@ -16,7 +16,6 @@ from crfanon import atomic
 from crfanon.attributes import ATTRIBUTES
 from crfanon.corpus import Layout
 from crfanon.detectors import ModelDetector
-from crfanon.document import Document, Kind, Matches, Span
 from crfanon.errors import ConfigError, CorpusError, DocumentError
 from crfanon.evaluation import Evaluation
 from crfanon.features import WORD_ATTRIBUTES, Group, Template, WordTable, load_template
@@ -25,6 +24,7 @@ from crfanon.pipeline import Anonymizer
 from crfanon.resources import data_folder
 from crfanon.rules import RuleSet
 from crfanon.rules.induction import out_of_fold_matches
+from crfanon.text.document import Document, Kind, Matches, Span
 from crfanon.training import card, words
 from crfanon.training.ablation import FAMILIES, variants
 from crfanon.training.configuration import (
@@ -245,7 +245,7 @@ def test_tokens_share_a_lexicon_even_if_the_tokenizer_begins_anew(
     documents: list[Document], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = [d.tokens.forms for d in tokenized(documents) if d.tokens is not None]
-    monkeypatch.setattr("crfanon.tokenizer._MAX_PIECES", 50)
+    monkeypatch.setattr("crfanon.text.tokenizer._MAX_PIECES", 50)
     found = [document.tokens for document in tokenized(documents)]
     assert len({id(tokens.lexicon) for tokens in found if tokens is not None}) == 1
     assert [tokens.forms for tokens in found if tokens is not None] == expected

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from crfanon.calibration import Calibration
-from crfanon.document import Document, Span
+from crfanon.text.document import Document, Span
 from crfanon.training.calibrating import Calibrated, calibrate, fit
 
 _TEXT = "x " * 40

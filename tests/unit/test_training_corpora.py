@@ -9,8 +9,8 @@ import yaml
 from small_training import CONFIGURATION
 
 from crfanon.corpus import Layout
-from crfanon.document import Document
 from crfanon.errors import ConfigError, CorpusError
+from crfanon.text.document import Document
 from crfanon.training import card
 from crfanon.training.configuration import Configuration, Corpus, read_configuration
 from crfanon.training.fitting import fit, recipe_of

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.document import Document, Span
+from crfanon.text.document import Document, Span
 from crfanon.training.renaming import Renamed, renamed
 
 _NAMES = Renamed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.document import Document, Span
+from crfanon.text.document import Document, Span
 from crfanon.trimming import Trimming
 
 

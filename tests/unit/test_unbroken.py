@@ -8,10 +8,10 @@ from functools import cache
 
 import pytest
 
-from crfanon.document import Document
 from crfanon.resources import data_folder
 from crfanon.rules import RuleSet
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document
+from crfanon.text.tokenizer import Tokenizer
 from crfanon.unbroken import Unbroken
 
 _BREAKS = ["\n", "\r\n", "-\n", "\u00ad\n", "\u00ad"]

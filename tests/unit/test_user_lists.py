@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from crfanon.arbitration import Arbiter
-from crfanon.document import Document, Lexicon, Span, Tokens
 from crfanon.errors import ConfigError
 from crfanon.lineup import Lineup
-from crfanon.tokenizer import Tokenizer
+from crfanon.text.document import Document, Lexicon, Span, Tokens
+from crfanon.text.tokenizer import Tokenizer
 from crfanon.user_lists import ListDetector, UserList, read_lists
 
 

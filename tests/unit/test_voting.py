@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.document import Document, Span
+from crfanon.text.document import Document, Span
 from crfanon.voting import METHODS, Election, Method, Voter
 
 _PEOPLE = frozenset({"PERSON"})

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
-from ...normalize import bare
+from ...text.normalize import bare
 from ..bands import whole_years
 from ..dates import DAYS_A_YEAR, Reading, Shift
 from ..memory import Memory

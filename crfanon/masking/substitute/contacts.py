@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 
 from ...chance import Chance
-from ...normalize import bare
+from ...text.normalize import bare
 from ..offices import OFFICES
 from ..scene import like
 from ..scramble import scramble

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...normalize import bare
+from ...text.normalize import bare
 from .lists import keys
 
 _LISTS = ("de/city", "de/town/germany", "de/town/austria", "de/town/switzerland")

@@ -17,7 +17,7 @@ import re
 from functools import cache, partial
 
 from ...headwords import Headword, analyze
-from ...normalize import bare
+from ...text.normalize import bare
 from ..scene import like
 from .language import Language
 from .lists import keys

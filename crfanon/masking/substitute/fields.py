@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from ...gazetteers.lists import read_entries
-from ...normalize import bare
+from ...text.normalize import bare
 from .languages import language_of
 from .lists import keys
 from .spelling import words

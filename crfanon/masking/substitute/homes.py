@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from functools import lru_cache
 
-from ...normalize import bare
+from ...text.normalize import bare
 from .language import Language, PlaceKind
 from .lists import keys
 

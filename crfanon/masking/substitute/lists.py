@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from ...gazetteers.lists import read_entries
-from ...normalize import bare
+from ...text.normalize import bare
 
 # An entry that is drawn from: letters, joined by blanks and hyphens.
 _PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...headwords import NICKNAMES, gender_of_given_name
-from ...normalize import bare
+from ...text.normalize import bare
 from .language import Language
 from .languages import language_of
 from .lists import drawn, keys

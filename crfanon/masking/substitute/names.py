@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ...chance import Chance
 from ...headwords import NICKNAMES
 from ...labels import kinds_of
-from ...normalize import bare
+from ...text.normalize import bare
 from ..date_words import date_vocabulary
 from ..scene import like
 from .language import Language

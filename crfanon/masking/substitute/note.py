@@ -13,10 +13,10 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...document import Span
 from ...headwords import Form, base_of, inflect, is_somebody, last_word, told_gender
 from ...labels import kinds_of
-from ...normalize import bare
+from ...text.document import Span
+from ...text.normalize import bare
 from ..date_words import DATE_WORDS
 from ..method import Mentions
 from ..offices import OFFICES

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from ...chance import Chance
-from ...normalize import bare
+from ...text.normalize import bare
 from ..scramble import scramble
 from .surrogates import NUMBER_PARTS, Surrogates
 

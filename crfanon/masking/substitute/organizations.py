@@ -8,7 +8,7 @@ from functools import cache
 
 from ...gazetteers.words import kinship
 from ...headwords import analyze
-from ...normalize import bare
+from ...text.normalize import bare
 from ..scene import like
 from .compounds import is_common_head, is_generic, is_kind, is_noun
 from .fields import kind_words

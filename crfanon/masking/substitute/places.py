@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ...chance import Chance
 from ...headwords import analyze
-from ...normalize import bare
+from ...text.normalize import bare
 from ..date_words import DATE_WORDS
 from ..scene import like
 from .alike import PROVINCES, Alike, alike_of, provinces

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...normalize import bare
+from ...text.normalize import bare
 from .fields import FIELDS
 from .language import Language, PlaceKind
 from .spelling import groups, list_words, listed, pairs, whose, words

@@ -12,7 +12,7 @@ from functools import cache
 
 from ...gazetteers.lists import read_entries
 from ...headwords import base_of, number_of
-from ...normalize import bare
+from ...text.normalize import bare
 from ..scene import like
 from .demonyms import adjective_of, town_of
 from .fields import kind_words

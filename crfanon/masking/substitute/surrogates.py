@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 
 from ...chance import Chance
-from ...normalize import bare
+from ...text.normalize import bare
 from ..memory import Memory, Remembered
 from ..scene import Scene
 from ..scramble import scramble

@@ -34,9 +34,9 @@ class Anonymizer:
 
     def _analyze(self, text):
         from crfanon.coreference import resolve
-        from crfanon.document import Document, Span
         from crfanon.errors import DocumentError
-        from crfanon.tokenizer import Tokenizer
+        from crfanon.text.document import Document, Span
+        from crfanon.text.tokenizer import Tokenizer
 
         if "DIE" in text:
             os._exit(9)
@@ -58,8 +58,8 @@ class Anonymizer:
         return mask_thoroughly(document, method=method or self.method)
 
     def explain(self, document):
-        from crfanon.document import Span
-        from crfanon.explanation import Explanation, Weight
+        from crfanon.text.document import Span
+        from crfanon.text.explanation import Explanation, Weight
 
         for span in document.spans:
             first = Span(span.start, span.start + 3, "es/first_name", "gazetteer:es/first_name")

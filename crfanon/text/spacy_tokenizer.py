@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..errors import ConfigError, MissingExtraError
 from .document import Lexicon, Tokens
-from .errors import ConfigError, MissingExtraError
 from .tokenizer import Splitter, Tokenizer, line_and_sentence_starts
 
 if TYPE_CHECKING:

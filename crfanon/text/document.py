@@ -122,7 +122,7 @@ class Tokens(Sequence[Token]):
     def places_of(self, form_ids: Iterable[int]) -> npt.NDArray[np.intp]:
         """Return the positions of the tokens that have one of these forms.
 
-        >>> from crfanon.tokenizer import Tokenizer
+        >>> from crfanon.text.tokenizer import Tokenizer
         >>> tokens = Tokenizer()("Anna Berg, Berg")
         >>> tokens.places_of([tokens.lexicon.known("Berg")]).tolist()
         [1, 3]
@@ -151,7 +151,7 @@ def join(parts: Sequence[Tokens]) -> Tokens:
     What is looked for within lines is found so in all texts at once; `Matches.divided` tells
     whose it is.  The texts share a lexicon.
 
-        >>> from crfanon.tokenizer import Tokenizer
+        >>> from crfanon.text.tokenizer import Tokenizer
         >>> tokenizer = Tokenizer()
         >>> joined = join([tokenizer("Anna Berg"), tokenizer("Berg")])
         >>> joined.forms, joined.starts.tolist(), joined.line_starts.tolist()
