@@ -35,8 +35,8 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1] / "tests")]
 from made_up.mentions import write_document  # noqa: E402
 
 from crfanon import Anonymizer  # noqa: E402
+from crfanon.crypto.keys import Key  # noqa: E402
 from crfanon.errors import DocumentError  # noqa: E402
-from crfanon.keys import Key  # noqa: E402
 from crfanon.masking import METHODS, Method, make_method, mask  # noqa: E402
 from crfanon.masking.encrypt import decrypt_masks  # noqa: E402
 from crfanon.masking.substitute import LANGUAGES  # noqa: E402

@@ -16,10 +16,10 @@ from typing import Any
 from .allowance import Allowance
 from .catalogue import KINDS, Making, kind_of, lists_at
 from .configuration import InForce
+from .crypto.keys import Key
 from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .errors import ConfigError
 from .keeping import Keeping
-from .keys import Key
 from .labels import (
     PARENTS,
     RELABELLINGS,

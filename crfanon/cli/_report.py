@@ -71,7 +71,7 @@ def reporting(
     """
     import json
 
-    from ..atomic import replacing
+    from ..files.atomic import replacing
     from ..report import Report, render
 
     with replacing(wanted.data) as write_data, replacing(wanted.page) as write_page:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..configuration import InForce
-    from ..keys import Key
+    from ..crypto.keys import Key
     from ._documents import Documents
 
 
@@ -38,7 +38,7 @@ class Secrets(NamedTuple):
         """Return the key in the key file, if one is named."""
         if self.key_file is None:
             return None
-        from ..keys import Key
+        from ..crypto.keys import Key
 
         return Key.from_file(self.key_file)
 

@@ -26,7 +26,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the key; return the exit code."""
-    from ..keys import Key
+    from ..crypto.keys import Key
 
     Key.create(arguments.file)
     return 0

@@ -15,8 +15,8 @@ from ._secrets import Secrets, add_secrets, keep_apart
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..crypto.keys import Key
     from ..files import PlainText
-    from ..keys import Key
     from ..masking import SolutionsFile, SolutionTable
     from ..restoring import Report, Restored
     from ._batch import Outcome, Worker
@@ -175,7 +175,7 @@ def _labels(said: str | None) -> tuple[str, ...]:
 def _write(reports: list[Report], path: str) -> None:
     import json
 
-    from ..atomic import write_bytes
+    from ..files.atomic import write_bytes
 
     data = {
         "format": "crfanon restoration",

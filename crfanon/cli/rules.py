@@ -92,7 +92,7 @@ def _folds(value: str) -> int:
 def _learn(arguments: argparse.Namespace) -> int:
     """Write the rules that the corpora bear out, and say how they do by themselves."""
     from .. import corpus
-    from ..atomic import write_text
+    from ..files.atomic import write_text
     from ..rules.files import dump_rules
     from ..rules.induction import learn
 

@@ -16,8 +16,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from .. import atomic
 from ..errors import CorpusError
+from ..files import atomic
 from ..text.document import Document, Span
 from .source import Folder, agrees, check_spans, files, read_text
 

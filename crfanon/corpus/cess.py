@@ -16,13 +16,12 @@ import os
 from collections.abc import Iterator
 
 from ..errors import CorpusError
-from ..labels import LABEL_SETS
+from ..labels import label_sets
 from ..text.document import Document
 from .conll import ConllFile
 from .layout import Layout
 from .source import files, read_text
 
-_LABELS = LABEL_SETS["cess"]
 _LAYOUT = Layout(separator="\t", document_marker="# newdoc", spacing="typeset")
 _COLUMNS = 3
 
@@ -47,7 +46,7 @@ def _row(line: str, place: str) -> str:
         )
     form, _, tag = columns
     # Every name begins anew, also one that follows another of its kind.
-    return f"{_words(form)}\t{f'B-{tag}' if tag in _LABELS else 'O'}"
+    return f"{_words(form)}\t{f'B-{tag}' if tag in label_sets()['cess'] else 'O'}"
 
 
 def _words(form: str) -> str:

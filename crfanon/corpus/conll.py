@@ -28,8 +28,8 @@ from pathlib import Path
 
 import numpy as np
 
-from .. import atomic
 from ..errors import CorpusError
+from ..files import atomic
 from ..text import bio
 from ..text.document import Document, Lexicon, Span, Tokens
 from ..text.tokenizer import Tokenizer

@@ -25,10 +25,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.parsers import expat
 
-from .. import atomic
 from ..errors import ConfigError, CorpusError
+from ..files import atomic
+from ..files.xml import parser_for
 from ..labels import ancestors
-from ..markup import parser_for
 from ..text.document import Document, Span
 from .source import Folder, agrees, check_spans, files, read_bytes
 

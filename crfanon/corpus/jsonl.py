@@ -19,8 +19,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from .. import atomic
 from ..errors import CorpusError
+from ..files import atomic
 from ..text.document import Document, Entity, Span
 from .source import check_spans, check_unique, files, read_text
 

@@ -27,9 +27,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..atomic import write_bytes
 from ..errors import ModelError
 from ..features import PAIR, WordTable
+from ..files.atomic import write_bytes
 
 FloatArray = npt.NDArray[np.float32]
 OUTSIDE = "O"

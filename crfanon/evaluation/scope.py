@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-from ..labels import LABEL_SETS, ancestors, known_labels
+from ..labels import ancestors, known_labels, label_sets
 from ..text.document import Document, Span
 from .documents import Pair
 
@@ -34,7 +34,7 @@ def labels_of(gold: Iterable[Document]) -> frozenset[str]:
         False
     """
     found = frozenset(span.label for document in gold for span in document.spans)
-    sets = [frozenset(own) for own in LABEL_SETS.values() if own.keys() >= found]
+    sets = [frozenset(own) for own in label_sets().values() if own.keys() >= found]
     return found | frozenset.intersection(*sets) if found and sets else found
 
 

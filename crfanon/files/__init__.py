@@ -14,8 +14,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ..atomic import write_bytes
 from ..errors import DocumentError
+from .atomic import write_bytes
 from .names import printable, reason
 from .plain import PlainText, codec_name, decode
 from .walk import Entry, walk

@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 
 import regex
 
-from ..atomic import write_text
 from ..errors import MissingExtraError
+from ..files.atomic import write_text
 from .keys import fold
 from .words import names
 

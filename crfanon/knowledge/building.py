@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from .. import atomic
+from ..files import atomic
 from .base import Called, Relation
 from .keys import name_key
 from .schema import APPLICATION_ID, TABLES, VERSION

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from ..chance import Chance
+from ..crypto.keyed_random import Chance
 from .date_fields import (
     DAY_FIRST,
     MONTH_FIRST,

@@ -6,10 +6,10 @@ import base64
 import re
 from collections.abc import Sequence
 
+from ..crypto.ff1 import can_be_encrypted, decrypt_identifier, encrypt_identifier
+from ..crypto.keys import Key
 from ..errors import DocumentError, KeyFault
-from ..keys import Key
 from ..text.normalize import bare
-from .ff1 import can_be_encrypted, decrypt_identifier, encrypt_identifier
 from .method import Mentions
 from .options import PLAIN, SAME
 from .scene import Scene

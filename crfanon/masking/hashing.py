@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..keys import Key
+from ..crypto.keys import Key
 from ..text.normalize import bare
 from .method import Mentions, canonical, canonical_forms
 

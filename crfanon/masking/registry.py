@@ -13,8 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ..crypto.keys import Key
 from ..errors import ConfigError
-from ..keys import Key
 from ..settings import Setting, meant
 from . import options
 from .memory import Memory

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from ..chance import Chance, Seed
+from ..crypto.keyed_random import Chance, Seed
 from ..text.normalize import bare
 from .table import digest
 

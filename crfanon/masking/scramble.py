@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..chance import Chance
+from ..crypto.keyed_random import Chance
 from ..text.normalize import bare
 
 _VOWELS = "aeiou"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..chance import Seed
-from ..keys import Key
+from ..crypto.keyed_random import Seed
+from ..crypto.keys import Key
 from .by_form import replace_forms
 from .method import Mentions
 from .scene import Scene

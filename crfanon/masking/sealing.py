@@ -16,8 +16,8 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..crypto.keys import SCRYPT_BLOCK, SCRYPT_COST, SCRYPT_LANES, Key, new_salt
 from ..errors import KeyFault
-from ..keys import SCRYPT_BLOCK, SCRYPT_COST, SCRYPT_LANES, Key, new_salt
 
 Password = Callable[[], str]
 """Asked for the password when one is needed, and not before."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from ..chance import Chance
+from ..crypto.keyed_random import Chance
+from ..crypto.keys import Key
 from ..errors import ConfigError
-from ..keys import Key
 from ..labels import PARENTS, kinds_of
 from ..text.normalize import bare
 from .date_words import DATE_WORDS

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
-from ..chance import Chance
+from ..crypto.keyed_random import Chance
 from ..text.normalize import bare
 from .date_words import DateWords
 from .dates import DAYS_A_YEAR, Reading, Shift, is_weekday, usual_year

@@ -28,9 +28,9 @@ from contextlib import ExitStack, contextmanager
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from ..atomic import replacing
+from ..crypto.keys import Key
 from ..errors import RestoreError
-from ..keys import Key
+from ..files.atomic import replacing
 from .lines import Lines, Place, compressed, is_compressed_name
 from .sealing import Password, Seal, new_seal, seal_of
 from .table import Solution, SolutionTable, digest

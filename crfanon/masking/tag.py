@@ -6,7 +6,7 @@ import re
 import string
 from collections.abc import Iterable, Sequence
 
-from ..chance import Chance
+from ..crypto.keyed_random import Chance
 from ..errors import ConfigError
 from .label_names import label_name
 from .memory import Memory

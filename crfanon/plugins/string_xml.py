@@ -36,8 +36,8 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from ..environment import environment
+from ..files.xml import parser_for
 from ..gazetteers import fold
-from ..markup import parser_for
 from ..text.document import Document
 from .answers import MOST_BYTES, Found, Refused
 from .bounded import kill

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ..keys import Key
+from ..crypto.keys import Key
 from ..masking import SolutionTable
 from .edited import Restored, is_wanted, restore_edited
 from .placeholders import Placeholders, like_placeholders

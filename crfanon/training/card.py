@@ -9,11 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ..atomic import replacing
 from ..crf.weights import Weights, render_weights
 from ..errors import ModelError
 from ..evaluation import Evaluation, Score
 from ..features import load_template
+from ..files.atomic import replacing
 from ..gazetteers.lists import fingerprint
 from ..labels import Step
 from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card, shared_rule_folders

@@ -36,7 +36,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ..chance import Chance
+from ..crypto.keyed_random import Chance
 from ..errors import ConfigError
 from ..gazetteers.lists import read_entries
 from ..settings import Setting, read_settings

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ..chance import Chance
+from ..crypto.keyed_random import Chance
 from ..gazetteers.lists import read_entries
 from ..labels import kinds_of
 from ..text.document import Document, Span

@@ -8,8 +8,8 @@ from typing import Any
 
 import yaml
 
-from ..atomic import replacing
 from ..errors import DocumentError
+from ..files.atomic import replacing
 
 
 def make_folder(folder: Path) -> None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..crypto.keys import Key
 from ..errors import KeyFault
-from ..keys import Key
 from ..text.normalize import bare
 
 BLOCK_BYTES = 32

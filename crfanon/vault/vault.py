@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
+from ..crypto.keys import Key
 from ..errors import KeyFault, VaultError
-from ..keys import Key
 from ..text.normalize import bare
 from .seals import Row, Seals, base
 from .store import BUSY_SECONDS, VERSION, Store

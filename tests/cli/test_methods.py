@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.keys import Key
+from crfanon.crypto.keys import Key
 from crfanon.masking.encrypt import decrypt_masks
 
 from .conftest import Run

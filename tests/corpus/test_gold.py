@@ -23,7 +23,7 @@ def test_gold_holds_notes_with_and_without_byte_order_mark(documents: list[Docum
 
 def test_gold_has_the_labels_of_meddocan(documents: list[Document]) -> None:
     counts = Counter(span.label for document in documents for span in document.spans)
-    assert counts.keys() <= labels.LABEL_SETS["meddocan"].keys()
+    assert counts.keys() <= labels.label_sets()["meddocan"].keys()
     assert len(counts) == 22
 
 
@@ -42,7 +42,7 @@ def test_notes_of_other_houses_have_labels_of_meddocan_and_line_ends_of_both_kin
 ) -> None:
     notes = list(corpus.read(houses, format="brat"))
     used = {span.label for note in notes for span in note.spans}
-    assert used <= labels.LABEL_SETS["meddocan"].keys()
+    assert used <= labels.label_sets()["meddocan"].keys()
     assert {"\r\n" in note.text for note in notes} == {True, False}
 
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from crfanon.coreference import resolve
-from crfanon.keys import Key
+from crfanon.crypto.keys import Key
 from crfanon.masking import (
     METHODS,
     Masked,

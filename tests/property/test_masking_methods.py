@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from made_up.mentions import write_document, write_mixed_document
 from memories import InDictionary
 
+from crfanon.crypto.keys import Key
 from crfanon.errors import DocumentError
-from crfanon.keys import Key
 from crfanon.labels import kinds_of
 from crfanon.masking import METHODS, Masked, make_method, mask
 from crfanon.masking.date_words import DATE_WORDS

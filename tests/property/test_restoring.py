@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from crfanon.coreference import resolve
-from crfanon.keys import Key
+from crfanon.crypto.keys import Key
 from crfanon.masking import METHODS, SolutionsFile, SolutionTable, make_method, mask, writing
 from crfanon.restoring import PROTECTIONS, Placeholders, Protected, restore_edited, restore_text
 from crfanon.text.document import Document, Span

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from crfanon import atomic
 from crfanon.errors import DocumentError
+from crfanon.files import atomic
 
 
 def _mode(path: Path) -> int:

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from crfanon.chance import Chance, Seed
+from crfanon.crypto.keyed_random import Chance, Seed
 
 
 def draws(*key: str | int) -> list[int]:
@@ -22,7 +22,7 @@ def test_other_keys_give_other_choices():
 
 
 def test_choices_do_not_depend_on_the_hash_seed():
-    code = "from crfanon.chance import Chance; print(Chance('a', 1).below(10**6))"
+    code = "from crfanon.crypto.keyed_random import Chance; print(Chance('a', 1).below(10**6))"
     found = {
         subprocess.run(
             [sys.executable, "-c", code],

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from crfanon.evaluation import evaluate, labels_of
 from crfanon.evaluation.documents import Pair
 from crfanon.evaluation.scope import judged, strangers_to
-from crfanon.labels import LABEL_SETS
+from crfanon.labels import label_sets
 from crfanon.text.document import Document, Span
 
 _TEXT = "Ida Berg vino el lunes desde Bonn."
@@ -20,7 +20,7 @@ def _labelled(*labels: str) -> list[Document]:
 
 
 def test_labels_that_one_set_has_stand_for_that_set() -> None:
-    assert labels_of(_labelled("FECHAS", "PAIS")) == LABEL_SETS["meddocan"].keys()
+    assert labels_of(_labelled("FECHAS", "PAIS")) == label_sets()["meddocan"].keys()
 
 
 def test_labels_that_several_sets_have_stand_for_what_these_share() -> None:

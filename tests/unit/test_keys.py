@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from crfanon.crypto.keys import KEY_BYTES, Key, new_salt
 from crfanon.errors import KeyFault, MissingExtraError
-from crfanon.keys import KEY_BYTES, Key, new_salt
 
 SALT = bytes(range(16))
 
@@ -185,7 +185,7 @@ def test_nothing_is_left_of_a_key_whose_writing_was_interrupted(tmp_path, monkey
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("crfanon.keys.open", interrupted, raising=False)
+    monkeypatch.setattr("crfanon.crypto.keys.open", interrupted, raising=False)
     with pytest.raises(KeyboardInterrupt):
         Key.create(tmp_path / "k")
     assert not (tmp_path / "k").exists()

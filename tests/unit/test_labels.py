@@ -26,17 +26,17 @@ from crfanon.errors import ConfigError
     ],
 )
 def test_label_sets_have_the_size_their_corpus_states(name: str, size: int) -> None:
-    assert len(labels.LABEL_SETS[name]) == size
+    assert len(labels.label_sets()[name]) == size
 
 
 def test_label_sets_map_into_the_hierarchy() -> None:
-    for label_set in labels.LABEL_SETS.values():
+    for label_set in labels.label_sets().values():
         assert set(label_set.values()) <= labels.PARENTS.keys()
 
 
 def test_no_label_means_two_things() -> None:
     meaning = {label: label for label in labels.PARENTS}
-    for label_set in labels.LABEL_SETS.values():
+    for label_set in labels.label_sets().values():
         for label, target in label_set.items():
             assert meaning.setdefault(label, target) == target
 

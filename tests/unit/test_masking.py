@@ -5,8 +5,8 @@ import pickle
 import pytest
 
 from crfanon.coreference import resolve
+from crfanon.crypto.keys import Key
 from crfanon.errors import ConfigError, DocumentError, RestoreError
-from crfanon.keys import Key
 from crfanon.masking import (
     METHODS,
     Masked,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from crfanon.crypto.keys import Key
 from crfanon.errors import NoModelWarning
-from crfanon.keys import Key
 from crfanon.masking import make_method, mask
 from crfanon.pipeline import Anonymizer
 

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from crfanon.coreference import resolve
+from crfanon.crypto.ff1 import FF1, can_be_encrypted, decrypt_identifier, encrypt_identifier
+from crfanon.crypto.keys import Key
 from crfanon.errors import DocumentError, KeyFault
-from crfanon.keys import Key
 from crfanon.masking import Masked, make_method, mask
 from crfanon.masking.encrypt import decrypt_masks, decrypt_value
-from crfanon.masking.ff1 import FF1, can_be_encrypted, decrypt_identifier, encrypt_identifier
 from crfanon.text.document import Document
 
 KEY, OTHER = Key(bytes(range(32))), Key(bytes(32))

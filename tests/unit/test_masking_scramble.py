@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from crfanon.chance import Chance
+from crfanon.crypto.keyed_random import Chance
 from crfanon.masking.scramble import scramble
 
 

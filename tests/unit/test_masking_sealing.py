@@ -10,8 +10,8 @@ import jsonschema
 import pytest
 
 from crfanon.coreference import resolve
+from crfanon.crypto.keys import Key
 from crfanon.errors import KeyFault, RestoreError
-from crfanon.keys import Key
 from crfanon.masking import SolutionsFile, mask, writing
 
 KEY = Key(bytes(range(32)))

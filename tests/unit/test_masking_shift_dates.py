@@ -7,8 +7,8 @@ import pytest
 from memories import InDictionary
 
 from crfanon.coreference import resolve
+from crfanon.crypto.keys import Key
 from crfanon.errors import ConfigError
-from crfanon.keys import Key
 from crfanon.masking import make_method, mask
 from crfanon.text.document import Document
 

@@ -7,7 +7,7 @@ from stdnum import iban, luhn
 from stdnum.es import dni, nie
 from stdnum.es import iban as spanish_iban
 
-from crfanon.chance import Chance
+from crfanon.crypto.keyed_random import Chance
 from crfanon.masking.scene import Scene
 from crfanon.masking.substitute.numbers import identifier, luhn_holds, nss_holds, renumbered
 from crfanon.masking.substitute.spanish import SPANISH

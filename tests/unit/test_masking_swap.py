@@ -1,7 +1,7 @@
 """Mentions of one label that change places, and mentions that stay."""
 
-from crfanon.chance import Chance
 from crfanon.coreference import resolve
+from crfanon.crypto.keyed_random import Chance
 from crfanon.masking import ByLabel, make_method, mask
 from crfanon.masking.scramble import exchange
 from crfanon.text.document import Document, Entity
@@ -67,7 +67,7 @@ def test_exchange_leaves_no_letter_or_digit_where_it_was():
 
 
 def test_scramble_with_a_key_is_the_same_over_documents(doc):
-    from crfanon.keys import Key
+    from crfanon.crypto.keys import Key
 
     def scrambled(text: str, **options: object) -> str:
         return mask(resolve(doc(text)), method=make_method("scramble", **options)).text[-3:]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from crfanon.crypto.keys import Key
 from crfanon.errors import VaultError
-from crfanon.keys import Key
 from crfanon.vault import Vault
 from crfanon.vault.seals import BLOCK_BYTES
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ...chance import Chance
+from ...crypto.keyed_random import Chance
 from ...text.normalize import bare
 from ..offices import OFFICES
 from ..scene import like

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...chance import Chance
+from ...crypto.keyed_random import Chance
 from ...headwords import NICKNAMES
 from ...labels import kinds_of
 from ...text.normalize import bare

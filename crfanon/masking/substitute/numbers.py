@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import NamedTuple
 
-from ...chance import Chance
+from ...crypto.keyed_random import Chance
 from ...text.normalize import bare
 from ..scramble import scramble
 from .surrogates import NUMBER_PARTS, Surrogates

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from ...chance import Chance
+from ...crypto.keyed_random import Chance
 
 _PREFIX = re.compile(r"\s*(?:\+|00)\s?(?P<country>1(?!\d{3})|44|49|1)[\s.()-]*(?:\(0\)\s*)?")
 _PLAIN = re.compile(r"[\d\s()./+-]+")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ...chance import Chance
+from ...crypto.keyed_random import Chance
 from ...headwords import analyze
 from ...text.normalize import bare
 from ..date_words import DATE_WORDS

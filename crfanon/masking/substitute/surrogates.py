@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 
-from ...chance import Chance
+from ...crypto.keyed_random import Chance
 from ...text.normalize import bare
 from ..memory import Memory, Remembered
 from ..scene import Scene

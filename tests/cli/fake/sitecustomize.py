@@ -18,8 +18,8 @@ class Anonymizer:
     language = "es"
 
     def __init__(self, model=None, lang=None, *, method=None, seed=None, key_file=None, **_choice):
+        from crfanon.crypto.keys import Key
         from crfanon.errors import ModelError
-        from crfanon.keys import Key
         from crfanon.masking import make_method
 
         if model == "models/broken":

@@ -108,7 +108,7 @@ def can_be_encrypted(identifier: str) -> bool:
 def encrypt_identifier(identifier: str, block: Block) -> str:
     """Return an identifier of the same shape; `can_be_encrypted` says which have one.
 
-    >>> from ..keys import Key
+    >>> from .keys import Key
     >>> block = Key(bytes(32)).blocks()
     >>> hidden = encrypt_identifier("12345678-Z", block)
     >>> hidden[:8].isdigit(), hidden[8], hidden[9].isupper(), decrypt_identifier(hidden, block)

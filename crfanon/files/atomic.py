@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from .errors import DocumentError
+from ..errors import DocumentError
 
 
 def write_bytes(path: str | os.PathLike[str], data: bytes, *, mode: int | None = None) -> None:

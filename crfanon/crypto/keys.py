@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
-from .errors import KeyFault, MissingExtraError
+from ..errors import KeyFault, MissingExtraError
 
 KEY_BYTES = 32
 """AES-256 takes such keys, and HMAC-SHA-256 gains nothing from longer ones."""

@@ -1,0 +1,1 @@
+"""Keys, choices that depend on a key, and numbers encrypted as numbers."""

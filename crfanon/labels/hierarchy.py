@@ -1,0 +1,201 @@
+"""The label sets of the corpora, and the one hierarchy they all map into.
+
+Each corpus keeps its own labels; the hierarchy lets masking and evaluation be
+set at any level, and lets models of different label sets vote.  A label of a
+corpus means one thing here whichever corpus it comes from (a test holds the
+sets to that), so nobody needs to carry the name of a set around.
+
+    >>> convert("NOMBRE_SUJETO_ASISTENCIA")
+    'NAME_PATIENT'
+    >>> ancestors("CALLE")
+    ('LOCATION_STREET', 'LOCATION')
+    >>> is_kind_of("CALLE", "LOCATION"), is_kind_of("LOCATION", "CALLE")
+    (True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from types import MappingProxyType
+
+from ..errors import ConfigError
+from ..resources import read_yaml
+
+_CHILDREN: dict[str, tuple[str, ...]] = {
+    "PERSON": (
+        "NAME_PATIENT",
+        "NAME_PROFESSIONAL",  # doctors, nurses, judges, lawyers
+        "NAME_RELATIVE",  # by name or by kinship
+        "NAME_TITLE",
+    ),
+    "LOCATION": (
+        "LOCATION_STREET",
+        "LOCATION_POSTCODE",
+        "LOCATION_CITY",
+        "LOCATION_REGION",
+        "LOCATION_COUNTRY",
+        "LOCATION_COORDINATES",
+    ),
+    "ORGANIZATION": (
+        "ORGANIZATION_HOSPITAL",  # and any other place of care
+        "ORGANIZATION_DEPARTMENT",
+        "ORGANIZATION_COMPANY",
+        "ORGANIZATION_INSTITUTION",
+        "ORGANIZATION_COURT",
+    ),
+    "DATE": ("DATE_TIME", "DATE_DURATION"),
+    "AGE": (),
+    "CONTACT": (
+        "CONTACT_EMAIL",
+        "CONTACT_PHONE",
+        "CONTACT_FAX",
+        "CONTACT_URL",
+        "CONTACT_IP",
+        "CONTACT_USER",
+    ),
+    "ID": (
+        "ID_PERSON",  # national identity, passport
+        "ID_TAX",
+        "ID_PATIENT",
+        "ID_EPISODE",
+        "ID_INSURANCE",
+        "ID_LICENSE",  # of a profession or a person
+        "ID_EMPLOYEE",
+        "ID_ACCOUNT",  # bank account, payment card, crypto address
+        "ID_COMPANY",
+        "ID_CASE",  # of a court or an authority
+        "ID_VEHICLE",
+        "ID_DEVICE",
+        "ID_BIOMETRIC",
+    ),
+    "DEMOGRAPHIC": (
+        "DEMOGRAPHIC_SEX",
+        "DEMOGRAPHIC_PROFESSION",
+        "DEMOGRAPHIC_NATIONALITY",
+        "DEMOGRAPHIC_ETHNICITY",
+    ),
+    "QUANTITY": (),
+    "OTHER": ("OTHER_LAW", "OTHER_DOCUMENT", "OTHER_WORK", "OTHER_EVENT"),
+}
+
+PARENTS: Mapping[str, str | None] = MappingProxyType(
+    dict.fromkeys(_CHILDREN)
+    | {child: top for top, children in _CHILDREN.items() for child in children}
+)
+"""Every label of the hierarchy and what it is a kind of; None at the top."""
+
+
+@cache
+def label_sets() -> Mapping[str, Mapping[str, str]]:
+    """Return the labels of each corpus, and the label of the hierarchy that each becomes."""
+    return MappingProxyType(read_yaml(Path(__file__).with_name("label_sets.yaml")))
+
+
+@cache
+def _meanings() -> dict[str, str]:
+    known = dict(zip(PARENTS, PARENTS))
+    for labels in label_sets().values():
+        known.update(labels)
+    return known
+
+
+class OwnLabel(str):
+    """A label that somebody has made up, and the label of the hierarchy that it is a `kind` of.
+
+    It is that label to all who look for the kind of a span, and the text to all who write it.
+
+        >>> guest = OwnLabel("GUEST", "PERSON")
+        >>> guest, ancestors(guest), is_kind_of(guest, "PERSON")
+        ('GUEST', ('PERSON',), True)
+    """
+
+    __slots__ = ("kind",)
+    kind: str
+
+    def __new__(cls, text: str, kind: str) -> OwnLabel:
+        label = super().__new__(cls, text)
+        label.kind = kind
+        return label
+
+    def __reduce__(self) -> tuple[type[OwnLabel], tuple[str, str]]:
+        return OwnLabel, (str(self), self.kind)
+
+
+def convert(label: str) -> str:
+    """Return the label of the hierarchy for `label`, which may be one already.
+
+    Unknown labels are refused rather than called ``"OTHER"``: whoever masks
+    all kinds of PERSON must hear that an unknown label may be one.
+    """
+    known = label.kind if isinstance(label, OwnLabel) else meaning_of(label)
+    if known is None:
+        raise ConfigError(
+            f"labels: {label} has no place in the label hierarchy; say which label it converts to"
+        )
+    return known
+
+
+def known_labels() -> Collection[str]:
+    """Return every label that has a place in the hierarchy, those of the hierarchy first.
+
+    >>> [label in known_labels() for label in ("FECHAS", "DATE", "COLOUR")]
+    [True, True, False]
+    """
+    return _meanings().keys()
+
+
+def meaning_of(label: str) -> str | None:
+    """Return the label of the hierarchy for a label of it or of a corpus, None for any other.
+
+    >>> meaning_of("FECHAS"), meaning_of("COLOUR")
+    ('DATE', None)
+    """
+    return _meanings().get(label)
+
+
+def kind_of_all(labels: Collection[str]) -> str | None:
+    """Return the lowest label that all of some labels are a kind of, None if there is none.
+
+    >>> kind_of_all(["NAME_PATIENT", "PERSON"]), kind_of_all(["PERSON", "CALLE"])
+    ('PERSON', None)
+    """
+    first, *others = labels
+    common = (k for k in ancestors(first) if all(k in ancestors(other) for other in others))
+    return next(common, None)
+
+
+def ancestors(label: str) -> tuple[str, ...]:
+    """Return the label of the hierarchy for `label` and all it is a kind of, upwards."""
+    found = [convert(label)]
+    while (parent := PARENTS[found[-1]]) is not None:
+        found.append(parent)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def kinds_of(label: str) -> tuple[str, ...]:
+    """Return `label` and whatever it is a kind of; an unknown label is only itself.
+
+    >>> kinds_of("CALLE")
+    ('CALLE', 'LOCATION_STREET', 'LOCATION')
+    """
+    try:
+        return (label, *ancestors(label))
+    except ConfigError:
+        return (label,)
+
+
+def is_kind_of(label: str, kind: str) -> bool:
+    """Say whether all that `label` marks is also of `kind`; both may be native.
+
+    A label is a kind of itself, also where the hierarchy does not know it.  A
+    native `kind` takes in only what maps to the same label or below it.
+    """
+    return label == kind or convert(kind) in ancestors(label)
+
+
+def is_off(label: str, off: Collection[str]) -> bool:
+    """Say whether `label` or anything it is a kind of is in `off`."""
+    return bool(off) and not set(off).isdisjoint(kinds_of(label))
