@@ -251,7 +251,7 @@ def test_what_stands_behind_maria_del_agrees_and_may_do_alone(doc):
 
 
 def test_behind_don_stands_a_given_name(doc):
-    from crfanon.masking.substitute.lists import keys
+    from crfanon.gazetteers.draws import keys
 
     [found] = replacements(doc("Murió don [PERSON Abelisario]."))
     assert bare(found) in keys("es/given_name/male")
@@ -305,7 +305,7 @@ def test_forms_in_capitals_are_replaced_alike(doc):
 
 
 def test_the_gender_of_a_patient_is_kept(doc):
-    from crfanon.masking.substitute.lists import keys
+    from crfanon.gazetteers.draws import keys
 
     for label, sex, gender in (("Ernesto", "H", "male"), ("Elena", "M", "female")):
         document = doc(f"Nombre: [{PATIENT} {label}]. Sexo: [SEXO_SUJETO_ASISTENCIA {sex}].")

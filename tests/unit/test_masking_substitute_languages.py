@@ -9,11 +9,11 @@ from collections.abc import Mapping
 import pytest
 
 from crfanon.coreference import resolve
+from crfanon.gazetteers.draws import keys
 from crfanon.masking import leaks, make_method, mask
 from crfanon.masking.memory import Memory
 from crfanon.masking.substitute import Substitute
 from crfanon.masking.substitute.languages import LANGUAGES, language_of
-from crfanon.masking.substitute.lists import keys
 from crfanon.text.document import Document, Entity, Span
 from crfanon.text.normalize import bare
 

@@ -6,11 +6,11 @@ import re
 import pytest
 
 from crfanon.coreference import resolve
+from crfanon.gazetteers.draws import keys
 from crfanon.headwords import gender_of_given_name
 from crfanon.masking import make_method
 from crfanon.masking.method import Mentions
 from crfanon.masking.substitute.alike import alike_of
-from crfanon.masking.substitute.lists import keys
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
 

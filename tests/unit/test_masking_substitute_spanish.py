@@ -3,7 +3,7 @@
 import re
 from itertools import chain
 
-from crfanon.masking.substitute.lists import drawn, keys
+from crfanon.gazetteers.draws import drawn, keys
 from crfanon.masking.substitute.spanish import SPANISH
 from crfanon.text.normalize import bare
 

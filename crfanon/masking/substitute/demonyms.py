@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...gazetteers.draws import keys
 from ...text.normalize import bare
-from .lists import keys
 
 _LISTS = ("de/city", "de/town/germany", "de/town/austria", "de/town/switzerland")
 _FORMS = 1 << 12

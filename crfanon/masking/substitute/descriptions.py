@@ -16,11 +16,11 @@ import copy
 import re
 from functools import cache, partial
 
+from ...gazetteers.draws import keys
 from ...headwords import Headword, analyze
 from ...text.normalize import bare
 from ..scene import like
 from .language import Language
-from .lists import keys
 from .names import SURNAME, Names
 from .numbers import renumbered
 from .surrogates import Surrogates

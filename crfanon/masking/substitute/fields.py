@@ -10,10 +10,10 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from ...gazetteers.draws import keys
 from ...gazetteers.lists import read_entries
 from ...text.normalize import bare
 from .languages import language_of
-from .lists import keys
 from .spelling import words
 
 _WORD = re.compile(r"[^\W\d_]+")

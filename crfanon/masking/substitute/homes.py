@@ -6,9 +6,9 @@ import re
 from collections import Counter, defaultdict
 from functools import lru_cache
 
+from ...gazetteers.draws import keys
 from ...text.normalize import bare
 from .language import Language, PlaceKind
-from .lists import keys
 
 _FORMS = 1 << 14
 # One place may itself be called like one elsewhere.

@@ -15,13 +15,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
+from ...gazetteers.draws import keys
 from ...headwords import NICKNAMES
 from ...labels import kinds_of
 from ...text.normalize import bare
 from ..date_words import date_vocabulary
 from ..scene import like
 from .language import Language
-from .lists import keys
 from .name_lists import are_two_surnames, by_ending, drawn_from, origin_of, standing
 from .surrogates import Surrogates, invented
 

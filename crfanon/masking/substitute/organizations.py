@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from ...gazetteers.draws import keys
 from ...gazetteers.words import kinship
 from ...headwords import analyze
 from ...text.normalize import bare
 from ..scene import like
 from .compounds import is_common_head, is_generic, is_kind, is_noun
 from .fields import kind_words
-from .lists import keys
 from .places import Places
 from .surrogates import Surrogates
 

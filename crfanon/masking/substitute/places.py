@@ -13,6 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
+from ...gazetteers.draws import drawn, keys
 from ...headwords import analyze
 from ...text.normalize import bare
 from ..date_words import DATE_WORDS
@@ -22,7 +23,6 @@ from .compounds import named_part
 from .demonyms import adjective_of, town_of
 from .homes import Homes, key_of, kinds_of
 from .language import Language, PlaceKind
-from .lists import drawn, keys
 from .names import GIVEN, SURNAME, Names
 from .numbers import renumbered
 from .surrogates import Surrogates, invented

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ...gazetteers.lists import read_entries
-from ...text.normalize import bare
+from ..text.normalize import bare
+from .lists import read_entries
 
 # An entry that is drawn from: letters, joined by blanks and hyphens.
 _PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
