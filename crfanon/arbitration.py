@@ -38,7 +38,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .labels import kinds_of
-from .rules.matcher import SURE
+from .rules.match.matcher import SURE
 from .text.document import Document, Kind, Span, Tokens
 from .text.token_search import token_ranges
 from .variants import is_name

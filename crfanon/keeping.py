@@ -27,8 +27,8 @@ from .errors import ConfigError
 from .gazetteers import fold
 from .gazetteers.words import words_of
 from .labels import convert, kinds_of
-from .rules.calendar_dates import impossible_dates
-from .rules.matcher import SURE
+from .rules.checks.calendar_dates import impossible_dates
+from .rules.match.matcher import SURE
 from .text.document import Document, Span
 
 SOURCE = "kept"

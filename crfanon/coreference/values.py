@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from ..rules.calendar_dates import is_possible, written_parts
+from ..rules.checks.calendar_dates import is_possible, written_parts
 from .linker import Chain, Form, Linker
 from .wording import plain, without_articles
 

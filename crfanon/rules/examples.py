@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from ..errors import ConfigError
 from ..text.document import Span
 from ..text.tokenizer import Tokenizer
-from .matcher import RuleSet
+from .match.matcher import RuleSet
 from .rule import Rule
 
 _MARK = re.compile(r"\\(.)|([\[\]])", re.DOTALL)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import chain
 
 from ..text.document import Document, Tokens
-from .alphabet import fold
-from .fields import SEPARATOR
+from .match.alphabet import fold
+from .match.fields import SEPARATOR
 
 # Labels are at most this many tokens long ("Resumen de pruebas complementarias").
 _LONGEST_LABEL = 6

@@ -38,9 +38,9 @@ import yaml
 
 from ..errors import ConfigError
 from .ambiguity import SQUARE, growth
-from .patterns import behind, parse
+from .checks.validators import VALIDATORS
+from .notation import behind, parse
 from .rule import Rule
-from .validators import VALIDATORS
 
 OVERRIDES = "overrides.yaml"
 

@@ -25,7 +25,7 @@ from ..errors import CorpusError
 from ..text.document import Document, Matches, Tokens
 from ..text.tokenizer import Splitter, Tokenizer
 from .field_mining import learn_field_names
-from .matcher import RuleSet
+from .match.matcher import RuleSet
 from .mining import Miner
 from .rule import Rule
 from .selection import Choice, select

@@ -11,7 +11,7 @@ from ..errors import ConfigError
 from ..labels import ancestors
 from ..text.document import Document
 from ..text.tokenizer import Tokenizer
-from .matcher import RuleSet
+from .match.matcher import RuleSet
 
 
 class RuleScore(NamedTuple):

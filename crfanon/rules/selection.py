@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .alphabet import CAPITALISED
-from .patterns import Pattern, literal
+from .match.alphabet import CAPITALISED
+from .notation import Pattern, literal
 from .sheet import Bools, Ints, Sheet
 from .trial import MIN_DOCUMENTS, MIN_PRECISION, Anchor, Candidate
 

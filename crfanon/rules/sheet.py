@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..text.document import Tokens
-from .alphabet import (
+from .match.alphabet import (
     CAPITALISED,
     FULL_STOP,
     JOINER,
@@ -26,9 +26,9 @@ from .alphabet import (
     fold,
     kind_of,
 )
-from .layout import gaps_of
-from .matcher import RuleSet
-from .patterns import CLOSING, LITERAL, RUNS, SINGLES, Element, literal
+from .match.layout import gaps_of
+from .match.matcher import RuleSet
+from .notation import CLOSING, LITERAL, RUNS, SINGLES, Element, literal
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]

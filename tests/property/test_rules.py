@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from crfanon.errors import ConfigError
 from crfanon.rules import Rule, RuleSet
-from crfanon.rules.patterns import parse
+from crfanon.rules.notation import parse
 from crfanon.rules.sheet import Sheet
 from crfanon.rules.trial import Anchor, Gold, Trial
 from crfanon.text.document import Document

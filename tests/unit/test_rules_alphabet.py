@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.rules import alphabet
-from crfanon.rules.alphabet import Alphabet, fold, kind_of
+from crfanon.rules.match import alphabet
+from crfanon.rules.match.alphabet import Alphabet, fold, kind_of
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from crfanon.rules.alphabet import Alphabet
-from crfanon.rules.automaton import BORDER, SPACED, Accept, Automaton
-from crfanon.rules.patterns import parse
+from crfanon.rules.match.alphabet import Alphabet
+from crfanon.rules.match.automaton import BORDER, SPACED, Accept, Automaton
+from crfanon.rules.notation import parse
 
 
 def automaton(*patterns: str, competes: bool = True) -> tuple[Automaton, Alphabet]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from crfanon.rules.fields import FieldLabels, Opening
+from crfanon.rules.match.fields import FieldLabels, Opening
 
 COLON, A, B, C = 1, 2, 3, 4
 LABELS = FieldLabels([[A], [B, A], [C, B, A]], COLON)

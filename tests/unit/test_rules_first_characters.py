@@ -11,7 +11,7 @@ import pytest
 from crfanon.resources import data_folder
 from crfanon.rules import Rule
 from crfanon.rules.files import compiled, read_rules
-from crfanon.rules.first_characters import FirstCharacters, coded
+from crfanon.rules.match.first_characters import FirstCharacters, coded
 
 
 def admits(expression: str, text: str, at: int = 0) -> bool:

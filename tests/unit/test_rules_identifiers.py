@@ -64,7 +64,7 @@ from made_up.writing import Form, grouped, lower, marked, plain, wide
 from crfanon.model import REGIONS, shared_rule_folders
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.files import read_rules
-from crfanon.rules.matcher import SURE
+from crfanon.rules.match.matcher import SURE
 from crfanon.text.document import Span
 from crfanon.text.tokenizer import Tokenizer
 

@@ -17,7 +17,7 @@ from crfanon.rules import Rule, RuleSet, resolve
 from crfanon.rules.field_mining import learn_field_names
 from crfanon.rules.files import dump_rules
 from crfanon.rules.induction import learn, out_of_fold_matches
-from crfanon.rules.layout import gaps_of
+from crfanon.rules.match.layout import gaps_of
 from crfanon.rules.mining import Miner
 from crfanon.rules.sheet import Sheet
 from crfanon.rules.trial import Gold

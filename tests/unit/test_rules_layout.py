@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.rules.alphabet import Alphabet
-from crfanon.rules.layout import Layouts, gaps_of
+from crfanon.rules.match.alphabet import Alphabet
+from crfanon.rules.match.layout import Layouts, gaps_of
 from crfanon.text.tokenizer import Tokenizer
 
 

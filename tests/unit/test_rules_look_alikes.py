@@ -9,7 +9,7 @@ import pytest
 
 from crfanon.model import REGIONS, shared_rule_folders
 from crfanon.rules import RuleSet
-from crfanon.rules.matcher import SURE
+from crfanon.rules.match.matcher import SURE
 from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()

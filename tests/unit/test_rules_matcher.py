@@ -242,14 +242,14 @@ def test_lexicon_may_grow_or_be_another() -> None:
 
 
 def test_states_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crfanon.rules.automaton._MAX_STATES", 3)
+    monkeypatch.setattr("crfanon.rules.match.automaton._MAX_STATES", 3)
     rules = RuleSet([rule("a [<until .>] .")])
     for words in ("b", "b c", "B c 1", "b , c"):
         assert found(rules, f"a {words} .") == [words]
 
 
 def test_the_table_is_forgotten_when_it_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crfanon.rules.walk._MAX_ANSWERS", 3)
+    monkeypatch.setattr("crfanon.rules.match.walk._MAX_ANSWERS", 3)
     rules = RuleSet([rule("dr [<name>]"), rule("[<9+> / <9+> / <9+>]", name="s")])
     for name in ("Ana", "Ana Berg", "Ana Berg Lund"):
         assert found(rules, f"Dr {name}, 12/03/1983.") == [name, "12/03/1983"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crfanon.errors import ConfigError
-from crfanon.rules.patterns import Element, literal, parse
+from crfanon.rules.notation import Element, literal, parse
 
 
 def test_parse_divides_at_the_brackets() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.rules.validators import CHECK_DIGITS, VALIDATORS, VARYING_LENGTH
+from crfanon.rules.checks.validators import CHECK_DIGITS, VALIDATORS, VARYING_LENGTH
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..errors import ConfigError
-from .alphabet import (
+from .match.alphabet import (
     CAPITAL_1,
     CAPITALISED,
     CAPITALS,

@@ -8,11 +8,11 @@ from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
-from ..text.document import Tokens
+from ...text.document import Tokens
+from ..checks.validators import CHECK_DIGITS, VALIDATORS, VARYING_LENGTH
+from ..files import compiled
+from ..rule import Rule
 from .alphabet import fold
-from .files import compiled
-from .rule import Rule
-from .validators import CHECK_DIGITS, VALIDATORS, VARYING_LENGTH
 
 # How many tokens before a value its context is looked for: "N.º de la Seguridad
 # Social (titular):" has nine.

@@ -19,16 +19,16 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..text.document import IntArray, Kind, Matches, Tokens
+from ...text.document import IntArray, Kind, Matches, Tokens
+from ..checks.validators import CHECK_DIGITS
+from ..files import read_rules
+from ..notation import LONGEST, parse
+from ..rule import Rule
 from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet, plain
 from .automaton import BORDER, LINKED, SPACED, Automaton, State
 from .check import Check
-from .files import read_rules
 from .first_characters import FirstCharacters, coded
 from .layout import Layout, Layouts, gaps_of
-from .patterns import LONGEST, parse
-from .rule import Rule
-from .validators import CHECK_DIGITS
 from .walk import Accepts, Ints, Open, Walk
 
 # A value of LONGEST tokens, and what may stand around it.

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from datetime import date
 
-from .alphabet import plain
+from ..match.alphabet import plain
 
 # By the first three letters, without accents, in Spanish, English, German and Portuguese.
 _MONTHS = {

@@ -14,8 +14,8 @@ from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
+from ..notation import CLOSING, LITERAL, RUNS, SINGLES, Element, Pattern
 from .alphabet import CAPITALISED, FULL_STOP, NOTHING, OTHER_WORD, PAUSE, Alphabet, Symbol
-from .patterns import CLOSING, LITERAL, RUNS, SINGLES, Element, Pattern
 
 # The code of a token is its symbol's number times four, and these.
 SPACED = 1  # white space before it

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .files import written_out
+from ..files import written_out
 
 # Python's own parser of expressions, which has no other name.
 _parser: Any = import_module("re._parser" if sys.version_info >= (3, 11) else "sre_parse")
