@@ -74,7 +74,7 @@ def _find(arguments: argparse.Namespace) -> int:
 
 
 def _build(arguments: argparse.Namespace) -> int:
-    from ..gazetteers.build import changes, versions, write
+    from ..build.gazetteers import changes, versions, write
     from ..resources import data_folder
 
     folder = arguments.folder or data_folder("gazetteers")

@@ -97,7 +97,7 @@ def _add_build(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def _build(arguments: argparse.Namespace) -> int:
-    from ..knowledge.building import Builder
+    from ..build.knowledge.writing import Builder
     from ..resources import data_folder
 
     brought = bool(arguments.wikidata or arguments.triples or arguments.wordnet)
@@ -108,7 +108,7 @@ def _build(arguments: argparse.Namespace) -> int:
     output = arguments.output or data_folder("knowledge") / "base.sqlite"
     builder = Builder()
     if not arguments.without_packages:
-        from ..knowledge.packages import add_packages
+        from ..build.knowledge.packages import add_packages
 
         add_packages(builder)
     _add_files(builder, arguments)
@@ -118,10 +118,10 @@ def _build(arguments: argparse.Namespace) -> int:
 
 
 def _add_files(builder: object, arguments: argparse.Namespace) -> None:
-    from ..knowledge.building import Builder
-    from ..knowledge.triples import add_triples
-    from ..knowledge.wikidata import add_wikidata
-    from ..knowledge.wordnet import add_wordnet
+    from ..build.knowledge.triples import add_triples
+    from ..build.knowledge.wikidata import add_wikidata
+    from ..build.knowledge.wordnet import add_wordnet
+    from ..build.knowledge.writing import Builder
 
     assert isinstance(builder, Builder)
     languages = [language for language in arguments.languages.split(",") if language]

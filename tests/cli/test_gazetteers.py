@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from crfanon.build import gazetteers as build
 from crfanon.cli import main
-from crfanon.gazetteers import build
 
 from .conftest import Run
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from crfanon.build.gazetteers import RECIPES, changes
 from crfanon.gazetteers import Gazetteers, fold, list_names
-from crfanon.gazetteers.build import RECIPES, changes
 from crfanon.gazetteers.keys import keys_of
 from crfanon.text.tokenizer import Tokenizer
 

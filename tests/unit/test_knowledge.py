@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from crfanon.build.knowledge.triples import add_triples
+from crfanon.build.knowledge.wikidata import add_wikidata
+from crfanon.build.knowledge.wordnet import add_wordnet
+from crfanon.build.knowledge.writing import Builder
 from crfanon.errors import ConfigError, CorpusError
 from crfanon.knowledge import Called, KnowledgeBase, Relation, name_key, shipped
-from crfanon.knowledge.building import Builder
-from crfanon.knowledge.triples import add_triples
-from crfanon.knowledge.wikidata import add_wikidata
-from crfanon.knowledge.wordnet import add_wordnet
 
 _LABEL = "<http://www.w3.org/2000/01/rdf-schema#label>"
 _SUBCLASS = "<http://www.w3.org/2000/01/rdf-schema#subClassOf>"

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from conftest import parse as doc
 
+from crfanon.build.knowledge.writing import Builder
 from crfanon.coreference import resolve
 from crfanon.errors import ConfigError
 from crfanon.knowledge import Called, Relation
-from crfanon.knowledge.building import Builder
 from crfanon.masking import ByLabel, make_method, mask
 from crfanon.text.document import Document, Entity
 

@@ -12,10 +12,10 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..files import atomic
-from .base import Called, Relation
-from .keys import name_key
-from .schema import APPLICATION_ID, TABLES, VERSION
+from ...files import atomic
+from ...knowledge.base import Called, Relation
+from ...knowledge.keys import name_key
+from ...knowledge.schema import APPLICATION_ID, TABLES, VERSION
 
 # Steps between a thing and what it is counted below, enough from a street to a continent.
 _COUNTED_STEPS = 6

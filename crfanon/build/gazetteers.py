@@ -26,8 +26,8 @@ import regex
 
 from ..errors import MissingExtraError
 from ..files.atomic import write_text
-from .keys import fold
-from .words import names
+from ..gazetteers.keys import fold
+from ..gazetteers.words import names
 
 # What an entry may consist of; the rest of a source is left out.
 _ENTRY = regex.compile(r"(?=.*\p{L})[\p{Latin}\p{M}\p{Nd}ªº .,'’/&()·-]{2,}")

@@ -23,12 +23,12 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from ..errors import MissingExtraError
-from ..resources import data_folder
-from .base import Called, Relation
-from .building import Builder
-from .keys import name_key
-from .schema import SELDOM
+from ...errors import MissingExtraError
+from ...knowledge.base import Called, Relation
+from ...knowledge.keys import name_key
+from ...knowledge.schema import SELDOM
+from ...resources import data_folder
+from .writing import Builder
 
 LANGUAGES = ("en", "es", "de", "pt")
 

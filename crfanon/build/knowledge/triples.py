@@ -13,11 +13,11 @@ import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from .base import Called, Relation
-from .building import Builder
+from ...knowledge.base import Called, Relation
 from .lines import broken, numbered_lines
 from .wikidata import RELATIONS as _PROPERTIES
 from .wikidata import ROOTS
+from .writing import Builder
 
 _RDFS = "http://www.w3.org/2000/01/rdf-schema#"
 _SKOS = "http://www.w3.org/2004/02/skos/core#"

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ..errors import ConfigError, CorpusError, MissingExtraError
-from .base import Called, Relation
-from .building import Builder
+from ...errors import ConfigError, CorpusError, MissingExtraError
+from ...knowledge.base import Called, Relation
+from .writing import Builder
 
 ROOTS: Mapping[str, str] = {
     "wordnet:person.n.01": "PERSON",

@@ -13,9 +13,9 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .base import Called, Relation
-from .building import Builder
+from ...knowledge.base import Called, Relation
 from .lines import broken, numbered_lines
+from .writing import Builder
 
 RELATIONS: Mapping[str, Relation] = {
     "P279": Relation.SUBCLASS_OF,

@@ -1,0 +1,1 @@
+"""Write knowledge bases from packages, dumps and WordNet."""
