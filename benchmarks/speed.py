@@ -40,8 +40,8 @@ import numpy as np
 import crfanon
 from crfanon import Anonymizer, Document
 from crfanon.crf import crfsuite
+from crfanon.crf.template import Extractor
 from crfanon.detectors import ModelDetector
-from crfanon.features import Extractor
 from crfanon.text.bio import encode
 from crfanon.text.document import tokens_of
 

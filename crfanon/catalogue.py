@@ -34,11 +34,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .columns import ColumnDetector
+from .crf.model import CARD, load_model, model_names
 from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .errors import ConfigError
 from .given_names import GivenNameDetector
 from .labels import PARENTS, Conversion, OwnLabel, known_labels
-from .model import CARD, load_model, model_names
 from .resources import data_folder
 from .rules import Rule, RuleSet
 from .rules.examples import failures

@@ -16,11 +16,11 @@ from typing import Protocol
 
 import numpy as np
 
+from .crf.model import Model
+from .crf.tagger import Tagger
 from .errors import ConfigError
 from .evidence import Evidence, Portion
-from .model import Model
 from .rules import RuleSet, largest
-from .tagger import Tagger
 from .text.document import Document, Span, batches, tokens_of
 from .text.explanation import Weight
 

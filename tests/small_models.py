@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from crfanon.crf.bounds import outside_bound
+from crfanon.crf.model import Model
+from crfanon.crf.template import Group, Template
 from crfanon.crf.weights import ChannelWeights, Weights
-from crfanon.features import Group, Template
-from crfanon.model import Model
 from crfanon.rules import RuleSet
 
 _TEMPLATE = Template("tiny", (Group("form", ("lower",), (0,)), Group("list", ("list",), (0,))))

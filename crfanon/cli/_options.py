@@ -83,8 +83,8 @@ class Choice(NamedTuple):
         raises `NoModelError` if the choice is strict.
         """
         from ..configuration import AUTO, Configuration
+        from ..crf.model import model_folder, read_card
         from ..errors import ModelError, NoModelError
-        from ..model import model_folder, read_card
         from ._errors import say
 
         configuration = Configuration.read(self.config)

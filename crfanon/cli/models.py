@@ -43,7 +43,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def _list(_arguments: argparse.Namespace) -> int:
     """Print a line for each model: name, language, what it is for."""
-    from ..model import model_folder, model_names, read_card
+    from ..crf.model import model_folder, model_names, read_card
 
     for name in model_names():
         card = read_card(model_folder(name))
@@ -53,7 +53,7 @@ def _list(_arguments: argparse.Namespace) -> int:
 
 def _show(arguments: argparse.Namespace) -> int:
     """Print the card as it stands in the model's folder, once it has proved to be one."""
-    from ..model import CARD, model_folder, read_card
+    from ..crf.model import CARD, model_folder, read_card
 
     folder = model_folder(arguments.model)
     read_card(folder)
@@ -63,8 +63,8 @@ def _show(arguments: argparse.Namespace) -> int:
 
 def _verify(arguments: argparse.Namespace) -> int:
     """Load each model, and say of each that it is whole or what is wrong with it."""
+    from ..crf.model import load_model, model_names
     from ..errors import ConfigError, CrfanonError
-    from ..model import load_model, model_names
     from ._errors import say
 
     status = 0
@@ -81,8 +81,8 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 def _share_words(arguments: argparse.Namespace) -> int:
     """Move the words out of each model, and say of each where they are now."""
+    from ..crf.model import model_folder
     from ..errors import ConfigError, CrfanonError
-    from ..model import model_folder
     from ..training.sharing import share_words
     from ._errors import say
 

@@ -188,8 +188,8 @@ def _measure(rules: RuleSet, documents: Iterable[Document]) -> None:
 
 
 def _paths(given: Sequence[str]) -> list[Path]:
+    from ..crf.model import DEFAULT_LANGUAGE, shared_rule_folders
     from ..errors import ConfigError
-    from ..model import DEFAULT_LANGUAGE, shared_rule_folders
 
     paths = [Path(path) for path in given] or shared_rule_folders(DEFAULT_LANGUAGE)
     for path in paths:

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ..catalogue import Entry, model_at
+from ..crf.model import DEFAULT_LANGUAGE
 from ..errors import ConfigError
 from ..labels import RELABELLINGS
-from ..model import DEFAULT_LANGUAGE
 from ..resources import data_folder
 from ..settings import Setting, read_root
 from .in_force import InForce

@@ -28,7 +28,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import MissingExtraError, ModelError
-from ..features import (
+from ..text.document import IntArray
+from .bounds import outside_bound
+from .template import (
     Batch,
     EvidenceChannel,
     Extractor,
@@ -38,8 +40,6 @@ from ..features import (
     WordTable,
     spelled,
 )
-from ..text.document import IntArray
-from .bounds import outside_bound
 from .weights import ChannelWeights, Weights
 
 _HEADER = struct.Struct("<4sI4s9I")

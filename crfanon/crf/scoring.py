@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..features import PAIR, Batch, Extractor, PairChannel, spelled
 from ..text.document import IntArray, Lexicon
 from ..text.numbering import Numbering
+from .template import PAIR, Batch, Extractor, PairChannel, spelled
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
 # Symbols are forgotten when there are so many: with 45 tags and 9 offsets,

@@ -28,8 +28,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import ModelError
-from ..features import PAIR, WordTable
 from ..files.atomic import write_bytes
+from .template import PAIR, WordTable
 
 FloatArray = npt.NDArray[np.float32]
 OUTSIDE = "O"

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..catalogue import Entry, kind_of
 from ..configuration import InForce
-from ..model import CARD, model_folder, read_card, sha256
+from ..crf.model import CARD, model_folder, read_card, sha256
 from ..resources import data_folder
 
 # The kinds of detector that read files.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ..features import FORM, Group, Template
+from ..crf.template import FORM, Group, Template
 from ..text.document import Document
 from .configuration import Configuration
 from .fitting import Recipe, recipe_of

@@ -15,7 +15,7 @@ import numpy as np
 from scipy.optimize import minimize
 from scipy.special import expit, logit
 
-from ..calibration import Calibration, Doubles
+from ..crf.calibration import Calibration, Doubles
 from ..evaluation import pair
 from ..evaluation.reliability import Bin, Flags, expected_error, outcomes, reliability
 from ..text.document import Document

@@ -9,15 +9,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..crf.fingerprint import feature_fingerprint
+from ..crf.model import CARD, FORMAT, RULES, WEIGHTS, read_card, shared_rule_folders
+from ..crf.template import load_template
 from ..crf.weights import Weights, render_weights
 from ..errors import ModelError
 from ..evaluation import Evaluation, Score
-from ..features import load_template
 from ..files.atomic import replacing
 from ..gazetteers.lists import fingerprint
 from ..labels import Step
-from ..model import CARD, FORMAT, RULES, WEIGHTS, read_card, shared_rule_folders
-from ..probes import feature_fingerprint
 from ..resources import __version__
 from ..rules import RuleSet
 from ..text.spacy_tokenizer import describe

@@ -84,11 +84,11 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from ..corpus import READERS, Layout, make_layout
+from ..crf.model import shared_rule_folders
+from ..crf.template import load_template
 from ..errors import ConfigError
-from ..features import load_template
 from ..gazetteers.lists import fingerprint
 from ..labels import Relabelling, Step
-from ..model import shared_rule_folders
 from ..resources import __version__
 from ..settings import Setting, read_settings
 from ..text.spacy_tokenizer import OWN, TOKENIZERS

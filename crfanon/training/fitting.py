@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ..crf import crfsuite
 from ..crf.averaging import average
 from ..crf.learning import Likelihood, Progress, minimise
+from ..crf.model import Model
+from ..crf.template import Batch, Extractor, Template, WordTable, load_template
 from ..crf.weights import Weights
 from ..errors import ConfigError
-from ..features import Batch, Extractor, Template, WordTable, load_template
-from ..model import Model
 from .configuration import Configuration, Parameters
 from .material import Material, Watch, unwatched, with_shared
 from .words import build_word_table

@@ -11,10 +11,10 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from ..corpus import read, relabelled
+from ..crf.model import RULES, shared_rule_folders
 from ..errors import CorpusError
 from ..evidence import Evidence
 from ..labels import Relabelling
-from ..model import RULES, shared_rule_folders
 from ..rules import Rule, RuleSet
 from ..rules.files import dump_rules
 from ..rules.induction import learn, out_of_fold_matches

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from joblib import Parallel, delayed
 
+from ..crf.model import Model
 from ..errors import ConfigError
 from ..evaluation import Evaluation, evaluate, labels_of
-from ..model import Model
 from ..pipeline import Anonymizer
 from ..text.document import Document
 from .configuration import Configuration, Parameters

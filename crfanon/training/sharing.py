@@ -13,10 +13,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..crf.model import CARD, WEIGHTS, WORDS, read_card, shared_words, verify
+from ..crf.template import WordTable
 from ..crf.weights import load_weights, render_weights, render_words
 from ..errors import ModelError
-from ..features import WordTable
-from ..model import CARD, WEIGHTS, WORDS, read_card, shared_words, verify
 from .words import LOOKUPS
 from .writing import render_card, write_files
 

@@ -19,8 +19,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from ..crf.template import WordTable
 from ..errors import ConfigError, MissingExtraError
-from ..features import WordTable
 
 LOOKUPS = "spacy-lookups-data"
 WORDFREQ = "wordfreq"

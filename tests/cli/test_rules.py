@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.model import shared_rule_folders
+from crfanon.crf.model import shared_rule_folders
 
 from .conftest import Run
 

@@ -15,8 +15,8 @@ import pycrfsuite
 from crfanon.crf import crfsuite
 from crfanon.crf.decoding import Decoded, Decoder
 from crfanon.crf.scoring import Scorer
+from crfanon.crf.template import Batch, Extractor
 from crfanon.evidence import Evidence
-from crfanon.features import Batch, Extractor
 from crfanon.resources import data_folder
 from crfanon.training.configuration import read_configuration
 from crfanon.training.fitting import recipe_of

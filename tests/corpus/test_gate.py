@@ -20,9 +20,9 @@ from typing import Any
 import pytest
 
 from crfanon import corpus
+from crfanon.crf.model import load_model
 from crfanon.errors import CorpusError
 from crfanon.evaluation import Evaluation, Score, evaluate
-from crfanon.model import load_model
 from crfanon.resources import data_folder
 from crfanon.rules import ALONE, resolve
 from crfanon.rules.induction import learn

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from small_training import CONFIGURATION
 
+from crfanon.crf.model import load_model
+from crfanon.crf.template import load_template
 from crfanon.errors import ConfigError, ModelError
 from crfanon.evaluation import evaluate
-from crfanon.features import load_template
-from crfanon.model import load_model
 from crfanon.pipeline import Anonymizer
 from crfanon.text.document import Document
 from crfanon.training import card

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from crfanon.crf.model import REGIONS, shared_rule_folders
 from crfanon.labels import PARENTS
-from crfanon.model import REGIONS, shared_rule_folders
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.ambiguity import SQUARE, growth
 from crfanon.rules.examples import crosses, failures, parse_example

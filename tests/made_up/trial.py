@@ -151,7 +151,7 @@ def rules_alone(language: str) -> Analyze:
     """Return what analyses texts by the rules of a language and nothing else."""
     from crfanon import Anonymizer
     from crfanon.configuration import Configuration
-    from crfanon.model import REGIONS
+    from crfanon.crf.model import REGIONS
 
     folders = ["any", *(f"regions/{region}" for region in REGIONS[language])]
     if language not in ("fr", "it", "nl"):

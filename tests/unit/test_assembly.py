@@ -12,11 +12,11 @@ from crfanon.assembly import Crew, assemble, method_of
 from crfanon.catalogue import KINDS, Making, kind_of, shipped_rules
 from crfanon.columns import ColumnDetector
 from crfanon.configuration import Configuration, InForce
+from crfanon.crf.model import Model
 from crfanon.detectors import ModelDetector, RuleDetector
 from crfanon.errors import ConfigError
 from crfanon.given_names import GivenNameDetector
 from crfanon.masking import mask
-from crfanon.model import Model
 from crfanon.pipeline import Anonymizer
 from crfanon.plugins.answers import PlugIn
 from crfanon.rules import RuleSet

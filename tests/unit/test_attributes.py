@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.attributes import ATTRIBUTES
+from crfanon.crf.attributes import ATTRIBUTES
 
 _LONG = "a" * 41
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.calibration import Calibration
+from crfanon.crf.calibration import Calibration
 from crfanon.errors import ConfigError
 
 _PROBABILITIES = np.linspace(0, 1, 101)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.chains import ChainFinder
+from crfanon.crf.citations.portuguese import ChainFinder
 from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.citations import CitationFinder
+from crfanon.crf.citations.german import CitationFinder
 from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()

@@ -8,8 +8,8 @@ import pytest
 
 from crfanon.configuration import ANNOTATIONS, AUTO, Configuration, render
 from crfanon.corpus import FORMATS
+from crfanon.crf.model import DEFAULT_LANGUAGE, REGIONS, model_names, shared_rule_folders
 from crfanon.errors import ConfigError
-from crfanon.model import DEFAULT_LANGUAGE, REGIONS, model_names, shared_rule_folders
 from crfanon.resources import data_folder
 from crfanon.voting import Method
 

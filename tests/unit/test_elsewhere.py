@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from crfanon.elsewhere import Elsewhere
-from crfanon.features import Extractor, Group, Template
+from crfanon.crf.document_facts import Elsewhere
+from crfanon.crf.template import Extractor, Group, Template
 from crfanon.text.document import Document, Kind, Matches, tokens_of
 from crfanon.text.tokenizer import Tokenizer
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from crfanon.attributes import ATTRIBUTES
-from crfanon.errors import ConfigError
-from crfanon.features import (
+from crfanon.crf.attributes import ATTRIBUTES
+from crfanon.crf.template import (
     MAX_OFFSET,
     WORD_ATTRIBUTES,
     Extractor,
@@ -20,6 +19,7 @@ from crfanon.features import (
     load_template,
     spelled,
 )
+from crfanon.errors import ConfigError
 from crfanon.resources import data_folder
 from crfanon.text.document import Document, Kind, Matches
 from crfanon.text.tokenizer import Tokenizer

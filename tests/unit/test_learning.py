@@ -16,9 +16,9 @@ from crfanon.crf.averaging import average
 from crfanon.crf.decoding import Decoder
 from crfanon.crf.learning import Likelihood, minimise
 from crfanon.crf.scoring import Scorer
+from crfanon.crf.template import Batch, Extractor, Group, Template
 from crfanon.crf.weights import Weights
 from crfanon.errors import ModelError
-from crfanon.features import Batch, Extractor, Group, Template
 from crfanon.text.bio import encode
 from crfanon.text.document import Document
 

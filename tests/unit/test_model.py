@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from crfanon import model as module
-from crfanon.errors import ModelError
-from crfanon.model import (
+from crfanon.crf import model as module
+from crfanon.crf.model import (
     load_model,
     model_folder,
     model_names,
@@ -22,6 +21,7 @@ from crfanon.model import (
     shared_rule_folders,
     verify,
 )
+from crfanon.errors import ModelError
 from crfanon.resources import data_folder
 
 _SHIPPED = data_folder("models") / "es-clinical"

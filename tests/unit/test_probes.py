@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from crfanon import attributes, features
-from crfanon.attributes import ATTRIBUTES
+from crfanon.crf import attributes
+from crfanon.crf import template as features
+from crfanon.crf.attributes import ATTRIBUTES
+from crfanon.crf.fingerprint import feature_fingerprint
+from crfanon.crf.model import load_model
+from crfanon.crf.template import WORD_ATTRIBUTES, Group, Template, WordTable, load_template
 from crfanon.errors import ModelError
-from crfanon.features import WORD_ATTRIBUTES, Group, Template, WordTable, load_template
-from crfanon.model import load_model
-from crfanon.probes import feature_fingerprint
 from crfanon.resources import data_folder
 
 _EVERYTHING = Template(

@@ -61,7 +61,7 @@ from made_up.sums import (
 )
 from made_up.writing import Form, grouped, lower, marked, plain, wide
 
-from crfanon.model import REGIONS, shared_rule_folders
+from crfanon.crf.model import REGIONS, shared_rule_folders
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.files import read_rules
 from crfanon.rules.match.matcher import SURE

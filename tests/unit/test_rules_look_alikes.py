@@ -7,7 +7,7 @@ import uuid
 
 import pytest
 
-from crfanon.model import REGIONS, shared_rule_folders
+from crfanon.crf.model import REGIONS, shared_rule_folders
 from crfanon.rules import RuleSet
 from crfanon.rules.match.matcher import SURE
 from crfanon.text.tokenizer import Tokenizer

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from crfanon.model import shared_rule_folders
+from crfanon.crf.model import shared_rule_folders
 from crfanon.rules import RuleSet
 from crfanon.rules.match.matcher import SURE
 from crfanon.text.document import Span

@@ -10,8 +10,8 @@ import pytest
 from crfanon.crf import crfsuite
 from crfanon.crf.bounds import outside_bound
 from crfanon.crf.scoring import Scorer
+from crfanon.crf.template import Batch, Extractor, Group, Template, spelled
 from crfanon.crf.weights import ChannelWeights, Weights
-from crfanon.features import Batch, Extractor, Group, Template, spelled
 from crfanon.text.document import Document, Kind, Matches
 from crfanon.text.tokenizer import Tokenizer
 

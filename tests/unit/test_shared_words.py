@@ -14,10 +14,7 @@ import yaml
 from small_training import CONFIGURATION
 
 from crfanon.crf.bounds import outside_bound
-from crfanon.crf.weights import ChannelWeights, Weights, load_weights, load_words, render_words
-from crfanon.errors import ModelError
-from crfanon.features import WordTable
-from crfanon.model import (
+from crfanon.crf.model import (
     load_model,
     model_folder,
     model_names,
@@ -26,6 +23,9 @@ from crfanon.model import (
     shared_words,
     verify,
 )
+from crfanon.crf.template import WordTable
+from crfanon.crf.weights import ChannelWeights, Weights, load_weights, load_words, render_words
+from crfanon.errors import ModelError
 from crfanon.resources import data_folder
 from crfanon.rules import RuleSet
 from crfanon.training import card

@@ -9,11 +9,11 @@ from math import exp
 import numpy as np
 import pytest
 
-from crfanon.calibration import Calibration
 from crfanon.crf.bounds import outside_bound
+from crfanon.crf.calibration import Calibration
+from crfanon.crf.tagger import Tagger
+from crfanon.crf.template import Group, Template
 from crfanon.crf.weights import ChannelWeights, Weights
-from crfanon.features import Group, Template
-from crfanon.tagger import Tagger
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
 

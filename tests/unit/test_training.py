@@ -12,14 +12,14 @@ import pytest
 import yaml
 from small_training import CONFIGURATION
 
-from crfanon.attributes import ATTRIBUTES
 from crfanon.corpus import Layout
+from crfanon.crf.attributes import ATTRIBUTES
+from crfanon.crf.model import load_model, shared_rule_folders
+from crfanon.crf.template import WORD_ATTRIBUTES, Group, Template, WordTable, load_template
 from crfanon.detectors import ModelDetector
 from crfanon.errors import ConfigError, CorpusError, DocumentError
 from crfanon.evaluation import Evaluation
-from crfanon.features import WORD_ATTRIBUTES, Group, Template, WordTable, load_template
 from crfanon.files import atomic
-from crfanon.model import load_model, shared_rule_folders
 from crfanon.pipeline import Anonymizer
 from crfanon.resources import data_folder
 from crfanon.rules import RuleSet

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from crfanon.calibration import Calibration
+from crfanon.crf.calibration import Calibration
 from crfanon.text.document import Document, Span
 from crfanon.training.calibrating import Calibrated, calibrate, fit
 

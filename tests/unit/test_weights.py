@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 from crfanon.crf.bounds import outside_bound
+from crfanon.crf.template import WordTable
 from crfanon.crf.weights import ChannelWeights, Weights, load_weights, render_weights, save_weights
 from crfanon.errors import ModelError
-from crfanon.features import WordTable
 
 _TAGS = ("O", "B-NAME", "I-NAME")
 

@@ -17,8 +17,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .features import EVIDENCE, Extractor, Template, WordTable
-from .text.document import Document, Kind, Lexicon, Matches, Tokens
+from ..text.document import Document, Kind, Lexicon, Matches, Tokens
+from .template import EVIDENCE, Extractor, Template, WordTable
 
 # Words that fall on either side of what attributes tell apart: capitals,
 # marks, limits of length and of value.  Their letters have been in Unicode for

@@ -26,15 +26,15 @@ from typing import Any
 
 import yaml
 
+from ..errors import ConfigError, ModelError, UnknownModelError
+from ..resources import data_folder
+from ..rules import RuleSet
+from ..settings import meant
+from ..text.spacy_tokenizer import OWN, check
 from .calibration import Calibration
-from .crf.weights import Weights, load_weights, load_words
-from .errors import ConfigError, ModelError, UnknownModelError
-from .features import Template, load_template
-from .probes import feature_fingerprint
-from .resources import data_folder
-from .rules import RuleSet
-from .settings import meant
-from .text.spacy_tokenizer import OWN, check
+from .fingerprint import feature_fingerprint
+from .template import Template, load_template
+from .weights import Weights, load_weights, load_words
 
 CARD = "model.yaml"
 WEIGHTS = "weights.npz"

@@ -35,15 +35,15 @@ import numpy as np
 import numpy.typing as npt
 import yaml
 
+from ..errors import ConfigError
+from ..resources import data_folder
+from ..text.document import Document, IntArray, Kind, Lexicon, Tokens, tokens_of
+from ..text.numbering import Numbering
 from .attributes import ATTRIBUTES, case, short_shape
 from .attributes import number as number_class
-from .chains import ChainFinder
-from .citations import Citation, CitationFinder
-from .elsewhere import Elsewhere
-from .errors import ConfigError
-from .resources import data_folder
-from .text.document import Document, IntArray, Kind, Lexicon, Tokens, tokens_of
-from .text.numbering import Numbering
+from .citations.german import Citation, CitationFinder
+from .citations.portuguese import ChainFinder
+from .document_facts import Elsewhere
 
 FORM, EVIDENCE, PAIR = "form", "evidence", "pair"
 # What a token bears, and how the sources of it begin.

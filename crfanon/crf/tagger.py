@@ -8,13 +8,13 @@ from types import MappingProxyType
 
 import numpy as np
 
+from ..text.document import Document, Span, Tokens, batches, tokens_of
+from ..text.explanation import Weight
 from .calibration import Calibration
-from .crf.decoding import Decoded, Decoder, Positions
-from .crf.scoring import Scorer
-from .crf.weights import FloatArray, Weights
-from .features import Batch, Extractor, Template
-from .text.document import Document, Span, Tokens, batches, tokens_of
-from .text.explanation import Weight
+from .decoding import Decoded, Decoder, Positions
+from .scoring import Scorer
+from .template import Batch, Extractor, Template
+from .weights import FloatArray, Weights
 
 NO_LEANINGS: Mapping[str, float] = MappingProxyType({})
 

@@ -28,7 +28,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from .text.document import Document, IntArray, Kind, Lexicon, tokens_of
+from ..text.document import Document, IntArray, Kind, Lexicon, tokens_of
 
 _Flags = npt.NDArray[np.bool_]
 

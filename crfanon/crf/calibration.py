@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .errors import ConfigError
+from ..errors import ConfigError
 
 Doubles = npt.NDArray[np.float64]
 

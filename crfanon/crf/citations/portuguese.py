@@ -19,8 +19,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from .citations import Citation, FormClasses
-from .text.document import Tokens
+from ...text.document import Tokens
+from .german import Citation, FormClasses
 
 # What opens a chain or is named in it, by what it is.
 _CUES = {
