@@ -33,8 +33,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from crfanon.languages.identify.identify import Choice, choose, stretches
+
 from crfanon.corpus import Layout, read
-from crfanon.languages import Choice, choose, stretches
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _BATCH, _SNIPPETS = 25, 5
@@ -262,7 +263,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         within = [is_right for sureness, is_right in judged if least <= sureness < most]
         print(f"sureness from {least:4}: {len(within):6} pieces, {percent(within)} right")
     print(f"\nstretches: {read_characters / seconds / 1e6:.2f} million characters a second")
-    command = "import time; t = time.perf_counter(); from crfanon.languages import choose;"
+    command = "import time; t = time.perf_counter(); from crfanon.languages.identify import choose;"
     command += "choose('Hello there'); print(time.perf_counter() - t)"
     starts = [subprocess.check_output([sys.executable, "-c", command]) for _ in range(5)]
     print(f"the first answer: {min(map(float, starts)):.2f} s, imports and all")

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from . import variants
 from .arbitration import fill
+from .languages import variants
 from .second_pass import SOURCE, add_repeats
 from .text.document import Document, Matches, Span, Stretch, Tokens, spans_by_field, tokens_of
 from .text.tokenizer import Splitter, Tokenizer

@@ -335,7 +335,7 @@ def _masked(document: Document, crew: Crew, method: Method, language: str) -> Ma
 
 def _stretches(text: str) -> Sequence[Stretch]:
     """Return the stretches of a text, in languages that somebody may have been asked about."""
-    from .languages import stretches
+    from .languages.identify import stretches
 
     return [
         stretch._replace(language=stretch.foreign, doubts=(stretch.language, *stretch.doubts))

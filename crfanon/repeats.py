@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import NamedTuple
 
 from .labels import is_off, kinds_of
-from .variants import FORMS, is_name
+from .languages.variants import FORMS, is_name
 
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGIT = re.compile(r"\d")

@@ -27,11 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .labels import kinds_of
-from .repeats import SecondPass, spreads
-from .text.document import Document, Lexicon, Span, Tokens
-from .text.token_search import find, is_close, token_ranges
-from .text.tokenizer import Tokenizer
-from .variants import (
+from .languages.variants import (
     MAX_ACRONYM_LETTERS,
     Language,
     Variant,
@@ -40,6 +36,10 @@ from .variants import (
     long_form,
     spellings,
 )
+from .repeats import SecondPass, spreads
+from .text.document import Document, Lexicon, Span, Tokens
+from .text.token_search import find, is_close, token_ranges
+from .text.tokenizer import Tokenizer
 
 SOURCE = "second_pass"
 _OF_VARIANTS = f"{SOURCE}:"

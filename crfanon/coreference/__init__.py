@@ -28,6 +28,8 @@ from typing import Any
 
 from ..errors import DocumentError
 from ..labels import kinds_of
+from ..languages.mention_words import wording_of
+from ..languages.mentions import LANGUAGES
 from ..text.document import Document, Entity, Span
 from .guessing import guessed
 from .linker import Linker, Mention
@@ -35,8 +37,6 @@ from .organizations import Organizations
 from .persons import Persons
 from .places import Places
 from .values import Addresses, Codes, Dates, Things
-from .wording import LANGUAGES
-from .wordings import wording_of
 
 _LINKERS: dict[str, type[Linker[Any]]] = {
     "PERSON": Persons,

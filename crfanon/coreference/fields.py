@@ -22,9 +22,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from ..languages.mention_words import wording
+from ..languages.mentions import GIVEN, LANGUAGES, SURNAME, plain
 from .linker import Mention, compatible
-from .wording import GIVEN, LANGUAGES, SURNAME, plain
-from .wordings import wording
 
 # A label and what leads to it are not longer, and fields of one name not further apart.
 _LABEL_CHARACTERS = 48

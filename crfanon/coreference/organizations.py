@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ..variants import is_name
+from ..languages.mentions import plain
+from ..languages.variants import is_name
 from .acronyms import is_acronym, stands_for
 from .linker import Chain, Form
 from .titles import Title, Titles, may_be
-from .wording import plain
 
 # "Uni" for "Universität".
 _MIN_SHORT = 3

@@ -1,6 +1,6 @@
 """Which mentions mean one person: titles, parts of names, initials.
 
-    >>> from .wordings import wording
+    >>> from ..languages.mention_words import wording
     >>> persons = Persons(wording("en"))
     >>> persons.read("Ms. Anna M. Berg").parts
     ('anna', 'm.', 'berg')
@@ -19,11 +19,11 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..headwords import NICKNAMES
 from ..labels import kinds_of
+from ..languages.agreement import NICKNAMES
+from ..languages.mentions import plain, spelled_out
 from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
-from .wording import plain, spelled_out
 
 _POSSESSIVE = re.compile(r"['’](?:s|S)?$")
 _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]?")
@@ -130,7 +130,7 @@ class Persons(Linker[Name]):
     def read(self, surface: str) -> Name:
         """Return the name that a mention says.
 
-        >>> from .wordings import wording
+        >>> from ..languages.mention_words import wording
         >>> Persons(wording("es")).read(
         ...     "Sra. Dña. Inés de la Paz Robles"
         ... )  # doctest: +ELLIPSIS
@@ -285,7 +285,7 @@ class Persons(Linker[Name]):
     def _is_part(self, name: Name, whole: Name) -> bool:
         """Say whether a name may be short for another one.
 
-        >>> from .wordings import wording
+        >>> from ..languages.mention_words import wording
         >>> persons = Persons(wording("es"))
         >>> whole = persons.read("Inés Robles Pina")
         >>> [

@@ -1,6 +1,6 @@
 """The names of organisations and places: how they are read, and the steps that both take.
 
-    >>> from .wordings import wording
+    >>> from ..languages.mention_words import wording
     >>> titles = Titles(wording("en"))
     >>> titles.read("the Brightwater Corp.")  # doctest: +ELLIPSIS
     Title(core=('brightwater',), legal=('corp',), ..., written=('Brightwater',))
@@ -16,9 +16,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ..languages.mentions import plain, spelled_out, without_articles
 from .acronyms import is_acronym, stands_for
 from .linker import Chain, Form, Linker, Mention
-from .wording import plain, spelled_out, without_articles
 
 _POSSESSIVE = re.compile(r"['’][sS]?$")
 _BRACKETS = re.compile(r"\(([^()]*)\)?")
@@ -69,7 +69,7 @@ class Titles(Linker[Title]):
     def read(self, surface: str) -> Title:
         """Return what a mention says.
 
-        >>> from .wordings import wording
+        >>> from ..languages.mention_words import wording
         >>> titles = Titles(wording("de"))
         >>> one = titles.read("des Europäischen Parlaments")
         >>> one.core == titles.read("Europäisches Parlament").core

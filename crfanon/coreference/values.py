@@ -1,6 +1,6 @@
 """Which mentions give one value: dates, codes, addresses, and whatever has no rules of its own.
 
-    >>> from .wordings import wording
+    >>> from ..languages.mention_words import wording
     >>> dates = Dates(wording("es"))
     >>> dates.read("3 de mayo de 2011") == dates.read("03/05/2011")
     True
@@ -16,9 +16,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from ..languages.mentions import plain, without_articles
 from ..rules.checks.calendar_dates import is_possible, written_parts
 from .linker import Chain, Form, Linker
-from .wording import plain, without_articles
 
 _FIGURES = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
 _ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
@@ -56,7 +56,7 @@ class Things(_Values):
     def read(self, surface: str) -> str:
         """Return a surface without these.
 
-        >>> from .wordings import wording
+        >>> from ..languages.mention_words import wording
         >>> Things(wording("en")).read("The  Sami Fund's")
         'sami fund'
         """
@@ -79,7 +79,7 @@ class Addresses(_Values):
     def read(self, surface: str) -> str:
         """Return the words of an address, the type of the street in full.
 
-        >>> from .wordings import wording
+        >>> from ..languages.mention_words import wording
         >>> Addresses(wording("es")).read("C/ Mayor, 7")
         'calle mayor 7'
         """
@@ -98,7 +98,7 @@ class Dates(_Values):
 
         "04/05/2011" is a day in April or in May where months may come first.
 
-            >>> from .wordings import wording
+            >>> from ..languages.mention_words import wording
             >>> dates = Dates(wording("en"))
             >>> dates.read("Friday, 7 March 2003"), dates.read("2003-03-07"), dates.read("May 2003")
             ('2003-03-07', '2003-03-07', 'may 2003')

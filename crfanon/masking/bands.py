@@ -7,9 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from ..gazetteers.words import words_of
-from ..headwords import last_word
+from ..languages.agreement import last_word
+from ..languages.number_words import number_pattern, number_words
 from ..text.normalize import bare
-from .number_words import number_pattern, number_words
 
 # Words of ages, bare: units, and what may stand beside them.
 _YEAR_WORDS = frozenset(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..labels import PARENTS, kinds_of
+from ..languages.date_words import DATE_WORDS
 from ..text.normalize import bare
 from .bands import AgeBands, age_in_bands, amount_in_bands, behind_a_or_an, postcode_prefix
 from .coarse_dates import (
@@ -16,7 +17,6 @@ from .coarse_dates import (
     range_as,
     years_in_band,
 )
-from .date_words import DATE_WORDS
 from .dates import best_reading, firsts_of
 from .method import Mentions, Method, masked_otherwise
 from .options import AUTO, YEAR

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ..headwords import last_word
+from ..languages.agreement import last_word
+from ..languages.date_words import DATE_WORDS
 from ..text.normalize import bare
-from .date_words import DATE_WORDS
 from .dates import Reading
 
 _DAYS_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ..languages.date_words import DateWords
 from ..text.normalize import bare
-from .date_words import DateWords
 
 # A year of two digits above this one belongs to the last century.
 _PIVOT = 30

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ..languages.date_words import DateWords, Name
 from .date_fields import ROMAN, Date, Token
-from .date_words import DateWords, Name
 from .scene import like
 
 Writer = Callable[[Mapping[str, int]], str]

@@ -23,6 +23,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ..crypto.keyed_random import Chance
+from ..languages.date_words import DATE_WORDS, DateWords, ordered_words
 from .date_fields import (
     DAY_FIRST,
     MONTH_FIRST,
@@ -34,7 +35,6 @@ from .date_fields import (
     token_of,
     tokens_in,
 )
-from .date_words import DATE_WORDS, DateWords, ordered_words
 from .date_writing import Writer, writers
 from .scramble import scramble
 from .spelled_dates import Spelled, in_figures, in_words

@@ -14,11 +14,11 @@ from functools import cache
 from typing import NamedTuple
 
 from ..gazetteers.words import words_of
-from ..headwords import Headword, analyze
-from ..headwords.forms import last_word
 from ..knowledge import Called
+from ..languages.agreement import Headword, analyze
+from ..languages.head_forms import last_word
+from ..languages.plurals import plural
 from ..text.normalize import bare
-from .plurals import plural
 
 LANGUAGES = ("de", "en", "es", "pt")
 

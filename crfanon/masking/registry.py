@@ -171,9 +171,9 @@ def _own(name: str, making: Making, chosen: Options) -> Method:
 
 def _generalize(making: Making, chosen: Options) -> Method:
     from ..knowledge import KnowledgeBase, shipped
+    from ..languages.surrogate_languages import LANGUAGES
     from .bucket import YEARS_TOGETHER, Bucket
     from .generalize import NAME, Generalize, Levels
-    from .substitute.languages import LANGUAGES
 
     # Words that suit the text are better than tags, where there are any.
     said = {"otherwise": "substitute" if making.lang in LANGUAGES else OTHERWISE}

@@ -31,14 +31,14 @@ import numpy as np
 
 from ..gazetteers.words import entries_of, kinship
 from ..labels import kinds_of
+from ..languages.offices import OFFICES
+from ..languages.variants import language
 from ..repeats import SecondPass
 from ..text.document import Document, IntArray, Lexicon, Span
 from ..text.normalize import bare
 from ..text.token_search import token_ranges
 from ..text.tokenizer import Splitter, Tokenizer
 from ..text.unescape import Reading
-from ..variants import language
-from .offices import OFFICES
 
 _DEFAULT = SecondPass()
 _WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+|\\d+")

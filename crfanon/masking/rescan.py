@@ -21,12 +21,12 @@ from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from ..languages.variants import Language, language
 from ..repeats import SecondPass
 from ..text.document import Document, Span
 from ..text.token_search import find, token_ranges
 from ..text.tokenizer import Splitter, Tokenizer
 from ..text.unescape import Reading, read
-from ..variants import Language, language
 
 if TYPE_CHECKING:
     from . import Masked

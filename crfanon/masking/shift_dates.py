@@ -9,8 +9,8 @@ from ..crypto.keyed_random import Chance
 from ..crypto.keys import Key
 from ..errors import ConfigError
 from ..labels import PARENTS, kinds_of
+from ..languages.date_words import DATE_WORDS
 from ..text.normalize import bare
-from .date_words import DATE_WORDS
 from .dates import Reading, Shift, best_reading, firsts_of, months_of, usual_year
 from .memory import Memory
 from .method import Mentions, Method, masked_otherwise

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from ..crypto.keyed_random import Chance
+from ..languages.date_words import DateWords
 from ..text.normalize import bare
-from .date_words import DateWords
 from .dates import DAYS_A_YEAR, Reading, Shift, is_weekday, usual_year
 from .memory import Memory
 from .scene import Scene
@@ -94,7 +94,7 @@ def choose_shift(
 def tells_weekday(before: str, words: DateWords) -> bool:
     """Say whether a weekday stands right before a date, which no shift of the date would change.
 
-    >>> from .date_words import DATE_WORDS
+    >>> from ..languages.date_words import DATE_WORDS
     >>> tells_weekday("Data: qua, ", DATE_WORDS["pt"]), tells_weekday("Data: ", DATE_WORDS["pt"])
     (True, False)
     """

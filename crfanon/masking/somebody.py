@@ -13,12 +13,12 @@ from itertools import pairwise, product
 from string import ascii_uppercase
 
 from ..gazetteers import fold
-from ..headwords import analyze, is_relative
 from ..knowledge import Called
+from ..languages.agreement import analyze, is_relative
+from ..languages.plurals import plural
 from ..text.document import Span
 from .method import Mentions
 from .phrases import Place, at_start, definite_phrase, follows_title, noun_phrase, place_of
-from .plurals import plural
 
 PERSON, PLURAL = "PERSON", "plural"
 NOBODY = "N. N."

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from ..languages.number_words import number_words, written_numbers
 from ..text.normalize import bare
-from .number_words import number_words, written_numbers
 from .scene import like
 
 Spelled = Sequence[tuple[int, str]]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..headwords import LANGUAGES, is_relative, told_gender
 from ..labels import kinds_of
+from ..languages.agreement import LANGUAGES, is_relative, told_gender
 from .dates import best_reading
 from .method import Mentions, Method, canonical, masked_otherwise
 from .scene import Scene

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from ..crypto.keyed_random import Chance
 from ..errors import ConfigError
-from .label_names import label_name
+from ..languages.label_names import label_name
 from .memory import Memory
 from .method import Mentions, canonical_forms
 from .options import DOCUMENT, LABELS

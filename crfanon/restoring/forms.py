@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from html.entities import html5
 from typing import NamedTuple
 
-from ..masking.label_names import label_name
+from ..languages.label_names import label_name
 from ..masking.options import LANGUAGES
 
 _BRACKETS = str.maketrans("【〔「『〖〚】〕」』〗〛", "[[[[[[]]]]]]")

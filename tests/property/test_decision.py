@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crfanon.languages.identify.variants import FORMS
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +14,6 @@ from crfanon.repeats import SecondPass, Switch
 from crfanon.second_pass import add_repeats
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
-from crfanon.variants import FORMS
 
 _tokenizer = Tokenizer()
 _WORDS = st.sampled_from(

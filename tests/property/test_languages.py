@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from crfanon.languages.identify.identify import LANGUAGES, choose, stretches
 from hypothesis import example, given
 from hypothesis import strategies as st
-
-from crfanon.languages import LANGUAGES, choose, stretches
 
 LINES = st.one_of(
     st.text(max_size=40),

@@ -7,6 +7,7 @@ import re
 from random import Random
 
 import pytest
+from crfanon.languages.identify.date_words import DATE_WORDS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_up.mentions import write_document, write_mixed_document
@@ -16,7 +17,6 @@ from crfanon.crypto.keys import Key
 from crfanon.errors import DocumentError
 from crfanon.labels import kinds_of
 from crfanon.masking import METHODS, Masked, make_method, mask
-from crfanon.masking.date_words import DATE_WORDS
 from crfanon.masking.encrypt import decrypt_masks
 from crfanon.masking.method import canonical, languages_at
 from crfanon.masking.substitute import LANGUAGES as SUBSTITUTED

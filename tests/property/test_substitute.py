@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from crfanon.languages.identify.agreement import LANGUAGES, analyze
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_up.stretches import in_languages
 
 from crfanon.coreference import resolve
-from crfanon.headwords import LANGUAGES, analyze
 from crfanon.masking import mask, restore
 from crfanon.masking.scene import Scene
 from crfanon.masking.substitute import CHECK_DIGITS, Substitute

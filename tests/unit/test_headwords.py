@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from agreement_cases import BAR, Case, agreement_cases
+from crfanon.languages.identify.agreement import LANGUAGES, Headword, analyze
 
 from crfanon.errors import ConfigError
-from crfanon.headwords import LANGUAGES, Headword, analyze
 
 
 def head_of(case: Case, lang: str) -> Headword:

@@ -4,9 +4,9 @@ import subprocess
 import sys
 
 import pytest
+from crfanon.languages.identify.identify import LANGUAGES, Choice, choose, stretches
 
 from crfanon.errors import ConfigError
-from crfanon.languages import LANGUAGES, Choice, choose, stretches
 
 ENGLISH = "The patient was seen on the ward this morning and says that she feels better.\n"
 GERMAN = "Die Patientin wurde gestern in gutem Zustand nach Hause entlassen.\n"
@@ -177,6 +177,6 @@ def test_hostile_lines_are_read_in_part(text: str) -> None:
 
 
 def test_the_model_of_languages_is_not_read_before_it_is_asked() -> None:
-    program = "import sys, crfanon.languages; print('py3langid' in sys.modules)"
+    program = "import sys, crfanon.languages.identify; print('py3langid' in sys.modules)"
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     assert printed.stdout.strip() == b"False"

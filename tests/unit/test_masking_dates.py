@@ -3,9 +3,9 @@
 import datetime
 
 import pytest
+from crfanon.languages.identify.date_words import DATE_WORDS
 
 from crfanon.masking import make_method, mask
-from crfanon.masking.date_words import DATE_WORDS
 from crfanon.masking.dates import Reading, Shift, best_reading, firsts_of, read_date, usual_year
 from crfanon.masking.scene import Scene
 from crfanon.masking.shifts import Drawing, choose_shift, clear_shift

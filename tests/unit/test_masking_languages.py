@@ -7,12 +7,12 @@ from collections.abc import Callable
 from datetime import datetime
 
 import pytest
+from crfanon.languages.identify.en.surrogates import ENGLISH
+from crfanon.languages.identify.es.surrogates import SPANISH
 
 from crfanon.coreference import resolve
 from crfanon.masking import ByLabel, ByLanguage, Masked, Mentions, make_method, mask
 from crfanon.masking.method import languages_at
-from crfanon.masking.substitute.english import ENGLISH
-from crfanon.masking.substitute.spanish import SPANISH
 from crfanon.text.document import Document, Stretch
 
 Doc = Callable[..., Document]

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
+from crfanon.languages.identify.surrogate_languages import language_of
+
 from crfanon.coreference import resolve
 from crfanon.masking import make_method, mask
-from crfanon.masking.substitute.languages import language_of
 from crfanon.text.document import Document
 
 Parse = Callable[[str], Document]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from agreement_cases import BAR, Case, agreement_cases
+from crfanon.languages.identify.agreement import LANGUAGES, analyze, base_of
+from crfanon.languages.identify.surrogate_languages import language_of
 
 from crfanon.coreference import resolve
-from crfanon.headwords import LANGUAGES, analyze, base_of
 from crfanon.masking import mask
-from crfanon.masking.substitute.languages import language_of
 from crfanon.text.document import Document, Span
 from crfanon.text.normalize import bare
 

@@ -7,13 +7,13 @@ import re
 from collections.abc import Mapping
 
 import pytest
+from crfanon.languages.identify.surrogate_languages import LANGUAGES, language_of
 
 from crfanon.coreference import resolve
 from crfanon.gazetteers.draws import keys
 from crfanon.masking import leaks, make_method, mask
 from crfanon.masking.memory import Memory
 from crfanon.masking.substitute import Substitute
-from crfanon.masking.substitute.languages import LANGUAGES, language_of
 from crfanon.text.document import Document, Entity, Span
 from crfanon.text.normalize import bare
 

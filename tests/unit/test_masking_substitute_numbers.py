@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from crfanon.languages.identify.es.surrogates import SPANISH
 from stdnum import iban, luhn
 from stdnum.es import dni, nie
 from stdnum.es import iban as spanish_iban
@@ -10,7 +11,6 @@ from stdnum.es import iban as spanish_iban
 from crfanon.crypto.keyed_random import Chance
 from crfanon.masking.scene import Scene
 from crfanon.masking.substitute.numbers import identifier, luhn_holds, nss_holds, renumbered
-from crfanon.masking.substitute.spanish import SPANISH
 from crfanon.masking.substitute.surrogates import Surrogates
 
 SEEDS = range(10)

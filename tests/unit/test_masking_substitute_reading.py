@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable
 
 import pytest
+from crfanon.languages.identify.place_groups import alike_of
 
 from crfanon.coreference import resolve
 from crfanon.gazetteers.lists import read_entries
 from crfanon.masking import make_method, mask
-from crfanon.masking.substitute.alike import alike_of
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
 

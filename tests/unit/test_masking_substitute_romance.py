@@ -4,13 +4,13 @@ import datetime
 import re
 
 import pytest
+from crfanon.languages.identify.agreement import gender_of_given_name
+from crfanon.languages.identify.place_groups import alike_of
 
 from crfanon.coreference import resolve
 from crfanon.gazetteers.draws import keys
-from crfanon.headwords import gender_of_given_name
 from crfanon.masking import make_method
 from crfanon.masking.method import Mentions
-from crfanon.masking.substitute.alike import alike_of
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
 

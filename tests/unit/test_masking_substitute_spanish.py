@@ -3,8 +3,9 @@
 import re
 from itertools import chain
 
+from crfanon.languages.identify.es.surrogates import SPANISH
+
 from crfanon.gazetteers.draws import drawn, keys
-from crfanon.masking.substitute.spanish import SPANISH
 from crfanon.text.normalize import bare
 
 GROUPS = [*chain.from_iterable(SPANISH.sexes.values()), *SPANISH.groups]

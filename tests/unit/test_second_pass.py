@@ -1,11 +1,11 @@
 """What was found once is looked for everywhere."""
 
 import pytest
+from crfanon.languages.identify.variants import FORMS
 
 from crfanon.repeats import SecondPass, Switch
 from crfanon.second_pass import SOURCE, add_repeats, consistent
 from crfanon.text.document import Document, Span
-from crfanon.variants import FORMS
 
 
 def suggest(document: Document, *labels: str) -> Document:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...errors import ConfigError
+from ...languages.surrogate_languages import LANGUAGES, language_of
 from ..memory import Memory
 from ..method import Mentions
 from ..scene import Scene
-from .languages import LANGUAGES, language_of
 from .note import Note
 from .surrogates import Surrogates
 

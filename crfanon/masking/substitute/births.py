@@ -71,7 +71,7 @@ def birth_shifts(
     date holds.  `other_age` says
     what stands in for an age, which is none of those that would leave the year of birth.
 
-    >>> from ..date_words import DATE_WORDS
+    >>> from ...languages.date_words import DATE_WORDS
     >>> from ..dates import read_date
     >>> birth_shifts(
     ...     [Told(8, "14.03.1958", "geb. am "), Told(40, "27.02.2021", "vom ")],

@@ -13,8 +13,8 @@ import re
 from collections.abc import Mapping
 
 from ...crypto.keyed_random import Chance
+from ...languages.offices import OFFICES
 from ...text.normalize import bare
-from ..offices import OFFICES
 from ..scene import like
 from ..scramble import scramble
 from .numbers import renumbered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ..date_words import DATE_WORDS
+from ...languages.date_words import DATE_WORDS
 from ..dates import Reading, Shift, firsts_of, months_of, read_date, usual_year
 from ..shifts import (
     BY_YEARS,

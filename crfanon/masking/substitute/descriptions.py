@@ -17,10 +17,10 @@ import re
 from functools import cache, partial
 
 from ...gazetteers.draws import keys
-from ...headwords import Headword, analyze
+from ...languages.agreement import Headword, analyze
+from ...languages.surrogate_words import Language
 from ...text.normalize import bare
 from ..scene import like
-from .language import Language
 from .names import SURNAME, Names
 from .numbers import renumbered
 from .surrogates import Surrogates

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from functools import lru_cache
 
 from ...gazetteers.draws import keys
+from ...languages.surrogate_words import Language, PlaceKind
 from ...text.normalize import bare
-from .language import Language, PlaceKind
 
 _FORMS = 1 << 14
 # One place may itself be called like one elsewhere.
@@ -82,7 +82,7 @@ def kinds_of(language: Language, key: str) -> tuple[PlaceKind, ...]:
 def home_of(language: Language, piece: str) -> str:
     """Return the list of the country that a place is in, empty where it may be in several.
 
-    >>> from .english import ENGLISH
+    >>> from ...languages.en.surrogates import ENGLISH
     >>> [home_of(ENGLISH, place) for place in ("Frome", "Bristol", "Ontario", "Perth PH2 0NH")]
     ['en/town/britain', '', 'en/town/canada', 'en/town/britain']
     """

@@ -6,10 +6,10 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...gazetteers.draws import drawn, keys
-from ...headwords import NICKNAMES, gender_of_given_name
+from ...languages.agreement import NICKNAMES, gender_of_given_name
+from ...languages.surrogate_languages import language_of
+from ...languages.surrogate_words import Language
 from ...text.normalize import bare
-from .language import Language
-from .languages import language_of
 
 # Whose names are looked up next, where the language of the document knows one not: "Benítez" is
 # a name of the United States as well, and Spanish in a Portuguese text.

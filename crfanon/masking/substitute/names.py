@@ -16,12 +16,12 @@ from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
 from ...gazetteers.draws import keys
-from ...headwords import NICKNAMES
 from ...labels import kinds_of
+from ...languages.agreement import NICKNAMES
+from ...languages.date_words import date_vocabulary
+from ...languages.surrogate_words import Language
 from ...text.normalize import bare
-from ..date_words import date_vocabulary
 from ..scene import like
-from .language import Language
 from .name_lists import are_two_surnames, by_ending, drawn_from, origin_of, standing
 from .surrogates import Surrogates, invented
 

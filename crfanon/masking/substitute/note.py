@@ -13,21 +13,21 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...headwords import Form, base_of, inflect, is_somebody, last_word, told_gender
 from ...labels import kinds_of
+from ...languages.agreement import Form, base_of, inflect, is_somebody, last_word, told_gender
+from ...languages.date_words import DATE_WORDS
+from ...languages.de.compounds import is_common_head, is_kind
+from ...languages.offices import OFFICES
+from ...languages.organization_words import kind_words
+from ...languages.surrogate_languages import language_of
+from ...languages.surrogate_words import Language
 from ...text.document import Span
 from ...text.normalize import bare
-from ..date_words import DATE_WORDS
 from ..method import Mentions
-from ..offices import OFFICES
 from ..scene import like
 from .births import Told
-from .compounds import is_common_head, is_kind
 from .contacts import email, network_address, phone, url, user
 from .dates import Dates
-from .fields import kind_words
-from .language import Language
-from .languages import language_of
 from .names import GIVEN, SURNAME
 from .numbers import identifier
 from .organizations import acronym_of, other_acronym

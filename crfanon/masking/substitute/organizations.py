@@ -8,11 +8,11 @@ from functools import cache
 
 from ...gazetteers.draws import keys
 from ...gazetteers.words import kinship
-from ...headwords import analyze
+from ...languages.agreement import analyze
+from ...languages.de.compounds import is_common_head, is_generic, is_kind, is_noun
+from ...languages.organization_words import kind_words
 from ...text.normalize import bare
 from ..scene import like
-from .compounds import is_common_head, is_generic, is_kind, is_noun
-from .fields import kind_words
 from .places import Places
 from .surrogates import Surrogates
 

@@ -14,15 +14,15 @@ from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
 from ...gazetteers.draws import drawn, keys
-from ...headwords import analyze
+from ...languages.agreement import analyze
+from ...languages.date_words import DATE_WORDS
+from ...languages.de.compounds import named_part
+from ...languages.de.demonyms import adjective_of, town_of
+from ...languages.place_groups import PROVINCES, Alike, alike_of, provinces
+from ...languages.surrogate_words import Language, PlaceKind
 from ...text.normalize import bare
-from ..date_words import DATE_WORDS
 from ..scene import like
-from .alike import PROVINCES, Alike, alike_of, provinces
-from .compounds import named_part
-from .demonyms import adjective_of, town_of
 from .homes import Homes, key_of, kinds_of
-from .language import Language, PlaceKind
 from .names import GIVEN, SURNAME, Names
 from .numbers import renumbered
 from .surrogates import Surrogates, invented

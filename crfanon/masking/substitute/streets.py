@@ -11,11 +11,11 @@ import re
 from functools import cache
 
 from ...gazetteers.lists import read_entries
-from ...headwords import base_of, number_of
+from ...languages.agreement import base_of, number_of
+from ...languages.de.demonyms import adjective_of, town_of
+from ...languages.organization_words import kind_words
 from ...text.normalize import bare
 from ..scene import like
-from .demonyms import adjective_of, town_of
-from .fields import kind_words
 from .places import Places
 
 _LEADING_NUMBER = re.compile(r"\d+[\s,]+")

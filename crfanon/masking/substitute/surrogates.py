@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 
 from ...crypto.keyed_random import Chance
+from ...languages.surrogate_words import Language
 from ...text.normalize import bare
 from ..memory import Memory, Remembered
 from ..scene import Scene
 from ..scramble import scramble
-from .language import Language
 
 Draw = Callable[[Chance], str]
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
+from ...languages.surrogate_languages import language_of
+from ...languages.surrogate_words import Language
 from .descriptions import Descriptions
-from .language import Language
-from .languages import language_of
 from .names import Names
 from .organizations import Organizations
 from .places import Places

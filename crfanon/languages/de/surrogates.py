@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from .language import Language, PlaceKind
-from .spelling import groups, inflected, list_words, pairs, whose, words
+from ..spelling import groups, inflected, list_words, pairs, whose, words
+from ..surrogate_words import Language, PlaceKind
 
 _UNITS = (
     "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn "

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ..gazetteers.words import words_of
-from ..labels import is_kind_of
-from .forms import Word, gender_of_kin, last_word, plurals, words_in
-from .headword import Case, Gender, Headword, Number
-from .persons import is_somebody, named, titled
+from ...gazetteers.words import words_of
+from ...labels import is_kind_of
+from ..head_forms import Word, gender_of_kin, last_word, plurals, words_in
+from ..headword import Case, Gender, Headword, Number
+from ..person_gender import is_somebody, named, titled
 
 _PREPOSITIONS = frozenset("of for at in on upon under near against to with from by".split())
 # Singular in spite of their "s".

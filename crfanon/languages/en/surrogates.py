@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from .language import Language, PlaceKind
-from .spelling import groups, list_words, listed, whose, words
+from ..spelling import groups, list_words, listed, whose, words
+from ..surrogate_words import Language, PlaceKind
 
 _UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "

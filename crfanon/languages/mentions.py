@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words, titles, words_of
-from ..variants import Language, language
+from .variants import Language, language
 
 LANGUAGES = ("de", "en", "es", "pt")
 FEMALE, MALE = "female", "male"
@@ -192,7 +192,7 @@ class Wording:
     def gender_of_name(self, given: str) -> str:
         """Return the gender of those who bear a given name; "" if either may, or nobody knows.
 
-        >>> from .wordings import wording
+        >>> from .mention_words import wording
         >>> [wording("en").gender_of_name(name) for name in ("john", "ida", "robin", "holm")]
         ['male', 'female', '', '']
         """
@@ -205,7 +205,7 @@ class Wording:
     def gender_of_title(self, title: str) -> str:
         """Return the gender of those who bear a title, "" if either may.
 
-        >>> from .wordings import wording
+        >>> from .mention_words import wording
         >>> [wording("es").gender_of_title(title) for title in ("dra", "ministro", "fiscal")]
         ['female', 'male', '']
         """
@@ -226,7 +226,7 @@ class Wording:
     def begins_surnames(self, word: str) -> bool:
         """Say whether surnames may begin with a word, where they stand alone.
 
-        >>> from .wordings import wording
+        >>> from .mention_words import wording
         >>> wording("pt").begins_surnames("manuel"), wording("es").begins_surnames("robles")
         (False, True)
         """
@@ -235,7 +235,7 @@ class Wording:
     def is_given_alone(self, word: str) -> bool:
         """Say whether a word is a given name and no surname.
 
-        >>> from .wordings import wording
+        >>> from .mention_words import wording
         >>> wording("es").is_given_alone("aurora"), wording("es").is_given_alone("robles")
         (True, False)
         """
@@ -266,7 +266,7 @@ class Wording:
     def countries_of(self, adjective: str) -> Sequence[str]:
         """Return the countries that an adjective may be that of, both by their stems.
 
-        >>> from .wordings import wording
+        >>> from .mention_words import wording
         >>> english = wording("en")
         >>> english.countries_of("swedish"), english.countries_of("austrian")
         (('sweden',), ('austria',))

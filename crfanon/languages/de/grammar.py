@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from ..gazetteers.lists import read_entries
-from ..gazetteers.words import words_of
-from ..labels import is_kind_of
-from .forms import Word, gender_of_kin, is_name, last_word, plain, words_in
-from .headword import Case, Gender, Headword, Number
-from .persons import is_somebody, named, titled
+from ...gazetteers.lists import read_entries
+from ...gazetteers.words import words_of
+from ...labels import is_kind_of
+from ..head_forms import Word, gender_of_kin, is_name, last_word, plain, words_in
+from ..headword import Case, Gender, Headword, Number
+from ..person_gender import is_somebody, named, titled
 
 Reading = tuple[Gender | None, Number, Case]
 

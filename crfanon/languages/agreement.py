@@ -9,9 +9,10 @@ a word the form that is asked for.
 from __future__ import annotations
 
 from ..errors import ConfigError
-from . import forms, persons
-from .english import number_of
-from .forms import gender_of_given_name, is_name, is_place, last_word, plain, words_in
+from . import head_forms as forms
+from . import person_gender as persons
+from .en.grammar import number_of
+from .head_forms import gender_of_given_name, is_name, is_place, last_word, plain, words_in
 from .headword import Case, Gender, Headword, Number
 from .inflection import Form, base_of, inflect, is_plural_family
 from .nicknames import NICKNAMES
@@ -36,14 +37,14 @@ def analyze(surface: str, *, before: str = "", label: str, lang: str) -> Headwor
     Without an article, a list or a telling ending knows the gender or nobody does.
     """
     if lang == "de":
-        from . import german
+        from .de import grammar as german
 
         return german.analyze(surface, before, label)
     if lang == "en":
-        from . import english
+        from .en import grammar as english
 
         return english.analyze(surface, before, label)
-    from . import romance
+    from . import romance_grammar as romance
 
     if lang in ("es", "pt"):
         return romance.analyze(romance.grammar_of(lang), surface, before, label)
@@ -86,7 +87,7 @@ def is_head_of_kind(word: str, lang: str) -> bool:
     """
     if lang not in ("es", "pt"):
         return False
-    from . import romance
+    from . import romance_grammar as romance
 
     grammar = romance.grammar_of(lang)
     return romance.is_listed_head(grammar, plain(word)) and not is_place(lang, plain(word))

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ...text.normalize import bare
+from ..text.normalize import bare
 
 
 class Alike(NamedTuple):

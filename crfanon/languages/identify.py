@@ -54,8 +54,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .errors import ConfigError
-from .text.document import Stretch
+from ..errors import ConfigError
+from ..text.document import Stretch
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from .wording import FEMALE, GIVEN, MALE, SURNAME, Wording
+from .mentions import FEMALE, GIVEN, MALE, SURNAME, Wording
 
 if TYPE_CHECKING:
     from snowballstemmer.basestemmer import BaseStemmer

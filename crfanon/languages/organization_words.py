@@ -10,11 +10,11 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from ...gazetteers.draws import keys
-from ...gazetteers.lists import read_entries
-from ...text.normalize import bare
-from .languages import language_of
+from ..gazetteers.draws import keys
+from ..gazetteers.lists import read_entries
+from ..text.normalize import bare
 from .spelling import words
+from .surrogate_languages import language_of
 
 _WORD = re.compile(r"[^\W\d_]+")
 _WITH_REGIONS = ("es", "pt")

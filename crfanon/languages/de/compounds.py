@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from ...gazetteers import fold
 from ...gazetteers.words import words_of
-from ...headwords import is_head_of_kind, is_name, number_of
-from ...headwords.german import nouns, plural_nouns
-from .fields import kind_words
+from ..agreement import is_head_of_kind, is_name, number_of
+from ..organization_words import kind_words
+from .grammar import nouns, plural_nouns
 
 _LEAST_FRONT = 3
 _LINKS = ("", "s", "es", "n", "en", "er", "e", "al", "-")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from .forms import is_name, plain
+from .head_forms import is_name, plain
 
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
 _SIBILANTS = ("s", "ss", "ß", "x", "z", "ce", "tsch")
@@ -83,7 +83,7 @@ def _upper(ending: str, is_upper: bool) -> str:
 
 
 def _is_genitive(surface: str) -> bool:
-    from .german import is_genitive_name
+    from .de.grammar import is_genitive_name
 
     return is_genitive_name(plain(re.split(r"[\s-]", surface)[-1]))
 

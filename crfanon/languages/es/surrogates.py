@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .fields import FIELDS
-from .language import Language, PlaceKind
-from .spelling import groups, pairs, whose, words
+from ..organization_words import FIELDS
+from ..spelling import groups, pairs, whose, words
+from ..surrogate_words import Language, PlaceKind
 
 _UNITS = (
     "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "

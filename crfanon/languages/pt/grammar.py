@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .romance import MANY_HE, MANY_SHE, ONE_HE, ONE_SHE, Grammar, articles, titles
+from ..romance_grammar import MANY_HE, MANY_SHE, ONE_HE, ONE_SHE, Grammar, articles, titles
 
 PORTUGUESE = Grammar(
     code="pt",

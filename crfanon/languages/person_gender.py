@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from ..gazetteers.words import kinship, words_of
 from ..labels import is_kind_of
-from .forms import Word, gender_of_given_name, plain
+from .head_forms import Word, gender_of_given_name, plain
 from .headword import Gender
 
 # Enough for "Frau Prof. Dr." and "the late Mr".
@@ -40,7 +40,7 @@ def named(words: Sequence[Word], language: str) -> Gender | None:
     Surnames are given names as well: what stands behind a comma goes before what stands in
     front of it, and the last of several words does not count.
 
-    >>> from .forms import words_in
+    >>> from .head_forms import words_in
     >>> [named(words_in(name), "en") for name in ("Dalton, Ruth", "Sand", "Qwe Dalton")]
     ['feminine', None, None]
     """
@@ -55,7 +55,7 @@ def named(words: Sequence[Word], language: str) -> Gender | None:
 def behind_comma(words: Sequence[Word]) -> int:
     """Return the number of the first word behind a comma, 0 if there is none.
 
-    >>> from .forms import words_in
+    >>> from .head_forms import words_in
     >>> behind_comma(words_in("Otero Robles, Inés")), behind_comma(words_in("Inés Otero"))
     (2, 0)
     """
@@ -66,7 +66,7 @@ def behind_comma(words: Sequence[Word]) -> int:
 def is_somebody(words: Sequence[Word], language: str, label: str) -> bool:
     """Say whether a mention with this label is of somebody by name, as "his mother" is not.
 
-    >>> from .forms import words_in
+    >>> from .head_forms import words_in
     >>> relatives = ("mother", "Jane Doe", "friend Jane Doe")
     >>> [is_somebody(words_in(s), "en", "NAME_RELATIVE") for s in relatives]
     [False, True, False]
@@ -90,7 +90,7 @@ def says_kin(words: Sequence[Word], language: str) -> bool:
 
     Such words are surnames as well, with a capital behind a name or in front of another surname.
 
-    >>> from .forms import words_in
+    >>> from .head_forms import words_in
     >>> mentions = ("hermana Nuria", "Hijo Vicente", "ALBA NIETO GIL", "Nieto Borrego")
     >>> [says_kin(words_in(mention), "es") for mention in mentions]
     [True, True, False, False]

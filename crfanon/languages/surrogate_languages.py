@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...errors import ConfigError
-from .language import Language
+from ..errors import ConfigError
+from .surrogate_words import Language
 
 LANGUAGES = ("de", "en", "es", "pt")
 
@@ -18,19 +18,19 @@ def language_of(code: str) -> Language:
     'de'
     """
     if code == "de":
-        from .german import GERMAN
+        from .de.surrogates import GERMAN
 
         return GERMAN
     if code == "en":
-        from .english import ENGLISH
+        from .en.surrogates import ENGLISH
 
         return ENGLISH
     if code == "es":
-        from .spanish import SPANISH
+        from .es.surrogates import SPANISH
 
         return SPANISH
     if code == "pt":
-        from .portuguese import PORTUGUESE
+        from .pt.surrogates import PORTUGUESE
 
         return PORTUGUESE
     raise ConfigError(

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from ..labels import is_kind_of
-from .forms import Word, gender_of_kin, last_word, listed, plain, plurals, words_in
+from .head_forms import Word, gender_of_kin, last_word, listed, plain, plurals, words_in
 from .headword import Gender, Headword, Number
-from .persons import behind_comma, is_somebody, named, titled
+from .person_gender import behind_comma, is_somebody, named, titled
 
 Said = tuple[Gender, Number]
 ONE_HE: Said = ("masculine", "singular")
@@ -56,10 +56,10 @@ def titles(gender: Gender, text: str) -> dict[str, Gender]:
 def grammar_of(lang: str) -> Grammar:
     """Return the grammar of ``"es"``, else that of Portuguese."""
     if lang == "es":
-        from .spanish import SPANISH
+        from .es.grammar import SPANISH
 
         return SPANISH
-    from .portuguese import PORTUGUESE
+    from .pt.grammar import PORTUGUESE
 
     return PORTUGUESE
 
@@ -167,7 +167,7 @@ def _number(grammar: Grammar, key: str) -> Number:
 def gender_of(grammar: Grammar, key: str) -> Gender | None:
     """Return the gender of a noun by the lists, else by its ending.
 
-    >>> from .spanish import SPANISH
+    >>> from .es.grammar import SPANISH
     >>> gender_of(SPANISH, "fundaciones"), gender_of(SPANISH, "hospital")
     ('feminine', 'masculine')
     """

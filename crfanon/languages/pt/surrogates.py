@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...text.normalize import bare
-from .fields import FIELDS
-from .language import Language, PlaceKind
-from .spelling import groups, list_words, listed, pairs, whose, words
+from ..organization_words import FIELDS
+from ..spelling import groups, list_words, listed, pairs, whose, words
+from ..surrogate_words import Language, PlaceKind
 
 _UNITS = (
     "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze "

@@ -27,11 +27,11 @@ from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from .gazetteers import fold
-from .gazetteers.lists import read_entries
-from .gazetteers.words import lone_words, names
-from .text.document import Tokens
-from .text.tokenizer import Tokenizer
+from ..gazetteers import fold
+from ..gazetteers.lists import read_entries
+from ..gazetteers.words import lone_words, names
+from ..text.document import Tokens
+from ..text.tokenizer import Tokenizer
 
 _LANGUAGES = ("de", "en", "es", "pt")
 _WORDS = ("common_word", "small_word")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...text.normalize import bare
+from ..text.normalize import bare
 
 
 def words(text: str) -> frozenset[str]:

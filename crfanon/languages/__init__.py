@@ -1,0 +1,1 @@
+"""What is known of languages: a folder for each, and what reads these folders."""
