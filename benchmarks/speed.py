@@ -41,7 +41,7 @@ import crfanon
 from crfanon import Anonymizer, Document
 from crfanon.crf import crfsuite
 from crfanon.crf.template import Extractor
-from crfanon.detectors import ModelDetector
+from crfanon.detect.detectors import ModelDetector
 from crfanon.text.bio import encode
 from crfanon.text.document import tokens_of
 

@@ -17,7 +17,8 @@ from .allowance import Allowance
 from .catalogue import KINDS, Making, kind_of, lists_at
 from .configuration import InForce
 from .crypto.keys import Key
-from .detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
+from .detect.deny_lists import ListDetector
+from .detect.detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .errors import ConfigError
 from .keeping import Keeping
 from .labels import (
@@ -36,7 +37,6 @@ from .subjects import SubjectOf, patient_of, subjects
 from .text.document import Document
 from .text.spacy_tokenizer import make_splitter
 from .text.tokenizer import Splitter, Tokenizer
-from .user_lists import ListDetector
 from .vault import Vault
 from .voting import Election, Voter
 

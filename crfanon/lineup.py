@@ -15,14 +15,14 @@ from types import MappingProxyType
 
 from .allowance import Allowance
 from .arbitration import Arbiter
-from .detectors import Detector, ModelDetector, sharing
+from .detect.detectors import Detector, ModelDetector, sharing
+from .detect.line_breaks import Unbroken
 from .repeats import SecondPass
 from .second_pass import add_repeats, consistent
 from .text.document import Document, Span
 from .text.explanation import Weight
 from .text.tokenizer import Splitter
 from .trimming import Trimming
-from .unbroken import Unbroken
 from .voting import Election
 
 _bounds = attrgetter("start", "end")

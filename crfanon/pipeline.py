@@ -24,7 +24,7 @@ from .assembly import Crew, assemble, method_of
 from .configuration import AUTO, Configuration, InForce, language_code, told_apart
 from .coreference import resolve
 from .crf.model import DEFAULT_LANGUAGE, Model, load_model
-from .detectors import Detector
+from .detect.detectors import Detector
 from .errors import NoModelError, NoModelWarning, VaultError
 from .masking import Masked, Method
 from .masking.thorough import mask_thoroughly

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from .arbitration import TAGGER_PREFIX
-from .columns import SOURCE as COLUMN
+from .detect.tables import SOURCE as COLUMN
 from .form_words import FormWords, is_addressed
 from .gazetteers import fold
 from .gazetteers.words import common_words, kinship, names, titles, words_of

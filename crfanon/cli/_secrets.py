@@ -11,7 +11,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..environment import PASSWORD_VARIABLE
+from ..detect.plugins.environment import PASSWORD_VARIABLE
 from ..errors import KeyFault
 from ._errors import UsageError
 

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from ..allowance import SOURCE as ALLOW
 from ..configuration import InForce
+from ..detect.deny_lists import SOURCE as DENY
 from ..labels import kinds_of
 from ..masking import kind_of
 from ..resources import __version__
-from ..user_lists import SOURCE as DENY
 from .record import MAX_DOUBTS, DocumentRecord, Doubt
 from .versions import versions_of
 

@@ -12,8 +12,8 @@ import numpy as np
 
 from ..corpus import read, relabelled
 from ..crf.model import RULES, shared_rule_folders
+from ..detect.evidence import Evidence
 from ..errors import CorpusError
-from ..evidence import Evidence
 from ..labels import Relabelling
 from ..rules import Rule, RuleSet
 from ..rules.files import dump_rules

@@ -16,7 +16,7 @@ from crfanon.crf import crfsuite
 from crfanon.crf.decoding import Decoded, Decoder
 from crfanon.crf.scoring import Scorer
 from crfanon.crf.template import Batch, Extractor
-from crfanon.evidence import Evidence
+from crfanon.detect.evidence import Evidence
 from crfanon.resources import data_folder
 from crfanon.training.configuration import read_configuration
 from crfanon.training.fitting import recipe_of

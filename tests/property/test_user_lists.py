@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from crfanon.allowance import Allowance
 from crfanon.arbitration import Arbiter
+from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.lineup import Lineup, settle
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
-from crfanon.user_lists import ListDetector, UserList
 
 _WORD = st.sampled_from(
     ["de", "Ana", "O'Neil", "Peña", "McA", "28", "AB3", "Straße", "x", ",", "e\u0301"]

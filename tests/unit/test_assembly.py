@@ -10,18 +10,18 @@ from small_models import small_model as _model
 
 from crfanon.assembly import Crew, assemble, method_of
 from crfanon.catalogue import KINDS, Making, kind_of, shipped_rules
-from crfanon.columns import ColumnDetector
 from crfanon.configuration import Configuration, InForce
 from crfanon.crf.model import Model
-from crfanon.detectors import ModelDetector, RuleDetector
+from crfanon.detect.deny_lists import ListDetector
+from crfanon.detect.detectors import ModelDetector, RuleDetector
+from crfanon.detect.lone_names import GivenNameDetector
+from crfanon.detect.plugins.answers import PlugIn
+from crfanon.detect.tables import ColumnDetector
 from crfanon.errors import ConfigError
-from crfanon.given_names import GivenNameDetector
 from crfanon.masking import mask
 from crfanon.pipeline import Anonymizer
-from crfanon.plugins.answers import PlugIn
 from crfanon.rules import RuleSet
 from crfanon.text.document import Document
-from crfanon.user_lists import ListDetector
 
 _PEOPLE = _model("people", "NOMBRE_SUJETO_ASISTENCIA", {"lower=ana": 9})
 _NAMES = _model("names", "PERSON", {"lower=ana": 9, "lower=eva": 9})

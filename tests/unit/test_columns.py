@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.columns import ColumnDetector
+from crfanon.detect.tables import ColumnDetector
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from small_models import small_model as _model
 
-from crfanon.detectors import ModelDetector, RuleDetector
+from crfanon.detect.detectors import ModelDetector, RuleDetector
 from crfanon.labels import convert
 from crfanon.lineup import Lineup
 from crfanon.rules import Rule, RuleSet

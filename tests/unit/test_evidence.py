@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from crfanon.detect.evidence import Evidence, Portion, field_matches
 from crfanon.errors import ConfigError
-from crfanon.evidence import Evidence, Portion, field_matches
 from crfanon.rules import RuleSet
 from crfanon.text.document import Document, Kind, Matches, Span
 from crfanon.text.tokenizer import Tokenizer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.given_names import GivenNameDetector
+from crfanon.detect.lone_names import GivenNameDetector
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.errors import ConfigError
 from crfanon.keeping import Keeping
 from crfanon.text.document import Document, Span
-from crfanon.user_lists import ListDetector, UserList
 
 
 def _masked(document: Document, language: str = "en", **options) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from crfanon.allowance import Allowance
-from crfanon.detectors import RuleDetector
+from crfanon.detect.detectors import RuleDetector
 from crfanon.lineup import Lineup
 from crfanon.multilingual import Analyze, analyze
 from crfanon.repeats import SecondPass

@@ -9,13 +9,13 @@ import pytest
 
 from crfanon.allowance import Allowance
 from crfanon.arbitration import Arbiter
+from crfanon.detect.deny_lists import ListDetector, UserList
+from crfanon.detect.plugins.answers import Found, LabelTable, PlugIn
 from crfanon.errors import ConfigError, NoModelError, NoModelWarning
 from crfanon.lineup import settle
 from crfanon.masking.suppress import Suppress
 from crfanon.pipeline import Anonymizer
-from crfanon.plugins.answers import Found, LabelTable, PlugIn
 from crfanon.text.document import Document, Kind, Matches, Span
-from crfanon.user_lists import ListDetector, UserList
 
 
 def surfaces(document: Document) -> list[str]:

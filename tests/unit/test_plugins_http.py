@@ -10,9 +10,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from crfanon.detect.plugins.answers import Refused
+from crfanon.detect.plugins.http_service import Service
 from crfanon.errors import ConfigError
-from crfanon.plugins.answers import Refused
-from crfanon.plugins.http_service import Service
 
 GOOD = {"entities": [{"start": 0, "end": 4, "label": "PER"}]}
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 import spacy
 
-from crfanon.detectors import Detector
+from crfanon.detect.detectors import Detector
+from crfanon.detect.plugins import kinds, make_detector
 from crfanon.errors import ConfigError, DocumentError
 from crfanon.lineup import Lineup
-from crfanon.plugins import kinds, make_detector
 from crfanon.settings import read_settings
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
@@ -53,7 +53,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = tmp_path / "mine-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1\n", "utf-8")
-    points = "[crfanon.detectors]\nmy-places = mine:make\nspacy = mine:make\n"
+    points = "[crfanon.detect.detectors]\nmy-places = mine:make\nspacy = mine:make\n"
     (info / "entry_points.txt").write_text(points, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.plugins.answers import Found, Refused
-from crfanon.plugins.string_xml import LABELS, Command, Files, align, find
+from crfanon.detect.plugins.answers import Found, Refused
+from crfanon.detect.plugins.string_xml import LABELS, Command, Files, align, find
 from crfanon.text.document import Document
 
 TEXT = "A Ana Dias vive no Porto.\nFoi à Câmara do Porto."

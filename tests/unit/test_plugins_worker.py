@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 import spacy
 
+from crfanon.detect.plugins.answers import Refused
+from crfanon.detect.plugins.worker import Worker
 from crfanon.errors import ConfigError
-from crfanon.plugins.answers import Refused
-from crfanon.plugins.worker import Worker
 
 PLUG_IN = """
 import os, subprocess, sys, time
@@ -54,7 +54,9 @@ def worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Wor
     info = tmp_path / "mine-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1\n", "utf-8")
-    (info / "entry_points.txt").write_text("[crfanon.detectors]\nmine = mine:make\n", "utf-8")
+    (info / "entry_points.txt").write_text(
+        "[crfanon.detect.detectors]\nmine = mine:make\n", "utf-8"
+    )
     monkeypatch.syspath_prepend(tmp_path)
 
     def start(seconds: float = 60, **settings: Any) -> Worker:
@@ -122,7 +124,7 @@ def test_the_process_ends_with_its_owner(worker: Callable[..., Worker]) -> None:
 def test_the_process_ends_when_its_owner_is_killed(worker: Callable[..., Worker]) -> None:
     code = (
         "import os, sys; sys.path[:] = sys.argv[1:]\n"
-        "from crfanon.plugins.worker import Worker\n"
+        "from crfanon.detect.plugins.worker import Worker\n"
         "found = Worker({'entry_point': 'mine', 'settings': {}}, seconds=60, start=120)\n"
         "print(found('pid')['entities'][0]['start'], flush=True); os.kill(os.getpid(), 9)\n"
     )

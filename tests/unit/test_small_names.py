@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.small_names import SmallNames
+from crfanon.detect.lowercase_names import SmallNames
 from crfanon.text.tokenizer import Tokenizer
 
 

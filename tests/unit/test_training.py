@@ -16,7 +16,7 @@ from crfanon.corpus import Layout
 from crfanon.crf.attributes import ATTRIBUTES
 from crfanon.crf.model import load_model, shared_rule_folders
 from crfanon.crf.template import WORD_ATTRIBUTES, Group, Template, WordTable, load_template
-from crfanon.detectors import ModelDetector
+from crfanon.detect.detectors import ModelDetector
 from crfanon.errors import ConfigError, CorpusError, DocumentError
 from crfanon.evaluation import Evaluation
 from crfanon.files import atomic

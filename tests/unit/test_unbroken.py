@@ -8,11 +8,11 @@ from functools import cache
 
 import pytest
 
+from crfanon.detect.line_breaks import Unbroken
 from crfanon.resources import data_folder
 from crfanon.rules import RuleSet
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
-from crfanon.unbroken import Unbroken
 
 _BREAKS = ["\n", "\r\n", "-\n", "\u00ad\n", "\u00ad"]
 

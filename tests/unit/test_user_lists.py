@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from crfanon.arbitration import Arbiter
+from crfanon.detect.deny_lists import ListDetector, UserList, read_lists
 from crfanon.errors import ConfigError
 from crfanon.lineup import Lineup
 from crfanon.text.document import Document, Lexicon, Span, Tokens
 from crfanon.text.tokenizer import Tokenizer
-from crfanon.user_lists import ListDetector, UserList, read_lists
 
 
 def found(text: str, *entries: str) -> list[str]:

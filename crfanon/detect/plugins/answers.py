@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ...errors import ConfigError, DocumentError
+from ...labels import convert
+from ...text.document import Document, Span, tokens_of
 from ..detectors import Naming, WithoutRules
-from ..errors import ConfigError, DocumentError
-from ..labels import convert
-from ..text.document import Document, Span, tokens_of
 
 # More than this is no answer to a text.
 MOST_BYTES = 64 * 1024 * 1024

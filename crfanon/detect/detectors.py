@@ -16,13 +16,13 @@ from typing import Protocol
 
 import numpy as np
 
-from .crf.model import Model
-from .crf.tagger import Tagger
-from .errors import ConfigError
+from ..crf.model import Model
+from ..crf.tagger import Tagger
+from ..errors import ConfigError
+from ..rules import RuleSet, largest
+from ..text.document import Document, Span, batches, tokens_of
+from ..text.explanation import Weight
 from .evidence import Evidence, Portion
-from .rules import RuleSet, largest
-from .text.document import Document, Span, batches, tokens_of
-from .text.explanation import Weight
 
 Naming = Callable[[str], str]
 

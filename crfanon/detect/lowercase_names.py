@@ -25,10 +25,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from .gazetteers import fold
-from .gazetteers.words import kinship, lone_words, names, titles
-from .languages.variants import language as language_of
-from .text.document import Lexicon, Tokens
+from ..gazetteers import fold
+from ..gazetteers.words import kinship, lone_words, names, titles
+from ..languages.variants import language as language_of
+from ..text.document import Lexicon, Tokens
 
 # Before the name of whoever is meant, whatever it is; those who are greeted; and the last words
 # of letters.

@@ -30,18 +30,20 @@ from operator import index
 from pathlib import Path
 from typing import Any, TextIO
 
-from ..environment import environment
-from ..errors import ConfigError
+from ...errors import ConfigError
 from .answers import MOST_BYTES, Refused
 from .bounded import kill, within
+from .environment import environment
 
-GROUP = "crfanon.detectors"
+GROUP = "crfanon.detect.detectors"
 
 # What finds entities: they are tuples of start, end, label and, if there is one, score.
 Finder = Callable[[str], Iterable[tuple[Any, ...]]]
 
 # The other process has the search path of this one, and nothing of the working folder.
-_START = "import sys; sys.path[:] = sys.argv[1:]; from crfanon.plugins.worker import main; main()"
+_START = (
+    "import sys; sys.path[:] = sys.argv[1:]; from crfanon.detect.plugins.worker import main; main()"
+)
 
 
 class Worker:

@@ -18,12 +18,12 @@ import numpy as np
 import numpy.typing as npt
 import regex
 
+from ..errors import ConfigError
+from ..gazetteers import fold
+from ..labels import convert
+from ..text.document import Document, IntArray, Kind, Lexicon, Matches, Tokens, tokens_of
+from ..text.tokenizer import Tokenizer
 from .detectors import Naming, WithoutRules
-from .errors import ConfigError
-from .gazetteers import fold
-from .labels import convert
-from .text.document import Document, IntArray, Kind, Lexicon, Matches, Tokens, tokens_of
-from .text.tokenizer import Tokenizer
 
 SOURCE = "deny:"
 _ENDING = ".txt"

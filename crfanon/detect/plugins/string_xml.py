@@ -35,12 +35,12 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from xml.parsers import expat
 
-from ..environment import environment
-from ..files.xml import parser_for
-from ..gazetteers import fold
-from ..text.document import Document
+from ...files.xml import parser_for
+from ...gazetteers import fold
+from ...text.document import Document
 from .answers import MOST_BYTES, Found, Refused
 from .bounded import kill
+from .environment import environment
 
 # Of the features of an entity in the Portuguese grammar of XIP, those that tell its kind;
 # the first line counts of which all features are there.

@@ -18,10 +18,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..gazetteers import fold
+from ..gazetteers.words import common_words, names
+from ..text.document import Document, Lexicon, Span, tokens_of
 from .detectors import Naming, WithoutRules
-from .gazetteers import fold
-from .gazetteers.words import common_words, names
-from .text.document import Document, Lexicon, Span, tokens_of
 
 SOURCE = "column"
 

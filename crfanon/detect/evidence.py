@@ -12,9 +12,9 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from .gazetteers import Gazetteers
-from .rules import RuleSet
-from .text.document import Document, IntArray, Kind, Matches, batches, join, tokens_of
+from ..gazetteers import Gazetteers
+from ..rules import RuleSet
+from ..text.document import Document, IntArray, Kind, Matches, batches, join, tokens_of
 
 
 class Evidence:

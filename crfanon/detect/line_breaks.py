@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .rules import RuleSet, largest
-from .text.document import Document, Matches, join, tokens_of
-from .text.tokenizer import Splitter
+from ..rules import RuleSet, largest
+from ..text.document import Document, Matches, join, tokens_of
+from ..text.tokenizer import Splitter
 
 # Where a break ends: what follows may be the rest of an identifier.
 _BREAK_END = re.compile(r"[\n\u00ad](?=[\w@.])")
@@ -58,8 +58,8 @@ class _View(NamedTuple):
 class Unbroken:
     """Adds the matches that rules have around breaks, once the breaks are taken out.
 
-    >>> from .rules import Rule
-    >>> from .text.tokenizer import Tokenizer
+    >>> from ..rules import Rule
+    >>> from ..text.tokenizer import Tokenizer
     >>> account = Rule("iban", "ID_ACCOUNT", ("[<XX> <9+>]",), validator="iban", precision=1.0)
     >>> tokenizer = Tokenizer()
     >>> text = "to DE893704\\n00440532013000"

@@ -31,11 +31,11 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
+from ..gazetteers import fold
+from ..gazetteers.words import kinship, lone_words
+from ..text.document import Document, Lexicon, Span, Tokens, batches, tokens_of
 from .detectors import WithoutRules
-from .gazetteers import fold
-from .gazetteers.words import kinship, lone_words
-from .small_names import SmallNames
-from .text.document import Document, Lexicon, Span, Tokens, batches, tokens_of
+from .lowercase_names import SmallNames
 
 SOURCE = "given_name"
 

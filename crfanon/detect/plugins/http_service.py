@@ -18,7 +18,7 @@ from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlsplit
 
-from ..errors import ConfigError
+from ...errors import ConfigError
 from .answers import MOST_BYTES, Refused
 from .bounded import within
 

@@ -24,7 +24,7 @@ Paths are relative to the folder of the configuration; ``name`` tells two detect
 one kind apart.
 
 A plug-in of the user's own is a function that an installed package names as an entry
-point in the group ``crfanon.detectors``.  It is called with its ``settings``, in a
+point in the group ``crfanon.detect.detectors``.  It is called with its ``settings``, in a
 process of its own, and returns what is called with every text and yields tuples of
 start, end, label and, if it likes, a score; ``labels`` of that are those it may give.
 """
@@ -37,10 +37,10 @@ from importlib import metadata
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ...errors import ConfigError, MissingExtraError
+from ...settings import Setting, Settings
+from ...text.document import Document
 from ..detectors import Detector, Naming
-from ..errors import ConfigError, MissingExtraError
-from ..settings import Setting, Settings
-from ..text.document import Document
 from . import string_xml
 from .answers import NER_LABELS, Found, LabelTable, PlugIn, read_answer
 from .http_service import Service
