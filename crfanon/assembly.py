@@ -13,14 +13,15 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from .allowance import Allowance
 from .catalogue import KINDS, Making, kind_of, lists_at
 from .configuration import InForce
 from .crypto.keys import Key
+from .decide.allow_lists import Allowance
+from .decide.keep import Keeping
+from .decide.vote import Election, Voter
 from .detect.deny_lists import ListDetector
 from .detect.detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from .errors import ConfigError
-from .keeping import Keeping
 from .labels import (
     PARENTS,
     RELABELLINGS,
@@ -38,7 +39,6 @@ from .text.document import Document
 from .text.spacy_tokenizer import make_splitter
 from .text.tokenizer import Splitter, Tokenizer
 from .vault import Vault
-from .voting import Election, Voter
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,17 +13,17 @@ from itertools import chain
 from operator import attrgetter
 from types import MappingProxyType
 
-from .allowance import Allowance
-from .arbitration import Arbiter
+from .decide.allow_lists import Allowance
+from .decide.arbitration import Arbiter
+from .decide.boundaries import Trimming
+from .decide.repeat_search import SecondPass
+from .decide.repeats import add_repeats, consistent
+from .decide.vote import Election
 from .detect.detectors import Detector, ModelDetector, sharing
 from .detect.line_breaks import Unbroken
-from .repeats import SecondPass
-from .second_pass import add_repeats, consistent
 from .text.document import Document, Span
 from .text.explanation import Weight
 from .text.tokenizer import Splitter
-from .trimming import Trimming
-from .voting import Election
 
 _bounds = attrgetter("start", "end")
 _DEFAULT = SecondPass()

@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .arbitration import fill
+from .decide.arbitration import fill
+from .decide.repeats import SOURCE, add_repeats
 from .languages import variants
-from .second_pass import SOURCE, add_repeats
 from .text.document import Document, Matches, Span, Stretch, Tokens, spans_by_field, tokens_of
 from .text.tokenizer import Splitter, Tokenizer
 

@@ -18,18 +18,18 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .allowance import Allowance
-from .arbitration import fill
 from .assembly import Crew, assemble, method_of
 from .configuration import AUTO, Configuration, InForce, language_code, told_apart
 from .coreference import resolve
 from .crf.model import DEFAULT_LANGUAGE, Model, load_model
+from .decide.allow_lists import Allowance
+from .decide.arbitration import fill
+from .decide.repeats import add_repeats
 from .detect.detectors import Detector
 from .errors import NoModelError, NoModelWarning, VaultError
 from .masking import Masked, Method
 from .masking.thorough import mask_thoroughly
 from .rules import Rule
-from .second_pass import add_repeats
 from .text.document import Document
 from .text.explanation import Explanation, Weight
 from .text.unescape import Reading, read

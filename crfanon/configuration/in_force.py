@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..catalogue import KINDS, Entry, kind_of
+from ..decide.repeat_search import SWITCHES, SecondPass
+from ..decide.vote import Method
 from ..errors import ConfigError, KeyFault, VaultError
 from ..labels import convert
-from ..repeats import SWITCHES, SecondPass
-from ..voting import Method
 from .readers import GIVEN, PlacedEntry, Values
 
 

@@ -16,16 +16,16 @@ from ..catalogue import (
     read_recall,
     read_share,
 )
+from ..decide.keep import VALUES
+from ..decide.repeat_search import SWITCHES
+from ..decide.vote import METHODS as VOTING
+from ..decide.vote import THRESHOLD
 from ..errors import ConfigError
 from ..files import codec_name
-from ..keeping import VALUES
 from ..labels import RELABELLINGS, known_labels
 from ..masking import read_method
-from ..repeats import SWITCHES
 from ..settings import Setting, nearest
 from ..subjects import check_pattern, is_table
-from ..voting import METHODS as VOTING
-from ..voting import THRESHOLD
 
 AUTO = "auto"
 ALL = "all"

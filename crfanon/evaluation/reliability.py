@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..arbitration import TAGGER_PREFIX
+from ..decide.arbitration import TAGGER_PREFIX
 from .documents import Pair
 
 Doubles = npt.NDArray[np.float64]

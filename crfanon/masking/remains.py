@@ -29,11 +29,11 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from ..decide.repeat_search import SecondPass
 from ..gazetteers.words import entries_of, kinship
 from ..labels import kinds_of
 from ..languages.offices import OFFICES
 from ..languages.variants import language
-from ..repeats import SecondPass
 from ..text.document import Document, IntArray, Lexicon, Span
 from ..text.normalize import bare
 from ..text.token_search import token_ranges

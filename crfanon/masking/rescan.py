@@ -21,8 +21,8 @@ from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from ..decide.repeat_search import SecondPass
 from ..languages.variants import Language, language
-from ..repeats import SecondPass
 from ..text.document import Document, Span
 from ..text.token_search import find, token_ranges
 from ..text.tokenizer import Splitter, Tokenizer

@@ -11,8 +11,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from ..decide.repeat_search import SecondPass
 from ..errors import DocumentError
-from ..repeats import SecondPass
 from ..text.document import Document, Entity, Span
 from ..text.normalize import bare
 from ..text.tokenizer import Splitter

@@ -10,8 +10,8 @@ from datetime import datetime, timezone
 from heapq import nsmallest
 from typing import Any, NamedTuple
 
-from ..allowance import SOURCE as ALLOW
 from ..configuration import InForce
+from ..decide.allow_lists import SOURCE as ALLOW
 from ..detect.deny_lists import SOURCE as DENY
 from ..labels import kinds_of
 from ..masking import kind_of

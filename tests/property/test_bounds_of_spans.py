@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.form_words import FormWords
-from crfanon.seams import pieces
+from crfanon.decide.field_labels import FormWords
+from crfanon.decide.segments import pieces
 from crfanon.text.document import Span
 
 _PARTS = st.sampled_from(

@@ -6,12 +6,12 @@ from crfanon.languages.identify.variants import FORMS
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.arbitration import Arbiter
 from crfanon.coreference import resolve
+from crfanon.decide.arbitration import Arbiter
+from crfanon.decide.repeat_search import SecondPass, Switch
+from crfanon.decide.repeats import add_repeats
 from crfanon.lineup import settle
 from crfanon.masking import leaks, mask
-from crfanon.repeats import SecondPass, Switch
-from crfanon.second_pass import add_repeats
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
 

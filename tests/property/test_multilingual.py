@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.arbitration import fill
+from crfanon.decide.arbitration import fill
+from crfanon.decide.repeats import add_repeats
 from crfanon.lineup import Lineup
 from crfanon.multilingual import Analyze, analyze, parts_of
 from crfanon.rules import RuleSet
-from crfanon.second_pass import add_repeats
 from crfanon.text.document import Document, Span, Stretch
 from crfanon.text.tokenizer import Tokenizer
 

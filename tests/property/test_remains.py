@@ -6,9 +6,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from crfanon.coreference import resolve
+from crfanon.decide.repeat_search import SecondPass
 from crfanon.masking import make_method
 from crfanon.masking.thorough import mask_thoroughly
-from crfanon.repeats import SecondPass
 from crfanon.text.document import Document, Span
 from crfanon.text.normalize import bare
 from crfanon.text.tokenizer import Tokenizer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.allowance import Allowance
-from crfanon.arbitration import Arbiter
+from crfanon.decide.allow_lists import Allowance
+from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.lineup import Lineup, settle
 from crfanon.text.document import Document, Span

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from crfanon.allowance import Allowance
+from crfanon.decide.allow_lists import Allowance
 from crfanon.masking import make_method
 from crfanon.masking.thorough import mask_thoroughly
 from crfanon.text.document import Document, Span

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from crfanon.arbitration import Arbiter
+from crfanon.decide.arbitration import Arbiter
 from crfanon.text.document import Document, Kind, Matches, Span
 from crfanon.text.tokenizer import Tokenizer
 

@@ -9,9 +9,9 @@ import pytest
 from crfanon.configuration import ANNOTATIONS, AUTO, Configuration, render
 from crfanon.corpus import FORMATS
 from crfanon.crf.model import DEFAULT_LANGUAGE, REGIONS, model_names, shared_rule_folders
+from crfanon.decide.vote import Method
 from crfanon.errors import ConfigError
 from crfanon.resources import data_folder
-from crfanon.voting import Method
 
 _WHOLE = """\
 language: de

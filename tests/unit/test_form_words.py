@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.form_words import FormWords
+from crfanon.decide.field_labels import FormWords
 from crfanon.text.document import Span
 
 

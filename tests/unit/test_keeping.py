@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from crfanon.decide.keep import Keeping
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.errors import ConfigError
-from crfanon.keeping import Keeping
 from crfanon.text.document import Document, Span
 
 

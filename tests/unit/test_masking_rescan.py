@@ -6,9 +6,9 @@ import pytest
 import regex
 
 from crfanon.coreference import resolve
+from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.masking import Masked, leaks, make_method, mask
 from crfanon.masking.thorough import mask_thoroughly
-from crfanon.repeats import SecondPass, Switch
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.allowance import Allowance
+from crfanon.decide.allow_lists import Allowance
+from crfanon.decide.repeat_search import SecondPass
+from crfanon.decide.repeats import add_repeats
 from crfanon.detect.detectors import RuleDetector
 from crfanon.lineup import Lineup
 from crfanon.multilingual import Analyze, analyze
-from crfanon.repeats import SecondPass
 from crfanon.rules import RuleSet
-from crfanon.second_pass import add_repeats
 from crfanon.text.document import Document, Matches, Span, Stretch
 from crfanon.text.tokenizer import Tokenizer
 

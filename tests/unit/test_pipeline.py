@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from crfanon.allowance import Allowance
-from crfanon.arbitration import Arbiter
+from crfanon.decide.allow_lists import Allowance
+from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.detect.plugins.answers import Found, LabelTable, PlugIn
 from crfanon.errors import ConfigError, NoModelError, NoModelWarning

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
+from crfanon.decide.vote import Election, Voter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.detect.plugins.answers import Found, LabelTable, PlugIn, Refused, read_answer
 from crfanon.errors import ConfigError, DocumentError
 from crfanon.lineup import Lineup
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
-from crfanon.voting import Election, Voter
 
 TEXT = "Vino Inés Robles, de Soria."
 

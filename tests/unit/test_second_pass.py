@@ -3,8 +3,8 @@
 import pytest
 from crfanon.languages.identify.variants import FORMS
 
-from crfanon.repeats import SecondPass, Switch
-from crfanon.second_pass import SOURCE, add_repeats, consistent
+from crfanon.decide.repeat_search import SecondPass, Switch
+from crfanon.decide.repeats import SOURCE, add_repeats, consistent
 from crfanon.text.document import Document, Span
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from crfanon.decide.boundaries import Trimming
 from crfanon.text.document import Document, Span
-from crfanon.trimming import Trimming
 
 
 def _trimmed(

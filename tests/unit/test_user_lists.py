@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from crfanon.arbitration import Arbiter
+from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList, read_lists
 from crfanon.errors import ConfigError
 from crfanon.lineup import Lineup

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crfanon.decide.vote import METHODS, Election, Method, Voter
 from crfanon.text.document import Document, Span
-from crfanon.voting import METHODS, Election, Method, Voter
 
 _PEOPLE = frozenset({"PERSON"})
 _VOTERS = [

@@ -18,7 +18,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from operator import attrgetter
 
-from .text.document import Document, Span
+from ..text.document import Document, Span
 
 SOURCE = "allow:"
 

@@ -20,16 +20,16 @@ from itertools import chain, groupby
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..detect.tables import SOURCE as COLUMN
+from ..gazetteers import fold
+from ..gazetteers.words import common_words, kinship, names, titles, words_of
+from ..labels import kinds_of
+from ..languages.variants import language as language_of
+from ..text.document import Document, Span
 from .arbitration import TAGGER_PREFIX
-from .detect.tables import SOURCE as COLUMN
-from .form_words import FormWords, is_addressed
-from .gazetteers import fold
-from .gazetteers.words import common_words, kinship, names, titles, words_of
-from .labels import kinds_of
-from .languages.variants import language as language_of
-from .look_alikes import has_letters, is_abbreviated_label, is_eponym, is_nobodys, is_thing
-from .seams import IS_LABEL, NAMES, begins_line, pieces
-from .text.document import Document, Span
+from .false_positives import has_letters, is_abbreviated_label, is_eponym, is_nobodys, is_thing
+from .field_labels import FormWords, is_addressed
+from .segments import IS_LABEL, NAMES, begins_line, pieces
 
 # What stands before a name and is none, in all languages and in each, besides the titles on its
 # list: forms of address of other languages, greetings, and titles that people are called as well.

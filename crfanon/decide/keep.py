@@ -22,14 +22,14 @@ from functools import cache
 from itertools import chain
 from types import MappingProxyType
 
-from .allowance import certain_evidence
-from .errors import ConfigError
-from .gazetteers import fold
-from .gazetteers.words import words_of
-from .labels import convert, kinds_of
-from .rules.checks.calendar_dates import impossible_dates
-from .rules.match.matcher import SURE
-from .text.document import Document, Span
+from ..errors import ConfigError
+from ..gazetteers import fold
+from ..gazetteers.words import words_of
+from ..labels import convert, kinds_of
+from ..rules.checks.calendar_dates import impossible_dates
+from ..rules.match.matcher import SURE
+from ..text.document import Document, Span
+from .allow_lists import certain_evidence
 
 SOURCE = "kept"
 

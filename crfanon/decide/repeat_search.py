@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import NamedTuple
 
-from .labels import is_off, kinds_of
-from .languages.variants import FORMS, is_name
+from ..labels import is_off, kinds_of
+from ..languages.variants import FORMS, is_name
 
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGIT = re.compile(r"\d")

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from .gazetteers import fold, fold_word
-from .gazetteers.words import lone_words, names, words_of
-from .labels import kinds_of
-from .seams import IS_LABEL, NAMES, line_around
-from .text.document import Span
+from ..gazetteers import fold, fold_word
+from ..gazetteers.words import lone_words, names, words_of
+from ..labels import kinds_of
+from ..text.document import Span
+from .segments import IS_LABEL, NAMES, line_around
 
 # What stands in front of the number of a book or a norm, or of what a program noted: nobody's.
 _CITED = re.compile(

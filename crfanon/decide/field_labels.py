@@ -13,11 +13,11 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from .gazetteers import fold, fold_word
-from .gazetteers.words import common_words, entries_of, names, titles
-from .labels import kinds_of
-from .seams import line_around
-from .text.document import Span
+from ..gazetteers import fold, fold_word
+from ..gazetteers.words import common_words, entries_of, names, titles
+from ..labels import kinds_of
+from ..text.document import Span
+from .segments import line_around
 
 # With hyphens and with the full stops of abbreviations: "e-mail", "D.O.B.", "n.º".
 _WORD = re.compile(r"[^\W\d_](?:[^\W_]|[.'’\-/](?=[^\W\d_]))*")

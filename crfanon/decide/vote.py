@@ -28,8 +28,8 @@ from math import exp
 from types import MappingProxyType
 from typing import NamedTuple
 
-from .labels import kinds_of
-from .text.document import Document, Span
+from ..labels import kinds_of
+from ..text.document import Document, Span
 
 METHODS = ("cascade", "union", "majority", "weighted")
 # What carries a weighted vote: half of the weights, at full score.

@@ -37,11 +37,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .labels import kinds_of
-from .languages.variants import is_name
-from .rules.match.matcher import SURE
-from .text.document import Document, Kind, Span, Tokens
-from .text.token_search import token_ranges
+from ..labels import kinds_of
+from ..languages.variants import is_name
+from ..rules.match.matcher import SURE
+from ..text.document import Document, Kind, Span, Tokens
+from ..text.token_search import token_ranges
 
 TAGGER_PREFIX = "crf:"
 

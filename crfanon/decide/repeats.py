@@ -26,8 +26,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from .labels import kinds_of
-from .languages.variants import (
+from ..labels import kinds_of
+from ..languages.variants import (
     MAX_ACRONYM_LETTERS,
     Language,
     Variant,
@@ -36,10 +36,10 @@ from .languages.variants import (
     long_form,
     spellings,
 )
-from .repeats import SecondPass, spreads
-from .text.document import Document, Lexicon, Span, Tokens
-from .text.token_search import find, is_close, token_ranges
-from .text.tokenizer import Tokenizer
+from ..text.document import Document, Lexicon, Span, Tokens
+from ..text.token_search import find, is_close, token_ranges
+from ..text.tokenizer import Tokenizer
+from .repeat_search import SecondPass, spreads
 
 SOURCE = "second_pass"
 _OF_VARIANTS = f"{SOURCE}:"

@@ -1,0 +1,1 @@
+"""Settle evidence: which suggestions stand, where they begin and end, and what is kept in clear."""
