@@ -53,7 +53,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = tmp_path / "mine-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1\n", "utf-8")
-    points = "[crfanon.detect.detectors]\nmy-places = mine:make\nspacy = mine:make\n"
+    points = "[crfanon.detectors]\nmy-places = mine:make\nspacy = mine:make\n"
     (info / "entry_points.txt").write_text(points, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
 

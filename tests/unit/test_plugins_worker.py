@@ -55,7 +55,7 @@ def worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Wor
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1\n", "utf-8")
     (info / "entry_points.txt").write_text(
-        "[crfanon.detect.detectors]\nmine = mine:make\n", "utf-8"
+        "[crfanon.detectors]\nmine = mine:make\n", "utf-8"
     )
     monkeypatch.syspath_prepend(tmp_path)
 

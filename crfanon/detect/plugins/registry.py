@@ -24,7 +24,7 @@ Paths are relative to the folder of the configuration; ``name`` tells two detect
 one kind apart.
 
 A plug-in of the user's own is a function that an installed package names as an entry
-point in the group ``crfanon.detect.detectors``.  It is called with its ``settings``, in a
+point in the group ``crfanon.detectors``.  It is called with its ``settings``, in a
 process of its own, and returns what is called with every text and yields tuples of
 start, end, label and, if it likes, a score; ``labels`` of that are those it may give.
 """

@@ -35,7 +35,7 @@ from .answers import MOST_BYTES, Refused
 from .bounded import kill, within
 from .environment import environment
 
-GROUP = "crfanon.detect.detectors"
+GROUP = "crfanon.detectors"
 
 # What finds entities: they are tuples of start, end, label and, if there is one, score.
 Finder = Callable[[str], Iterable[tuple[Any, ...]]]
