@@ -18,8 +18,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from crfanon.coreference import resolve
 from crfanon.crypto.keyed_random import Chance
+from crfanon.link import resolve
 from crfanon.masking import make_method, mask
 from crfanon.text.document import Document, Span
 from crfanon.vault import Vault

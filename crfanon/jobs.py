@@ -22,8 +22,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from .coreference import resolve
 from .errors import DocumentError
+from .link import resolve
 from .masking import Masked, Solution, SolutionTable
 from .masking.solutions import read_solution
 from .masking.table import digest

@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any
 
 from .assembly import Crew, assemble, method_of
 from .configuration import AUTO, Configuration, InForce, language_code, told_apart
-from .coreference import resolve
 from .crf.model import DEFAULT_LANGUAGE, Model, load_model
 from .decide.allow_lists import Allowance
 from .decide.arbitration import fill
 from .decide.repeats import add_repeats
 from .detect.detectors import Detector
 from .errors import NoModelError, NoModelWarning, VaultError
+from .link import resolve
 from .masking import Masked, Method
 from .masking.thorough import mask_thoroughly
 from .rules import Rule

@@ -138,9 +138,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _linking(arguments: argparse.Namespace) -> int:
     """Print how well gold mentions are linked; return the exit code."""
     from .. import corpus
-    from ..coreference import resolve
     from ..evaluation import linking
     from ..labels import Relabelling
+    from ..link import resolve
 
     for name in ("predicted", "model", "rules", "config", "recall"):
         if getattr(arguments, name) is not None:

@@ -51,7 +51,7 @@ def mask(
     the spans are not sorted, not disjoint or not inside of the text.
 
         >>> from ..text.document import Span
-        >>> from ..coreference import resolve
+        >>> from ..link import resolve
         >>> spans = (Span(0, 9, "PERSON"), Span(19, 23, "CITY"))
         >>> document = resolve(Document("note", "Anna Berg lives in Rome.", spans=spans))
         >>> masked = mask(document)

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from crfanon import corpus
-from crfanon.coreference import resolve
 from crfanon.evaluation.linking import Linked, linking
+from crfanon.link import resolve
 from crfanon.text.document import Document
 
 _LANGUAGES = ("de", "en", "es", "pt")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from crfanon.coreference import resolve
+from crfanon.link import resolve
 from crfanon.text.document import Document, Span, Stretch
 
 LANGUAGES = ("es", "en", "de", "pt")

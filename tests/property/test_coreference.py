@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.coreference import resolve
+from crfanon.link import resolve
 from crfanon.text.document import Document, Span
 
 _NAMES = st.sampled_from(

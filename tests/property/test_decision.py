@@ -6,11 +6,11 @@ from crfanon.languages.identify.variants import FORMS
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.coreference import resolve
 from crfanon.decide.arbitration import Arbiter
 from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.decide.repeats import add_repeats
 from crfanon.lineup import settle
+from crfanon.link import resolve
 from crfanon.masking import leaks, mask
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_up.stretches import in_languages
 
-from crfanon.coreference import resolve
 from crfanon.knowledge import name_key
+from crfanon.link import resolve
 from crfanon.masking import Method, make_method, mask
 from crfanon.text.document import Document, Span
 

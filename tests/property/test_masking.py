@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from crfanon.coreference import resolve
 from crfanon.crypto.keys import Key
+from crfanon.link import resolve
 from crfanon.masking import (
     METHODS,
     Masked,

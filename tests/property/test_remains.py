@@ -5,8 +5,8 @@ import re
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from crfanon.coreference import resolve
 from crfanon.decide.repeat_search import SecondPass
+from crfanon.link import resolve
 from crfanon.masking import make_method
 from crfanon.masking.thorough import mask_thoroughly
 from crfanon.text.document import Document, Span

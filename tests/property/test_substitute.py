@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_up.stretches import in_languages
 
-from crfanon.coreference import resolve
+from crfanon.link import resolve
 from crfanon.masking import mask, restore
 from crfanon.masking.scene import Scene
 from crfanon.masking.substitute import CHECK_DIGITS, Substitute

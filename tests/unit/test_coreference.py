@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.errors import DocumentError
+from crfanon.link import resolve
 from crfanon.text.document import Document, Entity, Span, Stretch
 
 

@@ -4,9 +4,9 @@ import pickle
 
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.crypto.keys import Key
 from crfanon.errors import ConfigError, DocumentError, RestoreError
+from crfanon.link import resolve
 from crfanon.masking import (
     METHODS,
     Masked,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.errors import ConfigError
+from crfanon.link import resolve
 from crfanon.masking import ByLabel, Mentions, make_method, mask
 
 

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.crypto.ff1 import FF1, can_be_encrypted, decrypt_identifier, encrypt_identifier
 from crfanon.crypto.keys import Key
 from crfanon.errors import DocumentError, KeyFault
+from crfanon.link import resolve
 from crfanon.masking import Masked, make_method, mask
 from crfanon.masking.encrypt import decrypt_masks, decrypt_value
 from crfanon.text.document import Document

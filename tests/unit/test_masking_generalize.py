@@ -9,9 +9,9 @@ import pytest
 from conftest import parse as doc
 
 from crfanon.build.knowledge.writing import Builder
-from crfanon.coreference import resolve
 from crfanon.errors import ConfigError
 from crfanon.knowledge import Called, Relation
+from crfanon.link import resolve
 from crfanon.masking import ByLabel, make_method, mask
 from crfanon.text.document import Document, Entity
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from crfanon.coreference import resolve
+from crfanon.link import resolve
 from crfanon.masking import make_method, mask
 from crfanon.text.normalize import bare
 

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.errors import ConfigError, DocumentError
+from crfanon.link import resolve
 from crfanon.masking import kind_of, make_method, mask, read_method
 from crfanon.settings import Setting
 

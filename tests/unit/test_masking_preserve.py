@@ -2,7 +2,7 @@
 
 import pytest
 
-from crfanon.coreference import resolve
+from crfanon.link import resolve
 from crfanon.masking import mask
 from crfanon.masking.preserve import Preserve
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from crfanon.languages.identify.surrogate_languages import language_of
 
-from crfanon.coreference import resolve
+from crfanon.link import resolve
 from crfanon.masking import make_method, mask
 from crfanon.text.document import Document
 

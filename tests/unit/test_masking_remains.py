@@ -2,9 +2,9 @@
 
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.errors import DocumentError
+from crfanon.link import resolve
 from crfanon.masking import make_method, mask
 from crfanon.masking.remains import remains
 from crfanon.masking.thorough import SOURCE, mask_thoroughly, with_remains

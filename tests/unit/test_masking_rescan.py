@@ -5,8 +5,8 @@ import sys
 import pytest
 import regex
 
-from crfanon.coreference import resolve
 from crfanon.decide.repeat_search import SecondPass, Switch
+from crfanon.link import resolve
 from crfanon.masking import Masked, leaks, make_method, mask
 from crfanon.masking.thorough import mask_thoroughly
 from crfanon.text.document import Document

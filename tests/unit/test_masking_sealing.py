@@ -9,9 +9,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.crypto.keys import Key
 from crfanon.errors import KeyFault, RestoreError
+from crfanon.link import resolve
 from crfanon.masking import SolutionsFile, mask, writing
 
 KEY = Key(bytes(range(32)))

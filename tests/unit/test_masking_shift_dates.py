@@ -6,9 +6,9 @@ import re
 import pytest
 from memories import InDictionary
 
-from crfanon.coreference import resolve
 from crfanon.crypto.keys import Key
 from crfanon.errors import ConfigError
+from crfanon.link import resolve
 from crfanon.masking import make_method, mask
 from crfanon.text.document import Document
 

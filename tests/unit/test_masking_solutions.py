@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.errors import DocumentError, RestoreError
+from crfanon.link import resolve
 from crfanon.masking import SolutionsFile, mask, writing
 
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.errors import ConfigError
+from crfanon.link import resolve
 from crfanon.masking import Masked, leaks, mask
 from crfanon.masking.substitute import Substitute
 from crfanon.text.document import Document

@@ -7,7 +7,7 @@ from agreement_cases import BAR, Case, agreement_cases
 from crfanon.languages.identify.agreement import LANGUAGES, analyze, base_of
 from crfanon.languages.identify.surrogate_languages import language_of
 
-from crfanon.coreference import resolve
+from crfanon.link import resolve
 from crfanon.masking import mask
 from crfanon.text.document import Document, Span
 from crfanon.text.normalize import bare

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 import pytest
 from crfanon.languages.identify.surrogate_languages import LANGUAGES, language_of
 
-from crfanon.coreference import resolve
 from crfanon.gazetteers.draws import keys
+from crfanon.link import resolve
 from crfanon.masking import leaks, make_method, mask
 from crfanon.masking.memory import Memory
 from crfanon.masking.substitute import Substitute

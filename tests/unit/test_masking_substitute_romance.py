@@ -7,8 +7,8 @@ import pytest
 from crfanon.languages.identify.agreement import gender_of_given_name
 from crfanon.languages.identify.place_groups import alike_of
 
-from crfanon.coreference import resolve
 from crfanon.gazetteers.draws import keys
+from crfanon.link import resolve
 from crfanon.masking import make_method
 from crfanon.masking.method import Mentions
 from crfanon.text.document import Document

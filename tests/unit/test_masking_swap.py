@@ -1,7 +1,7 @@
 """Mentions of one label that change places, and mentions that stay."""
 
-from crfanon.coreference import resolve
 from crfanon.crypto.keyed_random import Chance
+from crfanon.link import resolve
 from crfanon.masking import ByLabel, make_method, mask
 from crfanon.masking.scramble import exchange
 from crfanon.text.document import Document, Entity

@@ -6,9 +6,9 @@ import pytest
 from crfanon.languages.identify.label_names import label_name, label_names
 from memories import InDictionary
 
-from crfanon.coreference import resolve
 from crfanon.errors import ConfigError
 from crfanon.labels import PARENTS, OwnLabel
+from crfanon.link import resolve
 from crfanon.masking import make_method, mask
 from crfanon.masking.options import LANGUAGES
 from crfanon.masking.tag import Tag

@@ -26,7 +26,8 @@ def test_import_loads_nothing() -> None:
 
 
 def test_public_names_are_there() -> None:
-    from crfanon import coreference, pipeline
+    from crfanon import link as coreference
+    from crfanon import pipeline
     from crfanon.text import document
 
     assert crfanon.Anonymizer is pipeline.Anonymizer

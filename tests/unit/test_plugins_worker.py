@@ -54,9 +54,7 @@ def worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Wor
     info = tmp_path / "mine-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1\n", "utf-8")
-    (info / "entry_points.txt").write_text(
-        "[crfanon.detectors]\nmine = mine:make\n", "utf-8"
-    )
+    (info / "entry_points.txt").write_text("[crfanon.detectors]\nmine = mine:make\n", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
 
     def start(seconds: float = 60, **settings: Any) -> Worker:

@@ -7,8 +7,8 @@ import unicodedata
 
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.errors import RestoreError
+from crfanon.link import resolve
 from crfanon.masking import Solution, SolutionTable, mask
 from crfanon.restoring import (
     Placeholders,

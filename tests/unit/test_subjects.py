@@ -2,8 +2,8 @@
 
 import pytest
 
-from crfanon.coreference import resolve
 from crfanon.errors import ConfigError, DocumentError
+from crfanon.link import resolve
 from crfanon.subjects import patient_of, subjects
 from crfanon.text.document import Document
 

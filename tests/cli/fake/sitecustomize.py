@@ -33,8 +33,8 @@ class Anonymizer:
         return [self._analyze(text) for text in texts]
 
     def _analyze(self, text):
-        from crfanon.coreference import resolve
         from crfanon.errors import DocumentError
+        from crfanon.link import resolve
         from crfanon.text.document import Document, Span
         from crfanon.text.tokenizer import Tokenizer
 
