@@ -34,11 +34,11 @@ from .labels import (
 )
 from .lineup import Lineup
 from .masking import ByLabel, ByLanguage, Method, make_method
-from .subjects import SubjectOf, patient_of, subjects
 from .text.document import Document
 from .text.spacy_tokenizer import make_splitter
 from .text.tokenizer import Splitter, Tokenizer
 from .vault import Vault
+from .vault.subjects import SubjectOf, patient_of, subjects
 
 
 @dataclass(frozen=True, eq=False)

@@ -107,7 +107,7 @@ def keep_apart(
             documents.protect(path, option=shown)
     subjects = _said("subject_from", arguments, in_force)
     if subjects is not None:
-        from ..subjects import is_table
+        from ..vault.subjects import is_table
 
         if is_table(subjects):
             documents.protect(subjects, option="--subject-from")

@@ -25,7 +25,7 @@ from ..files import codec_name
 from ..labels import RELABELLINGS, known_labels
 from ..masking import read_method
 from ..settings import Setting, nearest
-from ..subjects import check_pattern, is_table
+from ..vault.subjects import check_pattern, is_table
 
 AUTO = "auto"
 ALL = "all"

@@ -4,8 +4,8 @@ import pytest
 
 from crfanon.errors import ConfigError, DocumentError
 from crfanon.link import resolve
-from crfanon.subjects import patient_of, subjects
 from crfanon.text.document import Document
+from crfanon.vault.subjects import patient_of, subjects
 
 
 def test_the_group_of_an_expression_is_the_subject():
