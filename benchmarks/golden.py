@@ -43,7 +43,7 @@ from cases.notation import read_cases  # noqa: E402
 from crfanon import Anonymizer, Document, corpus  # noqa: E402
 from crfanon.corpus import parse_layout  # noqa: E402
 from crfanon.errors import CrfanonError  # noqa: E402
-from crfanon.masking import METHODS  # noqa: E402
+from crfanon.mask import METHODS  # noqa: E402
 
 PARTS = ("spans", "entities", "explanations", "masks")
 SEED = 7

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from crfanon.crypto.keyed_random import Chance
 from crfanon.link import resolve
-from crfanon.masking import make_method, mask
+from crfanon.mask import make_method, mask
 from crfanon.text.document import Document, Span
 from crfanon.vault import Vault
 

@@ -33,7 +33,7 @@ from .labels import (
     named_among,
 )
 from .lineup import Lineup
-from .masking import ByLabel, ByLanguage, Method, make_method
+from .mask import ByLabel, ByLanguage, Method, make_method
 from .text.document import Document
 from .text.spacy_tokenizer import make_splitter
 from .text.tokenizer import Splitter, Tokenizer

@@ -24,9 +24,9 @@ from typing import Any, NamedTuple
 
 from .errors import DocumentError
 from .link import resolve
-from .masking import Masked, Solution, SolutionTable
-from .masking.solutions import read_solution
-from .masking.table import digest
+from .mask import Masked, Solution, SolutionTable
+from .mask.table.solutions import read_solution
+from .mask.table.table import digest
 from .text.document import Document, Entity, Span
 
 _GIVEN = "given"

@@ -27,8 +27,8 @@ from .decide.repeats import add_repeats
 from .detect.detectors import Detector
 from .errors import NoModelError, NoModelWarning, VaultError
 from .link import resolve
-from .masking import Masked, Method
-from .masking.thorough import mask_thoroughly
+from .mask import Masked, Method
+from .mask.thorough import mask_thoroughly
 from .rules import Rule
 from .text.document import Document
 from .text.explanation import Explanation, Weight

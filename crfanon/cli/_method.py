@@ -91,7 +91,7 @@ def _options(name: str | None, typed: list[str]) -> tuple[tuple[str, Any], ...]:
 
 
 def _read(name: str, typed: list[str]) -> dict[str, Any]:
-    from ..masking import kind_of
+    from ..mask import kind_of
     from ..settings import Setting, meant
 
     readers = kind_of(name).options

@@ -11,7 +11,7 @@ from ._errors import UsageError, say
 from ._secrets import Secrets, add_secrets
 
 if TYPE_CHECKING:
-    from ..masking import Add, SolutionTable
+    from ..mask import Add, SolutionTable
     from ..report import DocumentRecord
 
 
@@ -62,7 +62,7 @@ def writing_solutions(arguments: argparse.Namespace) -> Iterator[Add | None]:
         yield None
         return
     from ..errors import DocumentError
-    from ..masking import writing
+    from ..mask import writing
 
     secrets = Secrets.of(arguments)
     noted = 0

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ..configuration import InForce
     from ..files import PlainText
-    from ..masking import Masked
+    from ..mask import Masked
     from ..pipeline import Anonymizer
     from ..text.document import Document
     from ._batch import Task, Worker

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..crypto.keys import Key
     from ..files import PlainText
-    from ..masking import SolutionsFile, SolutionTable
+    from ..mask import SolutionsFile, SolutionTable
     from ..restoring import Report, Restored
     from ._batch import Outcome, Worker
     from ._documents import Source
@@ -153,7 +153,7 @@ def _check(arguments: argparse.Namespace, *, is_job: bool) -> None:
 def _solutions(arguments: argparse.Namespace) -> AbstractContextManager[SolutionsFile | None]:
     if arguments.solutions is None:
         return nullcontext()
-    from ..masking import SolutionsFile
+    from ..mask import SolutionsFile
 
     secrets = Secrets.of(arguments)
     return SolutionsFile(arguments.solutions, key=secrets.key(), password=secrets.password)
@@ -212,7 +212,7 @@ def _doubt(source: Source, report: Report) -> str:
 
     That is so if it was edited, and there was one table to take, which has another name.
     """
-    from ..masking.solutions import is_end
+    from ..mask.table.solutions import is_end
 
     if report.by != "placeholder" or source.path is None or is_end(report.doc_id, source.doc_id):
         return ""

@@ -13,7 +13,7 @@ from ._solutions import add_solutions, writing_solutions
 
 if TYPE_CHECKING:
     from ..files import PlainText
-    from ..masking import SolutionTable
+    from ..mask import SolutionTable
     from ..pipeline import Anonymizer
     from ..text.document import Document
     from ._batch import Worker

@@ -23,7 +23,7 @@ from ..decide.vote import THRESHOLD
 from ..errors import ConfigError
 from ..files import codec_name
 from ..labels import RELABELLINGS, known_labels
-from ..masking import read_method
+from ..mask import read_method
 from ..settings import Setting, nearest
 from ..vault.subjects import check_pattern, is_table
 

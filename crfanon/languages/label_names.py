@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 
 from ..labels import OwnLabel, kinds_of
-from ..masking.options import LANGUAGES
+from ..mask.options import LANGUAGES
 
 # One label a line, and its names in the order of LANGUAGES.
 _TABLE = """

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from heapq import nsmallest
 from typing import NamedTuple, TypeVar
 
-from ..masking import Masked
-from ..masking.method import languages_at
+from ..mask import Masked
+from ..mask.method import languages_at
 from ..text.document import Document
 
 _T = TypeVar("_T")
@@ -53,7 +53,7 @@ def record_of(document: Document, masked: Masked, output: bytes) -> DocumentReco
     """Return what is noted of a document of which `output` was written.
 
     >>> from ..text.document import Span
-    >>> from ..masking import mask
+    >>> from ..mask import mask
     >>> spans = (Span(0, 9, "PERSON", "crf:x", 0.4),)
     >>> document = Document("note", "Anna Berg called.", spans=spans, language="en")
     >>> record = record_of(document, mask(document), b"[PERSON_1] called.")

@@ -14,7 +14,7 @@ from ..configuration import InForce
 from ..decide.allow_lists import SOURCE as ALLOW
 from ..detect.deny_lists import SOURCE as DENY
 from ..labels import kinds_of
-from ..masking import kind_of
+from ..mask import kind_of
 from ..resources import __version__
 from .record import MAX_DOUBTS, DocumentRecord, Doubt
 from .versions import versions_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..crypto.keys import Key
-from ..masking import SolutionTable
+from ..mask import SolutionTable
 from .edited import Restored, is_wanted, restore_edited
 from .placeholders import Placeholders, like_placeholders
 from .preparing import prepare
@@ -27,8 +27,8 @@ def restore_text(
     hierarchy, are those that are restored; all are if there are none.  Raises `RestoreError`
     when the text is not the one of the table and is not forced.
 
-        >>> from ..masking import Solution
-        >>> from ..masking.table import digest
+        >>> from ..mask import Solution
+        >>> from ..mask.table.table import digest
         >>> solution = Solution(1, "PERSON", 1, "Anna Berg", "[PERSON_1]", 0, 9, 0, 10)
         >>> table = SolutionTable("note", digest("[PERSON_1] left."), (solution,))
         >>> restore_text("[PERSON_1] left.", table).text
@@ -49,7 +49,7 @@ def restore_by_key(text: str, key: Key, *, doc_id: str = "", place: str = "docum
     No table is needed, and none says whether something was lost.  Raises `KeyFault`, which names
     `place`, when a mask cannot be decrypted.
     """
-    from ..masking.encrypt import MASK, decrypt_masks
+    from ..mask.methods.encrypt import MASK, decrypt_masks
 
     count = len(MASK.findall(text))
     restored = decrypt_masks(text, key, place=place)

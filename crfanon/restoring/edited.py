@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..labels import kinds_of
-from ..masking import Solution, SolutionTable
+from ..mask import Solution, SolutionTable
 from .report import Problem, Report
 from .search import Group, Hit, groups_of, search
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Sequence
 from itertools import count
 
-from ..masking import Mentions
+from ..mask import Mentions
 from .forms import fold, key_of, names_of, parsed, squeezed
 
 # Anything that a reader, or the search, could take for a placeholder.

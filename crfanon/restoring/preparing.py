@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..masking import Method
+from ..mask import Method
 from .placeholders import Placeholders, like_placeholders
 from .protection import Protected, is_xml
 

@@ -20,7 +20,7 @@ from types import MappingProxyType
 from xml.sax.saxutils import escape, unescape
 
 from ..errors import ConfigError
-from ..masking import Mentions, Method
+from ..mask import Mentions, Method
 
 PROTECTIONS: Mapping[str, str] = MappingProxyType(
     {

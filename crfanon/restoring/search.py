@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from ..masking import Solution, SolutionTable
+from ..mask import Solution, SolutionTable
 from .forms import (
     Folded,
     Key,

@@ -196,7 +196,7 @@ def test_anonymize_reads_a_pipe_that_has_a_name(crfanon: Run, tmp_path: Path) ->
 
 @pytest.mark.parametrize("method", ["tag", "suppress", "preserve"])
 def test_anonymize_is_undone_by_its_table(crfanon: Run, tmp_path: Path, method: str) -> None:
-    from crfanon.masking import SolutionsFile
+    from crfanon.mask import SolutionsFile
 
     tree(tmp_path, notes__a=TEXT, notes__sub__b=b"\xef\xbb\xbfEs In\xc3\xa9s Pina.\r")
     done = crfanon(

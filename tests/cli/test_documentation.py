@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import crfanon
-from crfanon import masking
+from crfanon import mask as masking
 from crfanon.cli import _annotated, _method
 from crfanon.corpus import FORMATS, READERS
 

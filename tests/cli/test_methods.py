@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from crfanon.crypto.keys import Key
-from crfanon.masking.encrypt import decrypt_masks
+from crfanon.mask.methods.encrypt import decrypt_masks
 
 from .conftest import Run
 

@@ -10,7 +10,7 @@ import pytest
 
 from crfanon.cli._solutions import writing_solutions
 from crfanon.errors import DocumentError
-from crfanon.masking import SolutionTable
+from crfanon.mask import SolutionTable
 
 from .conftest import Run
 from .test_anonymize import MASKED, TEXT, contents, tree

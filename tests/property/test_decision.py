@@ -11,7 +11,7 @@ from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.decide.repeats import add_repeats
 from crfanon.lineup import settle
 from crfanon.link import resolve
-from crfanon.masking import leaks, mask
+from crfanon.mask import leaks, mask
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
 

@@ -10,7 +10,7 @@ from made_up.stretches import in_languages
 
 from crfanon.knowledge import name_key
 from crfanon.link import resolve
-from crfanon.masking import Method, make_method, mask
+from crfanon.mask import Method, make_method, mask
 from crfanon.text.document import Document, Span
 
 _PLACES = (

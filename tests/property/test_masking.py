@@ -13,17 +13,8 @@ from hypothesis import strategies as st
 
 from crfanon.crypto.keys import Key
 from crfanon.link import resolve
-from crfanon.masking import (
-    METHODS,
-    Masked,
-    Method,
-    SolutionsFile,
-    make_method,
-    mask,
-    restore,
-    writing,
-)
-from crfanon.masking.scene import Scene
+from crfanon.mask import METHODS, Masked, Method, SolutionsFile, make_method, mask, restore, writing
+from crfanon.mask.context import Scene
 from crfanon.text.document import Document, Span
 from crfanon.text.normalize import bare
 
@@ -194,7 +185,7 @@ def test_masks_do_not_depend_on_the_process() -> None:
     code = """if True:
         from crfanon.coreference import resolve
         from crfanon.text.document import Document, Span
-        from crfanon.masking import mask
+        from crfanon.mask import mask
         pieces = [
             ("Ana Robles", "PERSON"), ("Calle del Olmo 9", "CALLE"), ("Toledo", "TERRITORIO"),
             ("Hospital de Segovia", "HOSPITAL"), ("3 de mayo de 2012", "FECHAS"), ("H", "AGE"),

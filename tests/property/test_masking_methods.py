@@ -16,10 +16,10 @@ from memories import InDictionary
 from crfanon.crypto.keys import Key
 from crfanon.errors import DocumentError
 from crfanon.labels import kinds_of
-from crfanon.masking import METHODS, Masked, make_method, mask
-from crfanon.masking.encrypt import decrypt_masks
-from crfanon.masking.method import canonical, languages_at
-from crfanon.masking.substitute import LANGUAGES as SUBSTITUTED
+from crfanon.mask import METHODS, Masked, make_method, mask
+from crfanon.mask.method import canonical, languages_at
+from crfanon.mask.methods.encrypt import decrypt_masks
+from crfanon.mask.surrogates import LANGUAGES as SUBSTITUTED
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from crfanon.decide.repeat_search import SecondPass
 from crfanon.link import resolve
-from crfanon.masking import make_method
-from crfanon.masking.thorough import mask_thoroughly
+from crfanon.mask import make_method
+from crfanon.mask.thorough import mask_thoroughly
 from crfanon.text.document import Document, Span
 from crfanon.text.normalize import bare
 from crfanon.text.tokenizer import Tokenizer

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from made_up.stretches import in_languages
 
 from crfanon.link import resolve
-from crfanon.masking import mask, restore
-from crfanon.masking.scene import Scene
-from crfanon.masking.substitute import CHECK_DIGITS, Substitute
-from crfanon.masking.substitute.numbers import looks_genuine
+from crfanon.mask import mask, restore
+from crfanon.mask.context import Scene
+from crfanon.mask.surrogates import CHECK_DIGITS, Substitute
+from crfanon.mask.surrogates.numbers import looks_genuine
 from crfanon.text.document import Document, Span
 from crfanon.text.normalize import bare
 

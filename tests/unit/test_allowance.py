@@ -7,8 +7,8 @@ import re
 import pytest
 
 from crfanon.decide.allow_lists import Allowance
-from crfanon.masking import make_method
-from crfanon.masking.thorough import mask_thoroughly
+from crfanon.mask import make_method
+from crfanon.mask.thorough import mask_thoroughly
 from crfanon.text.document import Document, Span
 from crfanon.text.explanation import Explanation
 from crfanon.text.tokenizer import Tokenizer

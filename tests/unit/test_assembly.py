@@ -18,7 +18,7 @@ from crfanon.detect.lone_names import GivenNameDetector
 from crfanon.detect.plugins.answers import PlugIn
 from crfanon.detect.tables import ColumnDetector
 from crfanon.errors import ConfigError
-from crfanon.masking import mask
+from crfanon.mask import mask
 from crfanon.pipeline import Anonymizer
 from crfanon.rules import RuleSet
 from crfanon.text.document import Document

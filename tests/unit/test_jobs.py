@@ -10,7 +10,7 @@ import pytest
 
 from crfanon.errors import CrfanonError, DocumentError
 from crfanon.jobs import job_of, masked_in, read_job
-from crfanon.masking import mask
+from crfanon.mask import mask
 from crfanon.restoring import restore_text
 
 SCHEMA = json.loads(

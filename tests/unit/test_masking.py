@@ -7,7 +7,7 @@ import pytest
 from crfanon.crypto.keys import Key
 from crfanon.errors import ConfigError, DocumentError, RestoreError
 from crfanon.link import resolve
-from crfanon.masking import (
+from crfanon.mask import (
     METHODS,
     Masked,
     Mentions,
@@ -17,9 +17,9 @@ from crfanon.masking import (
     mask,
     restore,
 )
-from crfanon.masking.suppress import Suppress
-from crfanon.masking.table import digest
-from crfanon.masking.tag import Tag
+from crfanon.mask.methods.suppress import Suppress
+from crfanon.mask.methods.tag import Tag
+from crfanon.mask.table.table import digest
 from crfanon.text.document import Document, Span
 
 KEY = Key(bytes(32))

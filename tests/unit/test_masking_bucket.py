@@ -5,8 +5,8 @@ from crfanon.languages.identify.number_words import number_words
 
 from crfanon.errors import ConfigError
 from crfanon.link import resolve
-from crfanon.masking import make_method, mask
-from crfanon.masking.bands import AgeBands, age_in_bands, amount_in_bands, postcode_prefix
+from crfanon.mask import make_method, mask
+from crfanon.mask.methods.bands import AgeBands, age_in_bands, amount_in_bands, postcode_prefix
 from crfanon.text.document import Document
 
 

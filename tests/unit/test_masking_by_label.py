@@ -6,7 +6,7 @@ import pytest
 
 from crfanon.errors import ConfigError
 from crfanon.link import resolve
-from crfanon.masking import ByLabel, Mentions, make_method, mask
+from crfanon.mask import ByLabel, Mentions, make_method, mask
 
 
 def _by_label(**methods) -> ByLabel:

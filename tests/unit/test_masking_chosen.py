@@ -9,7 +9,7 @@ import pytest
 
 from crfanon.crypto.keys import Key
 from crfanon.errors import NoModelWarning
-from crfanon.masking import make_method, mask
+from crfanon.mask import make_method, mask
 from crfanon.pipeline import Anonymizer
 
 CHOOSING = ("shift_dates", "substitute", "scramble", "preserve")

@@ -5,10 +5,17 @@ import datetime
 import pytest
 from crfanon.languages.identify.date_words import DATE_WORDS
 
-from crfanon.masking import make_method, mask
-from crfanon.masking.dates import Reading, Shift, best_reading, firsts_of, read_date, usual_year
-from crfanon.masking.scene import Scene
-from crfanon.masking.shifts import Drawing, choose_shift, clear_shift
+from crfanon.mask import make_method, mask
+from crfanon.mask.context import Scene
+from crfanon.mask.dates.offsets import Drawing, choose_shift, clear_shift
+from crfanon.mask.dates.reading import (
+    Reading,
+    Shift,
+    best_reading,
+    firsts_of,
+    read_date,
+    usual_year,
+)
 
 SPANISH = DATE_WORDS["es"]
 DAYS = 1000  # 2 years, 9 months, and a weekday of another name

@@ -8,8 +8,8 @@ from crfanon.crypto.ff1 import FF1, can_be_encrypted, decrypt_identifier, encryp
 from crfanon.crypto.keys import Key
 from crfanon.errors import DocumentError, KeyFault
 from crfanon.link import resolve
-from crfanon.masking import Masked, make_method, mask
-from crfanon.masking.encrypt import decrypt_masks, decrypt_value
+from crfanon.mask import Masked, make_method, mask
+from crfanon.mask.methods.encrypt import decrypt_masks, decrypt_value
 from crfanon.text.document import Document
 
 KEY, OTHER = Key(bytes(range(32))), Key(bytes(32))

@@ -12,7 +12,7 @@ from crfanon.build.knowledge.writing import Builder
 from crfanon.errors import ConfigError
 from crfanon.knowledge import Called, Relation
 from crfanon.link import resolve
-from crfanon.masking import ByLabel, make_method, mask
+from crfanon.mask import ByLabel, make_method, mask
 from crfanon.text.document import Document, Entity
 
 Masks = Callable[..., str]

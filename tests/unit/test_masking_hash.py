@@ -7,7 +7,7 @@ import pytest
 from crfanon.crypto.keys import Key
 from crfanon.errors import ConfigError
 from crfanon.link import resolve
-from crfanon.masking import make_method, mask
+from crfanon.mask import make_method, mask
 from crfanon.text.document import Document
 
 KEY, OTHER = Key(bytes(range(32))), Key(bytes(32))

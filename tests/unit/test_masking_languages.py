@@ -11,8 +11,8 @@ from crfanon.languages.identify.en.surrogates import ENGLISH
 from crfanon.languages.identify.es.surrogates import SPANISH
 
 from crfanon.link import resolve
-from crfanon.masking import ByLabel, ByLanguage, Masked, Mentions, make_method, mask
-from crfanon.masking.method import languages_at
+from crfanon.mask import ByLabel, ByLanguage, Masked, Mentions, make_method, mask
+from crfanon.mask.method import languages_at
 from crfanon.text.document import Document, Stretch
 
 Doc = Callable[..., Document]

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from crfanon.link import resolve
-from crfanon.masking import make_method, mask
+from crfanon.mask import make_method, mask
 from crfanon.text.normalize import bare
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from crfanon.errors import ConfigError, DocumentError
 from crfanon.link import resolve
-from crfanon.masking import kind_of, make_method, mask, read_method
+from crfanon.mask import kind_of, make_method, mask, read_method
 from crfanon.settings import Setting
 
 _MODULE = """

@@ -3,8 +3,8 @@
 import pytest
 
 from crfanon.link import resolve
-from crfanon.masking import mask
-from crfanon.masking.preserve import Preserve
+from crfanon.mask import mask
+from crfanon.mask.methods.preserve import Preserve
 
 
 def preserved(document, *, seed: int = 0) -> list[str]:

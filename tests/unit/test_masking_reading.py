@@ -10,7 +10,7 @@ from typing import Any
 from crfanon.languages.identify.surrogate_languages import language_of
 
 from crfanon.link import resolve
-from crfanon.masking import make_method, mask
+from crfanon.mask import make_method, mask
 from crfanon.text.document import Document
 
 Parse = Callable[[str], Document]

@@ -5,9 +5,9 @@ import pytest
 from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.errors import DocumentError
 from crfanon.link import resolve
-from crfanon.masking import make_method, mask
-from crfanon.masking.remains import remains
-from crfanon.masking.thorough import SOURCE, mask_thoroughly, with_remains
+from crfanon.mask import make_method, mask
+from crfanon.mask.remains import remains
+from crfanon.mask.thorough import SOURCE, mask_thoroughly, with_remains
 from crfanon.text.document import Span, Stretch
 from crfanon.text.tokenizer import Tokenizer
 

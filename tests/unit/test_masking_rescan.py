@@ -7,8 +7,8 @@ import regex
 
 from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.link import resolve
-from crfanon.masking import Masked, leaks, make_method, mask
-from crfanon.masking.thorough import mask_thoroughly
+from crfanon.mask import Masked, leaks, make_method, mask
+from crfanon.mask.thorough import mask_thoroughly
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
 

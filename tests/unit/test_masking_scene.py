@@ -1,6 +1,6 @@
 """What the replacements of a document must keep clear of."""
 
-from crfanon.masking.scene import Scene
+from crfanon.mask.context import Scene
 from crfanon.text.normalize import bare
 
 

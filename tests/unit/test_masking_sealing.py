@@ -12,7 +12,7 @@ import pytest
 from crfanon.crypto.keys import Key
 from crfanon.errors import KeyFault, RestoreError
 from crfanon.link import resolve
-from crfanon.masking import SolutionsFile, mask, writing
+from crfanon.mask import SolutionsFile, mask, writing
 
 KEY = Key(bytes(range(32)))
 OTHER_KEY = Key(bytes(32))
@@ -214,7 +214,7 @@ def test_a_compressed_file_is_smaller(tables, tmp_path, doc):
 
 
 def test_the_protection_of_a_table_is_kept(tables, tmp_path):
-    from crfanon.masking import SolutionTable
+    from crfanon.mask import SolutionTable
 
     table = tables["c.txt"].table
     protected = SolutionTable(table.doc_id, table.sha256, table.solutions, "<b>{placeholder}</b>")

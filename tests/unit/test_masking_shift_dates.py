@@ -9,7 +9,7 @@ from memories import InDictionary
 from crfanon.crypto.keys import Key
 from crfanon.errors import ConfigError
 from crfanon.link import resolve
-from crfanon.masking import make_method, mask
+from crfanon.mask import make_method, mask
 from crfanon.text.document import Document
 
 KEY = Key(bytes(range(32)))

@@ -9,7 +9,7 @@ import pytest
 
 from crfanon.errors import DocumentError, RestoreError
 from crfanon.link import resolve
-from crfanon.masking import SolutionsFile, mask, writing
+from crfanon.mask import SolutionsFile, mask, writing
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ def test_messages_show_no_original(path, tables):
 
 @pytest.mark.parametrize("has_head", [True, False])
 def test_a_small_file_that_unpacks_to_too_much_is_refused(tmp_path, monkeypatch, has_head):
-    monkeypatch.setattr("crfanon.masking.lines.MOST_BYTES", 1 << 20)
+    monkeypatch.setattr("crfanon.mask.table.lines.MOST_BYTES", 1 << 20)
     path = tmp_path / "key.json.gz"
     with writing(path):
         pass

@@ -8,8 +8,8 @@ import pytest
 
 from crfanon.errors import ConfigError
 from crfanon.link import resolve
-from crfanon.masking import Masked, leaks, mask
-from crfanon.masking.substitute import Substitute
+from crfanon.mask import Masked, leaks, mask
+from crfanon.mask.surrogates import Substitute
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
 

@@ -8,7 +8,7 @@ from crfanon.languages.identify.agreement import LANGUAGES, analyze, base_of
 from crfanon.languages.identify.surrogate_languages import language_of
 
 from crfanon.link import resolve
-from crfanon.masking import mask
+from crfanon.mask import mask
 from crfanon.text.document import Document, Span
 from crfanon.text.normalize import bare
 

@@ -11,9 +11,9 @@ from crfanon.languages.identify.surrogate_languages import LANGUAGES, language_o
 
 from crfanon.gazetteers.draws import keys
 from crfanon.link import resolve
-from crfanon.masking import leaks, make_method, mask
-from crfanon.masking.memory import Memory
-from crfanon.masking.substitute import Substitute
+from crfanon.mask import leaks, make_method, mask
+from crfanon.mask.memory import Memory
+from crfanon.mask.surrogates import Substitute
 from crfanon.text.document import Document, Entity, Span
 from crfanon.text.normalize import bare
 

@@ -9,9 +9,9 @@ from stdnum.es import dni, nie
 from stdnum.es import iban as spanish_iban
 
 from crfanon.crypto.keyed_random import Chance
-from crfanon.masking.scene import Scene
-from crfanon.masking.substitute.numbers import identifier, luhn_holds, nss_holds, renumbered
-from crfanon.masking.substitute.surrogates import Surrogates
+from crfanon.mask.context import Scene
+from crfanon.mask.surrogates.numbers import identifier, luhn_holds, nss_holds, renumbered
+from crfanon.mask.surrogates.surrogates import Surrogates
 
 SEEDS = range(10)
 

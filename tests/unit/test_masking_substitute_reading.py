@@ -13,7 +13,7 @@ from crfanon.languages.identify.place_groups import alike_of
 
 from crfanon.gazetteers.lists import read_entries
 from crfanon.link import resolve
-from crfanon.masking import make_method, mask
+from crfanon.mask import make_method, mask
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
 

@@ -9,8 +9,8 @@ from crfanon.languages.identify.place_groups import alike_of
 
 from crfanon.gazetteers.draws import keys
 from crfanon.link import resolve
-from crfanon.masking import make_method
-from crfanon.masking.method import Mentions
+from crfanon.mask import make_method
+from crfanon.mask.method import Mentions
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
 

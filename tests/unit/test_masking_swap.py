@@ -2,8 +2,8 @@
 
 from crfanon.crypto.keyed_random import Chance
 from crfanon.link import resolve
-from crfanon.masking import ByLabel, make_method, mask
-from crfanon.masking.scramble import exchange
+from crfanon.mask import ByLabel, make_method, mask
+from crfanon.mask.methods.scramble import exchange
 from crfanon.text.document import Document, Entity
 
 

@@ -9,9 +9,9 @@ from memories import InDictionary
 from crfanon.errors import ConfigError
 from crfanon.labels import PARENTS, OwnLabel
 from crfanon.link import resolve
-from crfanon.masking import make_method, mask
-from crfanon.masking.options import LANGUAGES
-from crfanon.masking.tag import Tag
+from crfanon.mask import make_method, mask
+from crfanon.mask.methods.tag import Tag
+from crfanon.mask.options import LANGUAGES
 
 
 def tagged(document, *, lang: str = "es", **options: object) -> str:

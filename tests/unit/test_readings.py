@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon import Anonymizer
-from crfanon.masking import leaks, mask
+from crfanon.mask import leaks, mask
 from crfanon.text.document import Document, Kind, Matches, Span
 from crfanon.text.tokenizer import Tokenizer
 from crfanon.text.unescape import Reading, read

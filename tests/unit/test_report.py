@@ -8,7 +8,7 @@ import pytest
 
 from crfanon.configuration import Configuration
 from crfanon.link import resolve
-from crfanon.masking import ByLabel, make_method, mask
+from crfanon.mask import ByLabel, make_method, mask
 from crfanon.report import Refusal, Report, record_of, render
 from crfanon.text.document import Span
 

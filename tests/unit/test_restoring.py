@@ -9,7 +9,7 @@ import pytest
 
 from crfanon.errors import RestoreError
 from crfanon.link import resolve
-from crfanon.masking import Solution, SolutionTable, mask
+from crfanon.mask import Solution, SolutionTable, mask
 from crfanon.restoring import (
     Placeholders,
     Protected,

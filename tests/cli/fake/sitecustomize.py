@@ -20,7 +20,7 @@ class Anonymizer:
     def __init__(self, model=None, lang=None, *, method=None, seed=None, key_file=None, **_choice):
         from crfanon.crypto.keys import Key
         from crfanon.errors import ModelError
-        from crfanon.masking import make_method
+        from crfanon.mask import make_method
 
         if model == "models/broken":
             raise ModelError("models/broken: is damaged; install it again")
@@ -53,7 +53,7 @@ class Anonymizer:
         return resolve(Document("", text, Tokenizer()(text), spans=tuple(spans)))
 
     def mask(self, document, *, method=None):
-        from crfanon.masking.thorough import mask_thoroughly
+        from crfanon.mask.thorough import mask_thoroughly
 
         return mask_thoroughly(document, method=method or self.method)
 

@@ -1,0 +1,226 @@
+"""Dates made coarser: by years, months or bands of years, as the word before them asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ...languages.agreement import last_word
+from ...languages.date_words import DATE_WORDS
+from ...text.normalize import bare
+from .reading import Reading
+
+_DAYS_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(
+    {"de": frozenset("am den dem vom zum".split()), "en": frozenset({"on"})}
+)
+"""Words that a day follows, and no year: "on 2021" is wrong."""
+
+_RANGES_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "de": frozenset("von vom zwischen".split()),
+        "en": frozenset("from between".split()),
+        "es": frozenset("de del desde entre".split()),
+        "pt": frozenset("de do desde entre".split()),
+    }
+)
+"""Words that the beginning and the end of a time follow: "from 2019 we saw" is half of it."""
+
+_BETWEEN = frozenset({"between", "zwischen", "entre"})
+
+# Words that a part of a year follows: what is early in a band of years is early in none of them.
+_PARTS_OF_YEARS = frozenset(
+    "early mid late spring summer autumn fall winter beginning middle end start "
+    "anfang mitte ende beginn fruhjahr fruhling sommer herbst winter "
+    "principios principio inicio inicios comienzos mediados finales fin fines primavera verano "
+    "otono invierno comeco meados final fim verao outono inverno".split()
+)
+_BETWEEN_PARTS = frozenset("of the de do del ano des jahres".split())
+
+# What a year or a month in words needs behind an article that stood before a day: "el 5 de mayo
+# de 2017" becomes "el año 2017", "na sexta-feira, 5 de maio" what happened "na época".
+_BEHIND_ARTICLE: Mapping[str, Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "es": {
+            **dict.fromkeys(("el", "del", "al", "pasado", "proximo"), ("año ", "mes de ")),
+            "los": ("días del año ", "días del mes de "),
+            "dia": ("de ", "de "),
+        },
+        "pt": {
+            **dict.fromkeys(
+                ("o", "no", "do", "ao", "pelo", "passado", "proximo"), ("ano de ", "mês de ")
+            ),
+            **dict.fromkeys(("na", "da", "pela", "passada", "proxima"), ("época de ", "época de ")),
+            "aos": ("dias do ano de ", "dias do mês de "),
+            "dia": ("de ", "de "),
+        },
+        "de": {"im": ("Jahr ", ""), "des": ("Jahres ", "")},
+    }
+)
+_YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
+_SCHOOL_YEAR = re.compile(r"(?<!\d)([12]\d{3})/(\d\d)(?!\d)")
+_FIGURES = re.compile(r"(?:(\d\d)/)?(\d{4})")
+
+
+def date_as(reading: Reading, precision: str) -> str | None:
+    """Return a date as its year, or as month and year, None if that is not told by it.
+
+    >>> from .reading import best_reading
+    >>> readings = [best_reading(d, "es") for d in ("3 de marzo de 1946", "03/03/46", "marzo")]
+    >>> [date_as(reading, "month") for reading in readings]
+    ['marzo de 1946', '03/1946', None]
+    >>> date_as(readings[1], "year")
+    '1946'
+    """
+    found = reading.year_and_month
+    if found is None:
+        return None
+    year, month = found
+    if precision == "year":
+        return str(year)
+    if month is None:
+        return None
+    if reading.is_in_figures:
+        return f"{month:02d}/{year}"
+    words = DATE_WORDS[reading.words.code]
+    return f"{words.months[month - 1].full}{words.of}{year}"
+
+
+def years_in_band(surface: str, width: int, before: str = "") -> str | None:
+    """Return years by a band of `width` years each that holds them, None if a year is short.
+
+    Where the word `before` them asks for two years, both ends of the band are told.
+
+    >>> years_in_band("2017", 5), years_in_band("año 2017", 5), years_in_band("'17", 5)
+    ('2015-2019', 'año 2015-2019', None)
+    >>> years_in_band("2016 and 2018", 5), years_in_band("2016-2021", 5)
+    ('2015-2019', '2015-2024')
+    >>> years_in_band("2018/19", 5), years_in_band("2019/20", 5)
+    ('2015-2019', '2015-2024')
+    >>> years_in_band("2013 e 2018", 5, "viveu no Porto entre "), years_in_band("1972 and 1973", 5)
+    ('2010 e 2019', '1970-1974')
+    """
+    surface = _SCHOOL_YEAR.sub(_both_years, surface)
+    found = list(_YEAR.finditer(surface))
+    if not found:
+        return None
+    front, behind = surface[: found[0].start()], surface[found[-1].end() :]
+    if any(map(str.isdecimal, front + behind)):
+        return None
+    years = [int(match[0]) for match in found]
+    low, high = min(years) // width * width, max(years) // width * width + width - 1
+    joint = surface[found[0].end() : found[-1].start()]
+    is_told_by_ends = len(found) == len(_ENDS) and joint.strip().isalpha()
+    if not (is_told_by_ends and last_word(front or before) in _BETWEEN):
+        joint = "-"
+    return f"{front}{low}{joint}{high}{behind}"
+
+
+def part_of_a_year(surface: str, before: str, mark: str) -> str | None:
+    """Return the decade of a year of which a part is told `before` it, None if there is none.
+
+    >>> part_of_a_year("2016", "since early ", "*"), part_of_a_year("2016", "since ", "*")
+    ('201*', None)
+    >>> part_of_a_year("2016", "a principios de ", "*"), part_of_a_year("2016", "Ende ", "*")
+    ('201*', '201*')
+    """
+    told, _, year = surface.rpartition(" ")
+    if told and bare(told.split()[-1]) in _PARTS_OF_YEARS and _YEAR.fullmatch(year):
+        return surface[:-1] + mark  # "Ende 2019", all of it masked
+    words = before.replace("-", " ").split()
+    while words and bare(words[-1]) in _BETWEEN_PARTS:
+        words.pop()
+    if not words or bare(words[-1]) not in _PARTS_OF_YEARS or not _YEAR.fullmatch(surface):
+        return None
+    return surface[:-1] + mark
+
+
+def range_as(reading: Reading, precision: str, before: str, lang: str, mark: str) -> str | None:
+    """Return the beginning and the end of a time, both as `date_as` has them.
+
+    None where this is no time from one date to another: either both lie in different years, or
+    the word `before` them asks for two.
+
+    >>> from .reading import best_reading
+    >>> both = best_reading("02.03.2019 bis zum 14.03.2019", "de")
+    >>> range_as(both, "year", "befand sich vom ", "de", "*")
+    '**.**.2019 bis zum **.**.2019'
+    >>> both = best_reading("4 and 5 May 2006", "en")
+    >>> range_as(both, "year", "on ", "en", "*") is None
+    True
+    >>> range_as(both, "year", "between ", "en", "*")
+    '2006 and 2006'
+    """
+    pieces = reading.pieces
+    if pieces is None or len(pieces) != len(_ENDS):
+        return None
+    ends = [date_as(piece, precision) for _, piece in pieces]
+    is_one = reading.year_and_month is not None
+    if is_one and ends[0] is None and ends[-1] is not None:
+        ends[0] = ends[-1]  # "May 5 to May 12, 2022"
+    if None in ends or (is_one and last_word(before) not in _RANGES_BEHIND.get(lang, ())):
+        return None
+    said = ""
+    for (between, _), end in zip(pieces, ends):
+        assert end is not None
+        # In "5. bis 12. Mai" the point is one of the day.
+        said += between.lstrip(".") + behind_a_word_for_days(end, before, lang, mark)
+    return said
+
+
+_ENDS = ("beginning", "end")
+
+
+def _both_years(match: re.Match[str]) -> str:
+    """Return a school year with both of its years in full."""
+    year = int(match[1])
+    return f"{year}/{year + 1}" if (year + 1) % 100 == int(match[2]) else match[0]
+
+
+def month_alone(reading: Reading) -> str | None:
+    """Return the month of a date that has no year and no figure for its month.
+
+    >>> from .reading import best_reading
+    >>> [month_alone(best_reading(date, "en")) for date in ("5 March", "5 March 2012", "5/3")]
+    ['March', None, None]
+    """
+    month = reading.month_of_no_year
+    if month is None or reading.is_in_figures:
+        return None
+    return DATE_WORDS[reading.words.code].months[month - 1].full
+
+
+def behind_a_word_for_days(coarse: str, before: str, lang: str, mark: str) -> str:
+    """Return a month or year so that it can follow what stands `before` it.
+
+    >>> behind_a_word_for_days("2021", "arrived on ", "en", "*")
+    'a day in 2021'
+    >>> for coarse in ("2021", "März 2021", "03/2021", "März"):
+    ...     print(behind_a_word_for_days(coarse, "geboren am ", "de", "*"))
+    **.**.2021
+    **. März 2021
+    **.03.2021
+    **. März
+    """
+    if last_word(before) not in _DAYS_BEHIND.get(lang, ()):
+        return coarse
+    if lang == "en":
+        return f"a day in {coarse}"
+    day = mark * 2
+    if figures := _FIGURES.fullmatch(coarse):
+        return f"{day}.{figures[1] or day}.{figures[2]}"
+    return f"{day}. {coarse}"
+
+
+def behind_article(coarse: str, before: str, lang: str) -> str:
+    """Return the year or month that stands for a day as it can follow what stood before the day.
+
+    >>> behind_article("2017", "habló con ella el ", "es")
+    'año 2017'
+    >>> behind_article("maio de 2017", "operado no ", "pt"), behind_article("2017", "em ", "pt")
+    ('mês de maio de 2017', '2017')
+    """
+    year, month = _BEHIND_ARTICLE.get(lang, {}).get(last_word(before), ("", ""))
+    if coarse.isdecimal():
+        return year + coarse
+    return month + coarse if coarse[0].isalpha() else coarse

@@ -1,0 +1,179 @@
+"""How far the dates of a document are moved: drawn so that nothing of them is left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+from ...crypto.keyed_random import Chance
+from ...languages.date_words import DateWords
+from ...text.normalize import bare
+from ..context import Scene
+from ..memory import Memory
+from .reading import DAYS_A_YEAR, Reading, Shift, is_weekday, usual_year
+
+_T = TypeVar("_T")
+
+SHIFT = "shift"
+"""The role in which the shifts of subjects are remembered."""
+
+_WORD_BEFORE = re.compile(r"([^\W\d_]+(?:-feira)?)\.?,?\Z", re.IGNORECASE)
+# Enough for a weekday and the signs behind it.
+_WEEKDAY_CHARACTERS = 24
+# The shift is this many years, and this many days on top, so that the month changes.
+_YEARS = range(1, 7)
+_EXTRA_DAYS = range(40, 320)
+# Attempts use ever more years, so that a note that names every year of the last
+# decades gets dates of other decades.
+_ATTEMPTS = 300
+_ATTEMPTS_A_YEAR = 10
+_ENOUGH_ATTEMPTS = 30
+# A document with more different dates is a long one: its first ones are tried, less often.
+_MANY_DATES = 100
+
+
+class Drawing(NamedTuple):
+    """How a shift is drawn: of a number of days in a range, or by years if that is empty.
+
+    With `whole_weeks` every date stays the same day of the week; else that changes as well, by
+    one of `turns` where there are any.
+    """
+
+    days: range = range(0)
+    whole_weeks: bool = False
+    turns: Sequence[int] = ()
+
+    def shifts(self, chance: Chance) -> Iterator[Shift]:
+        """Yield shifts that change months and weekdays by themselves, unless there is a range.
+
+        None are yielded when no whole week is in the range.
+        """
+        possible = self._possible
+        for attempt in range(_ATTEMPTS):
+            if self.days:
+                if possible:
+                    yield Shift.of(chance.choice(possible))
+                continue
+            years = chance.choice(_YEARS) + attempt // _ATTEMPTS_A_YEAR
+            days = int(years * DAYS_A_YEAR) + chance.choice(_EXTRA_DAYS)
+            if self.whole_weeks:
+                days -= days % 7
+            elif self.turns:
+                days -= (days - chance.choice(self.turns)) % 7
+            shift = Shift.of(days)
+            if shift.months % 12 and (self.whole_weeks or shift.days % 7):
+                yield shift
+
+    @property
+    def _possible(self) -> Sequence[int]:
+        """The days of the range, or its whole weeks."""
+        first, end = self.days.start, self.days.stop
+        if self.whole_weeks:
+            return range(first + -first % 7, end, 7)
+        return [day for day in self.days if day % 7 in self.turns] or self.days
+
+
+BY_YEARS = Drawing()
+WHOLE_WEEKS = Drawing(whole_weeks=True)
+
+
+def choose_shift(
+    scene: Scene,
+    dates: Sequence[_T],
+    read: Callable[[_T], Reading | None],
+    *,
+    drawing: Drawing = BY_YEARS,
+) -> Shift:
+    """Return a shift that takes none of `dates` to something that stands in the document."""
+    readings = map(read, dates[:_MANY_DATES])
+    return clear_shift(scene, [reading for reading in readings if reading is not None], drawing)
+
+
+def tells_weekday(before: str, words: DateWords) -> bool:
+    """Say whether a weekday stands right before a date, which no shift of the date would change.
+
+    >>> from ...languages.date_words import DATE_WORDS
+    >>> tells_weekday("Data: qua, ", DATE_WORDS["pt"]), tells_weekday("Data: ", DATE_WORDS["pt"])
+    (True, False)
+    """
+    match = _WORD_BEFORE.search(before.rstrip()[-_WEEKDAY_CHARACTERS:])
+    return match is not None and is_weekday(match[1], words)
+
+
+def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY_YEARS) -> Shift:
+    """Return a shift that takes none of the dates to something that stands in the document.
+
+    If no shift is found that does, it is the one that leaves the fewest.
+    """
+    best: tuple[tuple[int, int], Shift] | None = None
+    year = usual_year(readings)
+    drawing = _keeping_gender(drawing, readings)
+    attempts = _ENOUGH_ATTEMPTS if len(readings) > _MANY_DATES else _ATTEMPTS
+    # Short ones stand in a document more often, and show sooner that a shift will not do.
+    tried = sorted(readings[:_MANY_DATES], key=lambda reading: reading.length)
+    for attempt, shift in enumerate(islice(drawing.shifts(scene.chance("shift", "")), attempts)):
+        moved = (bare(reading.moved(shift, year=year)) for reading in tried)
+        clashes = _clashes(scene, moved, best and best[0])
+        if best is None or clashes < best[0]:
+            best = clashes, shift
+        if not any(best[0]) or (attempt >= _ENOUGH_ATTEMPTS and not best[0][0]):
+            break
+    assert best is not None  # hardly any shift is a number of whole weeks or years
+    return best[1]
+
+
+def _clashes(scene: Scene, moved: Iterable[str], least: tuple[int, int] | None) -> tuple[int, int]:
+    """Return how many dates stand in the document by themselves, or else within other numbers.
+
+    They are counted no further than to `least`, which is not better.
+    """
+    alone = within = 0
+    for date in moved:
+        if scene.stands(date):
+            # Standing by itself is worse than standing inside of a longer number.
+            alone += scene.stands_alone(date)
+            within += 1
+            clashes = alone, 0 if alone else within
+            if least is not None and clashes >= least:
+                return clashes
+    return alone, 0 if alone else within
+
+
+def _keeping_gender(drawing: Drawing, readings: Sequence[Reading]) -> Drawing:
+    """Return a drawing after which every day of the week has the gender that it had.
+
+    "Na sexta-feira" cannot become "na sábado".
+    """
+    if drawing.whole_weeks:
+        return drawing
+    told = [(day in r.words.other_weekdays, day, r.words) for r in readings for day in r.weekdays]
+    turns = [
+        turn
+        for turn in range(1, 7)
+        if all(((day - turn) % 7 in words.other_weekdays) == other for other, day, words in told)
+    ]
+    return drawing._replace(turns=turns, whole_weeks=not turns) if len(turns) < 6 else drawing
+
+
+def remembered_shift(
+    memory: Memory, subject: str, scene: Scene, choose: Callable[[], Shift]
+) -> Shift:
+    """Return the shift of a subject, that of its first document, for which it is chosen.
+
+    Two subjects may have the same, but no two choices that are remembered are equal: each has
+    something behind the days that tells it apart.
+    """
+    chosen = memory.recall(SHIFT, subject)
+    if chosen is None:
+        days = choose().days
+        chance = scene.chance(SHIFT, subject)
+        while chosen is None:
+            chosen = memory.keep(SHIFT, subject, f"{days} {chance.below(2**64):x}")
+    return Shift.of(int(chosen.split()[0]))
+
+
+def other_shift(scene: Scene, key: str) -> Shift:
+    """Return a shift for a single date that cannot be moved with the others."""
+    return next(BY_YEARS.shifts(scene.chance("shift", key)))

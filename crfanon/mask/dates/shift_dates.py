@@ -1,0 +1,118 @@
+"""Mask dates by moving all of a document, or of a patient, by the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+
+from ...crypto.keyed_random import Chance
+from ...crypto.keys import Key
+from ...errors import ConfigError
+from ...labels import PARENTS, kinds_of
+from ...languages.date_words import DATE_WORDS
+from ...text.normalize import bare
+from ..context import Scene
+from ..memory import Memory
+from ..method import Mentions, Method, masked_otherwise
+from ..options import AUTO
+from .offsets import SHIFT, Drawing, clear_shift, remembered_shift
+from .reading import Reading, Shift, best_reading, firsts_of, months_of, usual_year
+
+
+class ShiftDates:
+    """Move every date by the time that the dates of its document are moved by.
+
+    The time is drawn anew for each document.  Documents that say whose they are
+    (`Mentions.subject`) have one for that subject, if there is a `memory` or a `key`: else
+    whoever knows the subject could work it out.  `days` are the first and last of those that
+    it is drawn from, into the past; with `keep_weekday` it is a number of whole weeks.
+
+    Dates keep their written form (`dates.Reading.moved`) and their distances.  What is no date
+    that can be read to its last word, or would stay as it is, is masked by `otherwise`, and so
+    is what has the label of something else.
+    """
+
+    def __init__(
+        self,
+        *,
+        otherwise: Method,
+        days: Sequence[int] = (),
+        keep_weekday: bool = False,
+        first: str = AUTO,
+        seed: int = 0,
+        memory: Memory | None = None,
+        key: Key | None = None,
+    ) -> None:
+        self.seed = seed
+        self._otherwise = otherwise
+        self._drawing = Drawing(range(days[0], days[1] + 1) if days else range(0), keep_weekday)
+        if next(self._drawing.shifts(Chance("any")), None) is None:
+            raise ConfigError(
+                "masking method shift_dates: no whole number of weeks is in the range of days; "
+                "widen it, or let weekdays change"
+            )
+        self._first = first
+        self._memory = memory
+        self._key = key and key.derive(SHIFT)
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        """Return the replacement of each mention."""
+        readings = self._readings(mentions)
+        if not readings:
+            return self._otherwise(mentions)
+        shift = self._shift(mentions, list(readings.values()))
+        year = usual_year(readings.values())
+        moved = {written: reading.moved(shift, year=year) for written, reading in readings.items()}
+        columns = zip(mentions.document.spans, mentions.surfaces, self._languages(mentions))
+        found = [
+            moved[surface, lang]
+            if is_date(span.label)
+            and (surface, lang) in moved
+            and bare(moved[surface, lang]) != bare(surface)
+            else None
+            for span, surface, lang in columns
+        ]
+        return masked_otherwise(mentions, found, self._otherwise)
+
+    @staticmethod
+    def _languages(mentions: Mentions) -> list[str]:
+        return mentions.languages_among(DATE_WORDS)
+
+    def _readings(self, mentions: Mentions) -> dict[tuple[str, str], Reading]:
+        """Return the dates of a document, by their language, that can be read to the last word."""
+        columns = zip(mentions.document.spans, mentions.surfaces, self._languages(mentions))
+        dates = dict.fromkeys(
+            (surface, lang) for span, surface, lang in columns if is_date(span.label)
+        )
+        firsts = firsts_of(dates)
+        readings: dict[tuple[str, str], Reading] = {}
+        for surface, lang in dates:
+            first = firsts[surface] if self._first == AUTO else self._first
+            reading = best_reading(surface, lang, first=first)
+            if reading is not None:
+                readings[surface, lang] = reading
+        months = months_of(readings.values())
+        placed = {written: reading.within(months) for written, reading in readings.items()}
+        return {written: reading for written, reading in placed.items() if not reading.unread}
+
+    def _shift(self, mentions: Mentions, readings: Sequence[Reading]) -> Shift:
+        subject = mentions.subject
+        scene = Scene(mentions.document.text, seed=self.seed)
+        if subject and self._memory is not None:
+            choose = partial(clear_shift, scene, readings, self._drawing)
+            return remembered_shift(self._memory, subject, scene, choose)
+        if subject and self._key is not None:
+            return next(self._drawing.shifts(Chance(self._key.hmac(subject).hex())))
+        return clear_shift(scene, readings, self._drawing)
+
+
+# Labels are few, and are no text of a document.
+@lru_cache(maxsize=1024)
+def is_date(label: str) -> bool:
+    """Say whether something with this label may be a date: not if it is known as something else.
+
+    >>> is_date("DATE_TIME"), is_date("FECHAS"), is_date("AGE"), is_date("OF_BIRTH")
+    (True, True, False, True)
+    """
+    top = kinds_of(label)[-1]
+    return top == "DATE" or top not in PARENTS

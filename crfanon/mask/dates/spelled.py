@@ -1,0 +1,130 @@
+"""Days and years in words, as deeds and judgments write them: "a dos de mayo de dos mil uno".
+
+In Spanish and Portuguese they are read as the figures that they stand for, and what takes their
+place is written in words again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from ...languages.number_words import number_words, written_numbers
+from ...text.normalize import bare
+from ..context import like
+
+Spelled = Sequence[tuple[int, str]]
+"""The numbers that stood in words: which of all numbers of a text they are, and their words."""
+
+_CENTURY = 100
+_NUMBER = re.compile(r"\d+")
+
+
+class _Words(NamedTuple):
+    """How a language writes days and years."""
+
+    centuries: Mapping[int, str]
+    joint: str
+    """What stands between the century and the rest of a year."""
+
+    first: str
+    """The first day of a month."""
+
+    to_month: str
+    """What stands between a day and its month, as a regular expression of bare text."""
+
+
+_LANGUAGES: Mapping[str, _Words] = {
+    "es": _Words(
+        {18: "mil ochocientos", 19: "mil novecientos", 20: "dos mil"},
+        " ",
+        "primero",
+        r"(?:\s+dias?)?(?:\s+del\s+mes)?\s+de\s+[a-z]",
+    ),
+    "pt": _Words(
+        {18: "mil oitocentos", 19: "mil novecentos", 20: "dois mil"},
+        " e ",
+        "primeiro",
+        r"(?:\s+dias?)?(?:\s+do\s+mes)?\s+de\s+[a-z]",
+    ),
+}
+
+
+@cache
+def _values(lang: str) -> Mapping[str, int]:
+    """Return what the words for days and years mean, bare."""
+    words = _LANGUAGES[lang]
+    small = {word: value for word, value in number_words().items() if 0 < value < _CENTURY}
+    years: dict[str, int] = {}
+    for century, text in words.centuries.items():
+        years[text] = century * _CENTURY
+        years |= {f"{text}{words.joint}{word}": 100 * century + n for word, n in small.items()}
+    return {**small, bare(words.first): 1, **years}
+
+
+@cache
+def _first_words(lang: str) -> frozenset[str]:
+    """Return the words that a day or a year in words begins with, bare: most dates have none."""
+    return frozenset(word.split()[0] for word in _values(lang))
+
+
+@cache
+def _pattern(lang: str) -> re.Pattern[str]:
+    """Return what finds a day before its month, or a year, in a bare text."""
+    words = _LANGUAGES[lang]
+    longest_first = sorted(_values(lang), key=len, reverse=True)
+    days = "|".join(word for word in longest_first if _values(lang)[word] <= 31)
+    years = "|".join(word for word in longest_first if _values(lang)[word] >= _CENTURY)
+    return re.compile(rf"\b(?:(?:{days})(?={words.to_month})|(?:{years}))\b")
+
+
+def in_figures(surface: str, lang: str) -> tuple[str, Spelled]:
+    """Return a date with its days and years in figures, and the words that these stand for.
+
+    >>> in_figures("veintidós de mayo de dos mil uno", "es")
+    ('22 de mayo de 2001', ((0, 'veintidós'), (1, 'dos mil uno')))
+    >>> in_figures("quinze dias do mês de março de 2022", "pt")
+    ('15 dias do mês de março de 2022', ((0, 'quinze'),))
+    """
+    if lang not in _LANGUAGES:
+        return surface, ()
+    key = bare(surface)
+    if _first_words(lang).isdisjoint(key.split()) or len(key) != len(surface):
+        return surface, ()
+    figures, spelled, done = "", [], 0
+    for match in _pattern(lang).finditer(key):
+        figures += surface[done : match.start()]
+        spelled.append((len(_NUMBER.findall(figures)), surface[match.start() : match.end()]))
+        figures += str(_values(lang)[match[0]])
+        done = match.end()
+    return figures + surface[done:], tuple(spelled)
+
+
+def in_words(figures: str, spelled: Spelled, lang: str) -> str:
+    """Return a text with the numbers in words again that were so in the text it was made of.
+
+    >>> in_words("1 de marzo de 1998", ((0, "Veintidós"), (1, "dos mil uno")), "es")
+    'Primero de marzo de mil novecientos noventa y ocho'
+    """
+    if not spelled:
+        return figures
+    originals = dict(spelled)
+    pieces, done = [], 0
+    for i, match in enumerate(_NUMBER.finditer(figures)):
+        if i in originals:
+            pieces += [figures[done : match.start()], like(originals[i], _written(match[0], lang))]
+            done = match.end()
+    return "".join((*pieces, figures[done:]))
+
+
+def _written(digits: str, lang: str) -> str:
+    """Return a day or a year in words."""
+    words, number = _LANGUAGES[lang], int(digits)
+    if number < _CENTURY:
+        return words.first if number == 1 else written_numbers(lang)[number]
+    century, rest = divmod(number, _CENTURY)
+    if century not in words.centuries:
+        return digits
+    return words.centuries[century] + (words.joint + written_numbers(lang)[rest] if rest else "")

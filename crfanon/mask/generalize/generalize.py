@@ -1,0 +1,398 @@
+"""Mask a mention by what stands above it: a town by its region, a hospital by "un hospital".
+
+The text stays true and can be read, and says less: "Sevilla" becomes "Andalucía", or "una ciudad
+de Andalucía", and "Mr Cengiz Polat" a man.  What stands above a name says a knowledge base
+(`knowledge`); of a name that it does not have, the head says at least the kind.  Ages, dates and
+amounts are made coarser by `Bucket`, and what nothing is known of is left to another method.
+
+Several entities may get the same words, so only the table of solutions restores them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...knowledge import Called, KnowledgeBase, Thing, name_key
+from ...knowledge.senses import STREET, TOPS, Sense, Senses
+from ...labels import kinds_of
+from ...text.document import Span
+from ...text.normalize import bare
+from ..context import Scene
+from ..method import Mentions, Method, masked_otherwise
+from ..methods.bands import postcode_prefix
+from ..methods.bucket import POSTCODE_LENGTH
+from ..remains import direct_words, words_of
+from .persons import PERSON, Somebody, possessive
+from .phrases import (
+    LANGUAGES,
+    Place,
+    agrees,
+    first_in_sound,
+    name_phrase,
+    noun_phrase,
+    place_of,
+    within,
+)
+
+NAME, KIND = "name", "kind"
+FORMS = (NAME, KIND)
+"""Whether the thing above is named ("Andalucía") or says where a kind of thing is."""
+
+# The words of a mention that must not come again have as many letters as a scan looks for.
+_LEAST_LETTERS = 3
+# Enough for an article with an adjective, a title, the end of a sentence.
+_BEFORE_CHARACTERS = 60
+_TOPS = (PERSON, *TOPS)
+_NEXT_SENTENCE = re.compile(r" (?=[A-ZÀ-Þ¿¡])")
+# Nobody lives at a street; what is said instead, and what goes before that.
+_AT_STREETS = {"at": (Called("address"), ""), "wohnhaft": (Called("Straße", "f"), "in ")}
+
+
+class Levels(NamedTuple):
+    """How far up one goes: so many `steps`, and until so many `siblings` stand below."""
+
+    steps: int = 1
+    siblings: int = 0
+
+    def reached(self, above: Sequence[Thing]) -> Sequence[Thing]:
+        """Return the things of a ladder from the level on that is asked for."""
+        rest = above[self.steps - 1 :]
+        high = next((i for i, thing in enumerate(rest) if thing.below >= self.siblings), len(rest))
+        return rest[high:]
+
+
+_NEXT = Levels()
+
+
+class Generalize:
+    """Put what stands above it in the place of every place, organisation and person.
+
+    `levels` says how far up, `form` whether what is there is named; `inside` names a place that
+    is meant where several have a name.  What has another label is left to
+    `otherwise`, as is a mention of which nothing is known.  Nothing that stands for one mention has
+    the words of another in it, as long as there is something else to say.
+    """
+
+    def __init__(
+        self,
+        base: KnowledgeBase,
+        *,
+        otherwise: Method,
+        lang: str,
+        levels: Levels = _NEXT,
+        form: str = NAME,
+        inside: str = "",
+    ) -> None:
+        self._base = base
+        self._senses = Senses(base)
+        self._otherwise = otherwise
+        self._lang = lang
+        self._levels = levels
+        self._form = form
+        self._inside = frozenset(thing.id for thing in base.look(inside)) if inside else frozenset()
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        """Return the replacement of each mention."""
+        languages = mentions.languages_among(LANGUAGES, mentions.language or self._lang)
+        found: list[str | None]
+        if not any(lang in LANGUAGES for lang in languages):
+            found = [None] * len(mentions.surfaces)
+            return masked_otherwise(mentions, found, self._otherwise, is_own=True)
+        taken = _Taken(mentions, languages)
+        # Elsewhere towns are told without their postcodes, or houses have such numbers.
+        coded = [
+            _behind_postcode(surface) if lang in ("es", "pt") else ("", surface)
+            for surface, lang in zip(mentions.surfaces, languages)
+        ]
+        senses = self.senses_of(replace(mentions, surfaces=[rest for _, rest in coded]), languages)
+        spans, text = mentions.document.spans, mentions.document.text
+        tops = _tops(mentions, senses)
+        mentions = _with_owners(mentions, tops, senses)
+        before = {
+            number: _before(mentions, spans[number])
+            for number, (top, lang) in enumerate(zip(tops, languages))
+            if top in _TOPS and lang in LANGUAGES
+        }
+        persons = {number: before[number] for number in before if tops[number] == PERSON}
+        somebody = Somebody(mentions, languages, persons)
+        named = zip(mentions.entities, mentions.surfaces)
+        plain = {entity for entity, surface in named if not possessive(surface)}
+        places: dict[int, Place] = {}
+        found = []
+        for number, (span, surface, lang) in enumerate(zip(spans, mentions.surfaces, languages)):
+            if number not in before:
+                found.append(None)
+                continue
+            place = place_of(surface, before[number], label=span.label, lang=lang)
+            places[number] = place
+            entity, ending = mentions.entities[number], ""
+            if number in persons:
+                ways = somebody.ways(entity, span, surface, before[number], place)
+            else:
+                ways = self._ways(tops[number], senses[number], place, taken)
+                if code := coded[number][0]:
+                    ways = (f"{code} {way}" for way in ways)
+                if lang == "en" and entity in plain:
+                    ending = possessive(surface)
+                if surface.endswith(".") and _NEXT_SENTENCE.match(text, span.end):
+                    ending = "."  # "empleado de Olmos S.L. El detenido"
+            own = bare(surface)
+            way = first_in_sound((w for w in ways if taken.allows(w) and bare(w) != own), place)
+            behind = text[span.end : span.end + _BEFORE_CHARACTERS]
+            if way is not None and _is_among_capitals(surface, before[number], behind):
+                way = way.upper()
+            found.append(way and way + ending)
+        for number in self._told_twice(mentions, senses, found):
+            kind = senses[number]
+            assert kind is not None
+            ways = self._kinds((kind.kind,), places[number], [])
+            found[number] = next(filter(taken.allows, ways), None)
+        # What becomes coarser is more general too.
+        return masked_otherwise(mentions, found, self._otherwise, is_own=True)
+
+    def _told_twice(
+        self, mentions: Mentions, senses: Sequence[Sense | None], found: Sequence[str | None]
+    ) -> Iterator[int]:
+        """Yield the places before a comma that would be called like that behind it, above them.
+
+        "Toledo, Ohio" is "a town, the United States".
+        """
+        spans, text = mentions.document.spans, mentions.document.text
+        for number, (one, two) in enumerate(pairwise(spans)):
+            lower, upper = senses[number], senses[number + 1]
+            if (
+                lower is not None
+                and upper is not None
+                and upper.thing in lower.above
+                and bare(found[number] or "") == bare(found[number + 1] or "")
+                and text[one.end : two.start].strip() == ","
+            ):
+                yield number
+
+    def senses_of(self, mentions: Mentions, languages: Sequence[str]) -> list[Sense | None]:
+        """Return what each mention means; mentions of one entity mean the same thing.
+
+        `languages` are those of the mentions.  That is what the first of them means that the base
+        knows, else the first that has a kind.  Where a name says what it is, its acronym need not
+        be known: "SWA" is an airport to the base, and "Scotch Whisky Association" none.
+        """
+        labels = [span.label for span in mentions.document.spans]
+        own = self._senses.of_mentions(
+            mentions.surfaces, labels, languages=languages, inside=self._inside
+        )
+        told = {
+            entity
+            for entity, surface, sense in zip(mentions.entities, mentions.surfaces, own)
+            if sense is not None and " " in surface and self._senses.is_telling(sense)
+        }
+        of_entity: dict[int, Sense] = {}
+        for entity, surface, sense in zip(mentions.entities, mentions.surfaces, own):
+            if entity in told and " " not in surface and surface.isupper():
+                continue
+            if sense is not None and _is_better(sense, of_entity.get(entity)):
+                of_entity[entity] = sense
+        return [of_entity.get(entity) for entity in mentions.entities]
+
+    def _ways(self, top: str, sense: Sense | None, place: Place, taken: _Taken) -> Iterator[str]:
+        """Yield what may stand for the mention of a place or an organisation, the best first."""
+        if sense is None:
+            return
+        names = [name for name in self._names(sense, place.lang) if taken.allows_name(name)]
+        if top == "LOCATION":
+            yield from self._place(sense, place, names)
+        else:
+            yield from self._organization(sense, place, names)
+
+    def _place(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
+        if place.lang == "pt" and place.article == "a" and self._takes_no_article(sense, "pt"):
+            # "foi a Manaus": here "a" says where to.
+            place = place._replace(article="", gender="", preposition="a")
+        if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
+            phrases = [name_phrase(name, place) for name in names]
+            if place.lang == "pt" and place.article and names and phrases[0] is None:
+                # "à Figueira da Foz" is better "à localidade de Portugal" than "à Europa".
+                yield from self._kinds((sense.kind,), place, names[:1], only_agreeing=True)
+            yield from filter(None, phrases)
+        if sense.kind.code == STREET and place.preposition in _AT_STREETS:
+            yield from _at_street(place, names)
+        yield from self._kinds((sense.kind,), place, names)
+        yield from self._kinds(self._base.above(sense.kind), place, names)
+
+    def _takes_no_article(self, sense: Sense, lang: str) -> bool:
+        """Say whether a place that the base knows stands without an article."""
+        called = self._base.called(sense.thing, lang) if sense.thing else ()
+        return not any(name.has_article for name in called)
+
+    def _organization(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
+        kinds = (sense.kind, *self._base.above(sense.kind))
+        # A place that is spoken of like an organisation is told by where it is.
+        is_place = sense.kind.label.startswith("LOCATION")
+        is_told = is_place or self._form == KIND or sense.kind == self._senses.organization
+        reached = kinds if is_place else self._levels.reached(kinds)
+        yield from self._kinds(reached, place, names if is_told else [])
+        yield from self._kinds(kinds, place, [])
+
+    def _names(self, sense: Sense, lang: str) -> list[Called]:
+        """Return what the things above are called, those of the level asked for and higher."""
+        called = [
+            (thing, names[0])
+            for thing in sense.above
+            if (names := self._base.called(thing, lang) or self._base.called(thing, ""))
+            and not self._names_again(sense.thing or sense.beside, names[0].text)
+        ]
+        reached = self._levels.reached([thing for thing, _ in called])
+        return [name for _, name in called[len(called) - len(reached) :]]
+
+    def _names_again(self, thing: Thing | None, text: str) -> bool:
+        """Say whether a name has a name of `thing` in it, in whatever language.
+
+        "Sevilla province" would give "Seville" away.
+        """
+        return thing is not None and any(thing in self._base.look(run) for run in _runs(text))
+
+    def _kinds(
+        self,
+        kinds: Sequence[Thing],
+        place: Place,
+        names: Sequence[Called],
+        *,
+        only_agreeing: bool = False,
+    ) -> Iterator[str]:
+        """Yield phrases with the nouns of kinds: first where the things are, then without.
+
+        Those that agree with the article before the mention go first, or nothing else does.
+        """
+        nouns = [self._base.called(kind, place.lang) for kind in kinds]
+        nouns.sort(key=lambda own: not agrees(own, place))
+        if only_agreeing:
+            nouns = [own for own in nouns if agrees(own, place)]
+        for own in filter(None, nouns):
+            for name in names:
+                yield noun_phrase(own, place, rest=within(name, lang=place.lang))
+            yield noun_phrase(own, place)
+
+
+def _is_better(sense: Sense, other: Sense | None) -> bool:
+    return other is None or (sense.thing is not None and other.thing is None)
+
+
+def _behind_postcode(surface: str) -> tuple[str, str]:
+    """Return the postcode before a town, of which the end is marked, and the town.
+
+    >>> _behind_postcode("3000-389 Coimbra"), _behind_postcode("Coimbra")
+    (('300*-***', 'Coimbra'), ('', 'Coimbra'))
+    """
+    code, _, rest = surface.partition(" ")
+    if not (code[:1].isdecimal() and rest[:1].isalpha()):
+        return "", surface
+    prefix = postcode_prefix(code, POSTCODE_LENGTH, "*")
+    return (prefix, rest) if prefix else ("", surface)
+
+
+def _before(mentions: Mentions, span: Span) -> str:
+    """Return what stands before a span, as far as it may have to do with it."""
+    return mentions.document.text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
+
+
+def _is_among_capitals(surface: str, before: str, behind: str) -> bool:
+    """Say whether a mention stands in a line of capitals: "CASE OF WRENFIELD"."""
+    words = before.rsplit("\n", 1)[-1].split()[-1:] or behind.split("\n", 1)[0].split()[:1]
+    return surface.isupper() and bool(words) and len(words[0]) > 1 and words[0].isupper()
+
+
+def _tops(mentions: Mentions, senses: list[Sense | None]) -> list[str]:
+    """Return the top of the label of each mention; what is short for a firm is one.
+
+    "Nordstahl", which is found for a place that nobody knows, means "Nordstahl GmbH"; `senses`
+    gets what that means.
+    """
+    tops = [kinds_of(span.label)[-1] for span in mentions.document.spans]
+    named = [bare(surface.split()[0]) if surface.split() else "" for surface in mentions.surfaces]
+    firms = {
+        name: sense
+        for name, top, sense, surface in zip(named, tops, senses, mentions.surfaces)
+        if top == "ORGANIZATION" and sense is not None and len(surface.split()) > 1
+    }
+    for number, surface in enumerate(mentions.surfaces):
+        firm = firms.get(bare(surface))
+        if tops[number] == "LOCATION" and senses[number] is None and firm is not None:
+            tops[number], senses[number] = "ORGANIZATION", firm
+    return tops
+
+
+def _with_owners(mentions: Mentions, tops: list[str], senses: Sequence[Sense | None]) -> Mentions:
+    """Return the mentions with a genitive that is found for a firm or a place as its person's.
+
+    "Dudziks Haus" and "Dudzik's house" are those of Ida Dudzik, where there is but one; `tops`
+    gets what they are.
+    """
+    owners: dict[str, set[int]] = {}
+    for top, entity, surface in zip(tops, mentions.entities, mentions.surfaces):
+        if top == PERSON:
+            owners.setdefault(bare(surface.rpartition(" ")[2]), set()).add(entity)
+    entities = list(mentions.entities)
+    for number, surface in enumerate(mentions.surfaces):
+        if tops[number] not in TOPS or senses[number] is not None:
+            continue
+        stem = surface.removesuffix(possessive(surface)).removesuffix("s")
+        found = owners.get(bare(stem), set()) if stem != surface and " " not in surface else set()
+        if len(found) == 1:
+            tops[number], [entities[number]] = PERSON, found
+    return replace(mentions, entities=entities)
+
+
+def _at_street(place: Place, names: Sequence[Called]) -> Iterator[str]:
+    """Yield where somebody lives: "at an address in Kent", "wohnhaft in einer Straße in Hessen"."""
+    noun, joint = _AT_STREETS[place.preposition]
+    for name in names:
+        rest = within(name, lang=place.lang)
+        yield joint + noun_phrase((noun,), place._replace(case="dative"), rest=rest)
+    yield joint + noun_phrase((noun,), place._replace(case="dative"))
+
+
+class _Taken:
+    """What must not be said in a document: the words of its mentions, and its names.
+
+    A name that stands in the text may be what another method masks, or what is said of
+    somebody else.
+    """
+
+    def __init__(self, mentions: Mentions, languages: Sequence[str]) -> None:
+        # Whose sex is masked elsewhere is a woman all the same.
+        keys = {
+            name_key(surface)
+            for span, surface in zip(mentions.document.spans, mentions.surfaces)
+            if "DEMOGRAPHIC_SEX" not in kinds_of(span.label)
+        }
+        self._keys = {key for key in keys if sum(map(str.isalpha, key)) >= _LEAST_LETTERS}
+        labels = (span.label for span in mentions.document.spans)
+        self._direct = direct_words(zip(labels, mentions.surfaces, languages))
+        self._scene = Scene(mentions.document.text, seed=0)
+
+    def allows(self, phrase: str) -> bool:
+        """Say whether no mention stands in a phrase, as whole words."""
+        return self._keys.isdisjoint(_runs(phrase))
+
+    def allows_name(self, name: Called) -> bool:
+        """Say whether the name of a thing stands nowhere in the document, nor has a person's in it.
+
+        Who lives in a "Calle Fray Luis de León" is not from "Castilla y León".
+        """
+        key = bare(name.text)
+        return not self._scene.stands_alone(key) and self._direct.isdisjoint(words_of(key))
+
+
+def _runs(text: str) -> Iterator[str]:
+    """Yield all runs of words in a text, by their keys.
+
+    >>> list(_runs("La Rioja"))
+    ['la', 'la rioja', 'rioja']
+    """
+    words = name_key(text).split()
+    for start in range(len(words)):
+        for end in range(start + 1, len(words) + 1):
+            yield " ".join(words[start:end])

@@ -1,0 +1,1 @@
+"""Masking methods that replace a mention by itself: by a tag, a hash, a code, a band."""

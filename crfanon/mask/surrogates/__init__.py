@@ -1,0 +1,75 @@
+"""Mask a mention by something else of its kind: a name by a name, a date by a date.
+
+The text stays readable and looks untouched, so that it can be used where tags
+would stand in the way; what is left of a person in it is what the words between
+the mentions say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...errors import ConfigError
+from ...languages.surrogate_languages import LANGUAGES, language_of
+from ..context import Scene
+from ..memory import Memory
+from ..method import Mentions
+from .note import Note
+from .surrogates import Surrogates
+
+CHECK_DIGITS = ("valid", "invalid")
+"""What becomes of the check digits of identifiers."""
+
+
+class Substitute:
+    """Put something of the same kind in the place of every mention.
+
+    No replacement is the original, stands in the document, or is given to two
+    entities.  The same document with the same seed gets the same replacements; with a `memory`
+    the same name, town or street gets the same one in all documents.  Words are of the language
+    that a mention stands in where that is one of `LANGUAGES`, else of that of the document, else
+    of `lang`.  An entity has its name in the language of its first mention.
+
+    `invented` makes names that nobody could take for real ("Inventada-3 Ficticio-12"), for those
+    who must not produce such.  With the `check_digits` "invalid" no new number passes for a
+    genuine one; else those of numbers that have them hold.  Raises `ConfigError` for a language
+    whose words are not known.
+    """
+
+    def __init__(
+        self,
+        *,
+        seed: int = 0,
+        lang: str = "es",
+        memory: Memory | None = None,
+        invented: bool = False,
+        check_digits: str = "valid",
+    ) -> None:
+        self.seed = seed
+        self.language = language_of(lang)
+        self._memory = memory
+        self._invented = invented
+        if check_digits not in CHECK_DIGITS:
+            raise ConfigError(
+                f"masking method substitute: check_digits {check_digits!r}: not known; use one of "
+                f"{', '.join(CHECK_DIGITS)}"
+            )
+        self._check_digits = check_digits
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        """Return the surrogate of each mention."""
+        if not mentions.surfaces:
+            return []
+        own = mentions.language
+        language = language_of(own) if own in LANGUAGES else self.language
+        spoken = mentions.languages_among(LANGUAGES, language.code)
+        surrogates = Surrogates(
+            Scene(mentions.document.text, seed=self.seed),
+            language,
+            mentions.surfaces,
+            others=map(language_of, dict.fromkeys(spoken)),
+            memory=self._memory,
+            is_invented=self._invented,
+            check_digits=self._check_digits,
+        )
+        return Note(mentions, spoken, surrogates).replacements()

@@ -1,0 +1,199 @@
+"""Phone numbers, e-mail and web addresses, in which nobody can be reached.
+
+An invented address may belong to somebody, so domains come from those that are
+reserved for examples (RFC 2606) and network addresses from those that are
+reserved for documentation (RFC 5737, RFC 3849), and British, American and German phone numbers from
+those for fiction (`phones`).  There is no such range of Spanish and Portuguese phone numbers: those
+are only plausible.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ...crypto.keyed_random import Chance
+from ...languages.offices import OFFICES
+from ...text.normalize import bare
+from ..context import like
+from ..methods.scramble import scramble
+from .numbers import renumbered
+from .phones import fictional
+from .surrogates import Surrogates
+
+_DOMAINS = ("example.com", "example.org", "example.net")
+_NETWORKS = ("192.0.2", "198.51.100", "203.0.113")
+
+_URL = re.compile(
+    r"""
+    (?P<scheme> (?:[a-z]+://)? (?:www\.)? )
+    (?P<domain> [\w-]+ (?:\.[\w-]+)+ )
+    (?P<path> .* )
+    """,
+    re.IGNORECASE | re.DOTALL | re.VERBOSE,
+)
+_RUN = re.compile(r"[^\W\d_]+|\d+|[\W_]")
+# Mobile numbers begin with 6 or 7, others with 8 or 9 (Real Decreto 2296/2004).
+_SPANISH = re.compile(
+    r"""
+    (?P<country>
+        (?: (?:\+|00)\s?34          # +34, 0034
+          | \(\+?34\)              # (+34)
+          | 34 (?=[\s-]|\d{9}) )    # 34 before a whole number
+        [\s.-]*
+    )?
+    (?P<number> [6-9] (?:[\s./-]{0,3}\d){8} )
+    (?P<rest> \D.* )?               # an extension, a second number
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+_FOREIGN = re.compile(
+    r"(?P<country> (?:\+|00)\s?\d{1,3}[\s.()-]+ ) (?P<number> .+ )", re.DOTALL | re.VERBOSE
+)
+# "co.uk": what stands before it is the domain of somebody.
+_UNDER_COUNTRY = re.compile(r"\.(?:ac|co|com|edu|gob|gov|ltd|net|nhs|org|plc|sch)(?=\.[a-z]{2}$)")
+# A shorter name would be found in the middle of others.
+_MIN_NAME = 3
+_MOST_INITIALS = 3
+
+
+def phone(surrogates: Surrogates, surface: str) -> str:
+    """Return a phone number with the country code, the kind and the blanks of `surface`.
+
+    Mobile stays mobile; the area code changes, since it is a place.
+    """
+
+    def draw(chance: Chance) -> str:
+        number = fictional(surface, surrogates.language.code, chance)
+        if number is not None:
+            return number
+        if match := _SPANISH.fullmatch(surface):
+            country, number, rest = match.group("country", "number", "rest")
+            head, *tail = (c for c in number if c.isdecimal())
+            # 70, 80 and 90 are special rates.
+            digits = [head, str(1 + chance.below(8)), *(str(chance.below(10)) for _ in tail[1:])]
+            following = iter(digits)
+            number = "".join(next(following) if c.isdecimal() else c for c in number)
+            # Words such as "ext." stay.
+            rest = "".join(
+                run if bare(run) in surrogates.language.address_words else renumbered(run, chance)
+                for run in _RUN.findall(rest or "")
+            )
+            return (country or "") + number + rest
+        if match := _FOREIGN.fullmatch(surface):
+            return match["country"] + renumbered(match["number"], chance)
+        return renumbered(surface, chance)
+
+    return surrogates.drawn("phone", surface, draw, initial_differs=False)
+
+
+def email(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
+    """Return an address of the form of `surface`.
+
+    `names` are words that have a surrogate, bare: where one stands in the
+    address, its surrogate does, so that the address still fits the person.
+    """
+    local, at, domain = surface.rpartition("@")
+    if not (local.strip() and domain.strip()):
+        return user(surrogates, surface, names)
+    # Blanks around the sign stay, for they are how the address is written.
+    at = local[len(local.rstrip()) :] + at + domain[: -len(domain.lstrip())]
+    local, domain = local.rstrip(), _domain(surrogates, domain.lstrip())
+    return (local if bare(local) in OFFICES else user(surrogates, local, names)) + at + domain
+
+
+def user(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
+    """Return a user name of the form of `surface`, with `names` replaced as in `email`."""
+
+    if len(key := bare(surface)) >= _MIN_NAME and key in names:
+        return like(surface, bare(surrogates.spelled_out(names[key])))  # as others are called too
+
+    def draw(chance: Chance) -> str:
+        runs = _RUN.findall(surface)
+        return "".join(
+            _run(surrogates, run, names, chance) if run[0].isalpha() else renumbered(run, chance)
+            for run in runs
+        )
+
+    return surrogates.drawn("user", surface, draw, initial_differs=False)
+
+
+def url(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
+    """Return a web address of the form of `surface`, with `names` in its path as in `email`."""
+    match = _URL.fullmatch(surface)
+    if match is None:
+        return surrogates.scrambled("url", surface)
+    path = match["path"]
+    if any(c.isalnum() for c in path):
+        path = user(surrogates, path, names)
+    return match["scheme"] + _domain(surrogates, match["domain"]) + path
+
+
+def network_address(surrogates: Surrogates, surface: str) -> str:
+    """Return an address of version 4 or 6, as `surface` is one."""
+
+    def draw(chance: Chance) -> str:
+        if ":" in surface:
+            groups = [f"{chance.below(1 << 16):x}" for _ in range(6)]
+            return "2001:db8:" + ":".join(groups)
+        return f"{chance.choice(_NETWORKS)}.{1 + chance.below(254)}"
+
+    return surrogates.drawn("network address", surface, draw, initial_differs=False)
+
+
+def _domain(surrogates: Surrogates, domain: str) -> str:
+    """Return a reserved domain; a domain with many parts gets a part of its own in front."""
+
+    def draw(chance: Chance) -> str:
+        # The first of its labels gives the pattern for a label of ours.
+        label = scramble(re.sub(r"[^a-z]", "", bare(domain).split(".")[0]) or "nodo", chance)
+        return f"{label}.{chance.choice(_DOMAINS)}"
+
+    if _UNDER_COUNTRY.sub("", domain).count(".") == 1:
+        known = surrogates.known("domain", domain)
+        free = [free for free in _DOMAINS if not surrogates.scene.is_given(free)]
+        if known or free:
+            return surrogates.among("domain", domain, free)
+    return surrogates.drawn("domain", domain, draw, initial_differs=False)
+
+
+def _run(surrogates: Surrogates, letters: str, names: Mapping[str, str], chance: Chance) -> str:
+    """Return `letters` with the names in it replaced, and the rest by other letters."""
+    folded = bare(letters)
+    if len(folded) != len(letters):
+        return scramble(letters, chance)
+    if len(folded) == 1 and folded in names:
+        return like(letters, names[folded].lower())
+    if folded in OFFICES and folded not in names:
+        return letters
+    # "alex.nowak" is Alexander.
+    short = {new for old, new in names.items() if old.startswith(folded) and old != folded}
+    if len(folded) >= _MIN_NAME and len(short) == 1:
+        return like(letters, bare(short.pop())[: len(folded)])
+    replaced: list[str] = []
+    start = i = 0
+    longest = max(map(len, names), default=0)
+    while i < len(letters):
+        sizes = range(min(longest, len(letters) - i), _MIN_NAME - 1, -1)
+        found = next((folded[i : i + n] for n in sizes if folded[i : i + n] in names), None)
+        if found is None:
+            i += 1
+            continue
+        replaced.append(_rest(letters[start:i], names, chance))
+        surrogate = bare(surrogates.spelled_out(names[found]))
+        replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
+        start = i = i + len(found)
+    if start < len(letters):
+        replaced.append(scramble(letters[start:], chance))
+    return "".join(replaced)
+
+
+def _rest(letters: str, names: Mapping[str, str], chance: Chance) -> str:
+    """Return other letters for those before a name, which may be initials of other names."""
+    found = [
+        {bare(new)[:1] for old, new in names.items() if old[:1] == letter}
+        for letter in (bare(letters) if len(letters) <= _MOST_INITIALS else "")
+    ]
+    if found and all(len(initials) == 1 for initials in found):
+        return like(letters, "".join(initial for [initial] in found))
+    return scramble(letters, chance)

@@ -1,0 +1,119 @@
+"""The dates of one document: how each is read, and by how much it is moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ...languages.date_words import DATE_WORDS
+from ..dates.offsets import (
+    BY_YEARS,
+    WHOLE_WEEKS,
+    choose_shift,
+    other_shift,
+    remembered_shift,
+    tells_weekday,
+)
+from ..dates.reading import Reading, Shift, firsts_of, months_of, read_date, usual_year
+from .births import Told, birth_shifts, remembered_births, remembered_years
+from .surrogates import Surrogates
+
+
+class Dates:
+    """The dates of one document, which move by one time in whatever language they are written.
+
+    With a memory a `subject` has one shift in all documents, is born on one day, and grows older
+    by the same years; else dates of birth go with the `ages` near them, for which `other_age` says
+    what stands.
+    """
+
+    def __init__(
+        self,
+        surrogates: Surrogates,
+        dates: Sequence[Told],
+        ages: Sequence[Told],
+        *,
+        subject: str,
+        other_age: Callable[[int, frozenset[int]], int],
+    ) -> None:
+        self._surrogates = surrogates
+        first_told: dict[tuple[str, str], Told] = {}
+        for date in dates:
+            first_told.setdefault((date.surface, date.language), date)
+        told = list(first_told.values())
+        self._codes = tuple(dict.fromkeys(date.language for date in told))
+        self._firsts = firsts_of((date.surface, date.language) for date in told)
+        self._readings = {key: self._read_anew(date) for key, date in first_told.items()}
+        by_weeks = self._has_weekdays_beside(told, dates)
+        found = [reading for reading in self._readings.values() if reading is not None]
+        self._year, months = usual_year(found), months_of(found)
+        self._readings = {
+            key: reading and reading.within(months) for key, reading in self._readings.items()
+        }
+        self._shift = self._shift_of(told, subject, by_weeks=by_weeks)
+        self.more_years = 0
+        """By how many years all ages grow, if they can; by 0 they grow each by itself."""
+        self._births = self._birth_shifts(told, ages, subject, other_age)
+
+    def moved(self, date: Told, *, other_word: Callable[[str], str]) -> str | None:
+        """Return a date moved in its written form, None if it cannot be read.
+
+        A word that is no part of it becomes what `other_word` makes of it.
+        """
+        space = self._surrogates.space
+        shift = self._births.get(date.surface, self._shift)
+        if space:
+            shift = other_shift(self._surrogates.scene, space)
+        reading = self._read(date)
+        if reading is None:
+            return None
+        return reading.moved(shift, year=self._year, other_word=other_word)
+
+    def _read(self, date: Told) -> Reading | None:
+        return self._readings[date.surface, date.language]
+
+    def _read_anew(self, date: Told) -> Reading | None:
+        """Return what a date holds in its language, or another one of the document if more."""
+        best: Reading | None = None
+        for code in (date.language, *self._codes):
+            reading = read_date(date.surface, DATE_WORDS[code], first=self._firsts[date.surface])
+            if reading is not None and (best is None or reading.unread < best.unread):
+                best = reading
+            if len(self._codes) == 1 or (best is not None and not best.unread):
+                break
+        return best
+
+    def _shift_of(self, told: Sequence[Told], subject: str, *, by_weeks: bool) -> Shift:
+        """Return how far the dates are moved: as far as in all documents of the subject."""
+        scene, memory = self._surrogates.scene, self._surrogates.memory
+        drawing = WHOLE_WEEKS if by_weeks else BY_YEARS
+        choose = partial(choose_shift, scene, told, self._read, drawing=drawing)
+        if memory is None or not (subject and told):
+            return choose()
+        return remembered_shift(memory, subject, scene, choose)
+
+    def _birth_shifts(
+        self,
+        told: Sequence[Told],
+        ages: Sequence[Told],
+        subject: str,
+        other_age: Callable[[int, frozenset[int]], int],
+    ) -> dict[str, Shift]:
+        """Return how far dates of birth are moved, and settle by how much ages grow."""
+        memory = self._surrogates.memory
+        if memory is None or not subject:
+            return birth_shifts(told, ages, read=self._read, shift=self._shift, other_age=other_age)
+        if not ages and not any(date.is_of_birth for date in told):
+            return {}
+        self.more_years = remembered_years(memory, subject, self._surrogates.scene, self._shift)
+        return remembered_births(told, self._shift, self.more_years)
+
+    def _has_weekdays_beside(self, told: Sequence[Told], dates: Sequence[Told]) -> bool:
+        """Say whether weekdays stand beside dates and nowhere alone: "qua, 19 mai 2021"."""
+        readings = map(self._read, told)
+        # A weekday alone would stay what it is.
+        return not any(reading and reading.fields == {"weekday"} for reading in readings) and any(
+            tells_weekday(beside, DATE_WORDS[date.language])
+            for date in dates
+            for beside in (date.before, date.behind)
+        )

@@ -1,0 +1,601 @@
+"""One document while its mentions are replaced: `Note`.
+
+What stands in for what follows the label of a mention, at the finest level of the hierarchy that
+has a way of its own; anything else is replaced letter by letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...labels import kinds_of
+from ...languages.agreement import Form, base_of, inflect, is_somebody, last_word, told_gender
+from ...languages.date_words import DATE_WORDS
+from ...languages.de.compounds import is_common_head, is_kind
+from ...languages.offices import OFFICES
+from ...languages.organization_words import kind_words
+from ...languages.surrogate_languages import language_of
+from ...languages.surrogate_words import Language
+from ...text.document import Span
+from ...text.normalize import bare
+from ..context import like
+from ..method import Mentions
+from .births import Told
+from .contacts import email, network_address, phone, url, user
+from .dates import Dates
+from .names import GIVEN, SURNAME
+from .numbers import identifier
+from .organizations import acronym_of, other_acronym
+from .phones import SHARED
+from .places import ACRONYM
+from .streets import ENGLISH_TYPES, street_types
+from .surrogates import ADDRESS_PARTS, NUMBER_PARTS, Surrogates
+from .voices import Voice, Voices
+
+# Enough for the label of a field.
+_BEFORE_CHARACTERS = 80
+# Attempts at a surrogate of its kind, before it is replaced letter by letter.
+_SPACES = 3
+# A mention that is longer is not worth a surrogate of its kind.
+_MAX_CHARACTERS = 1000
+_NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
+_IN_BRACKETS = re.compile(r" ?\(([^\W\d_]+(?:-feira)?)\)")
+_LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
+# What must not come again: words of three letters, numbers of four digits.
+_TELLING = re.compile(r"[^\W\d_]{3,}|\d{4,}")
+
+_Forms = dict[tuple[str, str], Span]
+"""The forms of an entity by surface and language, and where each stands first."""
+
+
+class _Taker(NamedTuple):
+    """A form that has a surrogate: the only word of a person, the whole form, its language."""
+
+    name: str
+    surface: str
+    code: str
+
+    def may_share(self, other: _Taker) -> bool:
+        """Say whether both may have one surrogate, as "47 años" and the Portuguese "47 anos"."""
+        is_called_alike = self.name == other.name != ""
+        if is_called_alike or self.code == other.code:
+            return is_called_alike
+        return bare(self.surface) == bare(other.surface)
+
+
+class Note:
+    """One document while its mentions are replaced; `spoken` are the languages of these."""
+
+    def __init__(self, mentions: Mentions, spoken: Sequence[str], surrogates: Surrogates) -> None:
+        self._mentions = mentions
+        self._text = mentions.document.text
+        self._spans = mentions.document.spans
+        self._scene = surrogates.scene
+        self._surrogates = surrogates
+        self._voices = Voices(surrogates)
+        self._names = self._voices.main.names
+        self._spoken = spoken
+        self._codes = {span.start: code for span, code in zip(self._spans, spoken)}
+        self._entities = {
+            span.start: entity for span, entity in zip(self._spans, mentions.entities)
+        }
+        self._forms: dict[int, Form] = {}
+        self._befores: dict[int, str] = {}
+        self._labels: dict[int, str] = {}
+        self._owns: dict[int, str] = {}
+        for span, entity, code in zip(self._spans, mentions.entities, spoken):
+            self._labels.setdefault(entity, span.label)
+            self._owns.setdefault(entity, code)
+        # "Nordstahl", which is found for a place, is short for "Nordstahl GmbH".
+        self._firms = frozenset(
+            bare(surface.split()[0])
+            for span, surface in zip(self._spans, mentions.surfaces)
+            if kinds_of(span.label)[-1] == "ORGANIZATION" and len(surface.split()) > 1
+        )
+        self._long_forms = self._in_brackets()
+        self._owners = frozenset(self._long_forms.values())
+        self._named: dict[int, tuple[str, str]] = {}
+        """The names of these with what stands for each."""
+        self._last_words = frozenset(
+            last_word(surface)
+            for span, surface in zip(self._spans, mentions.surfaces)
+            if self._way(span, surface) is Note._person
+        )
+
+    def _in_brackets(self) -> dict[int, int]:
+        """Return the entities that stand in brackets behind an organization, and that one's."""
+        found: dict[int, int] = {}
+        for long, short in pairwise(self._spans):
+            if (
+                self._text[long.end : short.start] == " ("
+                and self._text[short.end : short.end + 1] == ")"
+                and kinds_of(long.label)[-1] == "ORGANIZATION"
+                and self._text[short.start : short.end].isalpha()
+            ):
+                found.setdefault(self._entities[short.start], self._entities[long.start])
+        return found
+
+    def replacements(self) -> list[str]:
+        """Return the surrogate of each mention, in order."""
+        self._learn()
+        forms: dict[int, _Forms] = {}
+        columns = zip(self._mentions.surfaces, self._spoken)
+        for span, entity, written in zip(self._spans, self._mentions.entities, columns):
+            forms.setdefault(entity, {}).setdefault(written, span)
+        chosen: dict[tuple[int, str, str], str] = {}
+        taken: dict[str, _Taker] = {}
+        for entity, spans in forms.items():
+            found = self._choose(entity, spans, taken)
+            for (written, span), key in zip(spans.items(), map(bare, found)):
+                if key not in taken:
+                    taken[key] = self._taker(written, span)
+                self._scene.give(key)
+            if entity in self._owners:
+                surfaces = (surface for surface, _ in spans)
+                self._named[entity] = max(zip(surfaces, found), key=lambda form: len(form[0]))
+            chosen.update(zip(((entity, *written) for written in spans), found))
+        keys = zip(self._mentions.entities, self._mentions.surfaces, self._spoken)
+        return [chosen[key] for key in keys]
+
+    def _choose(self, entity: int, spans: _Forms, taken: dict[str, _Taker]) -> list[str]:
+        """Return a surrogate for each form of an entity, of which none is that of another form.
+
+        Choices are shared by all entities, so that a surname is replaced alike
+        wherever it stands.  Where that gives two entities the same surrogate
+        ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own.
+        """
+        is_short = all(len(surface) <= _MAX_CHARACTERS for surface, _ in spans)
+        for attempt in range(1 + _SPACES) if is_short else ():
+            self._surrogates.space = f"{entity} {attempt - 1}" if attempt else ""
+            found = self._replace_forms(spans)
+            if self._is_sound(spans, found, taken):
+                break
+        else:
+            found = [
+                like(surface, self._surrogates.scrambled(f"entity {entity}", surface))
+                for surface, _ in spans
+            ]
+        self._surrogates.space = ""
+        return found
+
+    def _learn(self) -> None:
+        """Look at all mentions before the first one is replaced."""
+        persons: list[tuple[Span, str, str]] = []
+        dates: list[Told] = []
+        ages: list[Told] = []
+        patient_gender = ""
+        for span, surface in zip(self._spans, self._mentions.surfaces):
+            kinds = kinds_of(span.label)
+            if "DEMOGRAPHIC_SEX" in kinds:
+                told = self._voice(span).descriptions.gender
+                patient_gender = patient_gender or told(surface)
+            elif kinds[-1] == "DATE":
+                dates.append(self._told(span, surface))
+            elif kinds[-1] == "AGE":
+                ages.append(Told(span.start, surface))
+            elif (way := self._way(span, surface)) is Note._organization:
+                self._voice(span).places.learn_home(surface)
+            elif kinds[-1] == "LOCATION":
+                self._voice(span).places.learn(surface, self._before(span))
+            elif way is Note._person:
+                persons.append((span, self._base(span, surface), self._before(span)))
+        self._dates = Dates(
+            self._surrogates,
+            dates,
+            ages,
+            subject=self._mentions.subject,
+            other_age=self._voices.main.descriptions.age,
+        )
+        self._voices.know_patient(patient_gender, more_years=self._dates.more_years)
+        genders = self._genders(persons)
+        # A name in full tells which of its words are given names.
+        for span, surface, before in sorted(persons, key=lambda each: -each[1].count(" ")):
+            gender = genders.get(self._entities[span.start], "")
+            self._voice(span).names.learn(surface, before, gender)
+        for span, surface, before in persons:
+            voice = self._voice(span)
+            self._surrogates.language = voice.own
+            voice.names.assign(surface, before, label=self._label(span))
+
+    def _voice(self, span: Span) -> Voice:
+        """Return what replaces a mention, by the languages of its entity and of its place."""
+        start = span.start
+        return self._voices.voice(self._owns[self._entities[start]], self._codes[start])
+
+    def _genders(self, persons: Sequence[tuple[Span, str, str]]) -> dict[int, str]:
+        """Return whose the names are, by entity, of which the lists do not know it.
+
+        Some mention may tell it: by a title, an article, or a word of kinship before it.
+        """
+        doubtful = {
+            self._entities[span.start]
+            for span, surface, _ in persons
+            if not self._voice(span).names.gender(surface.partition(" ")[0])
+        }
+        found: dict[int, str] = {}
+        for span, surface, before in persons:
+            entity = self._entities[span.start]
+            if entity in doubtful and entity not in found:
+                lang = self._codes[span.start]
+                gender = told_gender(surface, before, label=span.label, lang=lang)
+                if gender is not None:
+                    found[entity] = gender[0]
+        return found
+
+    def _told(self, span: Span, surface: str) -> Told:
+        language = self._codes[span.start]
+        return Told(span.start, surface, self._before(span), language, self._behind(span))
+
+    def _behind(self, span: Span) -> str:
+        """Return the word in brackets behind a date: "3/5/2022 (martes)"."""
+        match = _IN_BRACKETS.match(self._text, span.end)
+        return match[1] if match else ""
+
+    def _replace_forms(self, spans: _Forms) -> list[str]:
+        """Return a surrogate for each form of an entity.
+
+        Capitals tell names from words and acronyms from names, so the form that
+        has them decides, and forms that differ from it in case only follow.
+        """
+        if len(spans) == 1:
+            alone = [self._replace(span, surface) for (surface, _), span in spans.items()]
+            return self._with_short_form(spans, alone)
+        mixed = (written for written in spans if not (written[0].isupper() or written[0].islower()))
+        leading = next(mixed, next(iter(spans)))
+        leader = self._replace(spans[leading], leading[0])
+        found: list[str] = []
+        for written, span in spans.items():
+            surface = written[0]
+            if written == leading:
+                found.append(leader)
+            elif not self._follows(written, leading, span):
+                found.append(self._replace(span, surface))
+            elif surface.isupper() or surface.islower():
+                found.append(leader.upper() if surface.isupper() else leader.lower())
+            else:
+                own = self._replace(span, surface)
+                found.append(own if _words(own) == _words(leader) else leader)
+        return self._with_acronyms(spans, self._without_kinds(spans, found))
+
+    def _without_kinds(self, spans: _Forms, found: list[str]) -> list[str]:
+        """Return the surrogates of an organization that is called by the end of its name as well.
+
+        "Pedra Azul" is what follows the kind in "Construtora Pedra Azul", of the surrogates too.
+        """
+        changed = list(found)
+        for i, ((surface, code), span) in enumerate(spans.items()):
+            if self._way(span, surface) is not Note._organization:
+                continue
+            for (long, other_code), other in zip(spans, found):
+                kind = long.removesuffix(f" {surface}")
+                if kind != long and code == other_code and other.startswith(f"{kind} "):
+                    changed[i] = other[len(kind) + 1 :]
+        return changed
+
+    def _with_acronyms(self, spans: _Forms, found: list[str]) -> list[str]:
+        """Return the surrogates of an organization, with the acronym of what stands for its name.
+
+        An acronym of which that leaves nothing else but the original keeps the one that it has.
+        """
+        surfaces = [surface for surface, _ in spans]
+        found = self._with_short_form(spans, found)
+        if not any(map(ACRONYM.fullmatch, surfaces)):
+            return found
+        name, new = max(zip(surfaces, found), key=lambda form: form[0].count(" "))
+        letters = acronym_of(new, self._voice(next(iter(spans.values()))).own.particles)
+        is_short = len(letters) < _LEAST_OF_ACRONYM or " " not in name
+        if is_short or self._scene.stands_alone(bare(letters)):
+            return found
+        # "OLMO" is no acronym of "Olmo".
+        keys = Counter(map(bare, surfaces))
+        acronyms = {s for s in surfaces if ACRONYM.fullmatch(s) and keys[bare(s)] == 1}
+        return [
+            letters if surface in acronyms and self._way(span, surface) in _HOUSES else own
+            for surface, span, own in zip(surfaces, spans.values(), found)
+        ]
+
+    def _with_short_form(self, spans: _Forms, found: list[str]) -> list[str]:
+        """Return the surrogates of what stands in brackets behind a name, made of the new name.
+
+        "UEx" is short for "Universidad de Extremadura", and so may be what is found for a place.
+        """
+        first = next(iter(spans.values()))
+        entity = self._entities[first.start]
+        owner = self._long_forms.get(entity)
+        if owner is None:
+            return found
+        forms = list(zip((surface for surface, _ in spans), found))
+        if owner == entity:
+            name = max(forms, key=lambda form: len(form[0]))
+        else:
+            name = self._named.get(owner, ("", ""))
+        particles = self._voice(first).own.particles
+        changed: list[str] = []
+        for (surface, own), span in zip(forms, spans.values()):
+            short = other_acronym(surface, *name, particles)
+            key = bare(short)
+            is_free = not (self._scene.stands_alone(key) or self._scene.is_given(key))
+            is_house = self._way(span, surface) in _HOUSES
+            is_short = len(short) > 1 and bare(surface) != bare(name[0])
+            changed.append(short if is_short and is_free and is_house else own)
+        return changed
+
+    def _follows(self, written: tuple[str, str], leading: tuple[str, str], span: Span) -> bool:
+        """Say whether a form is the leading one written otherwise; words are so in one language."""
+        (surface, code), (other, other_code) = written, leading
+        return _words(surface) == _words(other) and (
+            code == other_code or self._way(span, surface) in _NAMED
+        )
+
+    def _replace(self, span: Span, surface: str) -> str:
+        way, code = self._way(span, surface), self._codes[span.start]
+        self._surrogates.language = self._voice(span).own
+        if way not in _NAMED or code == "es":
+            return way(self, span, surface)
+        base, ending = self._form(span, surface)
+        return inflect(way(self, span, base), ending, lang=code)
+
+    def _label(self, span: Span) -> str:
+        """Return the label of the first mention of an entity, whatever that of another one is."""
+        return self._labels[self._entities[span.start]]
+
+    def _base(self, span: Span, surface: str) -> str:
+        """Return a mention without the ending of a genitive or a plural."""
+        return surface if self._codes[span.start] == "es" else self._form(span, surface).base
+
+    def _taker(self, written: tuple[str, str], span: Span) -> _Taker:
+        """Return what a form is, as far as it matters to who has the same surrogate."""
+        surface, code = written
+        name = ""
+        if self._way(span, surface) is Note._person:
+            name = self._base(span, surface).casefold()
+        return _Taker(name if len(name.split()) == 1 else "", surface, code)
+
+    def _form(self, span: Span, surface: str) -> Form:
+        """Return a mention without its ending, and that."""
+        if span.start not in self._forms:
+            self._forms[span.start] = self._form_of(span, surface)
+        return self._forms[span.start]
+
+    def _form_of(self, span: Span, surface: str) -> Form:
+        """Take the ending off a mention.
+
+        Rare names are on no list: "Pfennigsdorfs" is a genitive where the document has a
+        "Pfennigsdorf" as well.
+        """
+        lang, number = self._codes[span.start], self._number(span, surface)
+        form = base_of(surface, lang=lang, number=number)
+        is_of_many = number == "plural"
+        if form.ending or not surface.endswith("s") or not (is_of_many or lang == "de"):
+            return form
+        shorter = surface[:-1]
+        if (
+            self._way(span, surface) is not Note._person
+            or last_word(shorter) not in self._last_words
+        ):
+            return form
+        return Form(shorter, "plural" if is_of_many else "s")
+
+    def _number(self, span: Span, surface: str) -> str:
+        """Return the number of a name as the article before it has it: "the Does" are several."""
+        if self._way(span, surface) is not Note._person:
+            return "singular"
+        end = span.start
+        article = last_word(self._text[max(0, end - _LONGEST_ARTICLE) : end])
+        return "plural" if article in _PLURAL_ARTICLES[self._codes[end]] else "singular"
+
+    def _way(self, span: Span, surface: str) -> Callable[[Note, Span, str], str]:
+        """Return how a mention is replaced; relatives by name are persons."""
+        if surface[:4].lower() in ("www.", "http"):
+            return Note._contact
+        way = self._way_of(span.label)
+        if way is Note._place and bare(surface) in self._firms:
+            return way if self._voice(span).places.is_listed(surface) else Note._organization
+        if way is not Note._relative:
+            return way
+        is_name = is_somebody(surface, label=span.label, lang=self._codes[span.start])
+        return Note._person if is_name else way
+
+    @staticmethod
+    @cache
+    def _way_of(label: str) -> Callable[[Note, Span, str], str]:
+        """Return the way of the finest kind that has one."""
+        return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), Note._phrase)
+
+    def _is_sound(self, spans: _Forms, found: list[str], taken: dict[str, _Taker]) -> bool:
+        """Say whether the surrogates of one entity keep the promises of this method.
+
+        "Mr Berg" and his wife "Mrs Berg" are two, and called alike before and after.
+        """
+        keys = list(map(bare, found))
+        old, new = {bare(surface) for surface, _ in spans}, set(keys)
+        is_free = old.isdisjoint(new) and all(
+            key not in taken or self._taker(written, span).may_share(taken[key])
+            for (written, span), key in zip(spans.items(), keys)
+        )
+        if not is_free or any(map(self._scene.stands_alone, new)):
+            return False
+        return self._are_kept(old, new, {code for _, code in spans})
+
+    @staticmethod
+    def _are_kept(old: set[str], new: set[str], codes: set[str]) -> bool:
+        """Say whether the words of a mention that stand in its surrogate as well may do so."""
+        joined = " ".join(new)
+        words = [word for word in _TELLING.findall(" ".join(old)) if word in joined]
+        if not words:
+            return True
+        again = set(words).intersection(_TELLING.findall(joined))
+        again = again.difference(*(_kept_words(language_of(code)) for code in codes))
+        return all(
+            any(is_kind(word, code) or is_common_head(word, code) for code in codes)
+            for word in again
+        )
+
+    def _before(self, span: Span) -> str:
+        """Return what stands before a span in its line."""
+        end = span.start
+        if end not in self._befores:
+            first = max(0, end - _BEFORE_CHARACTERS)
+            line = self._text.rfind("\n", first, end) + 1
+            self._befores[end] = self._text[max(line, first) : end]
+        return self._befores[end]
+
+    def _person(self, span: Span, surface: str) -> str:
+        names = self._voice(span).names
+        return names.replace(surface, self._before(span), label=self._label(span))
+
+    def _relative(self, span: Span, surface: str) -> str:
+        """Return what stands in for a relative without a name: "hija mayor", "16 años".
+
+        "Nieto" is a relative, and "los Nieto" are a family.
+        """
+        if surface.istitle() and last_word(self._before(span)) in _MANY:
+            return self._person(span, surface)
+        if spouses := self._voice(span).language.spouses.get(bare(surface)):
+            return like(surface, self._surrogates.among("spouse", surface, spouses))
+        return self._phrase(span, surface)
+
+    def _phrase(self, span: Span, surface: str) -> str:
+        descriptions = self._voice(span).descriptions
+        if kinds_of(span.label)[-1] == "DEMOGRAPHIC" and descriptions.is_profession(surface):
+            return self._profession(span, surface)
+        return descriptions.phrase(surface)
+
+    def _sex(self, span: Span, surface: str) -> str:
+        return self._voice(span).descriptions.sex(surface)
+
+    def _profession(self, span: Span, surface: str) -> str:
+        return self._voice(span).descriptions.profession(surface, self._before(span))
+
+    def _place(self, span: Span, surface: str) -> str:
+        voice = self._voice(span)
+        before = self._before(span) if voice.is_at_home else ""
+        return voice.places.place(surface, before=before, street=voice.built)
+
+    def _country(self, span: Span, surface: str) -> str:
+        voice = self._voice(span)
+        before = self._before(span) if voice.is_at_home else ""
+        return voice.places.country(surface, before=before)
+
+    def _street(self, span: Span, surface: str) -> str:
+        return self._voice(span).streets.street(surface)
+
+    def _organization(self, span: Span, surface: str) -> str:
+        return self._voice(span).organizations.organization(surface)
+
+    def _date(self, span: Span, surface: str) -> str:
+        words = self._voice(span).descriptions.phrase
+        moved = self._dates.moved(self._told(span, surface), other_word=words)
+        return self._phrase(span, surface) if moved is None else moved
+
+    def _contact(self, span: Span, surface: str) -> str:
+        if "@" in surface:
+            return email(self._surrogates, surface, self._names_in(surface))
+        if _NETWORK_ADDRESS.fullmatch(surface):
+            return network_address(self._surrogates, surface)
+        if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
+            return phone(self._surrogates, surface)
+        return url(self._surrogates, surface, self._names_in(surface))
+
+    def _phone(self, span: Span, surface: str) -> str:
+        return phone(self._surrogates, surface)
+
+    def _network_address(self, span: Span, surface: str) -> str:
+        return network_address(self._surrogates, surface)
+
+    def _user(self, span: Span, surface: str) -> str:
+        return user(self._surrogates, surface, self._names_in(surface))
+
+    def _names_in(self, surface: str) -> dict[str, str]:
+        """Return what stands in for the names that an address may have, and for its initials."""
+        letters = set(map(bare, _LONE_LETTER.findall(surface)))
+        words = {
+            original: surrogate
+            for role in (GIVEN, SURNAME)
+            for original, surrogate in self._surrogates.chosen(role)
+        }
+        key = bare(surface)
+        names = [word for word in words if word in key]
+        initials = {x: self._names.initial_beside(x, names) for x in sorted(letters)}
+        return words | initials
+
+    def _identifier(self, span: Span, surface: str) -> str:
+        # "viudo", "el mayor de 3 hermanos": patients are sometimes identified by what they are.
+        if sum(map(str.isalpha, surface)) > 2 * sum(map(str.isdecimal, surface)):
+            return self._phrase(span, surface)
+        return identifier(self._surrogates, surface)
+
+
+def _words(text: str) -> list[str]:
+    return bare(text).split()
+
+
+@cache
+def _kept_words(language: Language) -> frozenset[str]:
+    """Return the words, bare, that may stand in a mention and in its surrogate as well."""
+    phrases = (
+        *language.number_words,
+        *language.plurals,
+        *language.plurals.values(),
+        *street_types(language.code),
+        *ADDRESS_PARTS,
+        *NUMBER_PARTS,
+    )
+    return frozenset().union(
+        language.particles,
+        language.titles,
+        language.honours,
+        language.kept,
+        language.postnominals,
+        language.saints,
+        DATE_WORDS[language.code].beside,
+        DATE_WORDS[language.code].year_nouns,
+        kind_words(language.code),
+        SHARED,
+        OFFICES,
+        language.address_words,
+        language.place_heads,
+        language.leading_heads,
+        ENGLISH_TYPES if language.code == "en" else (),
+        *(_TELLING.findall(bare(phrase)) for phrase in phrases),
+    )
+
+
+# Names that can stand in the genitive or, of families, in the plural.
+_NAMED = (Note._person, Note._place, Note._country, Note._organization)
+_PLURAL_ARTICLES = {
+    "de": frozenset({"die", "den", "der"}),
+    "en": frozenset({"the"}),
+    "pt": frozenset("os as dos das aos nos nas pelos pelas".split()),
+}
+_HOUSES = (Note._organization, Note._place)
+_LEAST_OF_ACRONYM = 2
+_LONGEST_ARTICLE = 12
+_MANY = frozenset({"los", "os"})
+_WAYS: dict[str, Callable[[Note, Span, str], str]] = {
+    "PERSON": Note._person,
+    "NAME_RELATIVE": Note._relative,
+    "NAME_TITLE": Note._phrase,
+    "LOCATION": Note._place,
+    "LOCATION_COUNTRY": Note._country,
+    "LOCATION_STREET": Note._street,
+    "LOCATION_COORDINATES": Note._identifier,
+    "ORGANIZATION": Note._organization,
+    "DATE": Note._date,
+    "AGE": Note._phrase,
+    "CONTACT": Note._contact,
+    "CONTACT_PHONE": Note._phone,
+    "CONTACT_FAX": Note._phone,
+    "CONTACT_IP": Note._network_address,
+    "CONTACT_USER": Note._user,
+    "ID": Note._identifier,
+    "DEMOGRAPHIC": Note._phrase,
+    "DEMOGRAPHIC_SEX": Note._sex,
+    "DEMOGRAPHIC_PROFESSION": Note._profession,
+    "QUANTITY": Note._identifier,
+}

@@ -1,0 +1,287 @@
+"""An identifier for an identifier of the same shape, with check digits that hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from importlib import import_module
+from typing import NamedTuple
+
+from ...crypto.keyed_random import Chance
+from ...text.normalize import bare
+from ..methods.scramble import scramble
+from .surrogates import NUMBER_PARTS, Surrogates
+
+_RUN = re.compile(r"\d+|[^\W\d_]+|[\W_]")
+# Short ones are parts of numbers: "no. 31926819".
+_LONG_WORD = re.compile(
+    r"((?<![^\W_])(?:[^\W\d_]{4,}(?![^\W_])|(?:no|nr)\.(?=\s?\d)))", re.IGNORECASE
+)
+_CAPITALS = "BCDFGHJKLMNPQRSTVWXYZ"
+
+# Spanish identity numbers: eight digits, or a letter and seven, and a check
+# letter; Real Decreto 1553/2005 and Orden INT/2058/2008.
+_DNI = re.compile(
+    r"""
+    (?P<head> [XYZ]? )
+    (?P<digits> \d[\d.]{6,9} )     # with or without full stops
+    [-\s]?
+    [A-Z]
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_DNI_LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE"
+_NIE_HEADS = "XYZ"
+# ISO 13616: two letters, two check digits modulo 97, up to thirty characters.
+_IBAN = re.compile(
+    r"""
+    [A-Z]{2} [\s-]? \d{2}
+    (?: [\s-]? [A-Z0-9] ){11,30}  # in groups or not
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+# Social security: province, number and two digits modulo 97.
+_NSS_DIGITS = 12
+# The country in front of a VAT number.
+_VAT = re.compile(r"(?:AT|BE|CH|CHE|DE|ES|FR|GB|IE|IT|LU|NL|PT)[\s-]?(?=\d{3}[\d\s.-]{5,}$)")
+
+
+# "OAB/RS 45.678": those who keep the registers of professions in Portugal and Brazil.
+_BODIES = re.compile(r"(?:OAB|COREN|CRM|CREA|CRO|CRP|CRF|CREFITO|OM|OE|OA)\b(?=.*\d)")
+
+
+class _Check(NamedTuple):
+    """A number of python-stdnum: its module, what works out its check digits, how many it has.
+
+    Without a function all digits are tried.
+    """
+
+    module: str
+    function: str
+    digits: int
+
+
+# By how many digits: the numbers of which python-stdnum knows the check digits.
+_CHECKED = {
+    9: (_Check("pt.nif", "calc_check_digit", 1),),
+    10: (_Check("gb.nhs", "", 1),),
+    11: (_Check("br.cpf", "_calc_check_digits", 2),),
+    14: (_Check("br.cnpj", "calc_check_digits", 2),),
+}
+# ISO/IEC 7812: payment cards.
+_CARD_DIGITS = range(13, 20)
+
+
+def identifier(surrogates: Surrogates, surface: str) -> str:
+    """Return an identifier like `surface`.
+
+    Identity numbers and bank accounts get valid check digits, card, social security, tax and
+    health numbers get them if the original had them; or else all of them get wrong ones, as
+    `Surrogates.check_digits` says.  Of any other number only the shape is kept: how many digits
+    and letters, where, and which groups of digits are equal; and the country in front of a VAT
+    number.
+    """
+    make = _maker(surface, surrogates.language.code)
+    if surrogates.check_digits == "invalid":
+        make = _broken(make)
+    return surrogates.drawn("identifier", surface, make, initial_differs=False)
+
+
+def _maker(surface: str, lang: str) -> Callable[[Chance], str]:
+    digits = re.sub(r"\D", "", surface)
+    if (match := _DNI.fullmatch(surface)) and len(re.sub(r"\D", "", match["digits"])) == (
+        7 if match["head"] else 8
+    ):
+        return lambda chance: _identity_number(surface, chance)
+    if _IBAN.fullmatch(surface):
+        return lambda chance: _iban(surface, chance)
+    if re.fullmatch(r"[\d\s./-]+", surface):
+        if len(digits) in _CARD_DIGITS and luhn_holds(digits):
+            return lambda chance: _card(surface, chance)
+        if lang == "es" and len(digits) == _NSS_DIGITS and nss_holds(digits):
+            return lambda chance: _nss(surface, chance)
+        if lang != "es" and has_check(digits):
+            return lambda chance: _with_check(surface, chance)
+    if match := _VAT.match(surface) or (_BODIES.match(surface) if lang == "pt" else None):
+        start = match.end()
+        return lambda chance: surface[:start] + renumbered(surface[start:], chance)
+    return lambda chance: "".join(
+        piece if bare(piece) in NUMBER_PARTS else renumbered(piece, chance)
+        for piece in _LONG_WORD.split(surface)
+    )
+
+
+def _broken(make: Callable[[Chance], str]) -> Callable[[Chance], str]:
+    """Return what makes the same numbers with check digits that are wrong."""
+
+    def broken(chance: Chance) -> str:
+        number = make(chance)
+        while looks_genuine(number):
+            number = _with_next_end(number)
+        return number
+
+    return broken
+
+
+def looks_genuine(number: str) -> bool:
+    """Say whether check digits that many know hold in `number`.
+
+    >>> looks_genuine("DE89 3704 0044 0532 0130 00"), looks_genuine("DE89 3704 0044 0532 0130 01")
+    (True, False)
+    """
+    plain = re.sub(r"[\W_]", "", number).upper()
+    if _IBAN.fullmatch(plain):
+        value = "".join(str(int(c, 36)) for c in plain[4:] + plain[:4])
+        return int(value) % 97 == 1
+    if _DNI.fullmatch(plain):
+        head = plain[0].translate(str.maketrans("XYZ", "012"))
+        value = re.sub(r"\D", "", head + plain[1:])
+        return _DNI_LETTERS[int(value) % 23] == plain[-1]
+    if not (plain.isascii() and plain.isdecimal()):
+        return False
+    is_card = len(plain) in _CARD_DIGITS and luhn_holds(plain)
+    return is_card or (len(plain) == _NSS_DIGITS and nss_holds(plain)) or has_check(plain)
+
+
+def has_check(digits: str) -> bool:
+    """Say whether a tax or health number of Portugal, Brazil or England holds.
+
+    >>> has_check("4010232137"), has_check("4010232138")
+    (True, False)
+    """
+    checked = _CHECKED.get(len(digits), ())
+    return any(import_module(f"stdnum.{check.module}").is_valid(digits) for check in checked)
+
+
+def _with_check(surface: str, chance: Chance) -> str:
+    digits = re.sub(r"\D", "", surface)
+    checked = _CHECKED[len(digits)]
+    modules = [import_module(f"stdnum.{check.module}") for check in checked]
+    check, module = next(pair for pair in zip(checked, modules) if pair[1].is_valid(digits))
+    while True:
+        body = renumbered(digits, chance)[: -check.digits]
+        if check.function:
+            endings = [str(getattr(module, check.function)(body))]
+        else:
+            endings = list("0123456789")
+        for number in (body + ending for ending in endings):
+            if module.is_valid(number):
+                return _fill(surface, number)
+
+
+def _with_next_end(number: str) -> str:
+    """Return `number` with its last digit or letter replaced by the next one."""
+    at = max(i for i, character in enumerate(number) if character.isalnum())
+    alphabet = "0123456789" if number[at].isdecimal() else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    following = alphabet[(alphabet.index(number[at].upper()) + 1) % len(alphabet)]
+    following = following.lower() if number[at].islower() else following
+    return number[:at] + following + number[at + 1 :]
+
+
+def renumbered(surface: str, chance: Chance) -> str:
+    """Return `surface` with other digits and letters, equal groups by equal groups.
+
+    >>> number = renumbered("28 28 70973", Chance(1))
+    >>> number[:2] == number[3:5], number[:2] == "28"
+    (True, False)
+
+    A number does not begin with 0 unless the original does.
+    """
+    chosen: dict[str, str] = {}
+    pieces: list[str] = []
+    for run in _RUN.findall(surface):
+        if run not in chosen:
+            chosen[run] = _another(run, chance)
+        pieces.append(chosen[run])
+    return "".join(pieces)
+
+
+def _another(run: str, chance: Chance) -> str:
+    if not (run.isascii() and run.isdecimal()):
+        return scramble(run, chance) if run.isalnum() else run
+    while True:
+        first = "0" if run[0] == "0" and len(run) > 1 else str(1 + chance.below(9))
+        number = first + _digits(chance, len(run) - 1)
+        if number != run:
+            return number
+
+
+def _digits(chance: Chance, count: int) -> str:
+    return "".join(str(chance.below(10)) for _ in range(count))
+
+
+def _fill(pattern: str, characters: str) -> str:
+    """Put `characters` in the places of the letters and digits of `pattern`."""
+    rest = iter(characters)
+    filled = [next(rest) if c.isalnum() else c for c in pattern]
+    return "".join(c.lower() if old.islower() else c for c, old in zip(filled, pattern))
+
+
+def _identity_number(surface: str, chance: Chance) -> str:
+    is_foreign = surface[0].isalpha()
+    head = chance.choice(_NIE_HEADS) if is_foreign else ""
+    first = "" if is_foreign else str(1 + chance.below(9))
+    digits = first + _digits(chance, 7)
+    value = int(str(_NIE_HEADS.index(head)) + digits) if is_foreign else int(digits)
+    return _fill(surface, head + digits + _DNI_LETTERS[value % 23])
+
+
+def _iban(surface: str, chance: Chance) -> str:
+    plain = re.sub(r"[\s-]", "", surface).upper()
+    country, rest = plain[:2], plain[4:]
+    account = "".join(
+        str(chance.below(10)) if c.isdecimal() else chance.choice(_CAPITALS) for c in rest
+    )
+    if country == "ES" and len(account) == 20 and account.isdecimal():
+        account = _with_account_checks(account)
+    return _fill(surface, country + _iban_check(country, account) + account)
+
+
+def _iban_check(country: str, account: str) -> str:
+    value = "".join(str(int(c, 36)) for c in f"{account}{country}00")
+    return f"{98 - int(value) % 97:02d}"
+
+
+def _with_account_checks(account: str) -> str:
+    """Return a Spanish account number with its two check digits (Consejo Superior Bancario)."""
+    bank, number = "00" + account[:8], account[10:]
+    return account[:8] + _account_check(bank) + _account_check(number) + number
+
+
+def _account_check(digits: str) -> str:
+    weights = (1, 2, 4, 8, 5, 10, 9, 7, 3, 6)
+    rest = 11 - sum(int(digit) * weight for digit, weight in zip(digits, weights)) % 11
+    return {10: "1", 11: "0"}.get(rest, str(rest))
+
+
+def _card(surface: str, chance: Chance) -> str:
+    length = sum(map(str.isdecimal, surface))
+    # The first digit is the kind of issuer.
+    body = re.sub(r"\D", "", surface)[0] + _digits(chance, length - 2)
+    check = next(digit for digit in "0123456789" if luhn_holds(body + digit))
+    return _fill(surface, body + check)
+
+
+def luhn_holds(digits: str) -> bool:
+    """Say whether the last of `digits` is the check digit of ISO/IEC 7812 annex B.
+
+    >>> luhn_holds("79927398713"), luhn_holds("79927398710")
+    (True, False)
+    """
+    doubled = [int(digit) * (1 + i % 2) for i, digit in enumerate(reversed(digits))]
+    return sum(value - 9 if value > 9 else value for value in doubled) % 10 == 0
+
+
+def _nss(surface: str, chance: Chance) -> str:
+    province = f"{1 + chance.below(52):02d}"
+    number = str(1 + chance.below(9)) + _digits(chance, 7)
+    return _fill(surface, province + number + f"{int(province + number) % 97:02d}")
+
+
+def nss_holds(digits: str) -> bool:
+    """Say whether the last two of twelve digits are the rest modulo 97 of the others.
+
+    >>> nss_holds("281234567840"), nss_holds("281234567841")
+    (True, False)
+    """
+    return int(digits[:10]) % 97 == int(digits[10:])

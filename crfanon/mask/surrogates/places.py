@@ -1,0 +1,588 @@
+"""A town for a town, a postcode for a postcode, a country for one that takes its article.
+
+Words inside of streets and of organizations are replaced by what they look
+like: a given name by a given name, a town by a town, and what follows "de la"
+by a feminine noun.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from ...crypto.keyed_random import Chance
+from ...gazetteers.draws import drawn, keys
+from ...languages.agreement import analyze
+from ...languages.date_words import DATE_WORDS
+from ...languages.de.compounds import named_part
+from ...languages.de.demonyms import adjective_of, town_of
+from ...languages.place_groups import PROVINCES, Alike, alike_of, provinces
+from ...languages.surrogate_words import Language, PlaceKind
+from ...text.normalize import bare
+from ..context import like
+from .homes import Homes, key_of, kinds_of
+from .names import GIVEN, SURNAME, Names
+from .numbers import renumbered
+from .surrogates import Surrogates, invented
+
+Replace = Callable[[str], str | None]
+
+
+_COMMA = re.compile(r"(\s*[,;()\n]\s*|\s{2,}|[.\s]+$)")
+_JOINT = re.compile(
+    r"""
+    ( \s*[,;/()\u2013-]\s*   # Toledo, España; Vitoria-Gasteiz
+    | \s{2,}
+    | [.\s]+$ )
+    """,
+    re.VERBOSE,
+)
+_POSTCODE = re.compile(
+    r"""
+    (?: [A-Z]{1,2} [\s-]? )?  # E-28006, D-84347
+    \d [\d\s-]{3,}
+    [A-Z]{0,3}                # C1059ABG
+  | [A-Z]{1,2}\d[A-Z\d]? \s? \d[A-Z]{2}   # TN9 1AB
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+# "99094 Erfurt", "MI 48906"
+_COUNTRY_PREFIX = re.compile(r"[A-Z]{1,3}-(?=\d)")
+_BESIDE_POSTCODE = re.compile(
+    r"(?P<code>(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?)(?P<after>\s+)(?P<place>[^\W\d_].*)"
+    r"|(?P<before>[^\W\d_].*?)(?P<gap>\s+)(?P<tail>\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})",
+    re.DOTALL,
+)
+_BEHIND_STATE = re.compile(r"(?P<state>[A-Z]{2})(?P<gap>\s+)(?P<code>\d{5}(?:-\d{4})?)")
+# The provinces of Spain are numbered from 01 to 52.
+_PROVINCES = 52
+_POSTCODE_DIGITS = 5
+
+_PIECE = re.compile(
+    r"""
+    \b s\s?/\s?n \b      # without a number
+  | \d+
+  | [^\W\d_]+ [ªº]?
+  | [\W_]
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+# "Alcalá de Henares", "La Coruña": words and the blanks between.
+_PLACE_SIZES = (9, 7, 5, 3)
+# "Bad Örtchen", whether it is listed or not.
+_SPA_SIZE = 3
+# "Jaca (Huesca)", "Provincia: Huesca", "en la provincia de Huesca".
+_BEFORE_PROVINCE = re.compile(r"[^\W\d_] ?\($|\bprovincia(?: de|:)? ?$", re.IGNORECASE)
+_LONGEST_SHORT = 3
+# Behind these a Portuguese country has no article: "em França", "na França".
+_BARE = frozenset({"em", "de"})
+# "HGD", "POVISA"
+ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
+_ROMAN = re.compile(r"[IVX]{1,6}")
+_ROMANS = "II III IV VI VII VIII IX XI XII XIII XIV".split()
+_LAST_DAY = 28
+_DOORS = "ABCDEFGH"
+# A code of letters, such as that of a road, a block or a post office.
+_CODE = re.compile(r"[A-Z]{2,3}")
+# Types of streets that stand behind a name as well, in Spanish and Portuguese.
+_STREETS = frozenset(
+    "avda avenida calle camino carretera ctra paseo plaza poligono rua travesia travessa".split()
+)
+# "Apartado de Correos 1042", "Caixa Postal 77".
+_BOXES = frozenset({"correos", "postal"})
+# Places of more words than these are replaced by shorter ones.
+_MAX_WORDS = 3
+
+
+class Places:
+    """The places of one document."""
+
+    def __init__(self, surrogates: Surrogates, names: Names, language: Language) -> None:
+        self.surrogates = surrogates
+        self.language = language
+        self.names = names
+        self._homes = Homes(self.language)
+        self._mentioned: set[str] = set()
+        self._provinces: set[str] = set()
+        self._before_provinces: list[str] = []
+
+    def learn(self, surface: str, before: str) -> None:
+        """Count the countries whose towns a document names, for those that several have.
+
+        Towns that several countries have tell nothing; regions and British postcodes do.
+        `before` is what stands before the mention: "Jaca (Huesca)" is in a province.
+        """
+        key = key_of(surface)
+        self._mentioned.add(key)
+        if self.language.code == "es" and key in provinces() and _BEFORE_PROVINCE.search(before):
+            self._provinces.add(key)
+            if before.endswith("("):
+                self._before_provinces.append(bare(before[:-1].rstrip()))
+        for piece in _JOINT.split(surface):
+            self.learn_home(piece)
+
+    def learn_home(self, name: str) -> None:
+        """Count the country that a name tells, such as "Worcestershire County Council"."""
+        self._homes.count(name)
+
+    def mentioned_in(self, surface: str) -> str:
+        """Return the place of several words that the document names and a name has in it, if any.
+
+        "The New Orleans Police" has "New Orleans", where that is mentioned by itself.
+        """
+        key = f" {key_of(surface)} "
+        names = [name for name in self._mentioned if " " in name and f" {name} " in key]
+        name = max(names, key=len, default="")
+        start = key.find(f" {name} ") if name and len(key) == len(surface) + 2 else -1
+        return surface[start : start + len(name)] if start >= 0 else ""
+
+    def place(self, surface: str, *, before: str = "", street: Replace | None = None) -> str:
+        """Return a place of the kind that `surface` looks like: postcode, town, region, country.
+
+        What stands in no list is taken for a town, unless `street` knows it for a street.  Of
+        several places in one mention each is replaced by its kind.  `before` is the text before
+        the mention: a place that takes an article is replaced by one that takes the same.
+        """
+        # "IL 62704" is a state with its postcode, "E-28006" a postcode.
+        coded = _BEHIND_STATE.fullmatch(surface)
+        state = self._region_code(coded["state"]) if coded else None
+        if coded and state is not None:
+            return state + coded["gap"] + self.postcode(coded["code"])
+        if _POSTCODE.fullmatch(surface.strip()):
+            return self.postcode(surface)
+        whole = (
+            self._region_code(surface)
+            or self._without_article(surface, before)
+            or self._of_known_class(surface)
+        )
+        if key_of(surface) in self.language.like_states and before.rstrip().endswith(","):
+            # "Albany, New York": what stands behind a town is no town.
+            whole = self.surrogates.among("state", surface, self.language.regions["states"])
+        if whole is None and key_of(surface) in alike_of(self.language.code):
+            whole = self._listed(surface)
+        if whole is None and self.is_listed(surface):
+            whole = self._by_article(surface, before) or self._listed(surface)
+        if whole is not None:
+            return whole
+        pieces = _COMMA.split(surface)
+        if len(pieces) > 1:
+            return "".join(
+                piece if not piece or _COMMA.fullmatch(piece) else self.place(piece, street=street)
+                for piece in pieces
+            )
+        if match := _BESIDE_POSTCODE.fullmatch(surface):
+            if match["code"]:
+                place = self.place(match["place"], street=street)
+                return self.postcode(match["code"]) + match["after"] + place
+            place = self.place(match["before"], street=street)
+            return place + match["gap"] + self.postcode(match["tail"])
+        if street is not None and (replaced := street(surface)) is not None:
+            return replaced
+        pieces = _JOINT.split(surface)
+        if len(pieces) > 1:
+            return "".join(
+                piece if not piece or _JOINT.fullmatch(piece) else self.place(piece)
+                for piece in pieces
+            )
+        return self._by_article(surface, before) or self.town(surface)
+
+    def is_listed(self, surface: str) -> bool:
+        """Say whether a list has a place."""
+        key = key_of(surface)
+        return key in self.language.capitals or bool(kinds_of(self.language, key))
+
+    def _of_known_class(self, surface: str) -> str | None:
+        """Return what stands in for a country, region or town of which the article is known.
+
+        "Bahia" is replaced by another place that is feminine, "Portugal" by one that takes no
+        article.
+        """
+        key = key_of(surface)
+        found = _classes_of(self.language).get(key)
+        if found is None and self.language.has_compounds and key.endswith("en"):
+            # "Niederlanden", the German dative.
+            found = _classes_of(self.language).get(key[:-1])
+            if found is None or found.of_class != "p":
+                return None
+            return self._of_class(surface, *found, is_dative=True)
+        return None if found is None else self._of_class(surface, *found)
+
+    def _without_article(self, surface: str, before: str) -> str | None:
+        """Return a country that can go without its article, as the one here does: "em França"."""
+        names = self.language.bare_countries
+        if key_of(surface) not in map(bare, names) or raw_last_word(before) not in _BARE:
+            return None
+        return self._of_class(surface, "country", "bare", names)
+
+    def _by_article(self, surface: str, before: str) -> str | None:
+        """Return a place that takes the article before the mention, None if there is none."""
+        if raw_last_word(before) not in _TELLING_ARTICLES[self.language.code]:
+            return None
+        key = key_of(surface)
+        head = analyze(surface, before=before, label="LOCATION", lang=self.language.code)
+        of_class = (head.gender or "n")[0] + head.number[0]
+        # In English and Spanish an article before a town belongs to what follows the town.
+        is_town = key in keys(f"{self.language.code}/city") and not self.language.towns
+        if is_town and head.number == "singular":
+            return None
+        kind, classes = "region", self.language.regions
+        if key in keys(f"{self.language.code}/country"):
+            kind, classes = "country", self.language.countries
+        elif self.language.towns:
+            kind, classes = "town", self.language.towns
+        known = "p" if head.number == "plural" and "p" in classes else of_class
+        if names := classes.get(known):
+            is_dative = head.case == "dative"
+            return self._of_class(surface, kind, known, names, is_dative=is_dative)
+        return None
+
+    def _of_class(
+        self,
+        surface: str,
+        kind: str,
+        of_class: str,
+        names: Sequence[str],
+        *,
+        is_dative: bool = False,
+    ) -> str:
+        overseas, key = self.language.overseas, key_of(surface)
+        if key in _classes_of(self.language):
+            # "Bahia" is replaced by "Paraíba", and by no place in Portugal.
+            names = [name for name in names if (bare(name) in overseas) == (key in overseas)]
+        chosen = self.surrogates.among(f"{kind} {of_class}", surface, names)
+        if is_dative and of_class == "p" and chosen.endswith("e"):
+            chosen += "n"
+        # "U.S." is in capitals as an abbreviation.
+        is_short = sum(map(str.isalpha, surface)) <= _LONGEST_SHORT
+        return chosen if chosen.isupper() or is_short else like(surface, chosen)
+
+    def _region_code(self, surface: str) -> str | None:
+        if not surface.isupper() or len(surface) > _LONGEST_CODE:
+            return None
+        for codes in self.language.region_codes:
+            if surface in codes:
+                return self.surrogates.among("region code", surface, codes)
+        return None
+
+    def postcode(self, surface: str) -> str:
+        """Return another postcode; five digits get the number of a province of Spain."""
+
+        def draw(chance: Chance) -> str:
+            if self.language.code != "es":
+                # "D-84347" stays in its country.
+                prefix = _COUNTRY_PREFIX.match(surface)
+                start = prefix.end() if prefix else 0
+                return surface[:start] + renumbered(surface[start:], chance)
+            digits = "".join(c for c in surface if c.isdecimal())
+            if len(digits) != _POSTCODE_DIGITS or not digits.isascii():
+                return renumbered(surface, chance)
+            following = iter(f"{1 + chance.below(_PROVINCES):02d}{chance.below(1000):03d}")
+            head = renumbered(re.sub(r"\d.*", "", surface), chance)
+            rest = surface[len(head) :]
+            return head + "".join(next(following) if c.isdecimal() else c for c in rest)
+
+        return self.surrogates.drawn("postcode", surface, draw, initial_differs=False)
+
+    def country(self, surface: str, *, before: str = "") -> str:
+        """Return another country, named in the language in which `surface` is named."""
+        found = self._listed(surface)
+        if found is None and bare(surface) in keys(_ENGLISH_COUNTRIES.known):
+            found = self._draw(surface, _ENGLISH_COUNTRIES)
+        return found or self.place(surface, before=before)
+
+    def proper(self, phrase: str, *, has_acronyms: bool = False, is_followed: bool = False) -> str:
+        """Return the proper name `phrase` of a street or an organization, replaced.
+
+        Particles, ranks and saints stay ("del Doctor", "Virgen de la"), so the
+        replacement fits what stands before it.  With `has_acronyms` a word in
+        capitals is one, and not just written so; `is_followed` says that a noun stands behind it.
+        """
+        pieces = _PIECE.findall(phrase)
+        replaced = list(pieces)
+        words = [
+            i
+            for i, piece in enumerate(pieces)
+            if piece[0].isalpha() and "/" not in piece and piece not in "ªº"
+        ]
+        last = words[-1] if words else -1
+        particle = ""
+        i = 0
+        while i < len(pieces):
+            piece = pieces[i]
+            key = bare(piece)
+            size = self._place_size(pieces, i) if i in words else 0
+            if piece[0].isdecimal():
+                replaced[i] = self._proper_number(piece, phrase)
+            elif i not in words:
+                pass
+            elif size and not self._noun_particle(particle):
+                place = "".join(pieces[i : i + size])
+                other = self._listed(place) or self.town(place)
+                replaced[i : i + size] = [other, *[""] * (size - 1)]
+                i += size - 1
+                particle = "-"
+            elif key in self.language.particles and i != last:
+                particle = f"{particle} {key}".strip()
+            elif (key in self.language.honours and i != last) or key in _BOXES:
+                particle = ""
+            else:
+                replaced[i] = self._proper_word(
+                    piece,
+                    particle,
+                    is_last=i == last,
+                    is_followed=is_followed or i != last,
+                    has_acronyms=has_acronyms,
+                )
+                particle = "-"  # what follows belongs to this word
+            i += 1
+        return "".join(replaced)
+
+    def _place_size(self, pieces: list[str], i: int) -> int:
+        """Return how many pieces the longest place of several words has that begins at `i`."""
+        # As often a saint as a town named after one; and "la Sierra" is no town in "de la Sierra".
+        first = bare(pieces[i])
+        if first in self.language.saints or pieces[i] in self.language.particles:
+            return 0
+        for size in _PLACE_SIZES:
+            if i + size <= len(pieces):
+                key = bare("".join(pieces[i : i + size]))
+                if bool(kinds_of(self.language, key)):
+                    return size
+        is_spa = first == "bad" and self.language.has_compounds and i + 2 < len(pieces)
+        return _SPA_SIZE if is_spa and pieces[i + 2][:1].isupper() else 0
+
+    def _proper_number(self, digits: str, phrase: str) -> str:
+        chance = self.surrogates.scene.chance("proper number", bare(phrase), digits)
+        if len(digits) <= 2 and 1 <= int(digits) <= _LAST_DAY + 3:  # "12 de Octubre"
+            return str(chance.choice([n for n in range(1, _LAST_DAY + 1) if n != int(digits)]))
+        return renumbered(digits, chance)
+
+    def _proper_word(
+        self,
+        word: str,
+        particle: str,
+        *,
+        is_last: bool,
+        is_followed: bool = False,
+        has_acronyms: bool = False,
+    ) -> str:
+        surrogates = self.surrogates
+        if len(word) == 1 and (is_last or word not in "IVX"):
+            return self._door(word, word)
+        if _ROMAN.fullmatch(word):
+            return surrogates.among("roman", word, _ROMANS)
+        if has_acronyms and ACRONYM.fullmatch(word):
+            return surrogates.scrambled("acronym", word)
+        if bare(word) in _months(self.language.code):
+            months = list(_months(self.language.code).values())
+            return like(word, surrogates.among("month of a name", word, months))
+        saint = self.language.saints.get(particle.rpartition(" ")[2])
+        if saint and (names := self.language.saint_names.get(particle.rpartition(" ")[2])):
+            saints = tuple(names)
+            role = f"saint {particle.rpartition(' ')[2]}"
+            return like(word, surrogates.drawn(role, word, lambda chance: chance.choice(saints)))
+        if saint or (not is_last and self.names.is_given(word)):
+            return self.names.word(word, role=GIVEN, gender=saint or "")
+        asking = self._noun_particle(particle)
+        if asking or (is_last and particle in self.language.nouns):
+            return self._of_known_class(word) or self.noun(word, asking or particle)
+        # A firm has the name of its owner, even where a town is called so.
+        owner = surrogates.known(SURNAME, word)
+        if owner is None and self.language.has_compounds and word.endswith("s"):
+            # "Pfennigsdorfs Haus"
+            owner = surrogates.known(SURNAME, word[:-1])
+            owner = owner and f"{owner}s"
+        return (
+            (like(word, owner) if owner else None)
+            or (self._of_town(word) if is_followed else None)
+            or (self.place(word) if bare(word) in self._mentioned else None)
+            or self._listed(word)
+            or self._compound(word)
+            or self.names.word(word, role=SURNAME)
+        )
+
+    def _of_town(self, word: str) -> str | None:
+        """Return the German adjective of a town with the town replaced: "Oldenburger"."""
+        town = town_of(word) if self.language.has_compounds else None
+        if town is None:
+            return None
+        # "die Berger Bank" has rather a founder than a town.
+        is_surname = bare(word) in keys(self.language.surname_list)
+        if is_surname and not self.surrogates.is_masked(town):
+            return None
+        return like(word, adjective_of(self._listed(town.capitalize()) or self.town(town)))
+
+    def _compound(self, word: str) -> str | None:
+        """Return a German compound of a name with the name replaced: "Helmholtzschule"."""
+        front = named_part(word) if self.language.has_compounds else ""
+        if not front:
+            return None
+        name = self.names.word(front, role=SURNAME)
+        return name + word[len(front) :]
+
+    def _noun_particle(self, particle: str) -> str:
+        """Return the article that what follows must agree with even if it is a place, else ""."""
+        article = particle.removeprefix("- ")
+        is_asking = self.language.code != "es" and article in self.language.nouns
+        return article if is_asking else ""
+
+    def noun(self, word: str, particle: str) -> str:
+        """Return another word that can follow `particle`: "de la" is followed by a feminine."""
+        nouns = self.language.nouns[particle]
+        return like(word, self.surrogates.among(f"noun {particle}", word, nouns).capitalize())
+
+    def address(self, rest: str, surface: str) -> str:
+        """Return what follows the name of a street, with other numbers and doors."""
+        pieces = _PIECE.findall(rest)
+        replaced: list[str] = []
+        for piece in pieces:
+            if piece[0].isdecimal() or _CODE.fullmatch(piece):
+                chance = self.surrogates.scene.chance("address", bare(surface), piece)
+                replaced.append(renumbered(piece, chance))
+            elif not piece.isalpha() or self._is_kept_in_address(piece):
+                replaced.append(piece)
+            elif bare(piece) in _low_numbers(self.language):
+                numbers = self.language.number_words[2:_LAST_DAY]
+                replaced.append(like(piece, self.surrogates.among("number word", piece, numbers)))
+            elif len(piece) == 1:
+                replaced.append(self._door(piece, surface))
+            else:
+                replaced.append(self._proper_word(piece, "-", is_last=True))
+        return "".join(replaced)
+
+    def _is_kept_in_address(self, word: str) -> bool:
+        """Say whether a word behind a name says where it is: "Polígono Malpica, calle E"."""
+        return self.is_address_word(word) or bare(word) in _STREETS
+
+    def is_address_word(self, word: str) -> bool:
+        key = bare(word)
+        return (
+            (key in self.language.address_words and not (len(word) == 1 and word.isupper()))
+            or key in self.language.particles
+            or word in "ªº"
+        )
+
+    def _door(self, letter: str, surface: str) -> str:
+        chance = self.surrogates.scene.chance("door", bare(surface), bare(letter))
+        return like(letter, chance.choice([c for c in _DOORS if c != letter.upper()]))
+
+    def town(self, surface: str, *, role: str = "") -> str:
+        """Return another town, whatever `surface` is."""
+        kind = self.language.town
+        if home := self._homes.first():
+            kind = next(kind for kind in self.language.place_kinds if kind.drawn == home)
+        return self._draw(surface, kind, role=role)
+
+    def _listed(self, surface: str) -> str | None:
+        """Return the surrogate of a place that stands in a list, else None."""
+        if (of_class := self._of_known_class(surface)) is not None:
+            return of_class
+        key = key_of(surface)
+        alike = PROVINCES if key in self._provinces else alike_of(self.language.code).get(key)
+        if alike is not None and not self.surrogates.is_invented:
+            return self._of_alike(surface, alike)
+        if drawn_from := self._homes.drawn_for(key):
+            return self._draw(surface, PlaceKind("town", drawn_from, drawn_from))
+        knowing = kinds_of(self.language, key)
+        if not knowing:
+            return None
+        if any(text.endswith(key) for text in self._before_provinces):
+            return self._draw(surface, self.language.town)  # "El Palmar (Murcia)"
+        # Of towns of one name, that in the country which the document is about.
+        is_capital = knowing[0].name == "region" and key in provinces()
+        if is_capital or knowing[0].known == f"{self.language.code}/city":
+            return self.town(surface)  # "Lleida" is seldom the province
+        if home := self._homes.instead(key):
+            return self._draw(surface, PlaceKind("town", home, home))
+        towns = self._homes.telling(key)
+        if len(towns) > 1 and knowing[0] in towns:
+            knowing = self._homes.ordered(towns)
+        return self._draw(surface, knowing[0])
+
+    def _of_alike(self, surface: str, alike: Alike) -> str:
+        def draw(chance: Chance) -> str:
+            return chance.choice(alike.written)
+
+        original = " ".join(surface.split())
+        return like(surface, self.surrogates.drawn(alike.name, original, draw))
+
+    def _draw(self, surface: str, kind: PlaceKind, *, role: str = "") -> str:
+        original = " ".join(surface.split())
+        is_town = kind.name.startswith("town")
+        if self.surrogates.is_invented and is_town:
+            candidates = invented(self.language.invented["town"])
+        else:
+            words = min(original.count(" ") + 1, _MAX_WORDS)
+            candidates = drawn(kind.drawn, words=words, within=kind.within)
+        if kind.name == "region" and self.language.has_compounds:
+            # Regions of the whole world are no neighbours of "Ostfriesland".
+            overseas = self.language.overseas
+            candidates = tuple(n for n in self.language.regions[""] if bare(n) not in overseas)
+        is_spa = original.startswith("Bad ") and self.language.has_compounds
+        if is_spa:
+            candidates = tuple(n for n in candidates if n.startswith("Bad ")) or candidates
+
+        def draw(chance: Chance) -> str:
+            return chance.choice(candidates)
+
+        place = kind.drawn.removesuffix("/cldr") if is_town else kind.name
+        chosen = self.surrogates.drawn(
+            role or kind.name, original, draw, initial_differs=not is_spa, remembered=place
+        )
+        return like(surface, chosen)
+
+
+def raw_last_word(before: str) -> str:
+    """Return the last word before a mention in small letters, accents kept."""
+    stripped = before.rstrip(" ")
+    match = _LAST_WORD.search(stripped)
+    return match.group().lower() if match else ""
+
+
+class _Class(NamedTuple):
+    """Places that take the same article: their kind, the article, and their names."""
+
+    kind: str
+    of_class: str
+    names: Sequence[str]
+
+
+@cache
+def _classes_of(language: Language) -> Mapping[str, _Class]:
+    """Return the class of each place of which the article is known, by its bare name."""
+    found: dict[str, _Class] = {}
+    for kind, classes in (
+        ("town", language.towns),
+        ("region", language.regions),
+        ("country", language.countries),
+    ):
+        for of_class, names in classes.items():
+            found |= dict.fromkeys(map(bare, names), _Class(kind, of_class, names))
+    return found
+
+
+@cache
+def _low_numbers(language: Language) -> frozenset[str]:
+    return frozenset(map(bare, language.number_words[2:_LAST_DAY]))
+
+
+@cache
+def _months(code: str) -> Mapping[str, str]:
+    """Return the names of the months in full, by their bare form."""
+    return {bare(name.full): name.full for name in DATE_WORDS[code].months}
+
+
+_LAST_WORD = re.compile(r"[^\W\d_]+$")
+_LONGEST_CODE = 2
+_ENGLISH_COUNTRIES = PlaceKind("country", "en/country", "en/country/cldr")
+# Words before a place that nothing but an article can be: "a Lisboa" has a preposition.
+_TELLING_ARTICLES = {
+    "pt": frozenset(
+        "no do ao pelo na da à pela nos dos aos nas das às pelos pelas o os as".split()
+    ),
+    "es": frozenset("el del al la los las".split()),
+    "de": frozenset("die der den dem des im zur am vom beim zum ins".split()),
+    "en": frozenset({"the"}),
+}

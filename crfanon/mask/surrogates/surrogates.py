@@ -1,0 +1,237 @@
+"""The surrogates given out in one document: each original gets one, and keeps it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+
+from ...crypto.keyed_random import Chance
+from ...languages.surrogate_words import Language
+from ...text.normalize import bare
+from ..context import Scene
+from ..memory import Memory, Remembered
+from ..methods.scramble import scramble
+
+Draw = Callable[[Chance], str]
+
+# What an address and its surrogate may have in common; domains of RFC 2606.
+ADDRESS_PARTS = frozenset("http https ftp www example com org net".split())
+
+# Words that stand inside of identifiers: "30-00-00, account 5454".
+NUMBER_PARTS = frozenset(
+    "account number routing sort code konto kontonummer bankleitzahl cuenta numero conta agencia "
+    "policy serial seriennummer no. nr.".split()
+)
+
+_WORD = re.compile(r"[^\W\d_]+")
+_MIN_TELLING = 3
+
+# Draws at each level of strictness.  A list has hundreds of entries and a
+# document takes a few dozen of them, so the first draws nearly always do.
+_TRIES = 100
+# As many people of one kind as a document may name.
+_INVENTED = 999
+
+
+class Surrogates:
+    """What stands in for what in one document.
+
+    A surrogate is chosen for an original in a role ("given name of a patient",
+    "town"), once, and is never one that stands in the document, that was given
+    to another original, or that shares a word with anything masked.  `others` are languages that
+    the document has beside the one that most of it is in.  A `memory` carries words
+    from one document to the next: one that stands in this document is replaced by another
+    here, and stays what it is elsewhere.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        language: Language,
+        masked: Iterable[str],
+        *,
+        others: Iterable[Language] = (),
+        memory: Memory | None = None,
+        is_invented: bool = False,
+        check_digits: str = "valid",
+    ) -> None:
+        self.scene = scene
+        self.language = language
+        """That of the mention which is replaced."""
+        self.memory = memory
+        self._remembered = Remembered(memory)
+        self.is_invented = is_invented
+        """Whether names are to be seen to be invented."""
+        self.check_digits = check_digits
+        """What becomes of the check digits of identifiers: "valid" or "invalid"."""
+        self.space = ""
+        """Choices made in one space are not known in another: who gets one is replaced anew."""
+        self._chosen: dict[tuple[str, str, str], str] = {}
+        kept = kept_anywhere(language).union(*map(kept_anywhere, others))
+        # No word goes on across lines, so all mentions are cut into words at once.
+        words = set(_WORD.findall(bare("\n".join(masked))))
+        self._masked = {word for word in words if len(word) >= _MIN_TELLING} - kept
+
+    def known(self, role: str, original: str) -> str | None:
+        """Return the surrogate of `original` in `role` if it has one already."""
+        return self._chosen.get((self.space, role, bare(original)))
+
+    def is_masked(self, key: str) -> bool:
+        """Say whether a bare word stands in a mention."""
+        return key in self._masked
+
+    def chosen(self, role: str) -> list[tuple[str, str]]:
+        """Return the originals of `role`, bare, and their surrogates, in the order given."""
+        return [
+            (original, surrogate)
+            for (_, of_role, original), surrogate in self._chosen.items()
+            if of_role == role
+        ]
+
+    def drawn(
+        self,
+        role: str,
+        original: str,
+        draw: Draw,
+        *,
+        initial_differs: bool = True,
+        remembered: str = "",
+    ) -> str:
+        """Return the surrogate of `original`, drawn by `draw` if it has none yet.
+
+        An initial says something of a name, so it is to differ unless
+        `initial_differs` is off.  What is drawn is remembered, where there is a memory, in the
+        role `remembered` or else in its own.
+        """
+        key = bare(original)
+        known = self._chosen.get((self.space, role, key))
+        if known is not None:
+            return known
+        remembered = remembered or role
+        recalled = self._recalled(remembered, key)
+        if recalled is not None:
+            return self._choose(role, key, recalled)
+        differs = initial_differs and not self.is_invented
+        for is_taken in (self.scene.stands, self.scene.stands_alone):
+            chance = self.scene.chance(self.space, role, key)
+            for _ in range(_TRIES):
+                candidate = self.written(draw(chance))
+                new = bare(candidate)
+                if new == key or (differs and new[:1] == key[:1]):
+                    continue
+                if not self._is_free(new) or is_taken(new):
+                    continue
+                if self._is_kept(remembered, key, candidate):
+                    return self._choose(role, key, candidate)
+        return self._scramble(role, original, accepts=partial(self._is_kept, remembered, key))
+
+    def _recalled(self, remembered: str, key: str) -> str | None:
+        """Return the first of the surrogates remembered for an original that may stand here.
+
+        One that stands in the document, or is another's in it, gives way to the next.
+        """
+        if self.memory is None or self.space:
+            return None
+        for surrogate in self._remembered.all(remembered, key):
+            if self._fits(key, bare(surrogate)):
+                return self.written(surrogate)
+        return None
+
+    def _is_kept(self, remembered: str, key: str, surrogate: str) -> bool:
+        """Have a surrogate remembered; say no if it is that of another original in its role."""
+        return bool(self.space) or self._remembered.keep(remembered, key, surrogate)
+
+    def _fits(self, key: str, new: str) -> bool:
+        return new != key and self._is_free(new) and not self.scene.stands_alone(new)
+
+    def among(
+        self, role: str, original: str, candidates: Sequence[str], *, in_order: bool = False
+    ) -> str:
+        """Return the surrogate of `original`, one of a few `candidates` if one is left.
+
+        With `in_order` the first ones are the better ones.
+        """
+        key = bare(original)
+        known = self._chosen.get((self.space, role, key))
+        if known is not None:
+            return known
+        if not in_order:
+            candidates = _from(candidates, self.scene.chance(self.space, role, key))
+        for is_taken in (self.scene.stands, self.scene.stands_alone):
+            for candidate in map(self.written, candidates):
+                new = bare(candidate)
+                if new != key and self._is_free(new) and not is_taken(new):
+                    return self._choose(role, key, candidate)
+        return self.scrambled(role, original)
+
+    def scrambled(self, role: str, original: str) -> str:
+        """Return a surrogate of the same look, or a longer one where the look leaves no other."""
+        key = bare(original)
+        known = self._chosen.get((self.space, role, key))
+        return known or self._scramble(role, original, accepts=bool)
+
+    def _scramble(self, role: str, original: str, *, accepts: Callable[[str], bool]) -> str:
+        key = bare(original)
+        attempt = 0
+        more = next((c for c in reversed(original) if c.isalnum()), "x")
+        while True:
+            # A longer pattern now and then, so that this comes to an end.
+            pattern = original + more * (attempt // _TRIES)
+            candidate = scramble(pattern, self.scene.chance(self.space, role, key, attempt))
+            if self._fits(key, bare(candidate)) and accepts(candidate):
+                return self._choose(role, key, candidate)
+            attempt += 1
+
+    def written(self, word: str) -> str:
+        """Return `word` as the document can write it: without accents if it has none."""
+        if not self.scene.is_ascii or word.isascii():
+            return word
+        decomposed = unicodedata.normalize("NFD", self.spelled_out(word))
+        return decomposed.encode("ascii", "ignore").decode("ascii") or word
+
+    def spelled_out(self, word: str) -> str:
+        """Return a German word as who has no umlauts writes it: "Mueller", "Strasse"."""
+        return word.translate(_SPELLED_OUT) if self.language.has_compounds else word
+
+    def _is_free(self, key: str) -> bool:
+        if self.scene.is_given(key):
+            return False
+        if key.isalpha():
+            return key not in self._masked
+        return self._masked.isdisjoint(_WORD.findall(key))
+
+    def _choose(self, role: str, key: str, surrogate: str) -> str:
+        self._chosen[self.space, role, key] = surrogate
+        self.scene.give(bare(surrogate))
+        return surrogate
+
+
+_SPELLED_OUT = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
+)
+
+
+def _from(candidates: Sequence[str], chance: Chance) -> Sequence[str]:
+    """Return all candidates, from one of them on."""
+    start = chance.below(len(candidates)) if candidates else 0
+    return [*candidates[start:], *candidates[:start]]
+
+
+@cache
+def invented(stem: str) -> tuple[str, ...]:
+    """Return names of which everybody sees that they are invented.
+
+    >>> invented("Musterstadt")[6]
+    'Musterstadt-7'
+    """
+    return tuple(f"{stem}-{number}" for number in range(1, _INVENTED + 1))
+
+
+@cache
+def kept_anywhere(language: Language) -> frozenset[str]:
+    """Return the words that are kept wherever they stand, so that they may come again."""
+    return (
+        language.particles | language.kept | language.address_words | ADDRESS_PARTS | NUMBER_PARTS
+    )

@@ -1,0 +1,1 @@
+"""Tables of solutions: which mask stands for which original, and the files they are kept in."""

@@ -1,0 +1,220 @@
+"""Mask a document until nothing that was masked stands in it: `mask_thoroughly`.
+
+What the scans of the masked text find is masked as well, as one more mention of what it is a
+part of; where it stands in a mask, the entity that this stands for is tagged.  A document is
+refused only if that does not help.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from ..decide.repeat_search import SecondPass
+from ..errors import DocumentError
+from ..text.document import Document, Entity, Span
+from ..text.normalize import bare
+from ..text.tokenizer import Splitter
+from ..text.unescape import read
+from . import Masked, mask
+from .method import Mentions, Method, Replacements, left_of
+from .methods.tag import Tag
+from .remains import Remain, remains
+from .rescan import in_original, leaks
+
+SOURCE = "rescan"
+"""The source of a span that was found when the masked text was scanned."""
+_DEFAULT = SecondPass()
+# What was found may tell of more, such as the rest of an address; then it is enough.
+_ROUNDS = 3
+_MAX_PLACES = 5
+
+
+def mask_thoroughly(
+    document: Document,
+    *,
+    method: Method,
+    lang: str = "",
+    subject: str = "",
+    splitter: Splitter | None = None,
+    settings: SecondPass = _DEFAULT,
+) -> Masked:
+    """Return `document` masked, once nothing of what was masked stands in the masked text.
+
+    `splitter` cut the tokens of the document, and `settings` are those of the second pass.
+    Raises `DocumentError`, which gives places in the document, when masking more does not help.
+    """
+    document = _with_all_entities(document)
+    noted = _Noted(method)
+    for _ in range(_ROUNDS):
+        masked = mask(document, method=noted, lang=lang, subject=subject)
+        left = remains(
+            document, masked.text, noted.replacements, splitter=splitter, settings=settings
+        )
+        left += _leaks(document, masked, splitter, settings)
+        if not left:
+            return masked
+        noted.give_up(document.spans, left)
+        document = with_remains(document, left)
+    places = [(found.start, found.end) for found in left]
+    shown = ", ".join(f"{start}-{end}" for start, end in places[:_MAX_PLACES])
+    raise DocumentError(
+        f"{document.doc_id or 'document'}: after masking, a masked value still stands at {shown} "
+        f"({len(places)} in all), so nothing was written; mask it with another method or seed"
+    )
+
+
+def _with_all_entities(document: Document) -> Document:
+    """Return a document in which a span that no entity claims is an entity of its own."""
+    claimed = {mention.start for entity in document.entities for mention in entity.mentions}
+    own = [Entity(s.label, (s,)) for s in document.spans if s.start not in claimed]
+    return document.with_(entities=(*document.entities, *own)) if own else document
+
+
+class _Noted:
+    """A method, and what it put in the place of the mentions the last time.
+
+    What it is `given_up` for, because its masks had the names of others in them, is tagged.
+    """
+
+    def __init__(self, method: Method) -> None:
+        self._method = method
+        self._given_up: set[int] = set()
+        self.replacements: Sequence[str] = ()
+
+    def give_up(self, spans: Sequence[Span], left: Iterable[Remain]) -> None:
+        """Note the masks that have something left in them, by where what they stand for begins."""
+        inside = [remain for remain in left if remain.is_inside]
+        self._given_up.update(
+            span.start
+            for span in spans
+            for remain in inside
+            if span.start < remain.end and remain.start < span.end
+        )
+
+    def __call__(self, mentions: Mentions, /) -> Sequence[str]:
+        found = self._method(mentions)
+        if self._given_up:
+            found = self._tagged(mentions, found)
+        self.replacements = found
+        return found
+
+    def _tagged(self, mentions: Mentions, found: Sequence[str]) -> Replacements:
+        """Return what was found, but tags for the entities that the method is given up for."""
+        columns = list(zip(mentions.document.spans, mentions.entities))
+        entities = {entity for span, entity in columns if span.start in self._given_up}
+        numbers = {n: entity for n, (_, entity) in enumerate(columns) if entity in entities}
+        given = dict.fromkeys(text for n, text in enumerate(found) if n not in numbers)
+        tags = dict(zip(numbers, Tag()(mentions.part(list(numbers), given))))
+        return Replacements(
+            (tags.get(n, text) for n, text in enumerate(found)), {*left_of(found), *numbers}
+        )
+
+
+def _leaks(
+    document: Document, masked: Masked, splitter: Splitter | None, settings: SecondPass
+) -> list[Remain]:
+    """Return the originals that stand as they were in the masked text, for the other scan."""
+    found = leaks(document, masked, splitter=splitter, settings=settings)
+    if not found:
+        return []
+    solutions = masked.table.solutions
+    originals = {solution.original for solution in solutions}
+    owners = _owners(document)
+    whole = []
+    for (start, end), place in zip(found, in_original(found, solutions)):
+        touched = [s for s in solutions if s.masked_start < end and start < s.masked_end]
+        # Who has mentions change places wants them to stand.
+        is_swapped = any(s.replacement in originals - {s.original} for s in touched)
+        is_let_stand = any(s.start <= place[0] and place[1] <= s.end for s in document.let_stand)
+        if not (is_swapped or is_let_stand):
+            surface = " ".join(read(masked.text[start:end]).split())
+            label, entity = owners.get(surface, (document.spans[0].label, None))
+            whole.append(Remain(*place, label, entity, bool(touched)))
+    return whole
+
+
+def _owners(document: Document) -> dict[str, tuple[str, int | None]]:
+    """Return the label of each mention, and the place of its entity, by what it looks like."""
+    return {
+        " ".join(read(document.text[span.start : span.end]).split()): (span.label, number)
+        for number, entity in enumerate(document.entities)
+        for span in entity.mentions
+    }
+
+
+def with_remains(document: Document, left: Iterable[Remain]) -> Document:
+    """Return a document with what is left outside of the masks as further mentions.
+
+    Each belongs to the entity whose name it is a part of, if that can only be one.
+    """
+    found = [
+        (
+            _whole_tokens(document, Span(remain.start, remain.end, remain.label, SOURCE)),
+            remain.entity,
+        )
+        for remain in sorted(left, key=lambda remain: remain[:2])
+        if not remain.is_inside
+    ]
+    merged = [
+        (span, entity)
+        for span, entity in _merged(document, found)
+        if not _is_masked(document.spans, span)
+    ]
+    mentions: dict[int, list[Span]] = {}
+    own = []
+    for span, entity in merged:
+        if entity is None:
+            own.append(Entity(span.label, (span,)))
+        else:
+            mentions.setdefault(entity, []).append(span)
+    entities = [
+        entity._replace(mentions=tuple(sorted((*entity.mentions, *mentions.get(number, ())))))
+        for number, entity in enumerate(document.entities)
+    ]
+    return document.with_(
+        spans=tuple(sorted((*document.spans, *(span for span, _ in merged)))),
+        entities=tuple(sorted((*entities, *own), key=lambda entity: entity.mentions[0])),
+    )
+
+
+def _is_masked(spans: Sequence[Span], span: Span) -> bool:
+    """Say whether a span shares a character with one of those that are sorted and disjoint."""
+    k = bisect_left(spans, (span.end,)) - 1
+    return k >= 0 and spans[k].overlaps(span)
+
+
+def _whole_tokens(document: Document, span: Span) -> Span:
+    """Return a span that ends where tokens do."""
+    if document.tokens is None:
+        return span
+    i, j = document.tokens.covering(span.start, span.end)
+    if i == j:
+        return span
+    start, end = int(document.tokens.starts[i]), int(document.tokens.ends[j - 1])
+    return span._replace(start=min(start, span.start), end=max(end, span.end))
+
+
+def _text(document: Document, span: Span) -> str:
+    return document.text[span.start : span.end]
+
+
+def _merged(
+    document: Document, found: Sequence[tuple[Span, int | None]]
+) -> Iterator[tuple[Span, int | None]]:
+    """Yield spans of which those that touch, or have only a blank between, are one."""
+    if not found:
+        return
+    span, entity = found[0]
+    for _, (following, owner) in pairwise(found):
+        gap = document.text[span.end : following.start]
+        is_one = owner == entity and following.label == span.label and gap in ("", " ")
+        # "Ana Berg" is one mention, "Berg, berg" are two.
+        is_one = is_one and bare(_text(document, span)) != bare(_text(document, following))
+        if is_one or following.start < span.end:
+            span = span._replace(end=max(span.end, following.end))
+        else:
+            yield span, entity
+            span, entity = following, owner
+    yield span, entity
