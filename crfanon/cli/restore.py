@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..crypto.keys import Key
     from ..files import PlainText
     from ..mask import SolutionsFile, SolutionTable
-    from ..restoring import Report, Restored
+    from ..restore import Report, Restored
     from ._batch import Outcome, Worker
     from ._documents import Source
 
@@ -221,7 +221,7 @@ def _doubt(source: Source, report: Report) -> str:
 
 def _restored(task: _Task, source: Source) -> tuple[PlainText, Restored]:
     """Return the masked content, and what it becomes."""
-    from ..restoring import restore_text
+    from ..restore import restore_text
 
     if task.solutions is None:
         content, table = _in_job(source)
@@ -245,7 +245,7 @@ def _decrypted(key: Key, source: Source) -> tuple[PlainText, Restored]:
 
     Encrypted masks are plain ASCII, so the text is read as any encoding that it may have.
     """
-    from ..restoring import restore_by_key
+    from ..restore import restore_by_key
 
     content = next(_contents(source, ("utf-8", "latin-1")))
     return content, restore_by_key(content.text, key, doc_id=source.doc_id, place=source.place)

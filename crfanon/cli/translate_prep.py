@@ -46,7 +46,7 @@ class _Task(NamedTuple):
         self, anonymizer: Anonymizer, source: Source, content: PlainText, document: Document
     ) -> _Result:
         from .. import files
-        from ..restoring import prepare
+        from ..restore import prepare
 
         method, warnings = prepare(document.text, protection=self.template)
         masked = anonymizer.mask(document, method=method)
@@ -118,7 +118,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _template(protection: str) -> str:
     from ..errors import ConfigError
-    from ..restoring import template_of
+    from ..restore import template_of
 
     try:
         return template_of(protection)

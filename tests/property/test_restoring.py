@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from crfanon.crypto.keys import Key
 from crfanon.link import resolve
 from crfanon.mask import METHODS, SolutionsFile, SolutionTable, make_method, mask, writing
-from crfanon.restoring import PROTECTIONS, Placeholders, Protected, restore_edited, restore_text
+from crfanon.restore import PROTECTIONS, Placeholders, Protected, restore_edited, restore_text
 from crfanon.text.document import Document, Span
 
 _LABELS = st.sampled_from(["PERSON", "NAME_PATIENT", "LOCATION_CITY", "DATE", "ID"])

@@ -11,7 +11,7 @@ import pytest
 from crfanon.errors import CrfanonError, DocumentError
 from crfanon.jobs import job_of, masked_in, read_job
 from crfanon.mask import mask
-from crfanon.restoring import restore_text
+from crfanon.restore import restore_text
 
 SCHEMA = json.loads(
     (Path(__file__).resolve().parents[2] / "docs" / "job.schema.json").read_text("utf-8")

@@ -10,7 +10,7 @@ import pytest
 from crfanon.errors import RestoreError
 from crfanon.link import resolve
 from crfanon.mask import Solution, SolutionTable, mask
-from crfanon.restoring import (
+from crfanon.restore import (
     Placeholders,
     Protected,
     like_placeholders,
