@@ -13,8 +13,8 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from .catalogue import KINDS, Making, kind_of, lists_at
-from .configuration import InForce
+from .config import InForce
+from .config.detector_kinds import KINDS, Making, kind_of, lists_at
 from .crypto.keys import Key
 from .decide.allow_lists import Allowance
 from .decide.keep import Keeping

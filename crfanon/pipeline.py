@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .assembly import Crew, assemble, method_of
-from .configuration import AUTO, Configuration, InForce, language_code, told_apart
+from .config import AUTO, Configuration, InForce, language_code, told_apart
 from .crf.model import DEFAULT_LANGUAGE, Model, load_model
 from .decide.allow_lists import Allowance
 from .decide.arbitration import fill

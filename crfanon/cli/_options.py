@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ._method import Masking
 
 if TYPE_CHECKING:
-    from ..configuration import InForce
+    from ..config import InForce
     from ..pipeline import Anonymizer
 
 
@@ -82,7 +82,7 @@ class Choice(NamedTuple):
         Where only rules and lists would look at them, that is said on standard error, or
         raises `NoModelError` if the choice is strict.
         """
-        from ..configuration import AUTO, Configuration
+        from ..config import AUTO, Configuration
         from ..crf.model import model_folder, read_card
         from ..errors import ModelError, NoModelError
         from ._errors import say

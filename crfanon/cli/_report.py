@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from ..configuration import Configuration, InForce
+    from ..config import Configuration, InForce
     from ..report import Report
     from ._batch import Outcome
     from ._method import Masking
@@ -93,7 +93,7 @@ def refuse(report: Report, outcome: Outcome[Any]) -> None:
 
 def configured(choice: Choice, masking: Masking) -> Configuration:
     """Return the configuration that is in force with what a command line says."""
-    from ..configuration import Configuration, told_apart
+    from ..config import Configuration, told_apart
 
     naming, labels = told_apart(choice.labels)
     configuration = Configuration.read(choice.config).with_(

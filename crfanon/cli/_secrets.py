@@ -18,7 +18,7 @@ from ._errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..configuration import InForce
+    from ..config import InForce
     from ..crypto.keys import Key
     from ._documents import Documents
 

@@ -10,7 +10,7 @@ from ._errors import say
 from ._method import Masking
 
 if TYPE_CHECKING:
-    from ..configuration import InForce
+    from ..config import InForce
     from ._documents import Documents
 
 

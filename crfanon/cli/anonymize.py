@@ -18,7 +18,7 @@ from ._vault import add_vault, ready_vault, with_vault
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..configuration import InForce
+    from ..config import InForce
     from ..files import PlainText
     from ..mask import Masked
     from ..pipeline import Anonymizer

@@ -27,7 +27,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def _show(arguments: argparse.Namespace) -> int:
     """Print the configuration; return the exit code."""
-    from ..configuration import Configuration, render
+    from ..config import Configuration, render
 
     print(render(Configuration.read(arguments.config), arguments.lang), end="")
     return 0

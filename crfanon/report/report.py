@@ -10,7 +10,7 @@ from datetime import datetime, timezone
 from heapq import nsmallest
 from typing import Any, NamedTuple
 
-from ..configuration import InForce
+from ..config import InForce
 from ..decide.allow_lists import SOURCE as ALLOW
 from ..detect.deny_lists import SOURCE as DENY
 from ..labels import kinds_of

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..catalogue import Entry, kind_of
-from ..configuration import InForce
+from ..config import InForce
+from ..config.detector_kinds import Entry, kind_of
 from ..crf.model import CARD, model_folder, read_card, sha256
 from ..resources import data_folder
 

@@ -151,7 +151,7 @@ def test_a_configuration_that_names_a_file_that_will_not_do_is_told_by_its_line(
 
 
 def test_a_knowledge_base_is_meant_from_the_folder_of_its_configuration(tmp_path: Path) -> None:
-    from crfanon.configuration import Configuration
+    from crfanon.config import Configuration
 
     (tmp_path / "c.yaml").write_text("default: {masking: {method: {name: generalize, base: b}}}")
     method = Configuration.read(tmp_path / "c.yaml").of("es")["masking.method"]

@@ -150,7 +150,7 @@ def _is_not_called_so(kind: Kind, document: Document, start: int, end: int) -> b
 def rules_alone(language: str) -> Analyze:
     """Return what analyses texts by the rules of a language and nothing else."""
     from crfanon import Anonymizer
-    from crfanon.configuration import Configuration
+    from crfanon.config import Configuration
     from crfanon.crf.model import REGIONS
 
     folders = ["any", *(f"regions/{region}" for region in REGIONS[language])]

@@ -9,7 +9,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from crfanon.configuration import Configuration, render
+from crfanon.config import Configuration, render
 from crfanon.labels import PARENTS
 
 _LABELS = st.sampled_from(sorted(PARENTS))

@@ -9,8 +9,8 @@ import pytest
 from small_models import small_model as _model
 
 from crfanon.assembly import Crew, assemble, method_of
-from crfanon.catalogue import KINDS, Making, kind_of, shipped_rules
-from crfanon.configuration import Configuration, InForce
+from crfanon.config import Configuration, InForce
+from crfanon.config.detector_kinds import KINDS, Making, kind_of, shipped_rules
 from crfanon.crf.model import Model
 from crfanon.detect.deny_lists import ListDetector
 from crfanon.detect.detectors import ModelDetector, RuleDetector

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.configuration import ANNOTATIONS, AUTO, Configuration, render
+from crfanon.config import ANNOTATIONS, AUTO, Configuration, render
 from crfanon.corpus import FORMATS
 from crfanon.crf.model import DEFAULT_LANGUAGE, REGIONS, model_names, shared_rule_folders
 from crfanon.decide.vote import Method

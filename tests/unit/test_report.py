@@ -6,7 +6,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from crfanon.configuration import Configuration
+from crfanon.config import Configuration
 from crfanon.link import resolve
 from crfanon.mask import ByLabel, make_method, mask
 from crfanon.report import Refusal, Report, record_of, render

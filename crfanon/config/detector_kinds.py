@@ -33,18 +33,18 @@ from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .crf.model import CARD, load_model, model_names
-from .detect.deny_lists import ListDetector, UserList, check_labelled, read_lists
-from .detect.detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
-from .detect.lone_names import GivenNameDetector
-from .detect.tables import ColumnDetector
-from .errors import ConfigError
-from .labels import PARENTS, Conversion, OwnLabel, known_labels
-from .resources import data_folder
-from .rules import Rule, RuleSet
-from .rules.examples import failures
-from .rules.files import OVERRIDES, place_of, read_rules
-from .settings import Setting, Settings, meant, nearest
+from ..crf.model import CARD, load_model, model_names
+from ..detect.deny_lists import ListDetector, UserList, check_labelled, read_lists
+from ..detect.detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
+from ..detect.lone_names import GivenNameDetector
+from ..detect.tables import ColumnDetector
+from ..errors import ConfigError
+from ..labels import PARENTS, Conversion, OwnLabel, known_labels
+from ..resources import data_folder
+from ..rules import Rule, RuleSet
+from ..rules.examples import failures
+from ..rules.files import OVERRIDES, place_of, read_rules
+from ..settings import Setting, Settings, meant, nearest
 
 # What is right more often than not is masked.
 _LEAST = 0.5
@@ -393,8 +393,8 @@ _XML_SOURCES = ("folder", "command", "url")
 
 def _read_plug_in(kind: str, main: str, setting: Setting) -> dict[str, Any]:
     """Return the entry of a plug-in; what it alone can tell is checked when it is made."""
-    from .detect.plugins.registry import KINDS as OTHERS
-    from .detect.plugins.registry import PLUG_IN
+    from ..detect.plugins.registry import KINDS as OTHERS
+    from ..detect.plugins.registry import PLUG_IN
 
     own = OTHERS.get(kind, PLUG_IN)
     taken = _XML_SOURCES if kind == "string-xml" else (main,)
@@ -442,7 +442,7 @@ def _main_of(kind: str, setting: Setting) -> Any:
 
 
 def _make_plug_in(kind: str, main: str, entry: Entry, making: Making) -> Sequence[Detector]:
-    from .detect.plugins import make_detector
+    from ..detect.plugins import make_detector
 
     own = {name: value for name, value in entry.items() if name not in (kind, "weight")}
     said = entry[kind]

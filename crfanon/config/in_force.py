@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..catalogue import KINDS, Entry, kind_of
 from ..decide.repeat_search import SWITCHES, SecondPass
 from ..decide.vote import Method
 from ..errors import ConfigError, KeyFault, VaultError
 from ..labels import convert
+from .detector_kinds import KINDS, Entry, kind_of
 from .readers import GIVEN, PlacedEntry, Values
 
 

@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..catalogue import Entry, model_at
 from ..crf.model import DEFAULT_LANGUAGE
 from ..errors import ConfigError
 from ..labels import RELABELLINGS
 from ..resources import data_folder
 from ..settings import Setting, read_root
+from .detector_kinds import Entry, model_at
 from .in_force import InForce
 from .readers import ALL, AUTO, DEFAULTS, GIVEN, READERS, Sourced, Values, read_values, reader_of
 

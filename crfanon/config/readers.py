@@ -6,16 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..catalogue import (
-    check_label,
-    lists_at,
-    read_conversion,
-    read_entry,
-    read_label,
-    read_paths,
-    read_recall,
-    read_share,
-)
 from ..decide.keep import VALUES
 from ..decide.repeat_search import SWITCHES
 from ..decide.vote import METHODS as VOTING
@@ -26,6 +16,16 @@ from ..labels import RELABELLINGS, known_labels
 from ..mask import read_method
 from ..settings import Setting, nearest
 from ..vault.subjects import check_pattern, is_table
+from .detector_kinds import (
+    check_label,
+    lists_at,
+    read_conversion,
+    read_entry,
+    read_label,
+    read_paths,
+    read_recall,
+    read_share,
+)
 
 AUTO = "auto"
 ALL = "all"
