@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from crfanon.decide.arbitration import Arbiter
 from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.decide.repeats import add_repeats
-from crfanon.lineup import settle
 from crfanon.link import resolve
 from crfanon.mask import leaks, mask
+from crfanon.pipeline.stages import settle
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from crfanon.decide.arbitration import fill
 from crfanon.decide.repeats import add_repeats
-from crfanon.lineup import Lineup
-from crfanon.multilingual import Analyze, analyze, parts_of
+from crfanon.pipeline.mixed_languages import Analyze, analyze, parts_of
+from crfanon.pipeline.stages import Lineup
 from crfanon.rules import RuleSet
 from crfanon.text.document import Document, Span, Stretch
 from crfanon.text.tokenizer import Tokenizer

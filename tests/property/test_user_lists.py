@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from crfanon.decide.allow_lists import Allowance
 from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList
-from crfanon.lineup import Lineup, settle
+from crfanon.pipeline.stages import Lineup, settle
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from small_models import small_model as _model
 
-from crfanon.assembly import Crew, assemble, method_of
 from crfanon.config import Configuration, InForce
 from crfanon.config.detector_kinds import KINDS, Making, kind_of, shipped_rules
 from crfanon.crf.model import Model
@@ -20,6 +19,7 @@ from crfanon.detect.tables import ColumnDetector
 from crfanon.errors import ConfigError
 from crfanon.mask import mask
 from crfanon.pipeline import Anonymizer
+from crfanon.pipeline.assemble import Crew, assemble, method_of
 from crfanon.rules import RuleSet
 from crfanon.text.document import Document
 

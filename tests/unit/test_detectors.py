@@ -13,7 +13,7 @@ from small_models import small_model as _model
 from crfanon.decide.vote import Election, Method, Voter
 from crfanon.detect.detectors import ModelDetector, RuleDetector
 from crfanon.labels import convert
-from crfanon.lineup import Lineup
+from crfanon.pipeline.stages import Lineup
 from crfanon.rules import Rule, RuleSet
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer

@@ -12,8 +12,8 @@ from crfanon.decide.allow_lists import Allowance
 from crfanon.decide.repeat_search import SecondPass
 from crfanon.decide.repeats import add_repeats
 from crfanon.detect.detectors import RuleDetector
-from crfanon.lineup import Lineup
-from crfanon.multilingual import Analyze, analyze
+from crfanon.pipeline.mixed_languages import Analyze, analyze
+from crfanon.pipeline.stages import Lineup
 from crfanon.rules import RuleSet
 from crfanon.text.document import Document, Matches, Span, Stretch
 from crfanon.text.tokenizer import Tokenizer

@@ -12,9 +12,9 @@ from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.detect.plugins.answers import Found, LabelTable, PlugIn
 from crfanon.errors import ConfigError, NoModelError, NoModelWarning
-from crfanon.lineup import settle
 from crfanon.mask.methods.suppress import Suppress
 from crfanon.pipeline import Anonymizer
+from crfanon.pipeline.stages import settle
 from crfanon.text.document import Document, Kind, Matches, Span
 
 

@@ -10,7 +10,7 @@ from crfanon.decide.vote import Election, Voter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.detect.plugins.answers import Found, LabelTable, PlugIn, Refused, read_answer
 from crfanon.errors import ConfigError, DocumentError
-from crfanon.lineup import Lineup
+from crfanon.pipeline.stages import Lineup
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
 

@@ -13,7 +13,7 @@ import spacy
 from crfanon.detect.detectors import Detector
 from crfanon.detect.plugins import kinds, make_detector
 from crfanon.errors import ConfigError, DocumentError
-from crfanon.lineup import Lineup
+from crfanon.pipeline.stages import Lineup
 from crfanon.settings import read_settings
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer

@@ -11,7 +11,7 @@ import pytest
 from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList, read_lists
 from crfanon.errors import ConfigError
-from crfanon.lineup import Lineup
+from crfanon.pipeline.stages import Lineup
 from crfanon.text.document import Document, Lexicon, Span, Tokens
 from crfanon.text.tokenizer import Tokenizer
 

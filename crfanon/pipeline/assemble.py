@@ -13,16 +13,16 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from .config import InForce
-from .config.detector_kinds import KINDS, Making, kind_of, lists_at
-from .crypto.keys import Key
-from .decide.allow_lists import Allowance
-from .decide.keep import Keeping
-from .decide.vote import Election, Voter
-from .detect.deny_lists import ListDetector
-from .detect.detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
-from .errors import ConfigError
-from .labels import (
+from ..config import InForce
+from ..config.detector_kinds import KINDS, Making, kind_of, lists_at
+from ..crypto.keys import Key
+from ..decide.allow_lists import Allowance
+from ..decide.keep import Keeping
+from ..decide.vote import Election, Voter
+from ..detect.deny_lists import ListDetector
+from ..detect.detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
+from ..errors import ConfigError
+from ..labels import (
     PARENTS,
     RELABELLINGS,
     Conversion,
@@ -32,13 +32,13 @@ from .labels import (
     kinds_of,
     named_among,
 )
-from .lineup import Lineup
-from .mask import ByLabel, ByLanguage, Method, make_method
-from .text.document import Document
-from .text.spacy_tokenizer import make_splitter
-from .text.tokenizer import Splitter, Tokenizer
-from .vault import Vault
-from .vault.subjects import SubjectOf, patient_of, subjects
+from ..mask import ByLabel, ByLanguage, Method, make_method
+from ..text.document import Document
+from ..text.spacy_tokenizer import make_splitter
+from ..text.tokenizer import Splitter, Tokenizer
+from ..vault import Vault
+from ..vault.subjects import SubjectOf, patient_of, subjects
+from .stages import Lineup
 
 
 @dataclass(frozen=True, eq=False)

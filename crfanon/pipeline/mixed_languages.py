@@ -18,11 +18,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .decide.arbitration import fill
-from .decide.repeats import SOURCE, add_repeats
-from .languages import variants
-from .text.document import Document, Matches, Span, Stretch, Tokens, spans_by_field, tokens_of
-from .text.tokenizer import Splitter, Tokenizer
+from ..decide.arbitration import fill
+from ..decide.repeats import SOURCE, add_repeats
+from ..languages import variants
+from ..text.document import Document, Matches, Span, Stretch, Tokens, spans_by_field, tokens_of
+from ..text.tokenizer import Splitter, Tokenizer
 
 Analyze = Callable[[Iterable[Document]], Iterable[Document]]
 Step = Callable[[Document], Document]

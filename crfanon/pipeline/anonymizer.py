@@ -18,25 +18,25 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .assembly import Crew, assemble, method_of
-from .config import AUTO, Configuration, InForce, language_code, told_apart
-from .crf.model import DEFAULT_LANGUAGE, Model, load_model
-from .decide.allow_lists import Allowance
-from .decide.arbitration import fill
-from .decide.repeats import add_repeats
-from .detect.detectors import Detector
-from .errors import NoModelError, NoModelWarning, VaultError
-from .link import resolve
-from .mask import Masked, Method
-from .mask.thorough import mask_thoroughly
-from .rules import Rule
-from .text.document import Document
-from .text.explanation import Explanation, Weight
-from .text.unescape import Reading, read
-from .vault import Vault
+from ..config import AUTO, Configuration, InForce, language_code, told_apart
+from ..crf.model import DEFAULT_LANGUAGE, Model, load_model
+from ..decide.allow_lists import Allowance
+from ..decide.arbitration import fill
+from ..decide.repeats import add_repeats
+from ..detect.detectors import Detector
+from ..errors import NoModelError, NoModelWarning, VaultError
+from ..link import resolve
+from ..mask import Masked, Method
+from ..mask.thorough import mask_thoroughly
+from ..rules import Rule
+from ..text.document import Document
+from ..text.explanation import Explanation, Weight
+from ..text.unescape import Reading, read
+from ..vault import Vault
+from .assemble import Crew, assemble, method_of
 
 if TYPE_CHECKING:
-    from .text.document import Stretch
+    from ..text.document import Stretch
 
 
 class Anonymizer:
@@ -221,7 +221,7 @@ class Anonymizer:
         What is in a language that nobody was asked about is looked at in that, and in the
         nearest of the others too, which may have models.
         """
-        from .multilingual import analyze
+        from .mixed_languages import analyze
 
         found = _stretches(document.text)
         language = _main_language(found)
@@ -335,7 +335,7 @@ def _masked(document: Document, crew: Crew, method: Method, language: str) -> Ma
 
 def _stretches(text: str) -> Sequence[Stretch]:
     """Return the stretches of a text, in languages that somebody may have been asked about."""
-    from .languages.identify import stretches
+    from ..languages.identify import stretches
 
     return [
         stretch._replace(language=stretch.foreign, doubts=(stretch.language, *stretch.doubts))

@@ -13,17 +13,17 @@ from itertools import chain
 from operator import attrgetter
 from types import MappingProxyType
 
-from .decide.allow_lists import Allowance
-from .decide.arbitration import Arbiter
-from .decide.boundaries import Trimming
-from .decide.repeat_search import SecondPass
-from .decide.repeats import add_repeats, consistent
-from .decide.vote import Election
-from .detect.detectors import Detector, ModelDetector, sharing
-from .detect.line_breaks import Unbroken
-from .text.document import Document, Span
-from .text.explanation import Weight
-from .text.tokenizer import Splitter
+from ..decide.allow_lists import Allowance
+from ..decide.arbitration import Arbiter
+from ..decide.boundaries import Trimming
+from ..decide.repeat_search import SecondPass
+from ..decide.repeats import add_repeats, consistent
+from ..decide.vote import Election
+from ..detect.detectors import Detector, ModelDetector, sharing
+from ..detect.line_breaks import Unbroken
+from ..text.document import Document, Span
+from ..text.explanation import Weight
+from ..text.tokenizer import Splitter
 
 _bounds = attrgetter("start", "end")
 _DEFAULT = SecondPass()
