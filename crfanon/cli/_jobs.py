@@ -12,8 +12,8 @@ from ._solutions import Written
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..jobs import Job
     from ..pipeline import Anonymizer
+    from ..serve.jobs import Job
     from ._batch import Outcome, Worker
     from ._documents import Source
 
@@ -76,7 +76,7 @@ class JobTask(NamedTuple):
     def _read(self, source: Source) -> Job:
         """Return the job, or one with nothing but the text that a document holds."""
         from ..files import decode
-        from ..jobs import job_of, read_job
+        from ..serve.jobs import job_of, read_job
 
         data = source.read_bytes()
         if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):

@@ -234,7 +234,7 @@ def _restored(task: _Task, source: Source) -> tuple[PlainText, Restored]:
 
 def _in_job(source: Source) -> tuple[PlainText, SolutionTable]:
     from ..files import PlainText
-    from ..jobs import masked_in
+    from ..serve.jobs import masked_in
 
     output, table = masked_in(source.read_bytes(), place=source.place, doc_id=source.doc_id)
     return PlainText(output, "utf-8"), table

@@ -9,9 +9,9 @@ import jsonschema
 import pytest
 
 from crfanon.errors import CrfanonError, DocumentError
-from crfanon.jobs import job_of, masked_in, read_job
 from crfanon.mask import mask
 from crfanon.restore import restore_text
+from crfanon.serve.jobs import job_of, masked_in, read_job
 
 SCHEMA = json.loads(
     (Path(__file__).resolve().parents[2] / "docs" / "job.schema.json").read_text("utf-8")

@@ -22,12 +22,12 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from .errors import DocumentError
-from .link import resolve
-from .mask import Masked, Solution, SolutionTable
-from .mask.table.solutions import read_solution
-from .mask.table.table import digest
-from .text.document import Document, Entity, Span
+from ..errors import DocumentError
+from ..link import resolve
+from ..mask import Masked, Solution, SolutionTable
+from ..mask.table.solutions import read_solution
+from ..mask.table.table import digest
+from ..text.document import Document, Entity, Span
 
 _GIVEN = "given"
 _NOUNS = {

@@ -1,0 +1,1 @@
+"""crfanon as a service of other programs: how jobs are written."""
