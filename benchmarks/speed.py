@@ -39,11 +39,11 @@ import numpy as np
 
 import crfanon
 from crfanon import Anonymizer, Document
-from crfanon.crf import crfsuite
 from crfanon.crf.template import Extractor
 from crfanon.detect.detectors import ModelDetector
 from crfanon.text.bio import encode
 from crfanon.text.document import tokens_of
+from crfanon.training import crfsuite
 
 # Enough to give the peer's model every tag and most of its features, and to time it on.
 _PEER_DOCUMENTS = 60

@@ -94,7 +94,7 @@ def _learn(arguments: argparse.Namespace) -> int:
     from .. import corpus
     from ..files.atomic import write_text
     from ..rules.files import dump_rules
-    from ..rules.induction import learn
+    from ..training.rules.induction import learn
 
     documents = [
         document
@@ -170,7 +170,7 @@ def _test(arguments: argparse.Namespace) -> int:
 
 def _measure(rules: RuleSet, documents: Iterable[Document]) -> None:
     """Print for each rule how often it matched, was right, and was right alone."""
-    from ..rules.measure import measure
+    from ..training.rules.measure import measure
 
     measured = measure(rules, documents)
     rows = [

@@ -6,14 +6,14 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from ..crf import crfsuite
-from ..crf.averaging import average
-from ..crf.learning import Likelihood, Progress, minimise
 from ..crf.model import Model
 from ..crf.template import Batch, Extractor, Template, WordTable, load_template
 from ..crf.weights import Weights
 from ..errors import ConfigError
+from . import crfsuite
+from .averaging import average
 from .configuration import Configuration, Parameters
+from .learning import Likelihood, Progress, minimise
 from .material import Material, Watch, unwatched, with_shared
 from .words import build_word_table
 

@@ -17,7 +17,6 @@ from ..errors import CorpusError
 from ..labels import Relabelling
 from ..rules import Rule, RuleSet
 from ..rules.files import dump_rules
-from ..rules.induction import learn, out_of_fold_matches
 from ..text.bio import encode, split
 from ..text.document import Document, IntArray, Lexicon, Matches, Span, tokens_of
 from ..text.spacy_tokenizer import make_splitter
@@ -25,6 +24,7 @@ from ..text.tokenizer import Splitter, Tokenizer
 from .configuration import Configuration, Corpus
 from .invention import capital, read_grammar
 from .renaming import renamed
+from .rules.induction import learn, out_of_fold_matches
 
 _RULES_HEADING = (
     "Learnt by crfanon train.  Corrections go into overrides.yaml, for this file is remade."

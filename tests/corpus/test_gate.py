@@ -25,7 +25,6 @@ from crfanon.errors import CorpusError
 from crfanon.evaluation import Evaluation, Score, evaluate
 from crfanon.resources import data_folder
 from crfanon.rules import ALONE, resolve
-from crfanon.rules.induction import learn
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
 from crfanon.training.ablation import shortened
@@ -33,6 +32,7 @@ from crfanon.training.configuration import read_configuration
 from crfanon.training.fitting import recipe_of
 from crfanon.training.material import prepare, read_part
 from crfanon.training.measuring import measure, try_recipe
+from crfanon.training.rules.induction import learn
 
 _BASELINE = Path(__file__).parent / "baseline.json"
 _DECIMALS = 4

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from crfanon.errors import ConfigError
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.notation import parse
-from crfanon.rules.sheet import Sheet
-from crfanon.rules.trial import Anchor, Gold, Trial
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.training.rules.sheet import Sheet
+from crfanon.training.rules.trial import Anchor, Gold, Trial
 
 _tokenize = Tokenizer()
 

@@ -14,15 +14,15 @@ import pytest
 from crfanon import corpus
 from crfanon.errors import CorpusError
 from crfanon.rules import Rule, RuleSet, resolve
-from crfanon.rules.field_mining import learn_field_names
 from crfanon.rules.files import dump_rules
-from crfanon.rules.induction import learn, out_of_fold_matches
 from crfanon.rules.match.layout import gaps_of
-from crfanon.rules.mining import Miner
-from crfanon.rules.sheet import Sheet
-from crfanon.rules.trial import Gold
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.training.rules.field_mining import learn_field_names
+from crfanon.training.rules.induction import learn, out_of_fold_matches
+from crfanon.training.rules.mining import Miner
+from crfanon.training.rules.sheet import Sheet
+from crfanon.training.rules.trial import Gold
 
 _ROOT = Path(__file__).resolve().parents[2]
 _GOLD = _ROOT / "tests" / "corpus" / "gold"
@@ -238,7 +238,7 @@ def test_rules_of_the_small_corpus_find_most_of_it_held_out(notes: list[Document
 _SCRIPT = """
 from crfanon import corpus
 from crfanon.rules.files import dump_rules
-from crfanon.rules.induction import learn
+from crfanon.training.rules.induction import learn
 rules = learn(corpus.read(%r, format="brat"))
 print(dump_rules(rules.rules, rules.field_names))
 """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from crfanon.rules import Rule, RuleSet
-from crfanon.rules.measure import RuleScore, measure
 from crfanon.text.document import Document
+from crfanon.training.rules.measure import RuleScore, measure
 
 
 def rule(name: str, label: str, pattern: str) -> Rule:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from crfanon.crf import crfsuite
 from crfanon.crf.bounds import outside_bound
 from crfanon.crf.scoring import Scorer
 from crfanon.crf.template import Batch, Extractor, Group, Template, spelled
 from crfanon.crf.weights import ChannelWeights, Weights
 from crfanon.text.document import Document, Kind, Matches
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.training import crfsuite
 
 Doc = Callable[..., Document]
 _TAGS = ("O", "B-NAME", "I-NAME")

@@ -23,7 +23,6 @@ from crfanon.files import atomic
 from crfanon.pipeline import Anonymizer
 from crfanon.resources import data_folder
 from crfanon.rules import RuleSet
-from crfanon.rules.induction import out_of_fold_matches
 from crfanon.text.document import Document, Kind, Matches, Span
 from crfanon.training import card, words
 from crfanon.training.ablation import FAMILIES, variants
@@ -40,6 +39,7 @@ from crfanon.training.fitting import Recipe, _bag, fit, recipe_of
 from crfanon.training.material import Material, further, gold_tags, prepare, read_part, tokenized
 from crfanon.training.measuring import try_recipe
 from crfanon.training.renaming import Renamed
+from crfanon.training.rules.induction import out_of_fold_matches
 from crfanon.training.words import build_word_table
 
 Doc = Callable[..., Document]

@@ -21,13 +21,13 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from ..errors import CorpusError
-from ..text.document import Document, Matches, Tokens
-from ..text.tokenizer import Splitter, Tokenizer
+from ...errors import CorpusError
+from ...rules.match.matcher import RuleSet
+from ...rules.rule import Rule
+from ...text.document import Document, Matches, Tokens
+from ...text.tokenizer import Splitter, Tokenizer
 from .field_mining import learn_field_names
-from .match.matcher import RuleSet
 from .mining import Miner
-from .rule import Rule
 from .selection import Choice, select
 from .sheet import Sheet
 from .trial import MIN_DOCUMENTS, MIN_PRECISION, Gold

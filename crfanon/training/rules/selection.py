@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .match.alphabet import CAPITALISED
-from .notation import Pattern, literal
+from ...rules.match.alphabet import CAPITALISED
+from ...rules.notation import Pattern, literal
 from .sheet import Bools, Ints, Sheet
 from .trial import MIN_DOCUMENTS, MIN_PRECISION, Anchor, Candidate
 

@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..text.document import Tokens
-from .match.alphabet import (
+from ...rules.match.alphabet import (
     CAPITALISED,
     FULL_STOP,
     JOINER,
@@ -26,9 +25,10 @@ from .match.alphabet import (
     fold,
     kind_of,
 )
-from .match.layout import gaps_of
-from .match.matcher import RuleSet
-from .notation import CLOSING, LITERAL, RUNS, SINGLES, Element, literal
+from ...rules.match.layout import gaps_of
+from ...rules.match.matcher import RuleSet
+from ...rules.notation import CLOSING, LITERAL, RUNS, SINGLES, Element, literal
+from ...text.document import Tokens
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .bounds import outside_bound
-from .weights import ChannelWeights, Weights
+from ..crf.bounds import outside_bound
+from ..crf.weights import ChannelWeights, Weights
 
 
 def average(models: Sequence[Weights]) -> Weights:

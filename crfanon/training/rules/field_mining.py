@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-from ..text.document import Document, Tokens
-from .match.alphabet import fold
-from .match.fields import SEPARATOR
+from ...rules.match.alphabet import fold
+from ...rules.match.fields import SEPARATOR
+from ...text.document import Document, Tokens
 
 # Labels are at most this many tokens long ("Resumen de pruebas complementarias").
 _LONGEST_LABEL = 6

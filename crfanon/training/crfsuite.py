@@ -27,10 +27,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import MissingExtraError, ModelError
-from ..text.document import IntArray
-from .bounds import outside_bound
-from .template import (
+from ..crf.bounds import outside_bound
+from ..crf.template import (
     Batch,
     EvidenceChannel,
     Extractor,
@@ -40,7 +38,9 @@ from .template import (
     WordTable,
     spelled,
 )
-from .weights import ChannelWeights, Weights
+from ..crf.weights import ChannelWeights, Weights
+from ..errors import MissingExtraError, ModelError
+from ..text.document import IntArray
 
 _HEADER = struct.Struct("<4sI4s9I")
 _CHUNK = struct.Struct("<4s2I")

@@ -19,8 +19,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .match.alphabet import CAPITALISED, DIGITS_1, DIGITS_12, JOINER, LOWER_1, OTHER, OTHER_WORD
-from .notation import LITERAL, LONGEST, RUNS, SINGLES, Element, Pattern, literal
+from ...rules.match.alphabet import (
+    CAPITALISED,
+    DIGITS_1,
+    DIGITS_12,
+    JOINER,
+    LOWER_1,
+    OTHER,
+    OTHER_WORD,
+)
+from ...rules.notation import LITERAL, LONGEST, RUNS, SINGLES, Element, Pattern, literal
 from .sheet import Ints, Sheet
 from .trial import END, MIN_DOCUMENTS, Anchor, Candidate, Elements, Gold, Trial
 from .word_sets import Row, WordSets

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..text.document import Document, Span, Tokens
-from .notation import LITERAL, LONGEST, Element, Pattern, literal
+from ...rules.notation import LITERAL, LONGEST, Element, Pattern, literal
+from ...text.document import Document, Span, Tokens
 from .sheet import NONE, Bools, Ints, Sheet
 
 # A candidate must be right in this many documents: what two notes share may

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..errors import ConfigError
-from ..labels import ancestors
-from ..text.document import Document
-from ..text.tokenizer import Tokenizer
-from .match.matcher import RuleSet
+from ...errors import ConfigError
+from ...labels import ancestors
+from ...rules.match.matcher import RuleSet
+from ...text.document import Document
+from ...text.tokenizer import Tokenizer
 
 
 class RuleScore(NamedTuple):

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .match.alphabet import CAPITALISED, LOWER_1, OTHER_WORD
-from .notation import LITERAL, Element, literal
+from ...rules.match.alphabet import CAPITALISED, LOWER_1, OTHER_WORD
+from ...rules.notation import LITERAL, Element, literal
 from .sheet import Ints, Sheet
 from .trial import MIN_DOCUMENTS, Elements, Gold
 

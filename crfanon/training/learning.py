@@ -21,10 +21,10 @@ import numpy as np
 import numpy.typing as npt
 import scipy.sparse as sparse
 
+from ..crf.bounds import outside_bound
+from ..crf.template import PAIR, Batch, Extractor
+from ..crf.weights import O_TAG, ChannelWeights, FloatArray, Weights
 from ..text.document import IntArray
-from .bounds import outside_bound
-from .template import PAIR, Batch, Extractor
-from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
 # L-BFGS remembers this many steps, and a line search tries this many lengths:
 # CRFsuite's defaults.

@@ -1,0 +1,1 @@
+"""Learn rules from annotated documents, and measure rules on them."""
