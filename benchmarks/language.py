@@ -33,9 +33,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from crfanon.languages.identify.identify import Choice, choose, stretches
-
 from crfanon.corpus import Layout, read
+from crfanon.languages.identify import Choice, choose, stretches
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _BATCH, _SNIPPETS = 25, 5

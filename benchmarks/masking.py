@@ -37,9 +37,9 @@ from made_up.mentions import write_document  # noqa: E402
 from crfanon import Anonymizer  # noqa: E402
 from crfanon.crypto.keys import Key  # noqa: E402
 from crfanon.errors import DocumentError  # noqa: E402
+from crfanon.languages import LANGUAGES  # noqa: E402
 from crfanon.mask import METHODS, Method, make_method, mask  # noqa: E402
 from crfanon.mask.methods.encrypt import decrypt_masks  # noqa: E402
-from crfanon.mask.surrogates import LANGUAGES  # noqa: E402
 from crfanon.text.document import Document  # noqa: E402
 
 KEY = Key(bytes(range(32)))

@@ -11,11 +11,10 @@ when it is first asked for.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .resources import __version__
-
 if TYPE_CHECKING:
     from .pipeline import Anonymizer as Anonymizer
     from .pipeline import anonymize as anonymize
+    from .resources import __version__ as __version__
     from .text.document import Document as Document
     from .text.document import Entity as Entity
     from .text.document import Span as Span
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
 
 _HOMES = {
+    "__version__": "resources",
     "Anonymizer": "pipeline",
     "Document": "text.document",
     "Entity": "text.document",

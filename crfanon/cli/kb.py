@@ -6,13 +6,12 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..languages import LANGUAGES
 from ._annotated import READABLE
 from ._errors import UsageError
 
 if TYPE_CHECKING:
     from ..knowledge import KnowledgeBase, Thing
-
-_LANGUAGES = ("en", "es", "de", "pt")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -55,7 +54,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     share.add_argument(
         "--columns", metavar="NAME=VALUE,...", help="how columns are read; see crfanon evaluate"
     )
-    share.add_argument("--lang", required=True, choices=_LANGUAGES, help="language of the texts")
+    share.add_argument("--lang", required=True, choices=LANGUAGES, help="language of the texts")
     share.add_argument("--missing", action="store_true", help="list the mentions without, too")
     share.add_argument("--json", action="store_true", help="print JSON instead of a table")
     share.set_defaults(run=_availability)
@@ -86,7 +85,7 @@ def _add_build(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     build.add_argument(
         "--languages",
-        default=",".join(_LANGUAGES),
+        default=",".join(LANGUAGES),
         metavar="LIST",
         help="the languages of names to take from dumps (default: %(default)s)",
     )
@@ -164,7 +163,7 @@ def _known(thing: Thing) -> str:
 
 def _called(base: KnowledgeBase, thing: Thing, lang: str) -> str:
     """Return what a thing is called, in the first language that has a name for it."""
-    for language in (lang,) if lang else (*_LANGUAGES, ""):
+    for language in (lang,) if lang else (*LANGUAGES, ""):
         if called := base.called(thing, language):
             return called[0].text
     return thing.code

@@ -33,6 +33,7 @@ import numpy.typing as npt
 
 from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words
+from ..languages import LANGUAGES
 from ..text.document import Document, Lexicon, Span, Tokens, batches, tokens_of
 from .detectors import WithoutRules
 from .lowercase_names import SmallNames
@@ -95,7 +96,6 @@ _ELSE = (
     "club university time number kinship legal_form"
 ).split()
 _PLACES = "city region country place".split()
-_OF_LANGUAGES = ("de", "en", "es", "pt")
 _WORLD = "world"
 
 # Worth a suggestion.
@@ -290,7 +290,7 @@ class GivenNameDetector(WithoutRules):
 
     def _weighed(self, name: str) -> _Name:
         language = self._language
-        others = (other for other in _OF_LANGUAGES if other != language)
+        others = (other for other in LANGUAGES if other != language)
         is_widespread = sum(name in _given(other) for other in others) >= _WIDESPREAD
         points = 1 + (name in _given(language)) + is_widespread
         is_word = name in lone_words(f"{language}/common_word")
@@ -346,4 +346,4 @@ def _given(language: str) -> frozenset[str]:
 
 def _is_given(name: str) -> bool:
     """Say whether a word is on a list of given names, of whatever language."""
-    return any(name in _given(language) for language in (_WORLD, *_OF_LANGUAGES))
+    return any(name in _given(language) for language in (_WORLD, *LANGUAGES))

@@ -17,10 +17,10 @@ from typing import NamedTuple
 from ..errors import ConfigError
 from ..gazetteers.words import common_words
 from ..labels import ancestors
+from ..languages import LANGUAGES
 from .base import KnowledgeBase, Thing
 from .keys import name_key
 
-LANGUAGES = ("en", "es", "de", "pt")
 TOPS = ("LOCATION", "ORGANIZATION")
 """The labels, and what is below them, of mentions that mean something here."""
 

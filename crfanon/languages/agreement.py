@@ -9,6 +9,7 @@ a word the form that is asked for.
 from __future__ import annotations
 
 from ..errors import ConfigError
+from . import LANGUAGES
 from . import head_forms as forms
 from . import person_gender as persons
 from .en.grammar import number_of
@@ -16,8 +17,6 @@ from .head_forms import gender_of_given_name, is_name, is_place, last_word, plai
 from .headword import Case, Gender, Headword, Number
 from .inflection import Form, base_of, inflect, is_plural_family
 from .nicknames import NICKNAMES
-
-LANGUAGES = ("de", "en", "es", "pt")
 
 
 def analyze(surface: str, *, before: str = "", label: str, lang: str) -> Headword:
@@ -103,7 +102,6 @@ def is_somebody(surface: str, *, label: str, lang: str) -> bool:
 
 
 __all__ = [
-    "LANGUAGES",
     "NICKNAMES",
     "Case",
     "Form",

@@ -56,14 +56,12 @@ import numpy.typing as npt
 
 from ..errors import ConfigError
 from ..text.document import Stretch
+from . import LANGUAGES
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
 Weights = npt.NDArray[np.float64]
-
-LANGUAGES = ("en", "de", "pt", "es")
-"""The languages that there are rules, lists and models for."""
 
 # What a text may be in instead: official in Europe, or written by many.  The languages that
 # py3langid knows beside these are left out, for short lines of German, Spanish or English

@@ -12,9 +12,9 @@ from functools import cache
 from types import MappingProxyType
 
 from ..labels import OwnLabel, kinds_of
-from ..mask.options import LANGUAGES
 
-# One label a line, and its names in the order of LANGUAGES.
+# One label a line, and its names in the order of _COLUMNS.
+_COLUMNS = ("en", "de", "pt", "es")
 _TABLE = """
     PERSON                   PERSON         PERSON          PESSOA          PERSONA
     NAME_PATIENT             PATIENT        PATIENT         PACIENTE        PACIENTE
@@ -75,8 +75,8 @@ _TABLE = """
 
 @cache
 def label_names(lang: str) -> Mapping[str, str]:
-    """Return the names of the labels of the hierarchy in one of `LANGUAGES`."""
-    column = LANGUAGES.index(lang)
+    """Return the names of the labels of the hierarchy in one language."""
+    column = _COLUMNS.index(lang)
     rows = (line.split() for line in _TABLE.strip().splitlines())
     return MappingProxyType({label: names[column] for label, *names in rows})
 
@@ -91,7 +91,7 @@ def label_name(label: str, lang: str) -> str:
     >>> label_name("PERSON", "es"), label_name("CALLE", "de"), label_name("GUEST", "pt")
     ('PERSONA', 'STRASSE', 'GUEST')
     """
-    if lang in LANGUAGES and not isinstance(label, OwnLabel):
+    if lang in _COLUMNS and not isinstance(label, OwnLabel):
         names = label_names(lang)
         for kind in kinds_of(label):
             if kind in names:

@@ -14,9 +14,9 @@ from types import MappingProxyType
 
 from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words, titles, words_of
+from . import LANGUAGES
 from .variants import Language, language
 
-LANGUAGES = ("de", "en", "es", "pt")
 FEMALE, MALE = "female", "male"
 GIVEN, SURNAME = "given", "surname"
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from ..errors import ConfigError
+from . import LANGUAGES
 from .surrogate_words import Language
-
-LANGUAGES = ("de", "en", "es", "pt")
 
 
 @cache

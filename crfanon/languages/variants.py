@@ -32,8 +32,8 @@ from ..gazetteers.lists import read_entries
 from ..gazetteers.words import lone_words, names
 from ..text.document import Tokens
 from ..text.tokenizer import Tokenizer
+from . import LANGUAGES
 
-_LANGUAGES = ("de", "en", "es", "pt")
 _WORDS = ("common_word", "small_word")
 # Such a part of a name is no abbreviation, unit sign or article of a foreign name.
 _MIN_LETTERS = 4
@@ -418,12 +418,12 @@ class Language:
 
     @cached_property
     def _titles(self) -> frozenset[str]:
-        entries = _entries("title", _LANGUAGES)
+        entries = _entries("title", LANGUAGES)
         return frozenset(word for entry in entries for word in re.findall(r"[^\W\d_]+", entry))
 
     @cached_property
     def _legal_forms(self) -> frozenset[str]:
-        return frozenset(map(_bare, _entries("legal_form", _LANGUAGES)))
+        return frozenset(map(_bare, _entries("legal_form", LANGUAGES)))
 
     @cached_property
     def known_headwords(self) -> frozenset[str]:
@@ -452,7 +452,7 @@ class Language:
 
     @property
     def _codes(self) -> tuple[str, ...]:
-        return (self.code,) if self.code else _LANGUAGES
+        return (self.code,) if self.code else LANGUAGES
 
 
 @cache

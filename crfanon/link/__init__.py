@@ -28,8 +28,8 @@ from typing import Any
 
 from ..errors import DocumentError
 from ..labels import kinds_of
+from ..languages import LANGUAGES
 from ..languages.mention_words import wording_of
-from ..languages.mentions import LANGUAGES
 from ..text.document import Document, Entity, Span
 from .guessing import guessed
 from .linker import Linker, Mention

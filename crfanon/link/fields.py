@@ -22,8 +22,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from ..languages import LANGUAGES
 from ..languages.mention_words import wording
-from ..languages.mentions import GIVEN, LANGUAGES, SURNAME, plain
+from ..languages.mentions import GIVEN, SURNAME, plain
 from .linker import Mention, compatible
 
 # A label and what leads to it are not longer, and fields of one name not further apart.

@@ -171,7 +171,7 @@ def _own(name: str, making: Making, chosen: Options) -> Method:
 
 def _generalize(making: Making, chosen: Options) -> Method:
     from ..knowledge import KnowledgeBase, shipped
-    from ..languages.surrogate_languages import LANGUAGES
+    from ..languages import LANGUAGES
     from .generalize.generalize import NAME, Generalize, Levels
     from .methods.bucket import YEARS_TOGETHER, Bucket
 

@@ -32,6 +32,7 @@ import numpy as np
 from ..decide.repeat_search import SecondPass
 from ..gazetteers.words import entries_of, kinship
 from ..labels import kinds_of
+from ..languages import LANGUAGES
 from ..languages.offices import OFFICES
 from ..languages.variants import language
 from ..text.document import Document, IntArray, Lexicon, Span
@@ -49,7 +50,6 @@ _MIN_LETTERS = 3
 _MAX_GAP = 4
 # "[NAME_PATIENT_1]": a label and a number are nobody's name.
 _PLACEHOLDER = re.compile(r"[^\w\s]*[^\W\d_]+(?:[_ -][^\W\d_]+)*[_ -]?\d+[^\w\s]*")
-_LANGUAGES = ("de", "en", "es", "pt")
 _LISTS = ("name_particle", "form_word", "legal_form", "street_type", "medical/specialty")
 # Of addresses in the internet, beside the words that every language has; "example" is nobody's
 # (RFC 2606), and stands in what takes the place of an address.
@@ -286,7 +286,7 @@ class _Scan:
     def _codes_at(self, place: int) -> Sequence[str]:
         """Return the languages that a place of the document may be in, by default the main one."""
         for stretch in self._document.stretches:
-            if stretch.start <= place < stretch.end and stretch.language in _LANGUAGES:
+            if stretch.start <= place < stretch.end and stretch.language in LANGUAGES:
                 return stretch.may_be_in
         return (self._settings.language,)
 
@@ -407,7 +407,7 @@ def _nobody(code: str) -> frozenset[str]:
 
     Titles are those of all languages: a Lord is one in a Spanish text as well.
     """
-    lists = [f"{own}/title" for own in _LANGUAGES]
+    lists = [f"{own}/title" for own in LANGUAGES]
     lists += [f"{code}/{kind}" for kind in _LISTS]
     entries = chain(kinship(code), *map(entries_of, lists))
     return _ADDRESS_WORDS.union(OFFICES, *map(words_of, entries))

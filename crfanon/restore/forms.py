@@ -15,8 +15,8 @@ from functools import cache, lru_cache
 from html.entities import html5
 from typing import NamedTuple
 
+from ..languages import LANGUAGES
 from ..languages.label_names import label_name
-from ..mask.options import LANGUAGES
 
 _BRACKETS = str.maketrans("【〔「『〖〚】〕」』〗〛", "[[[[[[]]]]]]")
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-------")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from crfanon.languages.identify.variants import FORMS
 from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.decide.arbitration import Arbiter
 from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.decide.repeats import add_repeats
+from crfanon.languages.variants import FORMS
 from crfanon.link import resolve
 from crfanon.mask import leaks, mask
 from crfanon.pipeline.stages import settle

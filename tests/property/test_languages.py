@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from crfanon.languages.identify.identify import LANGUAGES, choose, stretches
 from hypothesis import example, given
 from hypothesis import strategies as st
+
+from crfanon.languages import LANGUAGES
+from crfanon.languages.identify import choose, stretches
 
 LINES = st.one_of(
     st.text(max_size=40),

@@ -7,7 +7,6 @@ import re
 from random import Random
 
 import pytest
-from crfanon.languages.identify.date_words import DATE_WORDS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_up.mentions import write_document, write_mixed_document
@@ -16,10 +15,11 @@ from memories import InDictionary
 from crfanon.crypto.keys import Key
 from crfanon.errors import DocumentError
 from crfanon.labels import kinds_of
+from crfanon.languages import LANGUAGES as SUBSTITUTED
+from crfanon.languages.date_words import DATE_WORDS
 from crfanon.mask import METHODS, Masked, make_method, mask
 from crfanon.mask.method import canonical, languages_at
 from crfanon.mask.methods.encrypt import decrypt_masks
-from crfanon.mask.surrogates import LANGUAGES as SUBSTITUTED
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
 

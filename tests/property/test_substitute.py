@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from crfanon.languages.identify.agreement import LANGUAGES, analyze
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_up.stretches import in_languages
 
+from crfanon.languages import LANGUAGES
+from crfanon.languages.agreement import analyze
 from crfanon.link import resolve
 from crfanon.mask import mask, restore
 from crfanon.mask.context import Scene

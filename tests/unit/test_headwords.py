@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from agreement_cases import BAR, Case, agreement_cases
-from crfanon.languages.identify.agreement import LANGUAGES, Headword, analyze
 
 from crfanon.errors import ConfigError
+from crfanon.languages import LANGUAGES
+from crfanon.languages.agreement import Headword, analyze
 
 
 def head_of(case: Case, lang: str) -> Headword:

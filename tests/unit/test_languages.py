@@ -4,9 +4,10 @@ import subprocess
 import sys
 
 import pytest
-from crfanon.languages.identify.identify import LANGUAGES, Choice, choose, stretches
 
 from crfanon.errors import ConfigError
+from crfanon.languages import LANGUAGES
+from crfanon.languages.identify import Choice, choose, stretches
 
 ENGLISH = "The patient was seen on the ward this morning and says that she feels better.\n"
 GERMAN = "Die Patientin wurde gestern in gutem Zustand nach Hause entlassen.\n"

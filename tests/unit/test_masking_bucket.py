@@ -1,9 +1,9 @@
 """What is told less exactly: ages, amounts, postcodes, dates."""
 
 import pytest
-from crfanon.languages.identify.number_words import number_words
 
 from crfanon.errors import ConfigError
+from crfanon.languages.number_words import number_words
 from crfanon.link import resolve
 from crfanon.mask import make_method, mask
 from crfanon.mask.methods.bands import AgeBands, age_in_bands, amount_in_bands, postcode_prefix

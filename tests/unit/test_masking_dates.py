@@ -3,8 +3,8 @@
 import datetime
 
 import pytest
-from crfanon.languages.identify.date_words import DATE_WORDS
 
+from crfanon.languages.date_words import DATE_WORDS
 from crfanon.mask import make_method, mask
 from crfanon.mask.context import Scene
 from crfanon.mask.dates.offsets import Drawing, choose_shift, clear_shift

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from datetime import datetime
 
 import pytest
-from crfanon.languages.identify.en.surrogates import ENGLISH
-from crfanon.languages.identify.es.surrogates import SPANISH
 
+from crfanon.languages.en.surrogates import ENGLISH
+from crfanon.languages.es.surrogates import SPANISH
 from crfanon.link import resolve
 from crfanon.mask import ByLabel, ByLanguage, Masked, Mentions, make_method, mask
 from crfanon.mask.method import languages_at

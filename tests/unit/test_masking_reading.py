@@ -7,8 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from crfanon.languages.identify.surrogate_languages import language_of
-
+from crfanon.languages.surrogate_languages import language_of
 from crfanon.link import resolve
 from crfanon.mask import make_method, mask
 from crfanon.text.document import Document

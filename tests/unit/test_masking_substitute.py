@@ -240,7 +240,7 @@ def test_a_full_name_in_the_field_for_given_names_has_its_surnames(doc):
 
 
 def test_what_stands_behind_maria_del_agrees_and_may_do_alone(doc):
-    from crfanon.languages.identify.es.surrogates import SPANISH
+    from crfanon.languages.es.surrogates import SPANISH
 
     document = doc("[PERSON MARÍA DEL PILAR ROLDÁN], [PERSON Pilar Roldán]")
     whole, short = replacements(document)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from agreement_cases import BAR, Case, agreement_cases
-from crfanon.languages.identify.agreement import LANGUAGES, analyze, base_of
-from crfanon.languages.identify.surrogate_languages import language_of
 
+from crfanon.languages import LANGUAGES
+from crfanon.languages.agreement import analyze, base_of
+from crfanon.languages.surrogate_languages import language_of
 from crfanon.link import resolve
 from crfanon.mask import mask
 from crfanon.text.document import Document, Span

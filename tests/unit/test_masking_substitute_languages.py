@@ -7,9 +7,10 @@ import re
 from collections.abc import Mapping
 
 import pytest
-from crfanon.languages.identify.surrogate_languages import LANGUAGES, language_of
 
 from crfanon.gazetteers.draws import keys
+from crfanon.languages import LANGUAGES
+from crfanon.languages.surrogate_languages import language_of
 from crfanon.link import resolve
 from crfanon.mask import leaks, make_method, mask
 from crfanon.mask.memory import Memory

@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from crfanon.languages.identify.es.surrogates import SPANISH
 from stdnum import iban, luhn
 from stdnum.es import dni, nie
 from stdnum.es import iban as spanish_iban
 
 from crfanon.crypto.keyed_random import Chance
+from crfanon.languages.es.surrogates import SPANISH
 from crfanon.mask.context import Scene
 from crfanon.mask.surrogates.numbers import identifier, luhn_holds, nss_holds, renumbered
 from crfanon.mask.surrogates.surrogates import Surrogates

@@ -4,10 +4,10 @@ import datetime
 import re
 
 import pytest
-from crfanon.languages.identify.agreement import gender_of_given_name
-from crfanon.languages.identify.place_groups import alike_of
 
 from crfanon.gazetteers.draws import keys
+from crfanon.languages.agreement import gender_of_given_name
+from crfanon.languages.place_groups import alike_of
 from crfanon.link import resolve
 from crfanon.mask import make_method
 from crfanon.mask.method import Mentions

@@ -3,9 +3,8 @@
 import re
 from itertools import chain
 
-from crfanon.languages.identify.es.surrogates import SPANISH
-
 from crfanon.gazetteers.draws import drawn, keys
+from crfanon.languages.es.surrogates import SPANISH
 from crfanon.text.normalize import bare
 
 GROUPS = [*chain.from_iterable(SPANISH.sexes.values()), *SPANISH.groups]

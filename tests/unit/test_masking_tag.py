@@ -3,15 +3,15 @@
 import re
 
 import pytest
-from crfanon.languages.identify.label_names import label_name, label_names
 from memories import InDictionary
 
 from crfanon.errors import ConfigError
 from crfanon.labels import PARENTS, OwnLabel
+from crfanon.languages import LANGUAGES
+from crfanon.languages.label_names import label_name, label_names
 from crfanon.link import resolve
 from crfanon.mask import make_method, mask
 from crfanon.mask.methods.tag import Tag
-from crfanon.mask.options import LANGUAGES
 
 
 def tagged(document, *, lang: str = "es", **options: object) -> str:

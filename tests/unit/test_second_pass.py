@@ -1,10 +1,10 @@
 """What was found once is looked for everywhere."""
 
 import pytest
-from crfanon.languages.identify.variants import FORMS
 
 from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.decide.repeats import SOURCE, add_repeats, consistent
+from crfanon.languages.variants import FORMS
 from crfanon.text.document import Document, Span
 
 

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from ...knowledge import Called, KnowledgeBase, Thing, name_key
 from ...knowledge.senses import STREET, TOPS, Sense, Senses
 from ...labels import kinds_of
+from ...languages import LANGUAGES
 from ...text.document import Span
 from ...text.normalize import bare
 from ..context import Scene
@@ -27,16 +28,7 @@ from ..methods.bands import postcode_prefix
 from ..methods.bucket import POSTCODE_LENGTH
 from ..remains import direct_words, words_of
 from .persons import PERSON, Somebody, possessive
-from .phrases import (
-    LANGUAGES,
-    Place,
-    agrees,
-    first_in_sound,
-    name_phrase,
-    noun_phrase,
-    place_of,
-    within,
-)
+from .phrases import Place, agrees, first_in_sound, name_phrase, noun_phrase, place_of, within
 
 NAME, KIND = "name", "kind"
 FORMS = (NAME, KIND)

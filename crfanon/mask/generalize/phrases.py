@@ -20,8 +20,6 @@ from ...languages.head_forms import last_word
 from ...languages.plurals import plural
 from ...text.normalize import bare
 
-LANGUAGES = ("de", "en", "es", "pt")
-
 _GENDERS = {"masculine": "m", "feminine": "f", "neuter": "n", None: ""}
 
 _INDEFINITE = {

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ...labels import kinds_of
-from ...languages.agreement import LANGUAGES, is_relative, told_gender
+from ...languages import LANGUAGES
+from ...languages.agreement import is_relative, told_gender
 from ..context import Scene
 from ..dates.reading import best_reading
 from ..method import Mentions, Method, canonical, masked_otherwise

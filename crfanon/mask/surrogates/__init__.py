@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...errors import ConfigError
-from ...languages.surrogate_languages import LANGUAGES, language_of
+from ...languages import LANGUAGES
+from ...languages.surrogate_languages import language_of
 from ..context import Scene
 from ..memory import Memory
 from ..method import Mentions

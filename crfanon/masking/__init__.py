@@ -1,0 +1,1 @@
+"""Names that are documented below ``crfanon.masking``; masking itself stands in `crfanon.mask`."""
