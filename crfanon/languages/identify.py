@@ -63,6 +63,11 @@ if TYPE_CHECKING:
 
 Weights = npt.NDArray[np.float64]
 
+# Of a text that could be in any of them it is the first of these.
+_FIRST = ("en", "de", "pt", "es")
+AMONG = (*_FIRST, *(code for code in LANGUAGES if code not in _FIRST))
+"""The languages that a text is taken to be in, if nothing else is said."""
+
 # What a text may be in instead: official in Europe, or written by many.  The languages that
 # py3langid knows beside these are left out, for short lines of German, Spanish or English
 # pass for Luxembourgish, Aragonese or Nigerian Pidgin, and medical ones for Latin.
@@ -106,7 +111,7 @@ class Choice(NamedTuple):
     foreign: str = ""
 
 
-def choose(text: str, among: Sequence[str] = LANGUAGES) -> Choice:
+def choose(text: str, among: Sequence[str] = AMONG) -> Choice:
     """Return which of the languages `among` most of the text is in.
 
     >>> choose("Der Patient wurde gestern entlassen.").language
@@ -132,7 +137,7 @@ def choose(text: str, among: Sequence[str] = LANGUAGES) -> Choice:
     return Choice(language, sureness, reader.foreign(int(weights.argmax())))
 
 
-def stretches(text: str, among: Sequence[str] = LANGUAGES) -> list[Stretch]:
+def stretches(text: str, among: Sequence[str] = AMONG) -> list[Stretch]:
     r"""Return the text cut into stretches of one language, without gaps.
 
     A stretch is made of whole lines.  A line that says little is in the language of its
