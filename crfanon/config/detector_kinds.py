@@ -7,13 +7,13 @@ An entry of ``detectors`` is a mapping that names one kind, with what that kind 
       recall: high                  # of this model alone
     - rules: [any, de, regions/de, mine/dates.yaml]
       least: 0.5                    # the score from which a rule of one's own counts
-    - deny: [staff.txt, lists]      # lists of one's own, what is always masked (`user_lists`)
+    - deny: [staff.txt, lists]      # lists of one's own: always masked (`detect.deny_lists`)
       label: PERSON                 # of the lists that do not say it themselves
     - columns: PERSON               # what cells of tables are below heads such as "Surname", "DOB"
     - given_names: PERSON           # given names that stand alone, names in small letters
     - folder: mine                  # all rules (.yaml) and deny lists (.txt) in it
     - spacy: pt_core_news_sm        # somebody else's programs, with the settings that
-      exclude: [parser]             # `plugins.registry` gives to their kinds, and a weight
+      exclude: [parser]             # `detect.plugins.registry` gives to their kinds, and a weight
     - http: http://localhost:8000/ner
       timeout: 10
     - string-xml: xml               # a folder, or {command: [...]}, or {url: ...}
@@ -473,7 +473,7 @@ def _of_language(kind: str, make: Callable[[Entry, Making], Sequence[Detector]])
 
 
 def _plug_in(kind: str, main: str) -> DetectorKind:
-    """Return a kind of `plugins.registry`, whose setting `main` stands beside its name."""
+    """Return a kind of `detect.plugins.registry`, whose setting `main` stands beside its name."""
     read, make = partial(_read_plug_in, kind, main), partial(_make_plug_in, kind, main)
     return DetectorKind(read, make, votes=True)
 

@@ -8,9 +8,9 @@ which offsets around it.  There are these kinds of facts:
 ``list``   gazetteer evidence, one B or I tag per list;
 ``rule``   rule evidence, one B or I tag per label and degree of trust;
 ``field``  the field label of the form line in which the token stands;
-``elsewhere``  what the rest of the document says of a capitalised word (`elsewhere`);
-``citation``   what the citation in which the token stands is of (`citations`);
-``chain``      the same of citations in Portuguese judgments (`chains`);
+``document_facts``  what the rest of the document says of a capitalised word (`document_facts`);
+``citation``   what the citation in which the token stands is of (`citations.german`);
+``chain``      the same of citations in Portuguese judgments (`citations.portuguese`);
 ``pair``       the gist of the token together with that of the next one (`PairChannel`);
 ``alone``      whether the token stands on a short line that no stop ends.
 

@@ -4,7 +4,7 @@ Detectors only add evidence and may contradict each other; this is the one
 place where it is settled what will be masked.  In order of precedence:
 
 1. what the taggers suggest (models, source ``"crf:..."``, and plug-ins) stands, in the
-   order in which they suggest it; between taggers it has been settled before (`voting`);
+   order in which they suggest it; between taggers it has been settled before (`decide.vote`);
 2. certain evidence, such as an identifier whose check digits hold, is never
    voted away: its characters are covered, whatever the tagger says;
 3. any other suggestion, such as one of the second pass, fills what is free, and

@@ -4,7 +4,7 @@ Corpora differ in where a name begins and ends: one takes "Mr Askew" for the nam
 one "Askew"; one knows no tables, and takes what stands in two columns for one name.  Where
 models of several corpora look at the same texts, a name is the name alone: no form of
 address, no full stop of its sentence, no label of a form, and no more than one cell of a table
-(`seams`, `form_words`).  Spans of rules, which say where they end, lose their forms of address
+(`segments`, `field_labels`).  Spans of rules, which say where they end, lose their forms of address
 alone; those of lists stay as they are, and so does whatever a model says that looks alone.
 
 It is suggestions that are trimmed, before it is decided: what is cut off is `outvoted`, and

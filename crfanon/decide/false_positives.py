@@ -2,7 +2,7 @@
 
 Models take a number for somebody's where it is that of a page, a book or a room, a value for
 a date, and for a person whoever a disease is called after.  In goes a span; out comes whether
-it is nobody's.  What is asked here is asked of suggestions of models alone (`trimming`).
+it is nobody's.  What is asked here is asked of suggestions of models alone (`boundaries`).
 """
 
 from __future__ import annotations

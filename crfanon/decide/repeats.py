@@ -4,7 +4,7 @@ The tagger decides sentence by sentence, and may recognise a patient in the
 header of a note and miss the same name in its middle.  This detector suggests a
 span wherever the tokens of a span stand once more, with the label that these
 tokens have most often.  What is too common to be looked for is settled in
-`repeats.spreads`.
+`repeat_search.spreads`.
 
 A mention is looked for as well in the other ways to write it (`variants`): whoever is
 called "Inés Robles Pina" above is "Inés", "robles" or "la Sra. ROBLES" below, and the European

@@ -2,7 +2,7 @@
 
 A detector never takes anything away and never sees what another one found; the
 same documents give the same evidence whoever else looks at them.  What becomes
-of the evidence is settled in `arbitration`.
+of the evidence is settled in `decide`.
 """
 
 from __future__ import annotations

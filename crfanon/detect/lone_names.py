@@ -13,7 +13,7 @@ stand behind ("told", "with"), and before what people do ("said"); it loses some
 and all behind an article or beside another capital.  What a model finds goes before whatever is
 suggested here, so "Paris" stays a town.
 
-Who writes all in small letters writes names so, too: what `small_names` finds is suggested as
+Who writes all in small letters writes names so, too: what `lowercase_names` finds is suggested as
 well, and a given name that stands alone if it is surely one, and where people stand.
 
 In German every noun has a capital, and models find nearly all names that have one; there only

@@ -5,8 +5,8 @@ the names by which they are called in each language, and how they are related.
 It is made once, by `crfanon kb build`, from what packages carry and from what users bring,
 and only ever read after that: nothing here uses a network.
 
-`base` reads one, `building` writes one; `packages`, `wikidata`, `triples` and `wordnet` bring
-what goes in, and `mentions` finds the thing that a mention in a text means.
+`base` reads one, `build.knowledge` writes one, and `senses` finds the thing that a mention in a
+text means.
 """
 
 from .base import Called, KnowledgeBase, Relation, Thing, shipped

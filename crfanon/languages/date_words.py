@@ -1,7 +1,7 @@
 """The words that dates are written with: months, days of the week, what stands beside them.
 
-Words that are only recognised are kept bare (`scene.bare`), in small letters and without accents;
-those that are written stand as the language writes them.
+Words that are only recognised are kept bare (`text.normalize.bare`), in lower case and without
+accents; those that are written stand as the language writes them.
 """
 
 from __future__ import annotations

@@ -12,6 +12,12 @@ from functools import cache
 from types import MappingProxyType
 
 from ..labels import OwnLabel, kinds_of
+from . import LANGUAGES
+
+LABELS, DOCUMENT = "labels", "document"
+NAMES = (LABELS, DOCUMENT, *LANGUAGES)
+"""Whose names of labels stand in placeholders: labels as they are, those of the document's
+language, or those of one language."""
 
 # One label a line, and its names in the order of _COLUMNS.
 _COLUMNS = ("en", "de", "pt", "es")

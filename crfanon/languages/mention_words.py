@@ -1,6 +1,6 @@
 """What each language brings to the comparison of mentions; `wording` has them all.
 
-What is said of no language in particular stands in `wording.Wording`, and these override it.
+What is said of no language in particular stands in `mentions.Wording`, and these override it.
 """
 
 from __future__ import annotations

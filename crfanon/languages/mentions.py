@@ -2,7 +2,7 @@
 
 The lists behind it are those of `gazetteers/`, read through `variants` where it has them.
 Of a language that is not known, what holds in all four counts, but for its endings; what the
-four have of their own stands in `wordings`.
+four have of their own stands in `mention_words`.
 """
 
 from __future__ import annotations

@@ -6,18 +6,9 @@ replaced.  Words that are surnames or towns as well are none of them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from functools import cache
 
-from ..gazetteers.draws import keys
-from ..gazetteers.lists import read_entries
-from ..text.normalize import bare
 from .spelling import words
-from .surrogate_languages import language_of
-
-_WORD = re.compile(r"[^\W\d_]+")
-_WITH_REGIONS = ("es", "pt")
 
 FIELDS: Mapping[str, frozenset[str]] = {
     "es": words(
@@ -77,16 +68,3 @@ FIELDS: Mapping[str, frozenset[str]] = {
     ),
 }
 """What organizations do, by language; bare."""
-
-
-@cache
-def kind_words(code: str) -> frozenset[str]:
-    """Return the words, bare, that say what kind of organization something is."""
-    language = language_of(code)
-    lists = ("hospital/word", "institution/word", "legal_form")
-    phrases = (bare(entry) for name in lists for entry in read_entries(f"{code}/{name}"))
-    found = frozenset(word for phrase in phrases for word in _WORD.findall(phrase))
-    if code in _WITH_REGIONS:
-        # "Xunta de Galicia" says where it is as well.
-        found -= {word for region in keys(f"{code}/region") for word in _WORD.findall(region)}
-    return language.organization_words | found

@@ -3,7 +3,7 @@
 A text that says "European Parliament" once goes on with "the Parliament" or "EP",
 and who was "Inés Robles Pina" becomes "Robles" or "I. R. P.".  Whoever looks for such
 mentions, or has to tell whether two of them mean the same, asks here.  Given the
-tokens of a mention and the kinds of its label (`repeats.kinds_of`), a `Language`
+tokens of a mention and the kinds of its label (`labels.kinds_of`), a `Language`
 says in which other ways it may be written; where they stand in a text, and which of
 them are too common to be looked for, is the business of the second pass.
 

@@ -6,98 +6,16 @@ down how to undo it.  Every character outside of the spans stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
-
-from ..text.document import Document
 from .by_label import ByLabel
 from .by_language import ByLanguage
+from .making import Making
 from .memory import Memory
-from .method import Mentions, Method, left_of
-from .registry import METHODS, Kind, Making, kind_of, make_method, read_method
+from .method import Mentions, Method
+from .registry import METHODS, Kind, kind_of, make_method, read_method
+from .replace import Masked, mask
 from .rescan import leaks
 from .table.solutions import Add, SolutionsFile, writing
-from .table.table import Solution, SolutionTable, digest, restore
-
-
-class Masked(NamedTuple):
-    """A masked text, and the table that restores the original from it.
-
-    ``repr`` shows counts only.
-    """
-
-    text: str
-    table: SolutionTable
-
-    def __repr__(self) -> str:
-        return f"<Masked: {len(self.text)} characters, {self.table!r}>"
-
-
-def mask(
-    document: Document,
-    *,
-    method: str | Method = "tag",
-    seed: int = 0,
-    lang: str = "",
-    subject: str = "",
-) -> Masked:
-    """Return `document` with every span replaced, and the table that undoes it.
-
-    `method` is one of `METHODS`, made with `seed` and `lang` as `make_method`
-    does, or a method with options of its own.  `lang` is the language of a document that
-    does not say its own, and `subject` the key of whose document it is, which methods with a
-    memory go by.  Mentions of one entity get one replacement; a span that no entity claims is
-    an entity of its own, so `coreference.resolve` comes first.  Raises `DocumentError` when
-    the spans are not sorted, not disjoint or not inside of the text.
-
-        >>> from ..text.document import Span
-        >>> from ..link import resolve
-        >>> spans = (Span(0, 9, "PERSON"), Span(19, 23, "CITY"))
-        >>> document = resolve(Document("note", "Anna Berg lives in Rome.", spans=spans))
-        >>> masked = mask(document)
-        >>> masked.text
-        '[PERSON_1] lives in [CITY_1].'
-        >>> masked.table.unmask(masked.text)
-        'Anna Berg lives in Rome.'
-    """
-    if isinstance(method, str):
-        method = make_method(method, seed=seed, lang=lang or "es")
-    mentions = Mentions.of(document, language=lang, subject=subject)
-    replacements = method(mentions)
-    text = document.text
-    pieces: list[str] = []
-    end = 0
-    for span, replacement in zip(document.spans, replacements):
-        pieces += text[end : span.start], replacement
-        end = span.end
-    pieces.append(text[end:])
-    masked_text = "".join(pieces)
-
-    def table() -> tuple[str, tuple[Solution, ...]]:
-        return digest(masked_text), tuple(_solutions(mentions, replacements))
-
-    left = left_of(replacements)
-    return Masked(masked_text, SolutionTable.when_asked(document.doc_id, table, otherwise=left))
-
-
-def _solutions(mentions: Mentions, replacements: Sequence[str]) -> Iterator[Solution]:
-    """Yield what stands for what, and where."""
-    shift = 0
-    columns = zip(mentions.document.spans, mentions.surfaces, mentions.entities, replacements)
-    for number, (span, original, entity, replacement) in enumerate(columns, start=1):
-        yield Solution(
-            id=number,
-            label=span.label,
-            entity=entity + 1,
-            original=original,
-            replacement=replacement,
-            start=span.start,
-            end=span.end,
-            masked_start=span.start + shift,
-            masked_end=span.start + shift + len(replacement),
-        )
-        shift += len(replacement) - len(original)
-
+from .table.table import Solution, SolutionTable, restore
 
 __all__ = [
     "METHODS",

@@ -17,8 +17,8 @@ class Memory(Protocol):
 
     A role is such as ``"surname"``, ``"city/ES"`` or ``"number/PERSON"``: what has been chosen
     in one says nothing of another.  Originals and surrogates are compared without case and
-    accents (`scene.bare`).  Several processes may share what is remembered.  Roles that are
-    called alike up to a ``#`` have no surrogate in common.
+    accents (`text.normalize.bare`).  Several processes may share what is remembered.  Roles that
+    are called alike up to a ``#`` have no surrogate in common.
     """
 
     def recall(self, role: str, original: str, /) -> str | None:

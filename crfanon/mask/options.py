@@ -10,13 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..errors import ConfigError
-from ..languages import LANGUAGES
 from ..settings import Setting
-
-LABELS, DOCUMENT = "labels", "document"
-NAMES = (LABELS, DOCUMENT, *LANGUAGES)
-"""Whose names of labels stand in placeholders: labels as they are, those of the document's
-language, or those of one language."""
 
 AUTO = "auto"
 FIRST = (AUTO, "day", "month")

@@ -7,7 +7,7 @@ An installed package names a function as an entry point in the group ``crfanon.m
         initials = my_package:make_initials
 
 It is called once with its settings, those below ``settings`` in the configuration, and with what
-methods may know (`registry.Making`: seed, language, memory, keys), and returns a `Method`: what
+methods may know (`making.Making`: seed, language, memory, keys), and returns a `Method`: what
 is called with the `Mentions` of a document and returns a text for each of them.
 """
 
@@ -20,7 +20,7 @@ from ..errors import ConfigError, CrfanonError, DocumentError
 from .method import Mentions, Method
 
 if TYPE_CHECKING:
-    from .registry import Making
+    from .making import Making
 
 GROUP = "crfanon.methods"
 SETTINGS = "settings"

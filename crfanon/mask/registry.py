@@ -15,36 +15,14 @@ from typing import Any, NamedTuple
 
 from ..crypto.keys import Key
 from ..errors import ConfigError
+from ..languages.label_names import NAMES
 from ..settings import Setting, meant
 from . import options
+from .making import Making
 from .memory import Memory
 from .method import Method
 from .options import Reader
 from .own import SETTINGS, make_own, own_names
-
-
-class Making(NamedTuple):
-    """What methods may want to know besides their options.
-
-    `seed` is for those that choose, `lang` says whose words they choose from, `memory`
-    makes choices the same over documents, and `keys` is the key of those that work by one.  A key
-    is part of the seed as well: without it nobody can make the choices again.
-    """
-
-    seed: int = 0
-    lang: str = "es"
-    memory: Memory | None = None
-    keys: Key | None = None
-
-    def key_for(self, method: str) -> Key:
-        """Return the key; raise `ConfigError` if there is none for a method that needs one."""
-        if self.keys is None:
-            raise ConfigError(
-                f"masking method {method}: needs a key; make one with `crfanon keys create FILE` "
-                "and name it by --key-file, or as masking.key_file in the configuration"
-            )
-        return self.keys
-
 
 Options = Mapping[str, Any]
 """The options that are set, checked, by name."""
@@ -199,7 +177,7 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                 "opening": options.text,
                 "closing": options.text,
                 "template": options.template,
-                "names": options.one_of(options.NAMES),
+                "names": options.one_of(NAMES),
             },
         ),
         "substitute": Kind(

@@ -118,7 +118,7 @@ def _tokenizer() -> Tokenizer:
 
 
 class _Scan:
-    """One document and what became of it, as it is read (`readings`)."""
+    """One document and what became of it, as it is read (`text.unescape`)."""
 
     def __init__(
         self,

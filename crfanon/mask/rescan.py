@@ -29,7 +29,7 @@ from ..text.tokenizer import Splitter, Tokenizer
 from ..text.unescape import Reading, read
 
 if TYPE_CHECKING:
-    from . import Masked
+    from .replace import Masked
     from .table.table import Solution
 
 _DEFAULT = SecondPass()
@@ -59,8 +59,8 @@ def leaks(
     """Return where a masked original still stands in the masked text, as offsets into that.
 
     Only originals that the second pass looks for by `settings` are looked for, as whole
-    tokens, in case as they were and whatever their escapes (`readings`).  What stands inside of
-    a replacement is the business of its method: a hospital keeps its kind, and a tag its label.
+    tokens, in case as they were and whatever their escapes (`text.unescape`).  What stands inside
+    of a replacement is the business of its method: a hospital keeps its kind, and a tag its label.
     """
     text = document.text
     surfaces = [text[span.start : span.end] for span in document.spans]

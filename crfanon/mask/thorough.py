@@ -17,10 +17,10 @@ from ..text.document import Document, Entity, Span
 from ..text.normalize import bare
 from ..text.tokenizer import Splitter
 from ..text.unescape import read
-from . import Masked, mask
 from .method import Mentions, Method, Replacements, left_of
 from .methods.tag import Tag
 from .remains import Remain, remains
+from .replace import Masked, mask
 from .rescan import in_original, leaks
 
 SOURCE = "rescan"

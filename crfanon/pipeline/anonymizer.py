@@ -47,22 +47,23 @@ class Anonymizer:
     configuration names, which is es-clinical unless it says otherwise.  Making one reads the
     models, rules and lists; it may then serve any number of texts and threads.
 
-    `config` is a configuration file (see `configuration`), which goes before what crfanon itself
+    `config` is a configuration file (see `config`), which goes before what crfanon itself
     would take; the arguments below go before both.  `labels` says what labels are called or which
     are masked: with ``"hierarchy"``, which is the default, or ``"top"`` spans bear the labels of
     the one hierarchy in `crfanon.labels`, with ``"native"`` those of the corpus that the model
     learnt from, and of what that has no label for, such as a date, only addresses and numbers of
     somebody are found; labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``,
-    are the only ones that are masked.  `keep` are labels, or kinds of value (`keeping.VALUES`),
+    are the only ones that are masked.  `keep` are labels, or kinds of value (`decide.keep.VALUES`),
     that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
-    (`detectors.leaning_of`).  `method` and `seed` say how it is masked: a method is
+    (`detect.detectors.leaning_of`).  `method` and `seed` say how it is masked: a method is
     one of `masking.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
     of those that need one (see `keys`).  What is chosen at random is the same again with the same
     `seed`, and with the same key or vault, without which nobody can choose it; else each
-    `Anonymizer` chooses otherwise.  `others` are detectors
-    that look as well, such as `user_lists` and `plugins` have, and `allowance` says what is let
-    stand.  `vault` is the file, with its key in `key_file`, that makes masking choose alike in all
-    documents (see `vault.Vault`), and `subject_from` tells whose document it is (see `subjects`).
+    `Anonymizer` chooses otherwise.  `others` are detectors that look as well, such as
+    `detect.deny_lists` and `detect.plugins` have, and `allowance` says what is kept in clear.
+    `vault` is the file, with its key in `key_file`, that makes masking choose alike in all
+    documents (see `vault.Vault`), and `subject_from` tells whose document it is
+    (`vault.subjects`).
 
     Where no model looks at texts of the language, only rules and lists do; a `NoModelWarning`
     says so, or a `NoModelError` if it is to be `strict`.  Raises `ModelError` when a model

@@ -1,4 +1,4 @@
-"""Rules: what they are, how they are matched, and (in `induction`) how they are learnt."""
+"""Rules: what they are, and how they are matched."""
 
 from .decision import ALONE, resolve
 from .match.matcher import Reading, RuleSet, largest

@@ -137,7 +137,7 @@ class Corpus(NamedTuple):
 
 
 class Parameters(NamedTuple):
-    """What the trainer is told: penalties (`crf.learning`), iterations, which transitions."""
+    """What the trainer is told: penalties (`training.learning`), iterations, which transitions."""
 
     c1: float = 0.1
     c2: float = 0.01

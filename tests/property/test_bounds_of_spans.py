@@ -35,7 +35,7 @@ _SIGNS = st.sampled_from(
 _TEXTS = st.lists(st.one_of(_PARTS, _SIGNS), min_size=1, max_size=25).map("".join)
 _LABELS = st.sampled_from(["PERSON", "LOCATION_CITY", "ORGANIZATION", "ID", "CONTACT_PHONE"])
 _LANGUAGES = st.sampled_from(["de", "en", "es", "pt"])
-# A short number in a cell beside a name is none of it (`seams`).
+# A short number in a cell beside a name is none of it (`segments`).
 _LEAST_DIGITS = 4
 
 

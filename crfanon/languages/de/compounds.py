@@ -11,7 +11,7 @@ from functools import lru_cache
 from ...gazetteers import fold
 from ...gazetteers.words import words_of
 from ..agreement import is_head_of_kind, is_name, number_of
-from ..organization_words import kind_words
+from ..surrogate_languages import kind_words
 from .grammar import nouns, plural_nouns
 
 _LEAST_FRONT = 3

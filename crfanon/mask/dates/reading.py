@@ -9,7 +9,7 @@ of them changes.  Times of day move by some hours, and no day changes by it: the
 hold within one day only.
 
 The time between birth and note stays the same, and with it the age that can be worked out from
-them, unless somebody moves dates of birth on (`substitute.births`): who needs the age hidden must
+them, unless somebody moves dates of birth on (`surrogates.births`): who needs the age hidden must
 not keep the dates.
 """
 

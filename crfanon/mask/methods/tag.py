@@ -8,10 +8,9 @@ from collections.abc import Iterable, Sequence
 
 from ...crypto.keyed_random import Chance
 from ...errors import ConfigError
-from ...languages.label_names import label_name
+from ...languages.label_names import DOCUMENT, LABELS, label_name
 from ..memory import Memory
 from ..method import Mentions, canonical_forms
-from ..options import DOCUMENT, LABELS
 from ..table.table import digest
 
 TEMPLATE = "{label}_{number}"

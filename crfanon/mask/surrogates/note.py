@@ -18,8 +18,7 @@ from ...languages.agreement import Form, base_of, inflect, is_somebody, last_wor
 from ...languages.date_words import DATE_WORDS
 from ...languages.de.compounds import is_common_head, is_kind
 from ...languages.offices import OFFICES
-from ...languages.organization_words import kind_words
-from ...languages.surrogate_languages import language_of
+from ...languages.surrogate_languages import kind_words, language_of
 from ...languages.surrogate_words import Language
 from ...text.document import Span
 from ...text.normalize import bare

@@ -10,7 +10,7 @@ from ...gazetteers.draws import keys
 from ...gazetteers.words import kinship
 from ...languages.agreement import analyze
 from ...languages.de.compounds import is_common_head, is_generic, is_kind, is_noun
-from ...languages.organization_words import kind_words
+from ...languages.surrogate_languages import kind_words
 from ...text.normalize import bare
 from ..context import like
 from .places import Places

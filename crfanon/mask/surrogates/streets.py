@@ -13,7 +13,7 @@ from functools import cache
 from ...gazetteers.lists import read_entries
 from ...languages.agreement import base_of, number_of
 from ...languages.de.demonyms import adjective_of, town_of
-from ...languages.organization_words import kind_words
+from ...languages.surrogate_languages import kind_words
 from ...text.normalize import bare
 from ..context import like
 from .places import Places
