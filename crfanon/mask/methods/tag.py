@@ -26,7 +26,7 @@ class Tag:
     """Put a placeholder in the place of every mention, the same for one entity.
 
     `template` says what stands between `opening` and `closing`, with ``{number}`` and, unless
-    all labels are to be numbered together, ``{label}``; `names` is one of `options.NAMES`.
+    all labels are to be numbered together, ``{label}``; `names` is one of `label_names.NAMES`.
 
     Entities of one label are numbered from 1 in the order of their first mention.  A number is
     left out when its placeholder already stands in the document, in whatever case, so that no
