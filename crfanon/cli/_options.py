@@ -41,6 +41,7 @@ class Choice(NamedTuple):
     labels: str | None = None
     keep: str | None = None
     recall: str | None = None
+    without: str | None = None
     strict: bool = False
 
     @classmethod
@@ -71,6 +72,7 @@ class Choice(NamedTuple):
                 labels=self.labels,
                 keep=None if self.keep is None else self.keep.split(","),
                 recall=self.recall,
+                without=None if self.without is None else self.without.split(","),
                 strict=self.strict,
                 vault=masking.vault,
                 subject_from=masking.subject_from,
@@ -128,6 +130,11 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
         "measure, country, impossible_date",
     )
     add_recall(parser)
+    parser.add_argument(
+        "--without",
+        metavar="STAGE,...",
+        help="stages of the analysis that are left out, see `crfanon config show --stages`",
+    )
     parser.add_argument(
         "--strict", action="store_true", help="exit with 4 if there is no model for the language"
     )

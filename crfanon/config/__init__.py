@@ -17,7 +17,8 @@ A configuration file is YAML:
           method: cascade
           labels: {PERSON: union}
         second_pass: {off: [DATE], part: {NAME_RELATIVE: no}}
-        allow: [drugs.txt]              # lists of what is let stand, see `decide.allow_lists`
+        allow: [drugs.txt]              # lists of what is kept in clear, see `decide.allow_lists`
+        without: [repeats]              # stages that are left out, see `pipeline.stages`
         labels: [PERSON, LOCATION, ID]  # what is masked, at any level of the hierarchy
         keep: [LOCATION_COUNTRY, month] # what stays all the same, see `decide.keep`
         naming: hierarchy               # what the labels of spans are called

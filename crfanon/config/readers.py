@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..decide.keep import VALUES
 from ..decide.repeat_search import SWITCHES
+from ..decide.stage_names import check_without
 from ..decide.vote import METHODS as VOTING
 from ..decide.vote import THRESHOLD
 from ..errors import ConfigError
@@ -82,6 +83,15 @@ def _allow(setting: Setting) -> list[str]:
     paths = read_paths(setting) if _items(setting) else []
     lists_at(paths)
     return paths
+
+
+def _stages(setting: Setting) -> list[str]:
+    names = [item.written() for item in _items(setting)]
+    try:
+        check_without(names)
+    except ConfigError as error:
+        raise setting.refusal(str(error)) from None
+    return names
 
 
 def _items(setting: Setting) -> list[Setting]:
@@ -164,6 +174,7 @@ READERS: Mapping[str, Any] = MappingProxyType(
         },
         "second_pass": {"off": _labels, **{name: {"*": _flag} for name in SWITCHES}},
         "allow": _allow,
+        "without": _stages,
         "labels": _masked_labels,
         "keep": _kept,
         "naming": _one_of(*RELABELLINGS),
@@ -195,6 +206,7 @@ DEFAULTS: Mapping[str, Sourced] = MappingProxyType(
             "arbitration.wide": True,
             "second_pass.off": [],
             "allow": [],
+            "without": [],
             "labels": ALL,
             "keep": [],
             "naming": "hierarchy",
@@ -215,6 +227,7 @@ GIVEN: Mapping[str, str] = MappingProxyType(
     {
         "labels": "labels",
         "keep": "keep",
+        "without": "without",
         "naming": "naming",
         "recall": "recall",
         "method": "masking.method",

@@ -3,7 +3,7 @@
 Labels of any level of the hierarchy say what is masked and what is kept.  What
 gives nobody away, though its label would be masked, is told by its surface: a
 month alone, a country.  It is decided here, after arbitration, and once: what is
-kept is moved aside (`Document.let_stand`), so that whoever scans the masked text knows
+kept is moved aside (`Document.kept`), so that whoever scans the masked text knows
 that it may stand.
 
 A kept label keeps what is surely of that kind: ``LOCATION_COUNTRY`` keeps no
@@ -28,7 +28,7 @@ from ..gazetteers.words import words_of
 from ..labels import convert, kinds_of
 from ..rules.checks.calendar_dates import impossible_dates
 from ..rules.match.matcher import SURE
-from ..text.document import Document, Span
+from ..text.document import KEEP, Change, Document, Span
 from .allow_lists import certain_evidence
 
 SOURCE = "kept"
@@ -195,7 +195,7 @@ class Keeping:
         >>> spans = (Span(4, 9, "DATE"), Span(10, 13, "PERSON"), Span(14, 18, "DATE"))
         >>> document = Document("note", "The March Ann 2012", spans=spans)
         >>> masked = Keeping(keep=["month"], language="en")(document)
-        >>> [span.start for span in masked.spans], [span.start for span in masked.let_stand]
+        >>> [span.start for span in masked.spans], [span.start for span in masked.kept]
         ([10, 14], [4])
     """
 
@@ -229,7 +229,7 @@ class Keeping:
         self._values_by_label: dict[str, tuple[int, ...] | None] = {}
 
     def __call__(self, document: Document) -> Document:
-        """Return `document` with what stays in the text moved from `spans` to `let_stand`.
+        """Return `document` with what stays in the text moved from `spans` to `kept`.
 
         The source of such a span is `SOURCE`.
         """
@@ -241,16 +241,16 @@ class Keeping:
             return document
         objections = self._objections(document, may_stay, is_masked)
         masked: list[Span] = []
-        kept: list[Span] = []
+        changes: list[Change] = []
         for span in document.spans:
             if span not in may_stay:
                 masked.append(span)
             elif span in objections:
                 masked.append(span._replace(label=objections[span].label))
+                changes.append(Change(KEEP, "objection", span, masked[-1]))
             else:
-                kept.append(span._replace(source=SOURCE))
-        let_stand = tuple(sorted((*document.let_stand, *kept)))
-        return document.with_(spans=tuple(masked), let_stand=let_stand)
+                changes.append(Change(KEEP, SOURCE, span))
+        return document.with_(spans=tuple(masked), changes=(*document.changes, *changes))
 
     def _objections(
         self, document: Document, may_stay: Collection[Span], is_masked: _Telling

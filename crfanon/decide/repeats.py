@@ -36,7 +36,7 @@ from ..languages.variants import (
     long_form,
     spellings,
 )
-from ..text.document import Document, Lexicon, Span, Tokens
+from ..text.document import CONSISTENCY, Change, Document, Lexicon, Span, Tokens
 from ..text.token_search import find, is_close, token_ranges
 from ..text.tokenizer import Tokenizer
 from .repeat_search import SecondPass, spreads
@@ -123,7 +123,13 @@ def consistent(document: Document, *, settings: SecondPass = _DEFAULT) -> Docume
                 changed[span] = span._replace(label=label)
     if not changed:
         return document
-    return document.with_(spans=tuple(changed.get(span, span) for span in document.spans))
+    return document.with_(
+        spans=tuple(changed.get(span, span) for span in document.spans),
+        changes=(
+            *document.changes,
+            *(Change(CONSISTENCY, "same_surface", span, after) for span, after in changed.items()),
+        ),
+    )
 
 
 # How forms look that variants may be written as: none is all in small letters.

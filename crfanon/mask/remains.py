@@ -130,6 +130,7 @@ class _Scan:
         self._document = document
         self._replacements = replacements
         self._settings = settings
+        self._kept = document.kept
         self._reading = Reading.of(document.text)
         if self._reading is None:
             self._text, self._spans = document.text, document.spans
@@ -159,7 +160,7 @@ class _Scan:
                 if not _is_run(run, name.words):
                     continue
                 start, end = self._in_document(run[0].start, run[-1].end)
-                if self._is_nobody(name, run, self._text, start) or self._is_let_stand(start, end):
+                if self._is_nobody(name, run, self._text, start) or self._is_kept(start, end):
                     continue
                 yield Remain(start, end, name.label, name.entity)
                 done = run[-1].end
@@ -293,8 +294,8 @@ class _Scan:
     def _in_document(self, start: int, end: int) -> tuple[int, int]:
         return (start, end) if self._reading is None else self._reading.place((start, end))
 
-    def _is_let_stand(self, start: int, end: int) -> bool:
-        return any(span.start <= start and end <= span.end for span in self._document.let_stand)
+    def _is_kept(self, start: int, end: int) -> bool:
+        return any(span.start <= start and end <= span.end for span in self._kept)
 
 
 def _is_same_outside(document: Document, masked: str, replacements: Sequence[str]) -> bool:

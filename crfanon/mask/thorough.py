@@ -122,13 +122,14 @@ def _leaks(
     solutions = masked.table.solutions
     originals = {solution.original for solution in solutions}
     owners = _owners(document)
+    kept = document.kept
     whole = []
     for (start, end), place in zip(found, in_original(found, solutions)):
         touched = [s for s in solutions if s.masked_start < end and start < s.masked_end]
         # Who has mentions change places wants them to stand.
         is_swapped = any(s.replacement in originals - {s.original} for s in touched)
-        is_let_stand = any(s.start <= place[0] and place[1] <= s.end for s in document.let_stand)
-        if not (is_swapped or is_let_stand):
+        is_kept = any(s.start <= place[0] and place[1] <= s.end for s in kept)
+        if not (is_swapped or is_kept):
             surface = " ".join(read(masked.text[start:end]).split())
             label, entity = owners.get(surface, (document.spans[0].label, None))
             whole.append(Remain(*place, label, entity, bool(touched)))

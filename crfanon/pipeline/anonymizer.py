@@ -12,11 +12,12 @@ import threading
 import warnings
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, repeat
+from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..config import AUTO, Configuration, InForce, language_code, told_apart
 from ..crf.model import DEFAULT_LANGUAGE, Model, load_model
@@ -29,14 +30,22 @@ from ..link import resolve
 from ..mask import Masked, Method
 from ..mask.thorough import mask_thoroughly
 from ..rules import Rule
-from ..text.document import Document
+from ..text.document import Document, Span
 from ..text.explanation import Explanation, Weight
-from ..text.unescape import Reading, read
+from ..text.unescape import Reading, as_written, read, unescape
 from ..vault import Vault
-from .assemble import Crew, assemble, method_of
+from .assemble import Assembly, assemble, method_of
+from .stages import Stage
 
 if TYPE_CHECKING:
     from ..text.document import Stretch
+
+_T = TypeVar("_T")
+_before = attrgetter("before")
+
+
+def _itself(span: Span) -> Span:
+    return span
 
 
 class Anonymizer:
@@ -55,7 +64,8 @@ class Anonymizer:
     somebody are found; labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``,
     are the only ones that are masked.  `keep` are labels, or kinds of value (`decide.keep.VALUES`),
     that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
-    (`detect.detectors.leaning_of`).  `method` and `seed` say how it is masked: a method is
+    (`detect.detectors.leaning_of`).  `without` names stages that are left out
+    (`pipeline.stages`).  `method` and `seed` say how it is masked: a method is
     one of `masking.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
     of those that need one (see `keys`).  What is chosen at random is the same again with the same
     `seed`, and with the same key or vault, without which nobody can choose it; else each
@@ -86,6 +96,7 @@ class Anonymizer:
         labels: str | Sequence[str] | None = None,
         keep: Sequence[str] | None = None,
         recall: str | float | None = None,
+        without: Sequence[str] | None = None,
         strict: bool = False,
         others: Sequence[Detector] = (),
         allowance: Allowance | None = None,
@@ -102,6 +113,7 @@ class Anonymizer:
             naming=naming,
             keep=keep,
             recall=recall,
+            without=without,
             vault=None if vault is None else str(vault),
             subject_from=subject_from,
         )
@@ -115,30 +127,30 @@ class Anonymizer:
         self._strict = strict
         self._others = others
         self._allowance = allowance
-        self._crews: dict[str, Crew] = {}
+        self._assemblies: dict[str, Assembly] = {}
         self._vaults: dict[tuple[str, str | None], Vault] = {}
         self._lock = threading.Lock()
         self._methods: dict[tuple[str, ...], Method] = {}
         if self.language != AUTO:
-            self.crew_of(self.language)
+            self.assembly_of(self.language)
             self._method_of((self.language,))
 
-    def crew_of(self, language: str) -> Crew:
+    def assembly_of(self, language: str) -> Assembly:
         """Return the detectors of a language and what goes with them, made when first asked for."""
         with self._lock:
-            if language not in self._crews:
+            if language not in self._assemblies:
                 in_force = self.configuration.of(language)
                 if not in_force.has_model:
                     if self._strict:
                         raise NoModelError(in_force.no_model)
                     warnings.warn(in_force.no_model, NoModelWarning, stacklevel=3)
-                self._crews[language] = assemble(
+                self._assemblies[language] = assemble(
                     in_force,
                     others=self._others,
                     allowance=self._allowance,
                     vault=self._vault_of(in_force),
                 )
-            return self._crews[language]
+            return self._assemblies[language]
 
     def _method_of(self, languages: tuple[str, ...]) -> Method:
         """Return what masks documents in some languages, that of most first, made but once."""
@@ -162,13 +174,13 @@ class Anonymizer:
     @property
     def model(self) -> Model | None:
         """The first of the models that have been put to work, None where there is none."""
-        models = (d.model for crew in list(self._crews.values()) for d in crew.models)
+        models = (d.model for own in list(self._assemblies.values()) for d in own.models)
         return next(models, None)
 
     @property
     def rules(self) -> list[Rule]:
         """The rules that have been put to work, those of models and others."""
-        detectors = (d for crew in list(self._crews.values()) for d in crew.lineup.detectors)
+        detectors = (d for own in list(self._assemblies.values()) for d in own.pipeline.detectors)
         return list(dict.fromkeys(rule for d in detectors for rule in d.rules.rules))
 
     def analyze(self, text: str, *, doc_id: str = "") -> Document:
@@ -184,37 +196,52 @@ class Anonymizer:
         return self._analyze(Document(doc_id, text) for text, doc_id in named)
 
     def _analyze(self, documents: Iterable[Document]) -> list[Document]:
-        """Return the documents with what the detectors find in them, escapes read as characters."""
-        originals = list(documents)
-        readings = [Reading.of(document.text) for document in originals]
-        looked_at = self._look_at(
-            original if reading is None else original.with_(text=reading.text)
-            for original, reading in zip(originals, readings)
-        )
-        return [
-            resolve(found, lang=self._language_of(found))
-            if reading is None
-            else resolve(
-                self._moved(found, reading, original), lang=self._language_of(found), read=read
+        """Return the documents with what was found in them, and linked."""
+        for stage in self.stages:
+            documents = stage.run(documents)
+        return list(documents)
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The stages that a document goes through, in order.
+
+        With ``"auto"``, each paragraph goes through those of its language, as one stage.
+        """
+        if self.language == AUTO:
+            each: tuple[Stage, ...] = (
+                Stage("languages", "text", "spans changes", partial(map, self._in_its_languages)),
             )
-            for found, reading, original in zip(looked_at, readings, originals)
-        ]
+        else:
+            each = self.assembly_of(self.language).pipeline.stages
+        listing = (
+            Stage("unescape", "text", "text", partial(map, unescape)),
+            *each,
+            Stage("as_written", "spans changes", "text spans changes", partial(map, self._written)),
+            Stage("link", "text spans", "entities", partial(map, self._linked)),
+        )
+        without = self.configuration.of(self.language)["without"]
+        return tuple(stage for stage in listing if stage.name not in without)
 
     def _language_of(self, document: Document) -> str:
         """Return the language that a document has been looked at in."""
         return document.language or self.language
 
+    def _written(self, document: Document) -> Document:
+        """Return a document with what was found in its text as it is written, escapes and all."""
+        if not document.written:
+            return document
+        splitter = self.assembly_of(self._language_of(document)).pipeline.splitter
+        moved = as_written(document, splitter)
+        return fill(moved.with_(spans=()), moved.spans)
+
+    def _linked(self, document: Document) -> Document:
+        return resolve(document, lang=self._language_of(document), read=read)
+
     def _look_at(self, documents: Iterable[Document]) -> Iterable[Document]:
         """Return the documents, each looked at by the detectors of its language."""
         if self.language != AUTO:
-            return self.crew_of(self.language).analyze(documents)
+            return self.assembly_of(self.language).pipeline.analyze(documents)
         return map(self._in_its_languages, documents)
-
-    def _moved(self, found: Document, reading: Reading, original: Document) -> Document:
-        """Return what was found in the reading of a text as found in the text."""
-        splitter = self.crew_of(self._language_of(found)).lineup.splitter
-        moved = reading.moved(found, original.with_(tokens=splitter(original.text)))
-        return fill(moved.with_(spans=()), moved.spans)
 
     def _in_its_languages(self, document: Document) -> Document:
         """Return the document, each of its paragraphs looked at in its own language.
@@ -226,14 +253,14 @@ class Anonymizer:
 
         found = _stretches(document.text)
         language = _main_language(found)
-        crew = self.crew_of(language)
+        pipeline = self.assembly_of(language).pipeline
         analyzed = analyze(
             document.with_(language=language),
             found,
-            lambda own: self.crew_of(own).analyze,
-            splitter=crew.lineup.splitter,
-            add_repeats=partial(add_repeats, settings=crew.lineup.second_pass),
-            spare=crew.spare,
+            lambda own: self.assembly_of(own).pipeline.analyze,
+            splitter=pipeline.splitter,
+            add_repeats=partial(add_repeats, settings=pipeline.second_pass),
+            spare=pipeline.keep,
         )
         return analyzed.with_(stretches=tuple(found))
 
@@ -258,15 +285,15 @@ class Anonymizer:
         """
         document = self._in_languages(document)
         language = self._language_of(document)
-        crew = self.crew_of(language)
+        assembly = self.assembly_of(language)
         if method is None:
             others = {stretch.language for stretch in document.stretches} - {language}
             method = self._method_of((language, *sorted(others)))
-        work = partial(_masked, document, crew, method, language)
-        if crew.vault is None:
+        work = partial(_masked, document, assembly, method, language)
+        if assembly.vault is None:
             return work()
         try:
-            return crew.vault.remembering(work)
+            return assembly.vault.remembering(work)
         except VaultError as error:
             raise VaultError(f"{document.doc_id or 'document'}: {error}") from None
 
@@ -280,23 +307,14 @@ class Anonymizer:
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it.
 
-        What is let stand is among them; the source of its span names the list.
+        What stays in clear is among them; the source of its span names the list or setting.
         """
-        decided = tuple(sorted((*document.spans, *document.let_stand)))
+        decided = tuple(sorted((*document.spans, *document.kept)))
         document = document.with_(spans=decided)
-        evidence = document.evidence
-        starts = [found.start for found in evidence]
-        weights = self._weights_of(document)
-        first = 0
-        explanations = []
-        for span, weighed in zip(document.spans, weights):
-            # Evidence is sorted by its start; what ends before a span is not looked at again.
-            while first < len(evidence) and evidence[first].end <= span.start:
-                first += 1
-            begun = evidence[first : bisect_left(starts, span.end)]
-            touching = tuple(found for found in begun if found.overlaps(span))
-            explanations.append(Explanation(span, touching, weighed))
-        return explanations
+        evidence = list(_touching(document.spans, document.evidence, _itself))
+        in_order = sorted(document.changes, key=_before)
+        changes = list(_touching(document.spans, in_order, _before))
+        return list(map(Explanation, document.spans, evidence, self._weights_of(document), changes))
 
     def _weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each span what weighed in it, in the eyes of the language that it is in."""
@@ -309,10 +327,10 @@ class Anonymizer:
                 for own in read_weights
             ]
         if self.language != AUTO:
-            return self.crew_of(self.language).lineup.weights_of(document)
+            return self.assembly_of(self.language).pipeline.weights_of(document)
         found = document.stretches or _stretches(document.text)
         weights = {
-            language: self.crew_of(language).lineup.weights_of(document)
+            language: self.assembly_of(language).pipeline.weights_of(document)
             for language in dict.fromkeys(stretch.language for stretch in found)
         }
         starts = [stretch.start for stretch in found]
@@ -322,15 +340,29 @@ class Anonymizer:
         ]
 
 
-def _masked(document: Document, crew: Crew, method: Method, language: str) -> Masked:
-    """Return a document masked and scanned, as goes with a crew."""
+def _touching(
+    spans: Sequence[Span], things: Sequence[_T], span_of: Callable[[_T], Span]
+) -> Iterator[tuple[_T, ...]]:
+    """Yield for each of some disjoint spans the things, sorted by their spans, that touch it."""
+    starts = [span_of(thing).start for thing in things]
+    first = 0
+    for span in spans:
+        # What ends before a span is not looked at again.
+        while first < len(things) and span_of(things[first]).end <= span.start:
+            first += 1
+        begun = things[first : bisect_left(starts, span.end)]
+        yield tuple(thing for thing in begun if span_of(thing).overlaps(span))
+
+
+def _masked(document: Document, assembly: Assembly, method: Method, language: str) -> Masked:
+    """Return a document masked and scanned, as is in force for its language."""
     return mask_thoroughly(
         document,
         method=method,
         lang=language,
-        subject=crew.subject_of(document),
-        splitter=crew.lineup.splitter,
-        settings=crew.lineup.second_pass,
+        subject=assembly.subject_of(document),
+        splitter=assembly.pipeline.splitter,
+        settings=assembly.pipeline.second_pass,
     )
 
 

@@ -7,7 +7,7 @@ documents of that language, keeps what is to be kept, and masks the rest.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -33,35 +33,25 @@ from ..labels import (
     named_among,
 )
 from ..mask import ByLabel, ByLanguage, Method, make_method
-from ..text.document import Document
 from ..text.spacy_tokenizer import make_splitter
 from ..text.tokenizer import Splitter, Tokenizer
 from ..vault import Vault
 from ..vault.subjects import SubjectOf, patient_of, subjects
-from .stages import Lineup
+from .stages import LanguagePipeline, Plan
 
 
 @dataclass(frozen=True, eq=False)
-class Crew:
-    """All that finds what is to be masked in documents of one language, and whose they are."""
+class Assembly:
+    """What is in force for documents of one language, made ready; and whose they are."""
 
-    lineup: Lineup
-    keeping: Keeping
+    pipeline: LanguagePipeline
     vault: Vault | None = None
     subject_of: SubjectOf = patient_of
 
     @property
     def models(self) -> list[ModelDetector]:
         """Those of the detectors that are models."""
-        return [d for d in self.lineup.detectors if isinstance(d, ModelDetector)]
-
-    def analyze(self, documents: Iterable[Document]) -> Iterator[Document]:
-        """Yield `documents` with what is to be masked in `spans`."""
-        return map(self.keeping, self.lineup.analyze(documents))
-
-    def spare(self, document: Document) -> Document:
-        """Return a decided document without what is not to be masked, on a list or kept."""
-        return self.keeping(self.lineup.spare(document))
+        return [d for d in self.pipeline.detectors if isinstance(d, ModelDetector)]
 
 
 def assemble(
@@ -70,7 +60,7 @@ def assemble(
     others: Sequence[Detector] = (),
     allowance: Allowance | None = None,
     vault: Vault | None = None,
-) -> Crew:
+) -> Assembly:
     """Return what is in force for a language, made ready.
 
     `others` are detectors that a caller has made, which look as well; an `allowance` takes
@@ -98,8 +88,10 @@ def assemble(
     }
     for detector in detectors:
         renamed.update(detector.renamed if isinstance(detector, RuleDetector) else {})
-    lineup = Lineup(
-        detectors,
+    given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
+    certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
+    plan = Plan(
+        detectors=detectors,
         splitter=_splitter(in_force, models),
         renamed=renamed,
         known=_known(in_force, models, renamed),
@@ -111,11 +103,10 @@ def assemble(
             off=models[0].model.unrepeated if len(detectors) == len(models) == 1 else ()
         ),
         allowance=allowance or _allowance(in_force),
+        keeping=_keeping(in_force, given, certain, _identifying(detectors)),
+        without=in_force["without"],
     )
-    given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
-    certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
-    keeping = _keeping(in_force, given, certain, _identifying(detectors))
-    return Crew(lineup, keeping, vault, _subject_of(in_force))
+    return Assembly(LanguagePipeline(plan), vault, _subject_of(in_force))
 
 
 def method_of(in_forces: Sequence[InForce], *, vault: Vault | None = None) -> Method:

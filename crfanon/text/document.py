@@ -12,9 +12,11 @@ scores in the CRF) is then computed once per form and looked up per token.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -199,6 +201,24 @@ class Span(NamedTuple):
         return self.start < other.end and other.start < self.end
 
 
+class Change(NamedTuple):
+    """What a stage did to a span, and why: cut or renamed it (`after`), or dropped it (None).
+
+    `reason` is one of `crfanon.decide.reasons.REASONS`, and may go on with a detail behind a
+    colon: ``"allow:diseases"``.  A span that was cut into several pieces has a change for each.
+    """
+
+    stage: str
+    reason: str
+    before: Span
+    after: Span | None = None
+
+    @property
+    def is_drop(self) -> bool:
+        """Whether nothing of the span is left."""
+        return self.after is None
+
+
 class Kind(NamedTuple):
     """What a match stands for: the label it suggests and who suggests it."""
 
@@ -281,17 +301,32 @@ class Stretch(NamedTuple):
         return self.language, *self.doubts
 
 
+VOTE, SEGMENTS, FALSE_POSITIVES, BOUNDARIES, ARBITRATION, CONSISTENCY, KEEP = (
+    "vote",
+    "segments",
+    "false_positives",
+    "boundaries",
+    "arbitration",
+    "consistency",
+    "keep",
+)
+"""The stages that change spans."""
+
+_BEFORE_DECIDING = frozenset({VOTE, SEGMENTS, FALSE_POSITIVES, BOUNDARIES})
+_OF_RULES = "rule:"
+_before = attrgetter("before")
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Document:
     """A text and everything found in it so far.
 
-    `evidence` is what the detectors suggest, in any order and overlapping at
-    will; `spans` is what was decided: sorted, disjoint, on token boundaries.
-    `outvoted` was suggested by some detectors, and too few others stood behind it;
-    `let_stand` was decided and is yet not masked: its source names the list, or the setting
-    of what is kept, that says so.  `language` is that whose detectors looked at it, where
-    there is a choice; where each part was looked at in its own, `stretches` says which is in
-    what, without gaps, and `language` is that of most of the text.
+    `matches` and `suggested` are what the detectors suggest, in any order and overlapping at
+    will; `spans` is what was decided: sorted, disjoint, on token boundaries.  `changes` says, in
+    order, what each stage cut, renamed or dropped, and why.  `language` is that whose detectors
+    looked at the document, where there is a choice; where each part was looked at in its own,
+    `stretches` says which is in what, without gaps, and `language` is that of most of the text.
+    `written` is the text as it is written where `text` is how it is read: escapes as characters.
     ``repr`` shows counts only, for the text is nobody's business.
 
         >>> Document(doc_id="note-1", text="Anna Berg called.")
@@ -303,12 +338,12 @@ class Document:
     tokens: Tokens | None = None
     matches: tuple[Matches, ...] = ()
     suggested: tuple[Span, ...] = ()
-    outvoted: tuple[Span, ...] = ()
     spans: tuple[Span, ...] = ()
     entities: tuple[Entity, ...] = ()
-    let_stand: tuple[Span, ...] = ()
+    changes: tuple[Change, ...] = ()
     language: str = ""
     stretches: tuple[Stretch, ...] = ()
+    written: str = field(default="", repr=False)
 
     @property
     def evidence(self) -> list[Span]:
@@ -319,12 +354,67 @@ class Document:
                 found.extend(matches.spans(self.tokens))
         return sorted(found)
 
+    @property
+    def outvoted(self) -> list[Span]:
+        """What was suggested, in its first form, and cut or dropped before it was decided.
+
+        Matches, which are evidence whatever becomes of them, are not among it.
+        """
+        pieces = {change.after for change in self.changes}
+        found = dict.fromkeys(c.before for c in self.changes if c.stage in _BEFORE_DECIDING)
+        return [s for s in found if s not in pieces and not s.source.startswith(_OF_RULES)]
+
+    @property
+    def dropped(self) -> list[Change]:
+        """What was suggested and is not masked, in order; not what stays in clear on purpose."""
+        drops = sorted((c for c in self.changes if c.is_drop and c.stage != KEEP), key=_before)
+        decided = sorted((*self.spans, *self.kept))
+        starts, ends = [span.start for span in decided], [span.end for span in decided]
+        return [
+            drop
+            for drop in drops
+            if bisect_left(starts, drop.before.end) <= bisect_right(ends, drop.before.start)
+        ]
+
+    @property
+    def kept(self) -> list[Span]:
+        """What was decided and stays in clear, sorted; the source says by which list or setting."""
+        return sorted(
+            c.before._replace(source=c.reason)
+            for c in self.changes
+            if c.stage == KEEP and c.is_drop
+        )
+
     def with_(self, **changes: Any) -> Document:
         """Return a copy in which the named fields are changed."""
         return replace(self, **changes)
 
     def __repr__(self) -> str:
         return f"<Document {self.doc_id!r}: {len(self.text)} characters, {len(self.spans)} spans>"
+
+
+def moved_changes(
+    changes: Iterable[Change], move: Callable[[Span], Iterable[Span]]
+) -> Iterator[Change]:
+    """Yield changes with their spans as they stand in another text, in which one may be several.
+
+    >>> def two_further(span: Span) -> list[Span]:
+    ...     return [span._replace(start=span.start + 2, end=span.end + 2)]
+    >>> next(moved_changes([Change("keep", "kept", Span(0, 4, "DATE"))], two_further)).before.start
+    2
+    """
+    for change in changes:
+        before = [*move(change.before)]
+        if change.after is None:
+            yield from (change._replace(before=piece) for piece in before)
+            continue
+        after = [*move(change.after)]
+        if before and after:
+            yield change._replace(before=_hull(before), after=_hull(after))
+
+
+def _hull(pieces: Sequence[Span]) -> Span:
+    return pieces[0]._replace(end=pieces[-1].end)
 
 
 def spans_by_field(document: Document) -> Mapping[str, tuple[Span, ...]]:
