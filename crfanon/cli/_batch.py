@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
 
 from ..errors import CrfanonError, NoModelError
+from ..files.atomic import discard_unfinished
 from ._documents import Source
 from ._errors import NO_MODEL, internal
 
@@ -263,8 +263,13 @@ def _obey_the_parent() -> None:
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
-    """Unwind, so that no temporary file stays behind."""
-    sys.exit(1)
+    """End at once, wherever the process is, and leave no temporary file behind.
+
+    An exception would be printed and lost where none can be raised: a signal comes in
+    destructors as well, of which there are many while models and lists are read.
+    """
+    discard_unfinished()
+    os._exit(1)
 
 
 @cache
@@ -276,7 +281,7 @@ def _work_here(task: Task[T], batch: list[Source]) -> list[Outcome[T]]:
     try:
         return _load(task)(batch)
     except SystemExit:
-        # The executor would report it as a result and go on to the next batch.
+        # A method of the user's own may exit.  The executor would report that as a result.
         os._exit(1)
 
 

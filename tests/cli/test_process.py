@@ -126,6 +126,67 @@ def test_control_c_is_held_back_from_what_starts() -> None:
     assert (reached_the_end, started.stdout) == (True, b"True\n")
 
 
+_STOPPED = """
+import os, signal, sys
+from crfanon.files.atomic import replacing
+from crfanon.cli._batch import _obey_the_parent
+
+def stop():
+    os.kill(os.getpid(), signal.SIGTERM)
+
+class Read:
+    def __del__(self):
+        stop()
+
+class Importer:
+    def find_spec(self, *_):
+        stop()
+
+_obey_the_parent()
+with replacing("unfinished") as write:
+    write(b"a part")
+    {doing}
+print("went on", file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    "doing",
+    [
+        "stop()",
+        "Read()",
+        "sys.meta_path.insert(0, Importer()); import nothing",
+        "max([1], key=lambda _: stop())",
+    ],
+    ids=["plainly", "in a destructor", "in an import", "in a call from C"],
+)
+def test_a_worker_that_is_stopped_says_nothing_wherever_it_is(tmp_path: Path, doing: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _STOPPED.format(doing=doing)],
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment(fake=False),
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_workers_that_are_stopped_while_they_load_say_nothing(crfanon: Run, tmp_path: Path) -> None:
+    # The first document ends the process that has it while the other one reads its lists.
+    tree(tmp_path, notes__000=b"DIE", **{f"notes__{i:03}": TEXT for i in range(1, 140)})
+    (tmp_path / "models" / "slow").mkdir(parents=True)
+    (tmp_path / "models" / "slow" / "model.yaml").touch()
+    done = crfanon("anonymize", "notes", "-o", "out", "--jobs", "2", "--model", "models/slow")
+    assert done.returncode == 1
+    assert done.stderr.decode().splitlines() == [
+        "crfanon: notes/000.txt: the process that worked on it died, perhaps for lack of memory; "
+        "try it with fewer --jobs",
+        "crfanon: 139 documents done; 1 failed",
+    ]
+
+
 @pytest.mark.parametrize("seconds", [0.35, 0.55, 0.75])
 def test_control_c_while_processes_start_ends_them_quietly(tmp_path: Path, seconds: float) -> None:
     tree(tmp_path, **{f"notes__{i:03}": TEXT for i in range(64)}, notes__zzz=TEXT + b"SLEEP")
