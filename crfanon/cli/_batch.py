@@ -11,13 +11,13 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from types import FrameType
 from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
 
+from ..detect.plugins.environment import undisturbed
 from ..errors import CrfanonError, NoModelError
 from ..files.atomic import discard_unfinished
 from ._documents import Source
@@ -233,27 +233,6 @@ def _executor(jobs: int) -> ProcessPoolExecutor:
 
     # A forked copy of a process with threads can hang; a new one cannot.
     return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_obey_the_parent)
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Around what starts processes: hold Control-C back, from them until they ignore it.
-
-    A terminal sends it to all of them.  A process inherits that a signal is blocked, and one that
-    comes meanwhile waits here for the end of the block.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    # It unblocks the signal when it is started, so that is done first.
-    resource_tracker.ensure_running()
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _obey_the_parent() -> None:

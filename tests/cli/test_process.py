@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.cli._batch import undisturbed
+from crfanon.detect.plugins.environment import undisturbed
 
 from .conftest import COMMAND, Run, environment
 from .test_anonymize import MASKED, TEXT, contents, tree
@@ -205,6 +205,32 @@ def test_control_c_while_processes_start_ends_them_quietly(tmp_path: Path, secon
     with process.stderr:
         assert process.stderr.read() == b""
     # An interpreter that is interrupted in the middle of an import ends by the signal itself.
+    assert process.wait(timeout=60) in (130, -signal.SIGINT)
+
+
+def test_control_c_while_processes_that_train_start_ends_them_quietly(tmp_path: Path) -> None:
+    (tmp_path / "train.yaml").write_text(
+        "{name: n, language: es, template: clinical, corpora: "
+        "[{name: n, path: gold, format: brat, train: [.], licence: MIT}]}"
+    )
+    corpora = Path(__file__).parents[1] / "corpus"
+    process = subprocess.Popen(
+        [*COMMAND, "train", "train.yaml", "--corpora", corpora, "--cross-validate=5", "--jobs=2"],
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env={**environment(fake=False), "PYTHONWARNINGS": "ignore"},
+        start_new_session=True,
+        preexec_fn=heed_signals,
+    )
+    started = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    deadline = time.monotonic() + 30
+    while len(started.read_text().split()) < 3 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    time.sleep(0.1)  # a worker reads its imports now
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.stderr is not None
+    with process.stderr:
+        assert b"Traceback" not in process.stderr.read()
     assert process.wait(timeout=60) in (130, -signal.SIGINT)
 
 
