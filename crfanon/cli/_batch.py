@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 # What is worked on at once: enough documents for the arrays of a batch to pay,
 # little enough text that memory stays small whatever the files are.
-_BATCH_DOCUMENTS = 64
+BATCH_DOCUMENTS = 64
 _BATCH_BYTES = 1_000_000
 
 # How many batches wait for each worker, so that none of them stands idle.
@@ -280,7 +280,7 @@ def _batches(sources: Iterable[Source]) -> Iterator[list[Source]]:
     size = 0
     for source in sources:
         length = _size(source)
-        if batch and (len(batch) == _BATCH_DOCUMENTS or size + length > _BATCH_BYTES):
+        if batch and (len(batch) == BATCH_DOCUMENTS or size + length > _BATCH_BYTES):
             yield batch
             batch, size = [], 0
         batch.append(source)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ._annotated import READABLE
 from ._errors import UsageError, say
 from ._options import Choice, add_recall
+from ._progress import Progress, counted
 
 if TYPE_CHECKING:
     from ..text.document import Document
@@ -146,9 +147,9 @@ def _linking(arguments: argparse.Namespace) -> int:
         if getattr(arguments, name) is not None:
             raise UsageError(f"--{name} does not go with --linking, which takes gold mentions")
     relabelling = Relabelling.parse(arguments.labels)
-    gold = corpus.read(arguments.gold, format=arguments.format)
+    gold = list(corpus.read(arguments.gold, format=arguments.format))
     measured = linking.linking(
-        (corpus.relabelled(document, relabelling) for document in gold),
+        (corpus.relabelled(document, relabelling) for document in counted(gold)),
         lambda document: resolve(document, lang=arguments.lang),
     )
     if arguments.json:
@@ -183,18 +184,27 @@ def _read(path: str, format: str, gold: Iterable[Document]) -> Iterable[Document
 
 
 def _by_detectors(choice: Choice, gold: Sequence[Document]) -> Iterable[Document]:
+    from ._batch import BATCH_DOCUMENTS
+
     choice.in_force()
-    found = choice.anonymizer().analyze_many([document.text for document in gold])
-    return [document.with_(doc_id=original.doc_id) for document, original in zip(found, gold)]
+    anonymizer = choice.anonymizer()
+    predicted: list[Document] = []
+    with Progress(lambda: len(gold)) as progress:
+        for first in range(0, len(gold), BATCH_DOCUMENTS):
+            batch = gold[first : first + BATCH_DOCUMENTS]
+            found = anonymizer.analyze_many([document.text for document in batch])
+            predicted += (d.with_(doc_id=own.doc_id) for d, own in zip(found, batch))
+            progress.advance(len(batch))
+    return predicted
 
 
-def _by_rules(paths: Sequence[str], gold: Iterable[Document]) -> Iterable[Document]:
+def _by_rules(paths: Sequence[str], gold: Sequence[Document]) -> Iterable[Document]:
     from ..rules import ALONE, RuleSet, resolve
     from ..text.tokenizer import Tokenizer
 
     rules = RuleSet.load(paths).at_least(ALONE)
     splitter = Tokenizer()
-    for document in gold:
+    for document in counted(gold):
         tokens = splitter(document.text)
         spans = resolve(rules.match(document.text, tokens), tokens)
         yield document.with_(spans=tuple(spans))

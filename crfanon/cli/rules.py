@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ._annotated import READABLE
+from ._progress import Progress, counted
 
 if TYPE_CHECKING:
     from ..rules import Rule, RuleSet
@@ -101,7 +102,9 @@ def _learn(arguments: argparse.Namespace) -> int:
         for path in arguments.corpora
         for document in corpus.read(path, format=arguments.format)
     ]
-    rules = learn(documents, folds=arguments.folds)
+    # One step for the candidates, and one for each fold.
+    with Progress(lambda: arguments.folds + 1, title="learning rules") as progress:
+        rules = learn(documents, folds=arguments.folds, step_done=progress.advance)
     heading = (
         f"Learnt by crfanon rules learn from {len(documents)} documents; `precision` is held out.\n"
         "Do not edit: the next training writes this file anew. Correct rules in overrides.yaml."
@@ -164,7 +167,8 @@ def _test(arguments: argparse.Namespace) -> int:
         from .. import corpus
 
         print()
-        _measure(rules, corpus.read(arguments.gold, format=arguments.format))
+        gold = list(corpus.read(arguments.gold, format=arguments.format))
+        _measure(rules, counted(gold))
     return 1 if failed else 0
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -282,6 +283,56 @@ def test_a_terminal_shows_progress(tmp_path: Path) -> None:
         )
         assert b"] 0/2" in screen.read(1000)
         os.close(terminal)
+
+
+_GOLD = Path(__file__).parents[1] / "corpus" / "gold"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        (("tag", "--check", "notes"), b"] 0/2"),
+        (("explain", "notes"), b"] 0/2"),
+        (("tag", "--format", "jsonl", "notes", "--jobs", "2"), b"] 0/2"),
+        (("evaluate", "--gold", _GOLD, "--model", "es-clinical"), b"] 0/14"),
+        (("evaluate", "--gold", _GOLD, "--rules", _GOLD.parents[2] / "rules" / "es"), b"] 0/14"),
+        (("rules", "learn", _GOLD), b"] 0/6, learning rules"),
+        (("rules", "test", "--gold", _GOLD), b"] 0/14"),
+        (("kb", "availability", "--gold", _GOLD, "--lang", "es"), b"] 0/14"),
+    ],
+    ids=lambda value: " ".join(map(str, value[:2])) if isinstance(value, tuple) else "",
+)
+def test_every_command_over_a_folder_shows_progress(
+    tmp_path: Path, arguments: tuple[str | Path, ...], shown: bytes
+) -> None:
+    tree(tmp_path, notes__a=TEXT, notes__b=TEXT)
+    main, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, *map(str, arguments)],
+        stdout=terminal,
+        stderr=terminal,
+        cwd=tmp_path,
+        env=environment(fake="notes" in arguments),
+    )
+    os.close(terminal)
+    screen = b""
+    with os.fdopen(main, "rb", buffering=0) as reader:
+        while piece := _read(reader):
+            screen += piece
+    process.wait(timeout=60)
+    assert shown in screen
+    # What is printed is on lines of its own: a bar is erased, or drawn over, before anything else.
+    for line in screen.replace(b"\r\n", b"\n").splitlines():
+        for part in line.split(b"\r\x1b[K")[1:]:
+            assert not part.startswith(b"[") or part.endswith((b" a second ", b" rules "))
+
+
+def _read(reader: IO[bytes]) -> bytes:
+    """Return what comes next from a terminal; nothing when all who wrote to it are gone."""
+    try:
+        return reader.read(1000)
+    except OSError:
+        return b""
 
 
 def test_options_of_a_method_reach_every_process(crfanon: Run, tmp_path: Path) -> None:
