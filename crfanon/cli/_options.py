@@ -89,7 +89,7 @@ class Choice(NamedTuple):
         from ..errors import ModelError, NoModelError
         from ._errors import say
 
-        configuration = Configuration.read(self.config)
+        configuration = Configuration.read(self.config, model=self.model)
         model = configuration.model_for(self.model, self.lang)
         language = self.lang or configuration.language.value
         if model is not None:

@@ -91,8 +91,9 @@ def run(arguments: argparse.Namespace) -> int:
     # What is measured and what is trained is safe before anybody reads of it, or no longer does.
     with _Bar(holds=bool(arguments.output or arguments.record)) as bar:
         bar.say("reading the corpora")
-        train = read_part(configuration.corpora, "train", arguments.corpora)
-        dev = read_part(configuration.corpora, "dev", arguments.corpora)
+        texts: set[int] = set()
+        train = read_part(configuration.corpora, "train", arguments.corpora, texts=texts)
+        dev = read_part(configuration.corpora, "dev", arguments.corpora, texts=texts)
         _require_dev(arguments, dev)
         if arguments.search:
             bar.stage("search")
@@ -103,7 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
             card.record(arguments.record, measured, recipe=configuration.recipe)
         if arguments.output is not None:
             bar.stage("model")
-            _train(arguments, configuration, [*train, *dev], measured, bar=bar)
+            _train(arguments, configuration, [*train, *dev], measured, texts=texts, bar=bar)
     return 0
 
 
@@ -212,6 +213,7 @@ def _train(
     documents: Sequence[Document],
     measured: dict[str, Any],
     *,
+    texts: Collection[int],
     bar: _Bar,
 ) -> None:
     from ..training import card
@@ -229,6 +231,7 @@ def _train(
         documents=len(documents),
         command=card.command_line(arguments.configuration),
         measured={**known, **measured},
+        texts=texts,
     )
     bar.print(
         f"{configuration.name}: {len(documents)} documents, {len(material.rules)} rules, "

@@ -40,8 +40,10 @@ holds with the detectors that it names there; whoever names others has none of i
 What ``convert`` says of a label, which may be one of a corpus too, holds for all kinds of it of
 which nothing is said; a detector may have such a table of its own, below ``labels``, which goes
 before.  Settings that name labels (``keep``, ``masking``) call them as if nothing were converted:
-a `GUEST` is a `PERSON` there.  Relative paths are meant from the folder of the file.  Whatever is
-not known is an error, for a misspelt setting would be one that is silently not made.
+a `GUEST` is a `PERSON` there.  Labels of a model of somebody's own that have no place in the
+hierarchy can be named wherever labels are, if the file or the caller names the model; they stay
+as they are unless they are converted.  Relative paths are meant from the folder of the file.
+Whatever is not known is an error, for a misspelt setting would be one that is silently not made.
 """
 
 from .in_force import InForce

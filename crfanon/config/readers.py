@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ..crf.model import names_of_labels
 from ..decide.keep import VALUES
 from ..decide.repeat_search import SWITCHES
 from ..decide.stage_names import check_without
@@ -13,16 +14,15 @@ from ..decide.vote import METHODS as VOTING
 from ..decide.vote import THRESHOLD
 from ..errors import ConfigError
 from ..files import codec_name
-from ..labels import RELABELLINGS, known_labels
+from ..labels import RELABELLINGS
 from ..mask import read_method
 from ..settings import Setting, nearest
 from ..vault.subjects import check_pattern, is_table
 from .detector_kinds import (
-    check_label,
+    check_named,
     lists_at,
     read_conversion,
     read_entry,
-    read_label,
     read_paths,
     read_recall,
     read_share,
@@ -76,7 +76,7 @@ def _vote(setting: Setting) -> dict[str, Any]:
 
 
 def _labels(setting: Setting) -> list[str]:
-    return [read_label(item) for item in _items(setting)]
+    return [check_named(item.written(), item) for item in _items(setting)]
 
 
 def _allow(setting: Setting) -> list[str]:
@@ -108,7 +108,7 @@ def _masked_labels(setting: Setting) -> list[str] | str:
 
 
 def _kept(setting: Setting) -> list[str]:
-    known = [*VALUES, *known_labels()]
+    known = [*VALUES, *names_of_labels()]
     found = []
     for item in _items(setting):
         name = item.written()
@@ -256,7 +256,7 @@ def read_values(
     if "*" in readers:
         entries = dict(setting.named())
         for name, entry in entries.items():
-            check_label(name, entry)
+            check_named(name, entry)
         chosen = {name: (entry, readers["*"]) for name, entry in entries.items()}
     else:
         known = setting.entries(optional=tuple(readers))

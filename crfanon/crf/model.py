@@ -5,7 +5,9 @@ A model is a folder ``models/NAME/`` with
 ``model.yaml``    the card: what the model is, what it was trained on and how
                   well it does, and the SHA-256 of every other file;
 ``weights.npz``   the CRF (`crf.weights`);
-``rules.yaml``    the rules induced from the training data, unless there are none.
+``rules.yaml``    the rules induced from the training data, unless there are none;
+``texts.u64``     short hashes of the training texts (`evaluation.seen`), by which whoever
+                  measures the model learns that it has seen a text; older models have none.
 
 Models that know the same words may share their table: it then stands in the folder
 ``words`` beside them, and each card names the file and its SHA-256.
@@ -18,15 +20,20 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import yaml
 
 from ..errors import ConfigError, ModelError, UnknownModelError
+from ..labels import has_place, known_labels
 from ..resources import data_folder
 from ..rules import RuleSet
 from ..settings import meant
@@ -39,6 +46,7 @@ from .weights import Weights, load_weights, load_words
 CARD = "model.yaml"
 WEIGHTS = "weights.npz"
 RULES = "rules.yaml"
+TEXTS = "texts.u64"
 # How a card names a table of words that models share: in one folder, beside their own.
 WORDS = "../words/{}.npz"
 _PLAIN = r"[A-Za-z0-9][A-Za-z0-9_.-]*"
@@ -84,6 +92,7 @@ class Model:
     unrepeated: tuple[str, ...] = ()
     within_lines: bool = False  # its spans end where their lines do
     whole_brackets: bool = False  # its spans end with a bracket if they open it
+    texts: npt.NDArray[np.uint64] | None = None  # hashes of those that it was trained on, sorted
 
     @property
     def labels(self) -> list[str]:
@@ -110,6 +119,50 @@ def model_folder(model: str | Path) -> Path:
             return folder
     advice = meant(str(model), model_names()) if model_names() else "none is installed"
     raise UnknownModelError(f"{model}: no such model; {advice}, or name a folder with {CARD}")
+
+
+def own_labels(model: str | Path | Model) -> frozenset[str]:
+    """Return the labels of a model that have no place in the hierarchy, as its card names them.
+
+    There are none where the card cannot be read: whoever loads the model says why.
+    """
+    if isinstance(model, Model):
+        labels: Sequence[object] = model.labels
+    else:
+        try:
+            labels = read_card(model_folder(model)).get("labels", ())
+        except ModelError:
+            return frozenset()
+    return frozenset(str(label) for label in labels if not has_place(str(label)))
+
+
+# Labels that models give and that have no place in the hierarchy, while settings are read.
+_given_by_models: ContextVar[frozenset[str]] = ContextVar("given_by_models", default=frozenset())
+
+
+@contextmanager
+def naming_labels_of_models(labels: Iterable[str]) -> Iterator[None]:
+    """Within it settings may name these labels, which models of somebody's own give.
+
+    >>> with naming_labels_of_models(["GUEST"]):
+    ...     can_be_named("GUEST"), can_be_named("GUST")
+    (True, False)
+    """
+    token = _given_by_models.set(frozenset(labels))
+    try:
+        yield
+    finally:
+        _given_by_models.reset(token)
+
+
+def can_be_named(label: str) -> bool:
+    """Say whether a setting may name a label: one of the hierarchy, of a corpus or of a model."""
+    return label in known_labels() or label in _given_by_models.get()
+
+
+def names_of_labels() -> list[str]:
+    """Return every label that a setting may name, those of the hierarchy first."""
+    return [*known_labels(), *sorted(_given_by_models.get())]
 
 
 def read_card(folder: Path) -> dict[str, Any]:
@@ -251,6 +304,7 @@ def load_model(model: str | Path) -> Model:
         unrepeated=tuple(map(str, card.get("unrepeated", ()))),
         within_lines=card.get("within_lines") is True,
         whole_brackets=card.get("whole_brackets") is True,
+        texts=np.fromfile(folder / TEXTS, "<u8") if TEXTS in card["files"] else None,
     )
 
 

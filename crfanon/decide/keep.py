@@ -25,7 +25,7 @@ from types import MappingProxyType
 from ..errors import ConfigError
 from ..gazetteers import fold
 from ..gazetteers.words import words_of
-from ..labels import convert, kinds_of
+from ..labels import convert, has_place, kinds_of
 from ..rules.checks.calendar_dates import impossible_dates
 from ..rules.match.matcher import SURE
 from ..text.document import KEEP, Change, Document, Span
@@ -169,6 +169,25 @@ VALUES: Mapping[str, tuple[str, _Reading]] = MappingProxyType(
 """Kinds of value that can be kept: of which label they are, and how one is told in a text."""
 
 
+def _label_of_spans(label: str) -> str:
+    """Return the label of the hierarchy for one that has a place in it, else the label itself."""
+    return convert(label) if has_place(label) else label
+
+
+def _refuse_doubtful(chosen: Collection[str], given: Collection[str]) -> None:
+    """Raise `ConfigError` if spans may have a label of which nobody knows whether it is chosen.
+
+    One without a place in the hierarchy may be of any kind that is chosen there.
+    """
+    doubtful = [label for label in sorted(given) if not has_place(label) and label not in chosen]
+    if doubtful and any(map(has_place, chosen)):
+        label = doubtful[0]
+        raise ConfigError(
+            f"{label} has no place in the label hierarchy, so nobody knows whether it is one of "
+            f"them; name it too, or say what it is: convert: {{{label}: PERSON}}"
+        )
+
+
 def list_words(language: str) -> Words:
     """Return a function that gives the folded entries of a shipped list of `language`.
 
@@ -211,18 +230,22 @@ class Keeping:
     ) -> None:
         self._certain = certain
         self._identifying = identifying
-        self._labels = None if labels is None else frozenset(map(convert, labels))
-        if self._labels is not None:
-            for label in sorted(given):
-                convert(label)
         keep = frozenset(keep)
         self._values = [VALUES[name] for name in sorted(keep & VALUES.keys())]
         self._keep = keep - VALUES.keys()
+        self._labels = None
+        if labels is not None:
+            self._labels = frozenset(_label_of_spans(label) for label in labels)
+            _refuse_doubtful(self._labels, set(given) - self._keep)
         for label in sorted(self._keep):
-            if convert(label) != label and given and label not in given:
+            if _label_of_spans(label) != label and given and label not in given:
                 raise ConfigError(
                     f"nothing is called {label} here; name {convert(label)}, or keep "
                     "the labels of the corpus (naming: native)"
+                )
+            if not has_place(label) and label not in given:
+                raise ConfigError(
+                    f"nothing is called {label} here; name what it is converted to, or leave it out"
                 )
         self._words = list_words(language)
         # What `_values_of` said of a label.
@@ -296,7 +319,7 @@ class Keeping:
             return None
         if self._labels is not None and self._labels.isdisjoint(kinds):
             # What is called by the upper label only may be of a lower one that is chosen.
-            own = convert(label)
+            own = _label_of_spans(label)
             if not any(own in kinds_of(chosen) for chosen in self._labels):
                 return None
         return tuple(n for n, (top, _) in enumerate(self._values) if top in kinds)

@@ -104,7 +104,10 @@ class Anonymizer:
         subject_from: str | None = None,
     ) -> None:
         naming, chosen = told_apart(labels)
-        configuration = config if isinstance(config, Configuration) else Configuration.read(config)
+        if isinstance(config, Configuration):
+            configuration = config.knowing(model)
+        else:
+            configuration = Configuration.read(config, model=model)
         configuration = configuration.with_(
             method=method,
             seed=seed,
@@ -176,6 +179,12 @@ class Anonymizer:
         """The first of the models that have been put to work, None where there is none."""
         models = (d.model for own in list(self._assemblies.values()) for d in own.models)
         return next(models, None)
+
+    @property
+    def models(self) -> list[Model]:
+        """The models that have been put to work, each once."""
+        detectors = (d for crew in list(self._crews.values()) for d in crew.models)
+        return list({id(detector.model): detector.model for detector in detectors}.values())
 
     @property
     def rules(self) -> list[Rule]:

@@ -28,6 +28,7 @@ from ..labels import (
     Conversion,
     OwnLabel,
     convert,
+    has_place,
     kind_of_all,
     kinds_of,
     named_among,
@@ -77,9 +78,11 @@ def assemble(
         )
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
     said = _converted(in_force, _naming_of_others(in_force, models), own)
+    # Rules that a model of somebody's own learnt are called as the model is told to.
+    own_said = {label: own.get(to, to) for label, to in in_force.own_conversions.items()}
     # Rules and lists speak of the hierarchy, a model of its corpus' own labels.
     renamed = {
-        label: said(label)
+        label: said(label) if has_place(label) else own_said.get(label, label)
         for detector in detectors
         for label in (
             *(kind.label for kind in detector.rules.kinds),
@@ -148,7 +151,10 @@ def _own_labels(in_force: InForce) -> dict[str, OwnLabel]:
                 sources.setdefault(called, set()).add(label)
     own = {}
     for called, labels in sources.items():
-        kind = kind_of_all(sorted(labels))
+        placed = sorted(filter(has_place, labels))
+        if not placed:
+            continue  # nobody knows what it is a kind of
+        kind = kind_of_all(placed)
         if kind is None:
             said = labels.intersection(in_force.conversions)
             name = f"convert.{max(said)}" if said else "detectors"
@@ -174,6 +180,18 @@ def _converted(in_force: InForce, named: Naming, own: Mapping[str, OwnLabel]) ->
     return Conversion({label: own.get(to, to) for label, to in table.items()}, named)
 
 
+def _leaving_unknown(named: Naming) -> Naming:
+    """Return a naming that leaves labels of a model as they are if they have no place of their own.
+
+    Whether one of them may be of what is to be masked is settled by who keeps the rest (`Keeping`).
+    """
+
+    def naming(label: str) -> str:
+        return named(label) if has_place(label) else label
+
+    return naming
+
+
 def _make(in_force: InForce, own: Mapping[str, OwnLabel]) -> _Made:
     """Return the detectors of each entry, by its place among the entries.
 
@@ -183,7 +201,7 @@ def _make(in_force: InForce, own: Mapping[str, OwnLabel]) -> _Made:
     entries = in_force.detectors
     recall, language = in_force["recall"], in_force.language
     made: dict[int, tuple[Detector, ...]] = {}
-    naming = _converted(in_force, RELABELLINGS[in_force.naming], own)
+    naming = _converted(in_force, _leaving_unknown(RELABELLINGS[in_force.naming]), own)
     making = Making(language, naming, recall, own=own)
     for k, entry in enumerate(entries):
         if kind_of(entry) == "model":
@@ -254,7 +272,7 @@ def _asked(in_force: InForce, detectors: Collection[Detector]) -> dict[str, floa
         for label in detector.labels
         for kind in kinds_of(label)
     }
-    named = set(map(convert, in_force.masked_labels or ()))
+    named = {convert(label) for label in in_force.masked_labels or () if has_place(label)}
     wanting = named - given
     return {
         f"rule:{rule.name}": rule.precision
@@ -329,8 +347,10 @@ def _keeping(
         certain=certain,
         identifying=identifying,
     )
-    # Without what is kept first, so that an error names the setting that is to blame.
-    for name, keep in (("labels", []), ("keep", in_force["keep"])):
+    # Without what is kept first, so that an error names the setting that is to blame; but labels
+    # that are kept and have no place in the hierarchy need none.
+    own = [label for label in in_force["keep"] if label in given and not has_place(label)]
+    for name, keep in (("labels", own), ("keep", in_force["keep"])):
         try:
             keeping = chosen(keep=keep)
         except ConfigError as error:

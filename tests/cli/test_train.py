@@ -67,6 +67,10 @@ def test_train_writes_a_model_that_masks(crfanon: Run, configuration: Path) -> N
     assert masked.returncode == 0
     assert masked.stdout.count(b"[NAME_PATIENT_") >= 2
     assert crfanon("models", "verify", "small", fake=False).stdout == b"small: whole\n"
+    done = crfanon("evaluate", "--gold", _CORPORA / "gold", "--model", "small", fake=False)
+    assert b"crfanon: small: was trained on 14 of the 14 gold documents" in done.stderr
+    done = crfanon("evaluate", "--gold", _CORPORA / "unseen", "--model", "small", fake=False)
+    assert b"trained on" not in done.stderr
 
 
 def test_train_shares_the_words_of_models(

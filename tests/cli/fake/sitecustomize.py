@@ -32,6 +32,7 @@ def _read_for_long():
 
 class Anonymizer:
     language = "es"
+    models = ()
 
     def __init__(self, model=None, lang=None, *, method=None, seed=None, key_file=None, **_choice):
         from crfanon.crypto.keys import Key
