@@ -133,7 +133,7 @@ class Anonymizer:
         self._assemblies: dict[str, Assembly] = {}
         self._vaults: dict[tuple[str, str | None], Vault] = {}
         self._lock = threading.Lock()
-        self._methods: dict[tuple[str, ...], Method] = {}
+        self._methods: dict[tuple[tuple[str, ...], str], Method] = {}
         if self.language != AUTO:
             self.assembly_of(self.language)
             self._method_of((self.language,))
@@ -155,14 +155,33 @@ class Anonymizer:
                 )
             return self._assemblies[language]
 
-    def _method_of(self, languages: tuple[str, ...]) -> Method:
-        """Return what masks documents in some languages, that of most first, made but once."""
+    def _method_of(self, languages: tuple[str, ...], words: str = "") -> Method:
+        """Return what masks documents in some languages, that of most first, made but once.
+
+        `words` is the language of words for them if that has none.
+        """
         with self._lock:
-            if languages not in self._methods:
+            if (languages, words) not in self._methods:
                 in_forces = [self.configuration.of(language) for language in languages]
                 vault = self._vault_of(in_forces[0])
-                self._methods[languages] = method_of(in_forces, vault=vault)
-            return self._methods[languages]
+                self._methods[languages, words] = method_of(in_forces, vault=vault, words=words)
+            return self._methods[languages, words]
+
+    def _words_for(self, document: Document) -> str:
+        """Return the language whose words stand in for those of a document that have none.
+
+        Of those that the identifier thought of, the nearest that has words; else the language
+        that the configuration names.
+        """
+        if self.language != AUTO:
+            return ""
+        from ..languages import LANGUAGES
+
+        found = [s for s in document.stretches if s.language == document.language]
+        near = (code for stretch in found for code in stretch.may_be_in)
+        default = str(self.configuration.language.value)
+        candidates = (document.language, *near, default, DEFAULT_LANGUAGE)
+        return next(code for code in candidates if code in LANGUAGES)
 
     def _vault_of(self, in_force: InForce) -> Vault | None:
         """Return the vault that is named for a language, opened once for all."""
@@ -287,17 +306,20 @@ class Anonymizer:
     def mask(self, document: Document, *, method: Method | None = None) -> Masked:
         """Return an analyzed document masked, once nothing masked is left standing in it.
 
-        `method` goes before what the configuration says.  What was chosen is in the vault, if
-        there is one, when this returns.  Raises `DocumentError` when a masked value still stands
-        in the masked text; the message says where.  Raises `VaultError` when the vault cannot
-        be read or written.
+        `method` goes before what the configuration says.  Where languages are recognised
+        (``"auto"``), a document in one without words to choose from, such as Galician, gets those
+        of the nearest language that has some, else of the configured one.  What was chosen is in
+        the vault, if there is one, when this returns.  Raises `DocumentError` when a masked value
+        still stands in the masked text; the message says where.  Raises `VaultError` when the
+        vault cannot be read or written.
         """
         document = self._in_languages(document)
         language = self._language_of(document)
         assembly = self.assembly_of(language)
         if method is None:
             others = {stretch.language for stretch in document.stretches} - {language}
-            method = self._method_of((language, *sorted(others)))
+            words = self._words_for(document)
+            method = self._method_of((language, *sorted(others)), words)
         work = partial(_masked, document, assembly, method, language)
         if assembly.vault is None:
             return work()

@@ -112,15 +112,18 @@ def assemble(
     return Assembly(LanguagePipeline(plan), vault, _subject_of(in_force))
 
 
-def method_of(in_forces: Sequence[InForce], *, vault: Vault | None = None) -> Method:
+def method_of(
+    in_forces: Sequence[InForce], *, vault: Vault | None = None, words: str = ""
+) -> Method:
     """Return what masks a document: of what is in force for its languages, that of most first.
 
     What these say of methods is for what stands in each (`masking.ByLanguage`); where all say the
     same, one method masks all.  The words and the `vault` are those of the first, and so is the
-    seed where none is named.  Raises `ConfigError` when a method cannot be had.
+    seed where none is named.  Where the first language has no words to choose from, those of the
+    language `words` are taken, if it is named.  Raises `ConfigError` when a method cannot be had.
     """
     main = in_forces[0]
-    making = partial(make_method, lang=main.language, memory=vault)
+    making = partial(make_method, lang=main.language, memory=vault, words=words)
     drawn = secrets.randbits(_SEED_BITS)
     made: dict[str, Method] = {}
     methods = {own.language: _methods(own, making, made, drawn, vault) for own in in_forces}
