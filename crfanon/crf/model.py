@@ -26,7 +26,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -93,11 +93,22 @@ class Model:
     within_lines: bool = False  # its spans end where their lines do
     whole_brackets: bool = False  # its spans end with a bracket if they open it
     texts: npt.NDArray[np.uint64] | None = None  # hashes of those that it was trained on, sorted
+    folder: Path | None = None  # where it was read from
 
     @property
     def labels(self) -> list[str]:
         """The labels that the model's CRF gives, sorted."""
         return sorted({label for tag in self.weights.tags if (label := tag.partition("-")[2])})
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Have a copy of a model that was read from a folder read from there as well.
+
+        One that comes with crfanon goes by its name: another machine has it elsewhere.
+        """
+        if self.folder is None:
+            return object.__reduce_ex__(self, protocol)
+        is_shipped = self.folder.parent == data_folder("models")
+        return load_model, (self.folder.name if is_shipped else self.folder,)
 
     def __repr__(self) -> str:
         return f"<Model {self.name!r}: {len(self.weights.tags)} tags>"
@@ -305,6 +316,7 @@ def load_model(model: str | Path) -> Model:
         within_lines=card.get("within_lines") is True,
         whole_brackets=card.get("whole_brackets") is True,
         texts=np.fromfile(folder / TEXTS, "<u8") if TEXTS in card["files"] else None,
+        folder=folder.resolve() if folder.parent != data_folder("models") else folder,
     )
 
 

@@ -8,16 +8,17 @@ and explanations all take this one.
 
 from __future__ import annotations
 
+import secrets
 import threading
 import warnings
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, repeat
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..config import AUTO, Configuration, InForce, language_code, told_apart
 from ..crf.model import DEFAULT_LANGUAGE, Model, load_model
@@ -27,14 +28,14 @@ from ..decide.repeats import add_repeats
 from ..detect.detectors import Detector
 from ..errors import NoModelError, NoModelWarning, VaultError
 from ..link import resolve
-from ..mask import Masked, Method
+from ..mask import Masked, Method, SolutionTable
 from ..mask.thorough import mask_thoroughly
 from ..rules import Rule
-from ..text.document import Document, Span
+from ..text.document import Document, Span, expected, expected_text, expected_texts
 from ..text.explanation import Explanation, Weight
 from ..text.unescape import Reading, as_written, read, unescape
 from ..vault import Vault
-from .assemble import Assembly, assemble, method_of
+from .assemble import Assembly, assemble, draw_seed, method_of
 from .stages import Stage
 
 if TYPE_CHECKING:
@@ -69,11 +70,15 @@ class Anonymizer:
     one of `masking.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
     of those that need one (see `keys`).  What is chosen at random is the same again with the same
     `seed`, and with the same key or vault, without which nobody can choose it; else each
-    `Anonymizer` chooses otherwise.  `others` are detectors that look as well, such as
-    `detect.deny_lists` and `detect.plugins` have, and `allowance` says what is kept in clear.
-    `vault` is the file, with its key in `key_file`, that makes masking choose alike in all
-    documents (see `vault.Vault`), and `subject_from` tells whose document it is
+    `Anonymizer` chooses otherwise, and its copies as it does.  `others` are detectors that look as
+    well, such as `detect.deny_lists` and `detect.plugins` have, and `allowance` says what is kept
+    in clear.  `vault` is the file, with its key in `key_file`, that makes masking choose alike in
+    all documents (see `vault.Vault`), and `subject_from` tells whose document it is
     (`vault.subjects`).
+
+    It can be pickled, and so be sent to other processes: its configuration goes there, with the
+    seed that was drawn where none is named (as private as a key), and models and lists are read
+    there again.
 
     Where no model looks at texts of the language, only rules and lists do; a `NoModelWarning`
     says so, or a `NoModelError` if it is to be `strict`.  Raises `ModelError` when a model
@@ -125,11 +130,23 @@ class Anonymizer:
             loaded = model if isinstance(model, Model) else load_model(model)
             configuration = configuration.with_detectors([{"model": loaded}], origin="model")
             lang = loaded.language
-        self.language = language_code(lang or str(configuration.language.value))
-        self.configuration = configuration
-        self._strict = strict
-        self._others = others
-        self._allowance = allowance
+        self._be(
+            _Making(
+                token=secrets.token_hex(),
+                language=language_code(lang or str(configuration.language.value)),
+                configuration=configuration,
+                strict=strict,
+                others=tuple(others),
+                allowance=allowance,
+                drawn=draw_seed(),
+            )
+        )
+
+    def _be(self, making: _Making) -> None:
+        """Become what is made so, with nothing read yet but what is needed first."""
+        self._making = making
+        self.language = making.language
+        self.configuration = making.configuration
         self._assemblies: dict[str, Assembly] = {}
         self._vaults: dict[tuple[str, str | None], Vault] = {}
         self._lock = threading.Lock()
@@ -138,19 +155,27 @@ class Anonymizer:
             self.assembly_of(self.language)
             self._method_of((self.language,))
 
+    def __reduce__(self) -> tuple[Callable[[_Making], Anonymizer], tuple[_Making]]:
+        """Have a copy, also one in another process, made anew by the same configuration.
+
+        Models and lists are read again there, by their names and paths, and once in a process
+        however often the same one arrives.
+        """
+        return _made_again, (self._making,)
+
     def assembly_of(self, language: str) -> Assembly:
         """Return the detectors of a language and what goes with them, made when first asked for."""
         with self._lock:
             if language not in self._assemblies:
                 in_force = self.configuration.of(language)
                 if not in_force.has_model:
-                    if self._strict:
+                    if self._making.strict:
                         raise NoModelError(in_force.no_model)
                     warnings.warn(in_force.no_model, NoModelWarning, stacklevel=3)
                 self._assemblies[language] = assemble(
                     in_force,
-                    others=self._others,
-                    allowance=self._allowance,
+                    others=self._making.others,
+                    allowance=self._making.allowance,
                     vault=self._vault_of(in_force),
                 )
             return self._assemblies[language]
@@ -164,7 +189,9 @@ class Anonymizer:
             if (languages, words) not in self._methods:
                 in_forces = [self.configuration.of(language) for language in languages]
                 vault = self._vault_of(in_forces[0])
-                self._methods[languages, words] = method_of(in_forces, vault=vault, words=words)
+                self._methods[languages, words] = method_of(
+                    in_forces, vault=vault, words=words, drawn=self._making.drawn
+                )
             return self._methods[languages, words]
 
     def _words_for(self, document: Document) -> str:
@@ -212,15 +239,18 @@ class Anonymizer:
         return list(dict.fromkeys(rule for d in detectors for rule in d.rules.rules))
 
     def analyze(self, text: str, *, doc_id: str = "") -> Document:
-        """Return the document with its decided `spans` (sorted, disjoint) and `entities`."""
-        return self._analyze([Document(doc_id, text)])[0]
+        """Return the document with its decided `spans` (sorted, disjoint) and `entities`.
+
+        Raises `TypeError` when `text` is no text: bytes are to be decoded first.
+        """
+        return self._analyze([Document(doc_id, expected_text(text))])[0]
 
     def analyze_many(self, texts: Iterable[str], *, doc_ids: Iterable[str] = ()) -> list[Document]:
         """Return the documents of many texts, in order; quicker than one by one.
 
         `doc_ids` are their names, for detectors that look for what belongs to a document.
         """
-        named = zip(texts, chain(doc_ids, repeat("")))
+        named = zip(expected_texts(texts), chain(doc_ids, repeat("")))
         return self._analyze(Document(doc_id, text) for text, doc_id in named)
 
     def _analyze(self, documents: Iterable[Document]) -> list[Document]:
@@ -295,9 +325,34 @@ class Anonymizer:
     def anonymize(self, text: str, *, doc_id: str = "") -> Masked:
         """Return the masked text and the table of solutions that undoes it.
 
-        Raises `DocumentError` as `mask` does.
+        Raises `DocumentError` as `mask` does, and `TypeError` as `analyze` does.
         """
         return self.mask(self.analyze(text, doc_id=doc_id))
+
+    @staticmethod
+    def restore(
+        masked_text: str,
+        table: SolutionTable,
+        *,
+        force: bool = False,
+        labels: Collection[str] = (),
+    ) -> str:
+        """Return the original of a masked text, by the table that was made with it.
+
+        With `force` the text may have been edited or translated in between; what is found of
+        its masks is restored (`restoring.restore_text` also reports what is not).  `labels` are
+        the only ones that are restored, if any are named.  Raises `RestoreError` when the text is
+        not the one of the table, and is not forced.
+
+            >>> masked = Anonymizer(lang="es").anonymize("Correo: ines@ejemplo.es")
+            >>> masked.text, Anonymizer.restore(masked.text, masked.table)
+            ('Correo: [CONTACT_EMAIL_1]', 'Correo: ines@ejemplo.es')
+        """
+        from ..restore import restore_text
+
+        table = expected(table, SolutionTable, "table should be that of a masked text")
+        text = expected_text(masked_text, "masked_text")
+        return restore_text(text, table, force=force, labels=labels).text
 
     def anonymize_many(self, texts: Iterable[str]) -> list[Masked]:
         """Return the masked texts and tables of many texts, in order."""
@@ -313,6 +368,7 @@ class Anonymizer:
         still stands in the masked text; the message says where.  Raises `VaultError` when the
         vault cannot be read or written.
         """
+        document = expected(document, Document, "document should be what analyze returns")
         document = self._in_languages(document)
         language = self._language_of(document)
         assembly = self.assembly_of(language)
@@ -383,6 +439,41 @@ def _touching(
             first += 1
         begun = things[first : bisect_left(starts, span.end)]
         yield tuple(thing for thing in begun if span_of(thing).overlaps(span))
+
+
+class _Making(NamedTuple):
+    """What an `Anonymizer` is made of, in a form that travels to other processes.
+
+    `drawn` is the seed where none is named, so that all copies choose alike; by the `token` a
+    process knows the copy that it has.
+    """
+
+    token: str
+    language: str
+    configuration: Configuration
+    strict: bool
+    others: tuple[Detector, ...]
+    allowance: Allowance | None
+    drawn: int
+
+
+# The copies that were made last in this process: tasks bring one each, and mostly the same.
+_KEPT = 4
+_copies: dict[str, Anonymizer] = {}
+_copying = threading.Lock()
+
+
+def _made_again(making: _Making) -> Anonymizer:
+    """Return the copy of an `Anonymizer` in this process."""
+    with _copying:
+        copy = _copies.pop(making.token, None)
+        if copy is None:
+            copy = Anonymizer.__new__(Anonymizer)
+            copy._be(making)
+        _copies[making.token] = copy
+        while len(_copies) > _KEPT:
+            del _copies[next(iter(_copies))]
+        return copy
 
 
 def _masked(document: Document, assembly: Assembly, method: Method, language: str) -> Masked:

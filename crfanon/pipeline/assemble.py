@@ -113,24 +113,34 @@ def assemble(
 
 
 def method_of(
-    in_forces: Sequence[InForce], *, vault: Vault | None = None, words: str = ""
+    in_forces: Sequence[InForce],
+    *,
+    vault: Vault | None = None,
+    words: str = "",
+    drawn: int | None = None,
 ) -> Method:
     """Return what masks a document: of what is in force for its languages, that of most first.
 
     What these say of methods is for what stands in each (`masking.ByLanguage`); where all say the
-    same, one method masks all.  The words and the `vault` are those of the first, and so is the
-    seed where none is named.  Where the first language has no words to choose from, those of the
-    language `words` are taken, if it is named.  Raises `ConfigError` when a method cannot be had.
+    same, one method masks all.  The words and the `vault` are those of the first; where no seed is
+    named it is the one that was `drawn` (see `draw_seed`), or else drawn anew.  Where the first
+    language has no words to choose from, those of the language `words` are taken, if it is named.
+    Raises `ConfigError` when a method cannot be had.
     """
     main = in_forces[0]
     making = partial(make_method, lang=main.language, memory=vault, words=words)
-    drawn = secrets.randbits(_SEED_BITS)
+    drawn = draw_seed() if drawn is None else drawn
     made: dict[str, Method] = {}
     methods = {own.language: _methods(own, making, made, drawn, vault) for own in in_forces}
     if all(own == methods[main.language] for own in methods.values()):
         return _by_label(*methods[main.language])
     by_language = {language: _by_label(*own) for language, own in methods.items()}
     return ByLanguage(by_language, otherwise=by_language[main.language])
+
+
+def draw_seed() -> int:
+    """Return a seed that nobody can find by trying, for choices where none is named."""
+    return secrets.randbits(_SEED_BITS)
 
 
 _IDENTIFYING = frozenset({"CONTACT", "ID", "LOCATION_COORDINATES", "LOCATION_POSTCODE"})

@@ -17,10 +17,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import groupby, pairwise
 from operator import attrgetter
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
+
+T = TypeVar("T")
 
 IntArray = npt.NDArray[np.int32]
 
@@ -447,3 +449,37 @@ def tokens_of(document: Document) -> Tokens:
     if document.tokens is None:
         raise ValueError("a document must be tokenized before anything is looked for in it")
     return document.tokens
+
+
+def expected(value: object, kind: type[T], saying: str) -> T:
+    """Return `value` if it is of the `kind` that a caller should give.
+
+    Else raises `TypeError`, which is `saying` what it should be, and tells of what it is no more
+    than the type: it may be personal data.
+    """
+    if isinstance(value, kind):
+        return value
+    raise TypeError(f"{saying}, not {type(value).__name__}")
+
+
+def expected_text(text: object, name: str = "text") -> str:
+    """Return a text; raise `TypeError` if it is none.
+
+    >>> expected_text(b"Anna Berg")
+    Traceback (most recent call last):
+    TypeError: text should be str (decode bytes first), not bytes
+    """
+    return expected(text, str, f"{name} should be str (decode bytes first)")
+
+
+def expected_texts(texts: object) -> Iterator[str]:
+    """Yield the texts of a list; raise `TypeError` if it is none, or one text alone.
+
+    >>> list(expected_texts(["Anna Berg", None]))
+    Traceback (most recent call last):
+    TypeError: texts[1] should be str (decode bytes first), not NoneType
+    """
+    many = texts if not isinstance(texts, str | bytes) else None
+    if many is None or not isinstance(many, Iterable):
+        raise TypeError(f"texts should be a list of str, not {type(texts).__name__}")
+    return (expected_text(text, f"texts[{number}]") for number, text in enumerate(many))

@@ -130,6 +130,10 @@ class RuleSet:
         self._lock = threading.Lock()
         self._reset()
 
+    def __reduce__(self) -> tuple[type[RuleSet], tuple[object, ...]]:
+        """Have a copy, also one in another process, made ready anew."""
+        return RuleSet, (self.rules, self.field_names)
+
     def _reset(self) -> None:
         """Forget everything that was worked out on the way."""
         self._alphabet = Alphabet(
