@@ -172,6 +172,7 @@ def _predicted(
 def _linking(arguments: argparse.Namespace) -> int:
     """Print how well gold mentions are linked; return the exit code."""
     from .. import corpus
+    from ..config import language_code
     from ..evaluation import linking
     from ..labels import Relabelling
     from ..link import resolve
@@ -179,6 +180,7 @@ def _linking(arguments: argparse.Namespace) -> int:
     for name in ("predicted", "model", "rules", "config", "recall"):
         if getattr(arguments, name) is not None:
             raise UsageError(f"--{name} does not go with --linking, which takes gold mentions")
+    lang = None if arguments.lang is None else language_code(arguments.lang)
     mapped = _mapping(arguments.map)
     gold = list(corpus.read(arguments.gold, format=arguments.format))
     _refuse_strangers(mapped, gold)
@@ -186,7 +188,7 @@ def _linking(arguments: argparse.Namespace) -> int:
     of_gold = Relabelling(mapped, *relabelling.steps, own=relabelling.own)
     measured = linking.linking(
         counted(_relabelled(gold, of_gold)),
-        lambda document: resolve(document, lang=arguments.lang),
+        lambda document: resolve(document, lang=lang),
     )
     if arguments.json:
         import json

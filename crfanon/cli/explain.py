@@ -6,7 +6,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ._options import Choice, add_choice, add_paths
+from ._options import Choice, add_choice, add_paths, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -63,7 +63,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_paths(parser)
     add_choice(parser)
     parser.add_argument(
-        "--weights", metavar="N", type=int, default=5, help="features to show (default 5)"
+        "--weights",
+        metavar="N",
+        type=whole("--weights", least=0),
+        default=5,
+        help="features to show (default 5)",
     )
     parser.set_defaults(run=run)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ._annotated import READABLE
+from ._options import whole
 from ._progress import Progress, counted
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     learn.add_argument(
         "--folds",
         metavar="N",
-        type=_folds,
+        type=whole("--folds", least=2),
         default=5,
         help="parts to hold out by turns (default 5)",
     )
@@ -81,13 +82,6 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
         default="brat",
         help="format of the gold data (default brat)",
     )
-
-
-def _folds(value: str) -> int:
-    number = int(value) if value.isdecimal() else 0
-    if number < 2:
-        raise argparse.ArgumentTypeError(f"{value!r} is not a whole number from 2")
-    return number
 
 
 def _learn(arguments: argparse.Namespace) -> int:

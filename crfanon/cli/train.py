@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ._errors import UsageError, say
-from ._options import add_jobs
+from ._options import add_jobs, whole
 from ._progress import Progress, is_watched
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--cross-validate",
         metavar="K",
-        type=_folds,
+        type=whole("--cross-validate", least=2),
         help="score all documents in K folds, each by a model of the others; without "
         "--evaluate, scores are calibrated there",
     )
@@ -314,9 +314,3 @@ class _Bar:
             self._held.append(text)
         elif text:
             print(text, end="", flush=True)
-
-
-def _folds(value: str) -> int:
-    if not value.isdecimal() or int(value) < 2:
-        raise argparse.ArgumentTypeError(f"{value!r} is not a whole number from 2")
-    return int(value)

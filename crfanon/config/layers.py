@@ -14,9 +14,10 @@ from ..crf.model import DEFAULT_LANGUAGE, Model, naming_labels_of_models, own_la
 from ..errors import ConfigError
 from ..labels import RELABELLINGS
 from ..resources import data_folder
-from ..settings import Setting, read_root
+from ..settings import Setting, nearest, read_root
 from .detector_kinds import Entry, model_at
 from .in_force import InForce
+from .language_names import code_of, known_names
 from .readers import ALL, AUTO, DEFAULTS, GIVEN, READERS, Sourced, Values, read_values, reader_of
 
 SHIPPED = "languages.yaml"
@@ -108,15 +109,27 @@ def _layer_of(root: Setting) -> _Layer:
 def language_code(language: str, refusal: Callable[[str], ConfigError] = ConfigError) -> str:
     """Return the code of a language, or ``"auto"``, in what somebody calls it.
 
-    >>> language_code("pt-BR"), language_code("EN"), language_code("auto")
-    ('pt', 'en', 'auto')
+    It may be a code, or the name in English or in the language itself.
+
+        >>> language_code("pt-BR"), language_code("EN"), language_code("auto")
+        ('pt', 'en', 'auto')
+        >>> language_code("spanish"), language_code("Español"), language_code("deu")
+        ('es', 'es', 'de')
     """
     if language == AUTO:
         return language
+    named = code_of(language)
+    if named is not None:
+        return named
     code = _LANGUAGE.fullmatch(language.lower())
     if code:
         return code[1]
-    raise refusal(f"language {language!r}: is no code of a language; use one such as de, en")
+    near = nearest(language.casefold(), known_names())
+    hint = f"did you mean {near}? " if near else ""
+    raise refusal(
+        f"language {language!r}: is no code of a language, nor the name of one; {hint}use one "
+        "such as de, en"
+    )
 
 
 def told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
