@@ -66,6 +66,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         choices=READABLE,
         help="format of what was predicted (default: that of the gold data)",
     )
+    _add_labels(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.set_defaults(run=run)
+
+
+def _add_labels(parser: argparse.ArgumentParser) -> None:
+    """Add what says which labels are compared, and as what."""
     parser.add_argument(
         "--labels",
         metavar="LEVEL",
@@ -90,8 +97,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "not have are left out where labels matter, and where they do not if they touch no "
         "mention; how many is said",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -262,21 +262,7 @@ def load_model(model: str | Path) -> Model:
         lists = tuple(card["lists"])
     except (KeyError, TypeError):
         raise ModelError(f"{folder / CARD}: incomplete; install the model again") from None
-    try:
-        template = load_template(template_name)
-    except ConfigError as error:
-        raise ModelError(f"{folder / CARD}: its features are not to be had: {error}") from None
-    if template.fingerprint != fingerprint:
-        raise ModelError(
-            f"{folder / CARD}: trained on another version of the features {template_name!r}; "
-            "install model and crfanon of the same version, or train it again"
-        )
-    # Nor may a card without that entry pass: who knows what code it was trained with.
-    if feature_fingerprint(template) != features:
-        raise ModelError(
-            f"{folder / CARD}: trained with other code for the features {template_name!r}; "
-            "install model and crfanon of the same version, or train it again"
-        )
+    template = _checked_template(folder, template_name, fingerprint, features)
     try:
         tokenizer = check(card.get("tokenizer", {"name": OWN}))
         stated = card.get("calibration")
@@ -318,6 +304,26 @@ def load_model(model: str | Path) -> Model:
         texts=np.fromfile(folder / TEXTS, "<u8") if TEXTS in card["files"] else None,
         folder=folder.resolve() if folder.parent != data_folder("models") else folder,
     )
+
+
+def _checked_template(folder: Path, name: str, fingerprint: object, features: object) -> Template:
+    """Return the features that a model was trained on; raise `ModelError` if they are others."""
+    try:
+        template = load_template(name)
+    except ConfigError as error:
+        raise ModelError(f"{folder / CARD}: its features are not to be had: {error}") from None
+    if template.fingerprint != fingerprint:
+        raise ModelError(
+            f"{folder / CARD}: trained on another version of the features {name!r}; "
+            "install model and crfanon of the same version, or train it again"
+        )
+    # Nor may a card without that entry pass: who knows what code it was trained with.
+    if feature_fingerprint(template) != features:
+        raise ModelError(
+            f"{folder / CARD}: trained with other code for the features {name!r}; "
+            "install model and crfanon of the same version, or train it again"
+        )
+    return template
 
 
 @lru_cache(maxsize=16)
