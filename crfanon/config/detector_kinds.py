@@ -158,7 +158,7 @@ def check_named(label: str, setting: Setting) -> str:
 
 def _label_meant(label: str) -> str:
     near = nearest(label, known := names_of_labels()) or nearest(label.upper(), known)
-    return f"did you mean {near}?" if near else "name one of the hierarchy, such as PERSON"
+    return f"did you mean {near}?" if near else "name one of the hierarchy, or of a model of yours"
 
 
 def read_recall(setting: Setting) -> str | float:

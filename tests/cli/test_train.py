@@ -73,6 +73,38 @@ def test_train_writes_a_model_that_masks(crfanon: Run, configuration: Path) -> N
     assert b"trained on" not in done.stderr
 
 
+def test_a_model_with_labels_of_ones_own_is_put_to_work(
+    crfanon: Run, configuration: Path, tmp_path: Path
+) -> None:
+    own = "licence: MIT, labels: {NOMBRE_SUJETO_ASISTENCIA: GUEST}"
+    configuration.write_text(_CONFIGURATION.replace("licence: MIT", own))
+    done = crfanon("train", configuration, "--corpora", _CORPORA, "-o", "small", fake=False)
+    assert done.returncode == 0
+    (tmp_path / "c.yaml").write_text(
+        "{model: small, default: {convert: {GUEST: PERSON}, masking: {labels: {GUEST: suppress}}}}"
+    )
+    note = (_CORPORA / "gold" / "nota-01.txt").read_bytes()
+
+    def masked(*options: str) -> bytes:
+        found = crfanon("anonymize", "-", *options, stdin=note, fake=False)
+        assert (found.returncode, found.stderr) == (0, b"")
+        return found.stdout
+
+    assert b"Nombre: [GUEST_1]." in masked("--model", "small")
+    assert b"Nombre: [GUEST_1]." in masked("--model", "./small", "--labels", "GUEST")
+    assert b"Nombre: [***]." in masked("--config", "c.yaml")
+    assert b"Nombre: Aurelio." in masked("--model", "small", "--keep", "GUEST")
+    assert b"Nombre: Aurelio." in masked("--config", "c.yaml", "--labels", "DATE")
+    refused = crfanon(
+        *("anonymize", "-", "--model", "small", "--labels", "PERSON"), stdin=note, fake=False
+    )
+    assert (refused.returncode, refused.stdout) == (2, b"")
+    assert b"labels: GUEST has no place in the label hierarchy" in refused.stderr
+    assert refused.stderr.count(b"\n") == 1
+    shown = crfanon("config", "show", "--config", "c.yaml", fake=False)
+    assert b"GUEST: PERSON  # c.yaml:1" in shown.stdout.replace(bytes(tmp_path) + b"/", b"")
+
+
 def test_train_shares_the_words_of_models(
     crfanon: Run, configuration: Path, tmp_path: Path
 ) -> None:
