@@ -85,7 +85,7 @@ def _tag(making: Making, chosen: Options) -> Method:
 
 
 def _substitute(making: Making, chosen: Options) -> Method:
-    from ..languages.surrogate_languages import LANGUAGES
+    from ..languages import LANGUAGES
     from .surrogates import Substitute
 
     lang = making.lang if making.lang in LANGUAGES else making.words or making.lang

@@ -229,7 +229,7 @@ class Anonymizer:
     @property
     def models(self) -> list[Model]:
         """The models that have been put to work, each once."""
-        detectors = (d for crew in list(self._crews.values()) for d in crew.models)
+        detectors = (d for own in list(self._assemblies.values()) for d in own.models)
         return list({id(detector.model): detector.model for detector in detectors}.values())
 
     @property
