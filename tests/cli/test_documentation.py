@@ -32,10 +32,10 @@ def test_readme_names_only_commands_that_there_are(crfanon: Run) -> None:
     assert [name for name in sorted(commands) if not re.search(rf"^ +{name}\b", shown, re.M)] == []
 
 
-def test_readme_shows_what_becomes_of_the_sample_note(crfanon: Run) -> None:
+def test_readme_shows_what_becomes_of_the_sample_note(process: Run) -> None:
     note = ROOT / "tests" / "cli" / "note.txt"
     before = note.read_text("utf-8").splitlines()
-    after = crfanon("anonymize", note, fake=False).stdout.decode().splitlines()
+    after = process("anonymize", note, fake=False).stdout.decode().splitlines()
     [shown, *_] = re.findall(r"^```text\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     pairs = [re.split(r" {3,}(?:→ +)?", line) for line in shown.splitlines()]
     assert pairs

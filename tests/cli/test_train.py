@@ -177,9 +177,9 @@ def test_train_names_what_is_wrong_with_the_configuration(
 
 
 def test_train_names_a_corpus_that_is_not_there(
-    crfanon: Run, configuration: Path, tmp_path: Path
+    process: Run, configuration: Path, tmp_path: Path
 ) -> None:
-    done = crfanon("train", configuration, "--corpora", tmp_path, "-o", "small", fake=False)
+    done = process("train", configuration, "--corpora", tmp_path, "-o", "small", fake=False)
     assert done.returncode == 1
     assert b"is not there; unpack the corpus notes" in done.stderr
 
