@@ -60,13 +60,19 @@ def test_readme_configures_what_it_says(crfanon: Run, tmp_path: Path) -> None:
 
 
 def test_readme_has_the_line_that_ci_runs() -> None:
-    lines = [line for line in README.splitlines() if line.endswith("&& .venv/bin/pytest")]
+    lines = [line for line in README.splitlines() if line.endswith("&& .venv/bin/pytest -n auto")]
     assert len(lines) == 1
 
 
 @pytest.mark.parametrize("path", re.findall(r"\]\(([^)#:]+)\)", README))
 def test_readme_links_to_files_that_there_are(path: str) -> None:
     assert (ROOT / path).exists()
+
+
+def test_contributing_names_only_tests_that_there_are() -> None:
+    named = re.findall(r"\btests/[\w/]+\b(?:\.\w+)?", (ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    assert named
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def test_changelog_begins_with_this_version() -> None:

@@ -60,6 +60,7 @@ def test_train_writes_a_model_that_masks(crfanon: Run, configuration: Path) -> N
     assert crfanon("models", "verify", "small", fake=False).stdout == b"small: whole\n"
 
 
+@pytest.mark.slow
 def test_train_shares_the_words_of_models(
     crfanon: Run, configuration: Path, tmp_path: Path
 ) -> None:
@@ -80,6 +81,7 @@ def test_train_shares_the_words_of_models(
     assert file.read_bytes() == b"another"
 
 
+@pytest.mark.slow
 def test_train_evaluates_and_keeps_it_in_the_card(
     crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
 ) -> None:
@@ -101,6 +103,7 @@ def test_train_evaluates_and_keeps_it_in_the_card(
     assert yaml.safe_load((tmp_path / "small" / "model.yaml").read_text(encoding="utf-8")) == card
 
 
+@pytest.mark.slow
 def test_train_records_what_it_measures_in_a_card_that_is_there(
     crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
 ) -> None:
@@ -117,6 +120,7 @@ def test_train_records_what_it_measures_in_a_card_that_is_there(
     assert crfanon("models", "verify", "small", fake=False).stdout == b"small: whole\n"
 
 
+@pytest.mark.slow
 def test_train_records_nothing_in_the_card_of_another_model(
     crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
 ) -> None:
@@ -131,6 +135,7 @@ def test_train_records_nothing_in_the_card_of_another_model(
     assert (tmp_path / "small" / "model.yaml").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_train_searches_and_writes_nothing(
     crfanon: Run, configuration: Path, with_dev: Path
 ) -> None:
