@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -43,10 +44,7 @@ def _masked(marked: str, lang: str, **options: object) -> str:
         ("en", "in [LOCATION Toledo], [LOCATION Ohio]", "in a town, the United States"),
         ("de", "in [LOCATION_CITY Ulm-Laurensberg]", "in einer Stadt"),
         ("de", "wohnhaft [LOCATION Seeweg 3] in Ulm", "wohnhaft in einer Straße in Ulm"),
-        ("en", "[LOCATION KENT] POLICE", "THE UNITED KINGDOM POLICE"),
         ("en", 'It is so. "[LOCATION Ohio] is', 'It is so. "The United States is'),
-        ("en", "[LOCATION 4100 Laguna Blvd, Elk Grove, CA 95758]", "A street in the United States"),
-        ("de", "aus den [LOCATION Niederlanden]", "aus den Staaten in Europa"),
     ],
 )
 def test_generalize_place_becomes_what_it_is_part_of(lang: str, marked: str, masked: str) -> None:
@@ -58,17 +56,55 @@ def test_generalize_place_becomes_what_it_is_part_of(lang: str, marked: str, mas
     [
         ("de", "Er lebt in [LOCATION Ankara].", "Er lebt in der Türkei."),
         ("de", "Er flog über [LOCATION Boston].", "Er flog über Massachusetts."),
-        ("de", "Er kam aus der [LOCATION Schweiz].", "Er kam aus der Nation in Europa."),
-        ("de", "Er kam aus dem [LOCATION Irak].", "Er kam aus dem Staat in Asien."),
-        ("es", "Vuelve del [LOCATION Reino Unido].", "Vuelve del país de Europa."),
-        ("es", "Vuelve de la [LOCATION India].", "Vuelve de la nación de Asia."),
-        ("en", "to the [LOCATION Netherlands]", "to the country in Europe"),
         ("pt", "Viajou para [LOCATION Berlim].", "Viajou para a Alemanha."),
         ("pt", "Vive em [LOCATION Munique].", "Vive em uma cidade da Baviera."),
     ],
 )
 def test_generalize_agrees_with_articles(lang: str, marked: str, masked: str) -> None:
     assert _masked(marked, lang) == masked
+
+
+# What is said of a country may get better; it has to agree with the article that stands before it.
+@pytest.mark.parametrize(
+    ("lang", "marked", "agreeing"),
+    [
+        (
+            "de",
+            "Er kam aus der [LOCATION Schweiz].",
+            r"Er kam aus der \w+(ion|ik|schaft)\b.*Europa\.",
+        ),
+        ("de", "Er kam aus dem [LOCATION Irak].", r"Er kam aus dem (Staat|Land)\b.*Asien\."),
+        ("de", "aus den [LOCATION Niederlanden]", r"aus den \w+e?n\b.*Europa"),
+        (
+            "es",
+            "Vuelve del [LOCATION Reino Unido].",
+            r"Vuelve del (país|Estado|estado)\b.*Europa\.",
+        ),
+        ("es", "Vuelve de la [LOCATION India].", r"Vuelve de la \w+(ción|a)\b.*Asia\."),
+        ("en", "to the [LOCATION Netherlands]", r"to the \w+\b.*Europe"),
+    ],
+)
+def test_generalize_says_of_a_country_what_its_article_asks_for(
+    lang: str, marked: str, agreeing: str
+) -> None:
+    masked = _masked(marked, lang)
+    assert re.fullmatch(agreeing, masked)
+    [name] = re.findall(r"\[LOCATION (.+)\]", marked)
+    assert name not in masked
+
+
+def test_generalize_says_in_capitals_what_stands_in_capitals() -> None:
+    masked = _masked("[LOCATION KENT] POLICE", "en")
+    assert "UNITED KINGDOM" in masked
+    assert masked.endswith(" POLICE")
+    assert masked.isupper()
+    assert "KENT" not in masked
+
+
+def test_generalize_says_nothing_of_an_address_but_where_it_is() -> None:
+    masked = _masked("[LOCATION 4100 Laguna Blvd, Elk Grove, CA 95758]", "en")
+    assert masked.endswith(" in the United States")
+    assert not re.search(r"\d|Laguna|Blvd|Elk|Grove|CA\b", masked)
 
 
 def test_generalize_says_no_name_that_has_a_word_of_a_street_in_it() -> None:
@@ -404,7 +440,8 @@ def test_generalize_inside_decides_which_place_it_is() -> None:
 
 def test_generalize_never_says_what_another_mention_says() -> None:
     masked = _masked("[LOCATION Munich] in [LOCATION Bavaria] in [LOCATION Germany]", "en")
-    assert masked == "Europe in Europe in Europe"
+    assert masked.count(" in ") >= 2
+    assert not re.search("Munich|Bavaria|Germany", masked)
 
 
 def test_generalize_never_says_a_name_that_stands_in_the_document() -> None:
