@@ -31,9 +31,9 @@ def gold(tmp_path: Path) -> Path:
     return tmp_path / "gold"
 
 
-def test_evaluate_prints_tables(crfanon: Run, gold: Path, tmp_path: Path) -> None:
+def test_evaluate_prints_tables(process: Run, gold: Path, tmp_path: Path) -> None:
     _write(tmp_path / "found", {"a": [(10, 20, "NAME"), (27, 34, "ORG")]}, "brat")
-    done = crfanon("evaluate", "--gold", gold, "--predicted", "found")
+    done = process("evaluate", "--gold", gold, "--predicted", "found")
     assert (done.returncode, done.stderr) == (0, b"")
     lines = done.stdout.decode().splitlines()
     assert lines[0] == "2 documents"

@@ -19,10 +19,10 @@ from .conftest import COMMAND, Run, environment
 from .test_anonymize import MASKED, TEXT, contents, tree
 
 
-def test_version_is_that_of_the_package(crfanon: Run) -> None:
+def test_version_is_that_of_the_package(process: Run) -> None:
     import crfanon as package
 
-    assert crfanon("--version").stdout.decode() == f"crfanon {package.__version__}\n"
+    assert process("--version").stdout.decode() == f"crfanon {package.__version__}\n"
 
 
 def test_help_loads_nothing_heavy() -> None:
@@ -43,16 +43,16 @@ def test_help_loads_nothing_heavy() -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["nonsense"], ["--nonsense"]])
-def test_wrong_usage_exits_with_2(crfanon: Run, arguments: list[str]) -> None:
-    done = crfanon(*arguments)
+def test_wrong_usage_exits_with_2(process: Run, arguments: list[str]) -> None:
+    done = process(*arguments)
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.startswith(b"usage: crfanon")
 
 
-def test_a_terminal_as_standard_input_is_wrong_usage(crfanon: Run) -> None:
+def test_a_terminal_as_standard_input_is_wrong_usage(process: Run) -> None:
     main, terminal = pty.openpty()
     try:
-        done = crfanon("anonymize", stdin=terminal)
+        done = process("anonymize", stdin=terminal)
     finally:
         os.close(main)
         os.close(terminal)
@@ -236,19 +236,19 @@ def test_control_c_while_processes_that_train_start_ends_them_quietly(tmp_path: 
 
 
 @pytest.mark.parametrize("jobs", ["1", "3"])
-def test_workers_give_what_one_process_gives(crfanon: Run, tmp_path: Path, jobs: str) -> None:
+def test_workers_give_what_one_process_gives(process: Run, tmp_path: Path, jobs: str) -> None:
     names = [f"{i:03}" for i in range(200)]
     tree(tmp_path, **{f"notes__{name}": TEXT + name.encode() for name in names})
-    done = crfanon("tag", "--format", "jsonl", "notes", "--jobs", jobs)
+    done = process("tag", "--format", "jsonl", "notes", "--jobs", jobs)
     assert (done.returncode, done.stderr) == (0, b"")
     found = [line.partition(b'"doc_id":')[2][:8].strip(b' ",') for line in done.stdout.splitlines()]
     assert [name[:3].decode() for name in found] == names
 
 
-def test_a_worker_that_dies_takes_no_document_with_it(crfanon: Run, tmp_path: Path) -> None:
+def test_a_worker_that_dies_takes_no_document_with_it(process: Run, tmp_path: Path) -> None:
     bad = {50, 51, 130}
     tree(tmp_path, **{f"notes__{i:03}": b"DIE" if i in bad else TEXT for i in range(140)})
-    done = crfanon("anonymize", "notes", "-o", "out", "--jobs", "2")
+    done = process("anonymize", "notes", "-o", "out", "--jobs", "2")
     assert done.returncode == 1
     assert contents(tmp_path / "out") == {f"{i:03}.txt": MASKED for i in range(140) if i not in bad}
     lines = done.stderr.decode().splitlines()
@@ -260,11 +260,11 @@ def test_a_worker_that_dies_takes_no_document_with_it(crfanon: Run, tmp_path: Pa
     assert lines[-1] == "crfanon: 137 documents done; 3 failed"
 
 
-def test_a_model_that_cannot_be_loaded_is_said_once(crfanon: Run, tmp_path: Path) -> None:
+def test_a_model_that_cannot_be_loaded_is_said_once(process: Run, tmp_path: Path) -> None:
     tree(tmp_path, notes__a=TEXT, notes__b=TEXT)
     (tmp_path / "models" / "broken").mkdir(parents=True)
     (tmp_path / "models" / "broken" / "model.yaml").touch()
-    done = crfanon("anonymize", "notes", "-o", "out", "--model", "models/broken", "--jobs", "2")
+    done = process("anonymize", "notes", "-o", "out", "--model", "models/broken", "--jobs", "2")
     assert done.returncode == 1
     assert done.stderr == b"crfanon: models/broken: is damaged; install it again\n"
 
@@ -335,10 +335,10 @@ def _read(reader: IO[bytes]) -> bytes:
         return b""
 
 
-def test_options_of_a_method_reach_every_process(crfanon: Run, tmp_path: Path) -> None:
+def test_options_of_a_method_reach_every_process(process: Run, tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     for name in "ab":
         (tmp_path / "in" / f"{name}.txt").write_bytes(b"Ana Robles")
     options = ("--method", "suppress", "--method-option", "mark=XX", "--jobs", "2")
-    assert crfanon("anonymize", "in", "-o", "out", *options, fake=False).returncode == 0
+    assert process("anonymize", "in", "-o", "out", *options, fake=False).returncode == 0
     assert (tmp_path / "out" / "b.txt").exists()

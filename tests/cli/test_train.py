@@ -105,6 +105,7 @@ def test_a_model_with_labels_of_ones_own_is_put_to_work(
     assert b"GUEST: PERSON  # c.yaml:1" in shown.stdout.replace(bytes(tmp_path) + b"/", b"")
 
 
+@pytest.mark.slow
 def test_train_shares_the_words_of_models(
     crfanon: Run, configuration: Path, tmp_path: Path
 ) -> None:
@@ -125,6 +126,7 @@ def test_train_shares_the_words_of_models(
     assert file.read_bytes() == b"another"
 
 
+@pytest.mark.slow
 def test_train_evaluates_and_keeps_it_in_the_card(
     crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
 ) -> None:
@@ -147,6 +149,7 @@ def test_train_evaluates_and_keeps_it_in_the_card(
     assert yaml.safe_load((tmp_path / "small" / "model.yaml").read_text(encoding="utf-8")) == card
 
 
+@pytest.mark.slow
 def test_train_records_what_it_measures_in_a_card_that_is_there(
     crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
 ) -> None:
@@ -164,6 +167,7 @@ def test_train_records_what_it_measures_in_a_card_that_is_there(
     assert crfanon("models", "verify", "small", fake=False).stdout == b"small: whole\n"
 
 
+@pytest.mark.slow
 def test_train_records_nothing_in_the_card_of_another_model(
     crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
 ) -> None:
@@ -178,6 +182,7 @@ def test_train_records_nothing_in_the_card_of_another_model(
     assert (tmp_path / "small" / "model.yaml").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_train_searches_and_writes_nothing(
     crfanon: Run, configuration: Path, with_dev: Path
 ) -> None:
@@ -259,9 +264,9 @@ def test_train_prints_what_was_measured_when_the_model_cannot_be_written(
 
 
 def test_train_names_a_corpus_that_is_not_there(
-    crfanon: Run, configuration: Path, tmp_path: Path
+    process: Run, configuration: Path, tmp_path: Path
 ) -> None:
-    done = crfanon("train", configuration, "--corpora", tmp_path, "-o", "small", fake=False)
+    done = process("train", configuration, "--corpora", tmp_path, "-o", "small", fake=False)
     assert done.returncode == 1
     assert b"is not there; unpack the corpus notes" in done.stderr
 
