@@ -264,7 +264,7 @@ def _changes(spans: Sequence[Span], carried: Sequence[Span]) -> Iterator[Change]
 
     >>> for change in _changes([Span(0, 4, "X"), Span(9, 12, "X")], [Span(2, 9, "X")]):
     ...     print(change.reason, change.before[:2], change.after and change.after[:2])
-    backed (0, 4) (2, 9)
+    wider (0, 4) (2, 9)
     outvoted (9, 12) None
     """
     standing = set(carried)

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import yaml
+from pipelines import settled as settle
 
 from crfanon.decide.allow_lists import Allowance
 from crfanon.decide.arbitration import Arbiter
@@ -16,7 +17,6 @@ from crfanon.errors import ConfigError, NoModelError, NoModelWarning
 from crfanon.languages import identify as languages
 from crfanon.mask.methods.suppress import Suppress
 from crfanon.pipeline import Anonymizer
-from crfanon.pipeline.stages import settle
 from crfanon.text.document import Document, Kind, Matches, Span
 from crfanon.text.explanation import Explanation
 
@@ -308,6 +308,8 @@ def test_a_short_text_in_galician_is_masked_by_substitutes() -> None:
     masked = anonymizer.mask(document)
     assert "ana@exemplo.gal" not in masked.text
     assert masked.table.unmask(masked.text) == text
+
+
 def test_explanations_show_what_is_let_stand() -> None:
     from crfanon.pipeline import Anonymizer
 

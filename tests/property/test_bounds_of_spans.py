@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.decide.field_labels import FieldLabels
-from crfanon.decide.segments import pieces
+from crfanon.decide.seams import pieces
 from crfanon.text.document import Span
 
 _PARTS = st.sampled_from(

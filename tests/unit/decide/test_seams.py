@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crfanon.decide.segments import pieces
+from crfanon.decide.seams import pieces
 from crfanon.text.document import Span
 
 

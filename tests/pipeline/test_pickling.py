@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from crfanon import Anonymizer, pipeline
+from crfanon import Anonymizer
 from crfanon.crf.model import load_model
 from crfanon.crypto.keys import Key
 from crfanon.decide.allow_lists import Allowance
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.mask import Masked
+from crfanon.pipeline import anonymizer as pipeline
 from crfanon.text.document import Document
 from tests.small_models import small_model
 
