@@ -14,40 +14,24 @@ evidence that is beyond doubt, a rule or a list may still say that it is persona
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import chain, groupby
-from types import MappingProxyType
 from typing import NamedTuple
 
 from ..detect.tables import SOURCE as COLUMN
 from ..gazetteers import fold
 from ..gazetteers.words import common_words, kinship, names, titles, words_of
 from ..labels import kinds_of
-from ..languages.variants import language as language_of
+from ..languages import LANGUAGES
+from ..languages.cue_words import address_anywhere, cue_words
+from ..languages.language import language as language_of
 from ..text.document import Document, Span
 from .arbitration import TAGGER_PREFIX
 from .false_positives import has_letters, is_abbreviated_label, is_eponym, is_nobodys, is_thing
 from .field_labels import FormWords, is_addressed
 from .segments import IS_LABEL, NAMES, begins_line, pieces
 
-# What stands before a name and is none, in all languages and in each, besides the titles on its
-# list: forms of address of other languages, greetings, and titles that people are called as well.
-_ADDRESS: Mapping[str, str] = MappingProxyType(
-    {
-        "": "mr mrs ms miss mx messrs dr drs dra dres prof profa herr herrn frau hr hrn fräulein "
-        "sr sra srta sres srs sras señor señora señorita señores senhor senhora mme mlle "
-        "monsieur madame",
-        "de": "familie liebe lieber hallo geehrte geehrter sehr klägerin beklagter beklagte "
-        "zeugin antragsteller antragstellerin",
-        "en": "sir dame doctor dear hi hello hey cheers thanks",
-        "es": "cabo letrado letrada juez don dña d ldo lda lic ing arq excmo excma ilmo ilma "
-        "estimado estimada estimados querido querida hola gracias atentamente",
-        "pt": "catedrático catedrática d eng enga arq exmo exma ilmo ilma caro cara "
-        "prezado prezada querido querida olá oi obrigado obrigada atenciosamente",
-    }
-)
-_TITLES = frozenset(map(fold, _ADDRESS[""].split()))
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
 _INITIAL = re.compile(r"[Dd](?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
 # Shorter ones stand behind names, or are initials.
@@ -110,7 +94,8 @@ class _Address(NamedTuple):
     @classmethod
     def of(cls, language: str) -> _Address:
         """Return the forms of address of a language, and the titles on its list."""
-        written = f"{_ADDRESS['']} {_ADDRESS.get(language, '')}".split()
+        own = cue_words(language).address if language in LANGUAGES else frozenset()
+        written = sorted(address_anywhere() | own)
         said = [*written, *filter(_TITLE.fullmatch, titles(language))]
         one = _any_of({*map(str.lower, said), *map(fold, said)})
         return cls(
@@ -335,7 +320,7 @@ class Trimming:
             # "D." of "D. Juan", where the name is a span of its own.
             start = end
         elif start >= end and not begins_line(text, span.start):
-            if any(word not in _TITLES and self._is_called(word) for word in said):
+            if any(word not in _titles() and self._is_called(word) for word in said):
                 return span
         comma = max(text.rfind(",", start, end), text.rfind(";", start, end))
         closing = address.closing.fullmatch(text, comma, end) if comma > start else None
@@ -408,7 +393,11 @@ class Trimming:
         Where all nouns have capitals, words without one are neither names nor nouns.
         """
         surface = text[span.start : span.end]
-        if self._language != "de" or not surface.islower() or any(map(str.isdigit, surface)):
+        if (
+            language_of(self._language).variants.capitals_tell
+            or not surface.islower()
+            or any(map(str.isdigit, surface))
+        ):
             return False
         words = set(map(fold, _WORD.findall(surface)))
         if words & names(self._language) or words & _particles():
@@ -425,13 +414,18 @@ class Trimming:
         if known not in common_words(self._language) or known in names(self._language):
             return False
         # "Pelé" is no skin ("pele").
-        return word.isascii() or language_of(self._language).is_common(word)
+        return word.isascii() or language_of(self._language).variants.is_common(word)
+
+
+@cache
+def _titles() -> frozenset[str]:
+    return frozenset(map(fold, address_anywhere()))
 
 
 @cache
 def _particles() -> frozenset[str]:
     """Return the particles of names of all languages, which are written small."""
-    entries = chain.from_iterable(words_of(f"{name}/name_particle") for name in _ADDRESS if name)
+    entries = chain.from_iterable(words_of(f"{name}/name_particle") for name in LANGUAGES)
     return frozenset(chain.from_iterable(map(str.split, entries)))
 
 

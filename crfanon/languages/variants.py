@@ -3,14 +3,16 @@
 A text that says "European Parliament" once goes on with "the Parliament" or "EP",
 and who was "Inés Robles Pina" becomes "Robles" or "I. R. P.".  Whoever looks for such
 mentions, or has to tell whether two of them mean the same, asks here.  Given the
-tokens of a mention and the kinds of its label (`labels.kinds_of`), a `Language`
-says in which other ways it may be written; where they stand in a text, and which of
+tokens of a mention and the kinds of its label (`labels.kinds_of`), `Variants`
+say in which other ways it may be written; where they stand in a text, and which of
 them are too common to be looked for, is the business of the second pass.
 
-What holds in every language stands in `Language`; a language adds its own to it by
-overriding one of its steps, as `German` does with its endings:
+What holds in every language stands in `Variants`; a language adds its own to it by
+overriding one of its steps in its ``grammar.py``, as German does with its endings:
 
-    >>> [" ".join(words) for words in language("de").written("Müller", "PERSON", forms={"ending"})]
+    >>> from crfanon.languages.language import language
+    >>> german = language("de").variants
+    >>> [" ".join(words) for words in german.written("Müller", "PERSON", forms={"ending"})]
     ['Müller', 'MÜLLER', 'Muller', 'MULLER', 'Müllers', 'MÜLLERS', 'Mullers', 'MULLERS']
 
 The lists behind it are shipped in `gazetteers/`: titles, the headwords of
@@ -33,6 +35,7 @@ from ..gazetteers.words import lone_words, names
 from ..text.document import Tokens
 from ..text.tokenizer import Tokenizer
 from . import LANGUAGES
+from .mention_words import VariantWords, of_many
 
 _WORDS = ("common_word", "small_word")
 # Such a part of a name is no abbreviation, unit sign or article of a foreign name.
@@ -82,36 +85,21 @@ class Variant(NamedTuple):
 Step = Callable[[Sequence[str], Collection[str], Collection[str]], Iterator[Variant]]
 
 
-@cache
-def language(code: str) -> Language:
-    """Return what is known of the language `code`; of any other, what holds in all of them.
-
-    >>> language("de").code, language("it").code
-    ('de', '')
-    """
-    kinds = {kind.code: kind for kind in (German, English, Spanish, Portuguese)}
-    return kinds.get(code, Language)()
-
-
-class Language:
-    """The ways in which a mention may be written, in a language of which nothing is known.
+class Variants:
+    """The ways in which a mention may be written, as in a language of which nothing is known.
 
     `variants` goes through the forms; each is a step of its own, which a language
     may replace.
     """
 
-    code = ""
-    # Whether a capital within a sentence makes a name.
-    capitals_tell = True
-    # Where it does not: what stands before a noun, and before no name.
-    articles: frozenset[str] = frozenset()
-    # What stands before things, and before nobody's name in small letters.
-    determiners: frozenset[str] = frozenset()
-    # "Kingdom of Sweden": what is left of a name behind the kind of place and these.
-    of: frozenset[str] = frozenset("of de do da dos das del della di du von der des".split())
-    place_types: frozenset[str] = frozenset()
-    # The lists that have the headwords of organisations.
-    organizations: tuple[str, ...] = ("institution", "hospital")
+    def __init__(self, code: str, words: VariantWords) -> None:
+        self.code = code
+        self.capitals_tell = words.capitals_tell
+        self.articles = words.articles
+        self.determiners = words.determiners
+        self.of = words.of
+        self.place_types = words.place_types
+        self.organizations = words.organizations
 
     def variants(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str] = FORMS
@@ -121,8 +109,10 @@ class Language:
         `kinds` are the mention's label and all it is a kind of; what is neither a person,
         nor a place, nor an organisation, is written in one way only.
 
+            >>> from crfanon.languages.language import language
+            >>> english = language("en").variants
             >>> kinds = ("ORGANIZATION",)
-            >>> for form, words in language("en").variants(["European", "Parliament"], kinds):
+            >>> for form, words in english.variants(["European", "Parliament"], kinds):
             ...     print(form, *words)
             spelling ('European', 'EUROPEAN') ('Parliament', 'PARLIAMENT')
             acronym ('E',) ('.',) ('P',) ('.',)
@@ -148,7 +138,9 @@ class Language:
     ) -> Iterator[tuple[str, ...]]:
         """Yield the tokens of every variant of `mention`, spelled out.
 
-        >>> [*language("es").written("Pina", "PERSON", forms={"part"})]
+        >>> from crfanon.languages.language import language
+        >>> spanish = language("es").variants
+        >>> [*spanish.written("Pina", "PERSON", forms={"part"})]
         [('Pina',), ('PINA',)]
         """
         for variant in self.variants(words_of(mention), kinds, forms):
@@ -179,7 +171,9 @@ class Language:
     ) -> Iterator[Variant]:
         """Yield the given names and surnames of a person, what is longer before its parts.
 
-        >>> person = language("es").variants(
+        >>> from crfanon.languages.language import language
+        >>> spanish = language("es").variants
+        >>> person = spanish.variants(
         ...     ("Dra", ".", "Inés", "de", "la", "Paz"), ("PERSON",), {"part"}
         ... )
         >>> [[written[0] for written in words] for _, words in person]
@@ -214,9 +208,12 @@ class Language:
         What is a word of the language counts only beside a name that is none, and of a mention
         of one word, only what is on the lists of names.
 
-            >>> [*language("en").written("Mrs Hope Berg", "PERSON", forms={"small"})]
+            >>> from crfanon.languages.language import language
+            >>> english = language("en").variants
+            >>> portuguese = language("pt").variants
+            >>> [*english.written("Mrs Hope Berg", "PERSON", forms={"small"})]
             [('hope', 'berg'), ('berg',)]
-            >>> [*language("pt").written("Eládio", "PERSON", forms={"small"})]
+            >>> [*portuguese.written("Eládio", "PERSON", forms={"small"})]
             [('eládio',), ('eladio',)]
         """
         if "small" not in forms:
@@ -251,11 +248,14 @@ class Language:
 
         Two letters may be anything without their points, and with them what many know.
 
-            >>> [*language("de").written("Dr. Ida Olga Berg", "PERSON", forms={"initials"})]
+            >>> from crfanon.languages.language import language
+            >>> german = language("de").variants
+            >>> english = language("en").variants
+            >>> [*german.written("Dr. Ida Olga Berg", "PERSON", forms={"initials"})]
             [('IOB',), ('I', '.', 'O', '.', 'B', '.')]
-            >>> [*language("en").written("Ida Berg", "PERSON", forms={"initials"})]
+            >>> [*english.written("Ida Berg", "PERSON", forms={"initials"})]
             [('I', '.', 'B', '.')]
-            >>> [*language("en").written("Una Strand", "PERSON", forms={"initials"})]
+            >>> [*english.written("Una Strand", "PERSON", forms={"initials"})]
             []
         """
         if "initials" not in forms:
@@ -271,7 +271,9 @@ class Language:
     def _behind_titles(self, words: Sequence[str], kinds: Collection[str]) -> int:
         """Return where the name begins behind the titles; the first word of a relative is one.
 
-        >>> language("en")._behind_titles(["Deputy", "Registrar"], ("PERSON",))
+        >>> from crfanon.languages.language import language
+        >>> english = language("en").variants
+        >>> english._behind_titles(["Deputy", "Registrar"], ("PERSON",))
         2
         """
         behind = int("NAME_RELATIVE" in kinds)
@@ -306,9 +308,12 @@ class Language:
     ) -> Iterator[Variant]:
         """Yield what is left without the kind of place or the legal form.
 
-        >>> [*language("en").written("Kingdom of Sweden", "LOCATION", forms={"core"})][0]
+        >>> from crfanon.languages.language import language
+        >>> german = language("de").variants
+        >>> english = language("en").variants
+        >>> [*english.written("Kingdom of Sweden", "LOCATION", forms={"core"})][0]
         ('Sweden',)
-        >>> [*language("de").written("Holm Bau GmbH", "ORGANIZATION", forms={"core"})][0]
+        >>> [*german.written("Holm Bau GmbH", "ORGANIZATION", forms={"core"})][0]
         ('Holm', 'Bau')
         """
         if "core" not in forms:
@@ -338,7 +343,9 @@ class Language:
         Of what there are many in one text nothing is told by the word alone: courts,
         hospitals, ministries.
 
-            >>> [*language("es").written("Hospital del Olmo", "ORGANIZATION", forms={"headword"})]
+            >>> from crfanon.languages.language import language
+            >>> spanish = language("es").variants
+            >>> [*spanish.written("Hospital del Olmo", "ORGANIZATION", forms={"headword"})]
             []
         """
         if "headword" in forms and len(words) > 1:
@@ -351,7 +358,9 @@ class Language:
     ) -> Iterator[Variant]:
         """Yield the headword of an organisation with some of the words before or behind it.
 
-        >>> [words[0] for words in language("en").written(
+        >>> from crfanon.languages.language import language
+        >>> english = language("en").variants
+        >>> [words[0] for words in english.written(
         ...     "Ankara Assize Court", "ORGANIZATION", forms={"shortened"}
         ... )]
         ['Assize', 'Assize', 'ASSIZE', 'ASSIZE']
@@ -371,7 +380,7 @@ class Language:
         return word[0].isupper() and word.casefold() in self.known_headwords
 
     def is_of_many(self, word: str) -> bool:
-        return word.casefold() in _OF_MANY
+        return word.casefold() in of_many()
 
     def is_title(self, word: str) -> bool:
         """Say whether `word` is a title, or one of its words: "Public" of "Public Prosecutor"."""
@@ -384,7 +393,9 @@ class Language:
     def is_common(self, word: str) -> bool:
         """Say whether a capitalised `word` may well be a word of the language and no name.
 
-        >>> language("en").is_common("Hope"), language("en").is_common("Berg")
+        >>> from crfanon.languages.language import language
+        >>> english = language("en").variants
+        >>> english.is_common("Hope"), english.is_common("Berg")
         (True, False)
         """
         return word.casefold() in self._common or (len(word) < _MIN_LETTERS and self.is_word(word))
@@ -392,7 +403,9 @@ class Language:
     def is_word(self, word: str) -> bool:
         """Say whether `word` is one of the language where it stands in small letters.
 
-        >>> language("en").is_word("hope"), language("en").is_word("berg")
+        >>> from crfanon.languages.language import language
+        >>> english = language("en").variants
+        >>> english.is_word("hope"), english.is_word("berg")
         (True, False)
         """
         # What has accents is another word without them: "Pelé", and "pele", the skin.
@@ -402,7 +415,9 @@ class Language:
     def is_noun(self, word: str, before: str) -> bool:
         """Say whether a common `word` behind `before` is the noun, and not who is called so.
 
-        >>> language("de").is_noun("Sommer", "Im"), language("de").is_noun("Sommer", "Frau")
+        >>> from crfanon.languages.language import language
+        >>> german = language("de").variants
+        >>> german.is_noun("Sommer", "Im"), german.is_noun("Sommer", "Frau")
         (True, False)
         """
         return before.casefold() in self.articles and self.is_common(word)
@@ -461,159 +476,10 @@ def _entries(name: str, codes: tuple[str, ...]) -> frozenset[str]:
     return frozenset(entry.casefold() for code in codes for entry in read_entries(f"{code}/{name}"))
 
 
-class English(Language):
-    """English: "Kingdom of Sweden", and nothing is inflected but by an apostrophe."""
-
-    code = "en"
-    determiners = frozenset("the a an this that these those every each some any another".split())
-    organizations = ("institution", "court", "hospital")
-    of = frozenset({"of"})
-    place_types = frozenset(
-        "kingdom republic state states city town village county borough district province region "
-        "municipality island islands isle lake river mount port gulf cape commonwealth territory "
-        "principality duchy archdiocese diocese canton federation union people's".split()
-    )
-
-    def families(self, surname: str) -> tuple[str, ...]:
-        """Return a surname in the plural: "the Bergs".
-
-        >>> language("en").families("Berg"), language("en").families("Jones")
-        (('Bergs',), ('Joneses',))
-        """
-        return (surname + ("es" if surname.endswith(_SIBILANTS) else "s"),)
-
-
-class Spanish(Language):
-    """Spanish: "Reino de Suecia", and acronyms of plurals double their letters: "EE. UU."."""
-
-    code = "es"
-    determiners = frozenset(
-        "un una unos unas los las este esta estos estas ese esa esos esas cada otro otra".split()
-    )
-    of = frozenset("de del".split())
-    place_types = frozenset(
-        "reino república estado estados ciudad villa pueblo provincia comarca región municipio "
-        "comunidad principado condado distrito barrio isla islas archipiélago lago río monte "
-        "puerto golfo cabo valle sierra playa mancomunidad concejo parroquia cantón "
-        "departamento".split()
-    )
-
-    def acronyms(
-        self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
-    ) -> Iterator[Variant]:
-        """Yield those of all languages, and for plurals those with doubled letters.
-
-        >>> [*language("es").written("Estados Unidos", "LOCATION", forms={"acronym"})]
-        [('E', '.', 'U', '.'), ('EEUU',), ('EE', '.', 'UU', '.')]
-        """
-        yield from super().acronyms(words, kinds, forms)
-        if "acronym" in forms and len(words) == 2:
-            if all(word[0].isupper() and word.endswith("s") for word in words):
-                first, second = (2 * word[0] for word in words)
-                yield Variant("acronym", ((first + second,),))
-                yield Variant("acronym", ((first,), (".",), (second,), (".",)))
-
-
-class Portuguese(Language):
-    """Portuguese: "Cidade do Porto"; nothing is inflected."""
-
-    code = "pt"
-    determiners = frozenset(
-        "um uma uns umas os as este esta estes estas esse essa esses essas cada outro outra".split()
-    )
-    organizations = ("institution", "court", "hospital")
-    of = frozenset("de do da dos das".split())
-    place_types = frozenset(
-        "reino república estado estados cidade vila aldeia distrito concelho freguesia município "
-        "província região comarca ilha ilhas arquipélago lago rio monte porto golfo cabo vale "
-        "serra praia bairro condado principado território cantão".split()
-    )
-
-
-class German(Language):
-    """German: genitives without an apostrophe, adjectives and nouns with endings of case."""
-
-    code = "de"
-    determiners = frozenset("ein eine einen einem einer eines kein keine keinen jeder jede".split())
-    organizations = ("institution", "court", "hospital")
-    capitals_tell = False
-    articles = frozenset(
-        "der die das den dem des ein eine einen einem einer eines kein keine keinen im am zum zur "
-        "vom beim ins ans".split()
-    )
-    of = frozenset("von der des".split())
-    place_types = frozenset(
-        "königreich republik bundesrepublik freistaat land stadt hansestadt landeshauptstadt "
-        "gemeinde markt kreis landkreis bezirk provinz region insel fürstentum großherzogtum "
-        "kanton grafschaft".split()
-    )
-
-    def endings(self, word: str) -> tuple[str, ...]:
-        """Return `word` as it is inflected, itself first.
-
-        Of an adjective all endings are given, of a noun or name those of the genitive; what
-        ends in "s" may be a genitive itself.
-
-            >>> language("de").endings("Europäisches")[1:]
-            ('Europäische', 'Europäischen', 'Europäischem', 'Europäischer')
-            >>> language("de").endings("Parlaments")
-            ('Parlaments', 'Parlament')
-            >>> language("de").endings("Gericht")
-            ('Gericht', 'Gerichts', 'Gerichtes')
-        """
-        if len(word) < _MIN_LETTERS or not word[0].isupper() or not word[1:].islower():
-            return (word,)
-        stem = _ADJECTIVE.sub(r"\1", word)
-        if stem != word:
-            found = [stem + ending for ending in ("e", "en", "em", "er", "es")]
-        elif word.endswith("s"):
-            # "Amtes" of "Amt", but "Hannes" is as likely a name; the longer stem is safe.
-            found = [word[:-1]] if len(word) > _MIN_LETTERS else []
-            if word.endswith(("tes", "des")):
-                found.append(word[:-2])
-        else:
-            found = [word + "s"]
-            if word[-1] not in "aeiouyn" and not word.endswith(("er", "el")):
-                found.append(word + "es")
-        return (word, *(other for other in found if other != word))
-
-
-# Headwords that tell nothing alone.  With half of the gold mentions of TAB, tab-es, LeNER-Br,
-# HAREM and WikiGold hidden, all headwords stood for one of them 204 times in 693; without
-# these, 71 times in 78.
-_OF_MANY = frozenset(
-    """
-    administration agency army authority board bureau center centre chamber chambers clinic
-    commission committee company council court department division government group hospital
-    house institute ministry office panel registry section senate service services state
-    tribunal unit ward
-
-    administración agencia ambulatorio audiencia autoridad ayuntamiento centro clínica
-    comisaría comisión comité consejería consejo consulta corte cámara departamento dirección
-    ejército empresa estado facultad fiscalía gerencia gobierno grupo junta juzgado
-    laboratorio ministerio mutua oficina sala sección secretaría servicio sociedad unidad
-    urgencias
-
-    administração agência autarquia autoridade clínica comissão comité comitê conselho
-    corregedoria câmara defensoria delegacia departamento diretoria energia engenharia estado
-    exército foro fórum gabinete gerência governo juizado juízo ministério pleno plenário
-    presidência previdência procuradoria promotoria secretaria secção serviço setor seção
-    turma unidade vara
-
-    abteilung amt amtsgericht arbeitsgericht arbeitsgruppe ausschuss behörde beirat direktion
-    finanzamt finanzgericht gericht gesellschaft gruppe kammer klinik kommission krankenhaus
-    landesarbeitsgericht landessozialgericht landgericht ministerium oberlandesgericht praxis
-    rat referat regierung schule senat sozialgericht spital stadt station stelle verein
-    verwaltung verwaltungsgericht vorstand
-    """.split()
-)
 # Two letters with points that stand for anything but somebody.
 _ABBREVIATED = frozenset(
     "AC AD AM BA BC CV DC EU IQ LA MA MD NB NY OK PC PM PS TV UK UN US".split()
 )
-_SIBILANTS = ("s", "x", "z", "ch", "sh")
-# What makes an adjective of a noun, or of a place, and its ending.
-_ADJECTIVE = re.compile(r"(.{3,}(?:isch|lich|ig|al|iell|ell))(?:e[nmrs]?)")
 
 
 def words_of(mention: str) -> tuple[str, ...]:

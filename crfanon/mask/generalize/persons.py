@@ -15,7 +15,7 @@ from string import ascii_uppercase
 from ...gazetteers import fold
 from ...knowledge import Called
 from ...languages.agreement import analyze, is_relative
-from ...languages.plurals import plural
+from ...languages.inflection import plural
 from ...text.document import Span
 from ..method import Mentions
 from .phrases import Place, at_start, definite_phrase, follows_title, noun_phrase, place_of

@@ -17,7 +17,7 @@ from ...gazetteers.words import words_of
 from ...knowledge import Called
 from ...languages.agreement import Headword, analyze
 from ...languages.head_forms import last_word
-from ...languages.plurals import plural
+from ...languages.inflection import plural
 from ...text.normalize import bare
 
 _GENDERS = {"masculine": "m", "feminine": "f", "neuter": "n", None: ""}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...labels import PARENTS, kinds_of
-from ...languages.date_words import DATE_WORDS
+from ...languages import LANGUAGES
 from ...text.normalize import bare
 from ..dates.coarsening import (
     behind_a_word_for_days,
@@ -69,7 +69,7 @@ class Bucket:
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
         spans = mentions.document.spans
-        languages = mentions.languages_among(DATE_WORDS)
+        languages = mentions.languages_among(LANGUAGES)
         columns = list(zip(spans, mentions.surfaces, languages))
         firsts = firsts_of((s, lang) for span, s, lang in columns if is_date(span.label))
         found: list[str | None] = []

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 
 from ...crypto.keyed_random import Chance
-from ...languages.offices import OFFICES
+from ...languages.cue_words import offices
 from ...text.normalize import bare
 from ..context import like
 from ..methods.scramble import scramble
@@ -99,7 +99,7 @@ def email(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str
     # Blanks around the sign stay, for they are how the address is written.
     at = local[len(local.rstrip()) :] + at + domain[: -len(domain.lstrip())]
     local, domain = local.rstrip(), _domain(surrogates, domain.lstrip())
-    return (local if bare(local) in OFFICES else user(surrogates, local, names)) + at + domain
+    return (local if bare(local) in offices() else user(surrogates, local, names)) + at + domain
 
 
 def user(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
@@ -164,7 +164,7 @@ def _run(surrogates: Surrogates, letters: str, names: Mapping[str, str], chance:
         return scramble(letters, chance)
     if len(folded) == 1 and folded in names:
         return like(letters, names[folded].lower())
-    if folded in OFFICES and folded not in names:
+    if folded in offices() and folded not in names:
         return letters
     # "alex.nowak" is Alexander.
     short = {new for old, new in names.items() if old.startswith(folded) and old != folded}

@@ -17,8 +17,9 @@ import re
 from functools import cache, partial
 
 from ...gazetteers.draws import keys
-from ...languages.agreement import Headword, analyze
-from ...languages.surrogate_words import Language
+from ...languages.agreement import analyze
+from ...languages.language import language
+from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..context import like
 from .names import SURNAME, Names
@@ -44,7 +45,7 @@ _BOTH = ("ista", "nte", "e", "al", "uta")
 class Descriptions:
     """The descriptions of persons in one document."""
 
-    def __init__(self, surrogates: Surrogates, names: Names, language: Language) -> None:
+    def __init__(self, surrogates: Surrogates, names: Names, language: SurrogateWords) -> None:
         self._surrogates = surrogates
         self._language = language
         self._names = names
@@ -54,7 +55,7 @@ class Descriptions:
         # Words that several languages have are other words in each of them.
         self._apart = ""
 
-    def in_language(self, language: Language, names: Names) -> Descriptions:
+    def in_language(self, language: SurrogateWords, names: Names) -> Descriptions:
         """Return the descriptions in another language of the same document."""
         other = copy.copy(self)
         other._language, other._names, other._apart = language, names, f" {language.code}"
@@ -111,7 +112,7 @@ class Descriptions:
         """Say whether a phrase is a profession, or ends in one in English or German."""
         key = bare(surface)
         name = f"{self._language.code}/profession"
-        ends = self._language.code in ("de", "en") and key.rpartition(" ")[2] in keys(name)
+        ends = self._language.type_last and key.rpartition(" ")[2] in keys(name)
         return ends or key in keys(name)
 
     def profession(self, surface: str, before: str) -> str:
@@ -119,7 +120,7 @@ class Descriptions:
         words = _words(surface)
         if not words:
             return self._surrogates.scrambled("profession", surface)
-        if self._language.code in ("de", "en"):
+        if self._language.type_last:
             return self._germanic_profession(surface, before)
         head = bare(words[0])
         is_plural = head.endswith("s") and len(head) > 3
@@ -145,11 +146,12 @@ class Descriptions:
         is_feminine = head.gender == "feminine"
         role = f"profession {is_feminine}{self._apart}"
         singulars = [pair[is_feminine] for pair in self._language.professions]
-        if lang == "de" and not is_feminine:
+        if not is_feminine:
             # The others have endings of their own.
-            singulars = [noun for noun in singulars if noun.endswith("er")]
+            ending = self._language.profession_ending
+            singulars = [noun for noun in singulars if noun.endswith(ending)]
         chosen = self._surrogates.among(role, surface, singulars)
-        return like(surface, chosen + _ending(head, lang))
+        return like(surface, chosen + language(lang).grammar.ending_of(head))
 
     def _pieces(self, surface: str) -> list[str]:
         """Return the pieces of a phrase; words that belong together are one of them."""
@@ -214,7 +216,7 @@ class Descriptions:
             reach = width * max(_LEAST, round(value * _SHARE))
             near = range(max(2, value - reach), value + reach + 1)
             free = [n for n in near if n not in taken and not scene.stands_alone(str(n))]
-            if self._language.code == "en":
+            if self._language.agrees_by_sound:
                 free = [n for n in free if _begins_with_vowel(n) == _begins_with_vowel(value)]
             grown = value + self.more_years
             if free:
@@ -231,7 +233,7 @@ class Descriptions:
         group = _groups(self._language).get(word.casefold()) or _groups(self._language).get(key)
         if group and not is_surname:
             role, in_order = f"word {group[0]}{self._apart}", group in _sexes(self._language)
-            if self._language.code == "en":
+            if self._language.agrees_by_sound:
                 group = _alike_behind_article(word, group)
             return like(word, self._surrogates.among(role, word, group, in_order=in_order))
         if key in self._language.kept or key in self._language.particles:
@@ -246,18 +248,6 @@ class Descriptions:
         if role:
             return self._names.word(word, role=role)
         return like(word, self._surrogates.scrambled("word", word))
-
-
-def _ending(head: Headword, lang: str) -> str:
-    """Return the ending of a noun such as "Bäcker", "Bäckerin", "baker" in number and case."""
-    is_plural = head.number == "plural"
-    if lang == "en":
-        return "s" if is_plural else ""
-    if head.gender == "feminine":
-        return "nen" if is_plural else ""
-    if is_plural:
-        return "n" if head.case == "dative" else ""
-    return "s" if head.case == "genitive" else ""
 
 
 def _alike_behind_article(word: str, group: tuple[str, ...]) -> tuple[str, ...]:
@@ -280,22 +270,22 @@ def _words(text: str) -> list[str]:
 
 
 @cache
-def _plurals(language: Language) -> dict[str, str]:
+def _plurals(language: SurrogateWords) -> dict[str, str]:
     return {bare(singular): plural for singular, plural in language.plurals.items()}
 
 
 @cache
-def _number_words(language: Language) -> dict[str, int]:
+def _number_words(language: SurrogateWords) -> dict[str, int]:
     return {bare(word): value for value, word in enumerate(language.number_words)}
 
 
 @cache
-def _sexes(language: Language) -> tuple[tuple[str, ...], ...]:
+def _sexes(language: SurrogateWords) -> tuple[tuple[str, ...], ...]:
     return tuple(group for groups in language.sexes.values() for group in groups)
 
 
 @cache
-def _groups(language: Language) -> dict[str, tuple[str, ...]]:
+def _groups(language: SurrogateWords) -> dict[str, tuple[str, ...]]:
     """Return the group of each word, bare."""
     groups = (*_sexes(language), *language.groups)
     by_key = {bare(word): group for group in groups for word in group}

@@ -17,9 +17,9 @@ from typing import NamedTuple
 from ...crypto.keyed_random import Chance
 from ...gazetteers.draws import keys
 from ...labels import kinds_of
-from ...languages.agreement import NICKNAMES
+from ...languages.agreement import nicknames
 from ...languages.date_words import date_vocabulary
-from ...languages.surrogate_words import Language
+from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..context import like
 from .name_lists import are_two_surnames, by_ending, drawn_from, origin_of, standing
@@ -50,22 +50,9 @@ _LEAST_OF_NICKNAME = 4
 
 KEPT, GIVEN, SURNAME, INITIAL = "kept", "given", "surname", "initial"
 _WHOLE = (GIVEN, SURNAME)
-# German names that the lists to draw from leave out, since their genitive has an apostrophe.
-_WITH_APOSTROPHE = {
-    (SURNAME, ""): tuple(
-        "Fuchs Schulz Lorenz Schwarz Kunz Scholz Marx Franz Moritz Seitz Peters Behrens Ahrens "
-        "Carstens Hinrichs Lutz Heinz Götz Fritz Martens".split()
-    ),
-    (GIVEN, "m"): tuple("Jonas Lukas Markus Klaus Moritz Felix Max Tobias Andreas Jens".split()),
-}
 _AND = frozenset({"y", "e", "i", "and", "und"})
 # "Los Bautista Tíscar" have surnames alone.
 _FAMILY = frozenset({"los", "os"})
-# Articles before a given name; in Portuguese "a" says to whom as well.
-_ARTICLES = {
-    "es": {"la": "f", "el": "m", "del": "m", "al": "m"},
-    "pt": {"o": "m", "do": "m", "no": "m", "pelo": "m", "ao": "m", "da": "f", "na": "f"},
-}
 
 
 class Part(NamedTuple):
@@ -86,7 +73,7 @@ class Names:
     All mentions must be learnt before the first one is replaced.
     """
 
-    def __init__(self, surrogates: Surrogates, language: Language) -> None:
+    def __init__(self, surrogates: Surrogates, language: SurrogateWords) -> None:
         self.patient_gender = ""
         """The sex of the patient as far as the document tells: "f", "m" or ""."""
         self._surrogates = surrogates
@@ -103,7 +90,7 @@ class Names:
         self._behind: dict[tuple[str, str], str] = {}
         """The role of a word behind another one, in the mentions that have both."""
 
-    def in_language(self, language: Language) -> Names:
+    def in_language(self, language: SurrogateWords) -> Names:
         """Return the names of the same document as they are read in another language."""
         other = copy.copy(self)
         other._language = language
@@ -433,7 +420,7 @@ class Names:
 
     def _is_called_so(self, word: str) -> bool:
         """Say whether a word that no list has is rather a given name, as in Portuguese."""
-        return self._language.code == "pt" or self._is_known_anywhere(word)
+        return self._language.unknown_is_given or self._is_known_anywhere(word)
 
     def _is_surname(self, word: str) -> bool:
         return standing(self._language.code, bare(word)).is_surname
@@ -451,7 +438,7 @@ class Names:
                 return gender
         # "la Puri", "o Beto".
         article = before.split()[-1:]
-        return _ARTICLES.get(self._language.code, {}).get(article[0], "") if article else ""
+        return self._language.given_articles.get(article[0], "") if article else ""
 
     def _mention_gender(
         self, parts: list[Part], words: list[int], roles: list[str], *, label: str
@@ -475,9 +462,9 @@ class Names:
         ):
             # "Frau Oltmanns' Anruf", "the Wiggins' house": the apostrophe stays.
             alike = tuple(name for name in candidates if name.endswith(_SIBILANTS))
-            if not (alike or self._surrogates.is_invented) and self._language.code == "de":
-                gender = part.gender if part.role == GIVEN else ""
-                alike = _WITH_APOSTROPHE.get((part.role, gender), ())
+            if not (alike or self._surrogates.is_invented):
+                of = part.gender if part.role == GIVEN else part.role
+                alike = tuple(self._language.names_with_apostrophe.get(of, ()))
             candidates = alike or candidates
 
         def draw(chance: Chance) -> str:
@@ -492,7 +479,7 @@ class Names:
         Empty where there is none or several.
         """
         key = bare(word)
-        if key not in NICKNAMES.get(self._language.code, {}) or len(key) < _LEAST_OF_NICKNAME:
+        if key not in nicknames(self._language.code) or len(key) < _LEAST_OF_NICKNAME:
             return ""
         roles = self._seen | self._roles
         found = [

@@ -14,12 +14,21 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...labels import kinds_of
-from ...languages.agreement import Form, base_of, inflect, is_somebody, last_word, told_gender
-from ...languages.date_words import DATE_WORDS
-from ...languages.de.compounds import is_common_head, is_kind
-from ...languages.offices import OFFICES
-from ...languages.surrogate_languages import kind_words, language_of
-from ...languages.surrogate_words import Language
+from ...languages.agreement import (
+    Form,
+    base_of,
+    inflect,
+    is_common_head,
+    is_kind,
+    is_somebody,
+    last_word,
+    told_gender,
+)
+from ...languages.cue_words import offices
+from ...languages.date_words import date_words
+from ...languages.language import language
+from ...languages.organization_words import kind_words
+from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.document import Span
 from ...text.normalize import bare
 from ..context import like
@@ -32,7 +41,7 @@ from .numbers import identifier
 from .organizations import acronym_of, other_acronym
 from .phones import SHARED
 from .places import ACRONYM
-from .streets import ENGLISH_TYPES, street_types
+from .streets import street_types
 from .surrogates import ADDRESS_PARTS, NUMBER_PARTS, Surrogates
 from .voices import Voice, Voices
 
@@ -334,7 +343,7 @@ class Note:
     def _replace(self, span: Span, surface: str) -> str:
         way, code = self._way(span, surface), self._codes[span.start]
         self._surrogates.language = self._voice(span).own
-        if way not in _NAMED or code == "es":
+        if way not in _NAMED:
             return way(self, span, surface)
         base, ending = self._form(span, surface)
         return inflect(way(self, span, base), ending, lang=code)
@@ -345,7 +354,7 @@ class Note:
 
     def _base(self, span: Span, surface: str) -> str:
         """Return a mention without the ending of a genitive or a plural."""
-        return surface if self._codes[span.start] == "es" else self._form(span, surface).base
+        return self._form(span, surface).base
 
     def _taker(self, written: tuple[str, str], span: Span) -> _Taker:
         """Return what a form is, as far as it matters to who has the same surrogate."""
@@ -370,7 +379,11 @@ class Note:
         lang, number = self._codes[span.start], self._number(span, surface)
         form = base_of(surface, lang=lang, number=number)
         is_of_many = number == "plural"
-        if form.ending or not surface.endswith("s") or not (is_of_many or lang == "de"):
+        if (
+            form.ending
+            or not surface.endswith("s")
+            or not (is_of_many or language(lang).grammar.has_bare_genitive)
+        ):
             return form
         shorter = surface[:-1]
         if (
@@ -386,7 +399,9 @@ class Note:
             return "singular"
         end = span.start
         article = last_word(self._text[max(0, end - _LONGEST_ARTICLE) : end])
-        return "plural" if article in _PLURAL_ARTICLES[self._codes[end]] else "singular"
+        return (
+            "plural" if article in surrogate_words(self._codes[end]).family_articles else "singular"
+        )
 
     def _way(self, span: Span, surface: str) -> Callable[[Note, Span, str], str]:
         """Return how a mention is replaced; relatives by name are persons."""
@@ -429,7 +444,7 @@ class Note:
         if not words:
             return True
         again = set(words).intersection(_TELLING.findall(joined))
-        again = again.difference(*(_kept_words(language_of(code)) for code in codes))
+        again = again.difference(*(_kept_words(surrogate_words(code)) for code in codes))
         return all(
             any(is_kind(word, code) or is_common_head(word, code) for code in codes)
             for word in again
@@ -535,7 +550,7 @@ def _words(text: str) -> list[str]:
 
 
 @cache
-def _kept_words(language: Language) -> frozenset[str]:
+def _kept_words(language: SurrogateWords) -> frozenset[str]:
     """Return the words, bare, that may stand in a mention and in its surrogate as well."""
     phrases = (
         *language.number_words,
@@ -552,26 +567,21 @@ def _kept_words(language: Language) -> frozenset[str]:
         language.kept,
         language.postnominals,
         language.saints,
-        DATE_WORDS[language.code].beside,
-        DATE_WORDS[language.code].year_nouns,
+        date_words(language.code).beside,
+        date_words(language.code).year_nouns,
         kind_words(language.code),
         SHARED,
-        OFFICES,
+        offices(),
         language.address_words,
         language.place_heads,
         language.leading_heads,
-        ENGLISH_TYPES if language.code == "en" else (),
+        language.street_types,
         *(_TELLING.findall(bare(phrase)) for phrase in phrases),
     )
 
 
 # Names that can stand in the genitive or, of families, in the plural.
 _NAMED = (Note._person, Note._place, Note._country, Note._organization)
-_PLURAL_ARTICLES = {
-    "de": frozenset({"die", "den", "der"}),
-    "en": frozenset({"the"}),
-    "pt": frozenset("os as dos das aos nos nas pelos pelas".split()),
-}
 _HOUSES = (Note._organization, Note._place)
 _LEAST_OF_ACRONYM = 2
 _LONGEST_ARTICLE = 12

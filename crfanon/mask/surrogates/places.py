@@ -15,11 +15,18 @@ from typing import NamedTuple
 from ...crypto.keyed_random import Chance
 from ...gazetteers.draws import drawn, keys
 from ...languages.agreement import analyze
-from ...languages.date_words import DATE_WORDS
+from ...languages.date_words import date_words
 from ...languages.de.compounds import named_part
 from ...languages.de.demonyms import adjective_of, town_of
-from ...languages.place_groups import PROVINCES, Alike, alike_of, provinces
-from ...languages.surrogate_words import Language, PlaceKind
+from ...languages.surrogate_words import (
+    Alike,
+    PlaceKind,
+    SurrogateWords,
+    alike_of,
+    called_like_towns,
+    called_like_towns_anywhere,
+    provinces_of,
+)
 from ...text.normalize import bare
 from ..context import like
 from .homes import Homes, key_of, kinds_of
@@ -56,8 +63,6 @@ _BESIDE_POSTCODE = re.compile(
     re.DOTALL,
 )
 _BEHIND_STATE = re.compile(r"(?P<state>[A-Z]{2})(?P<gap>\s+)(?P<code>\d{5}(?:-\d{4})?)")
-# The provinces of Spain are numbered from 01 to 52.
-_PROVINCES = 52
 _POSTCODE_DIGITS = 5
 
 _PIECE = re.compile(
@@ -99,7 +104,7 @@ _MAX_WORDS = 3
 class Places:
     """The places of one document."""
 
-    def __init__(self, surrogates: Surrogates, names: Names, language: Language) -> None:
+    def __init__(self, surrogates: Surrogates, names: Names, language: SurrogateWords) -> None:
         self.surrogates = surrogates
         self.language = language
         self.names = names
@@ -116,7 +121,7 @@ class Places:
         """
         key = key_of(surface)
         self._mentioned.add(key)
-        if self.language.code == "es" and key in provinces() and _BEFORE_PROVINCE.search(before):
+        if key in called_like_towns(self.language.code) and _BEFORE_PROVINCE.search(before):
             self._provinces.add(key)
             if before.endswith("("):
                 self._before_provinces.append(bare(before[:-1].rstrip()))
@@ -218,7 +223,7 @@ class Places:
 
     def _by_article(self, surface: str, before: str) -> str | None:
         """Return a place that takes the article before the mention, None if there is none."""
-        if raw_last_word(before) not in _TELLING_ARTICLES[self.language.code]:
+        if raw_last_word(before) not in self.language.place_articles:
             return None
         key = key_of(surface)
         head = analyze(surface, before=before, label="LOCATION", lang=self.language.code)
@@ -270,7 +275,7 @@ class Places:
         """Return another postcode; five digits get the number of a province of Spain."""
 
         def draw(chance: Chance) -> str:
-            if self.language.code != "es":
+            if not (areas := self.language.postcode_areas):
                 # "D-84347" stays in its country.
                 prefix = _COUNTRY_PREFIX.match(surface)
                 start = prefix.end() if prefix else 0
@@ -278,7 +283,7 @@ class Places:
             digits = "".join(c for c in surface if c.isdecimal())
             if len(digits) != _POSTCODE_DIGITS or not digits.isascii():
                 return renumbered(surface, chance)
-            following = iter(f"{1 + chance.below(_PROVINCES):02d}{chance.below(1000):03d}")
+            following = iter(f"{1 + chance.below(areas):02d}{chance.below(1000):03d}")
             head = renumbered(re.sub(r"\d.*", "", surface), chance)
             rest = surface[len(head) :]
             return head + "".join(next(following) if c.isdecimal() else c for c in rest)
@@ -425,7 +430,7 @@ class Places:
     def _noun_particle(self, particle: str) -> str:
         """Return the article that what follows must agree with even if it is a place, else ""."""
         article = particle.removeprefix("- ")
-        is_asking = self.language.code != "es" and article in self.language.nouns
+        is_asking = self.language.nouns_take_places and article in self.language.nouns
         return article if is_asking else ""
 
     def noun(self, word: str, particle: str) -> str:
@@ -479,8 +484,9 @@ class Places:
         """Return the surrogate of a place that stands in a list, else None."""
         if (of_class := self._of_known_class(surface)) is not None:
             return of_class
-        key = key_of(surface)
-        alike = PROVINCES if key in self._provinces else alike_of(self.language.code).get(key)
+        key, code = key_of(surface), self.language.code
+        is_province = key in self._provinces
+        alike = provinces_of(code) if is_province else alike_of(code).get(key)
         if alike is not None and not self.surrogates.is_invented:
             return self._of_alike(surface, alike)
         if drawn_from := self._homes.drawn_for(key):
@@ -491,7 +497,7 @@ class Places:
         if any(text.endswith(key) for text in self._before_provinces):
             return self._draw(surface, self.language.town)  # "El Palmar (Murcia)"
         # Of towns of one name, that in the country which the document is about.
-        is_capital = knowing[0].name == "region" and key in provinces()
+        is_capital = knowing[0].name == "region" and key in called_like_towns_anywhere()
         if is_capital or knowing[0].known == f"{self.language.code}/city":
             return self.town(surface)  # "Lleida" is seldom the province
         if home := self._homes.instead(key):
@@ -550,7 +556,7 @@ class _Class(NamedTuple):
 
 
 @cache
-def _classes_of(language: Language) -> Mapping[str, _Class]:
+def _classes_of(language: SurrogateWords) -> Mapping[str, _Class]:
     """Return the class of each place of which the article is known, by its bare name."""
     found: dict[str, _Class] = {}
     for kind, classes in (
@@ -564,25 +570,16 @@ def _classes_of(language: Language) -> Mapping[str, _Class]:
 
 
 @cache
-def _low_numbers(language: Language) -> frozenset[str]:
+def _low_numbers(language: SurrogateWords) -> frozenset[str]:
     return frozenset(map(bare, language.number_words[2:_LAST_DAY]))
 
 
 @cache
 def _months(code: str) -> Mapping[str, str]:
     """Return the names of the months in full, by their bare form."""
-    return {bare(name.full): name.full for name in DATE_WORDS[code].months}
+    return {bare(name.full): name.full for name in date_words(code).months}
 
 
 _LAST_WORD = re.compile(r"[^\W\d_]+$")
 _LONGEST_CODE = 2
 _ENGLISH_COUNTRIES = PlaceKind("country", "en/country", "en/country/cldr")
-# Words before a place that nothing but an article can be: "a Lisboa" has a preposition.
-_TELLING_ARTICLES = {
-    "pt": frozenset(
-        "no do ao pelo na da à pela nos dos aos nas das às pelos pelas o os as".split()
-    ),
-    "es": frozenset("el del al la los las".split()),
-    "de": frozenset("die der den dem des im zur am vom beim zum ins".split()),
-    "en": frozenset({"the"}),
-}
