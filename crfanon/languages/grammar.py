@@ -8,7 +8,7 @@ otherwise.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from .head_forms import is_name, plain
@@ -29,6 +29,18 @@ class Grammar:
 
     has_bare_genitive = False
     """Whether names have a genitive without an apostrophe."""
+
+    has_compounds = False
+    """Whether nouns are made of others: "Amtsgericht"."""
+
+    number_before_street = False
+    """Whether a house number stands before the name of a street."""
+
+    number_tells_street = False
+    """Whether what has a house number is a street, whatever its name is the word for."""
+
+    agrees_by_sound = False
+    """Whether the article before a word depends on its first sound: "an Italian"."""
 
     def __init__(self, code: str, titles: Mapping[str, Gender]) -> None:
         self.code = code
@@ -54,6 +66,14 @@ class Grammar:
     def is_kind(self, word: str) -> bool:
         """Say whether an inflected word or a compound says only what an organization is."""
         return False
+
+    def end_of_head(self, words: Sequence[str]) -> int | None:
+        """Return behind which word the head of a name is over; None where the head comes first."""
+        return None
+
+    def uninflected(self, name: str) -> str:
+        """Return a name without the ending of an adjective before its noun."""
+        return name
 
     def is_kind_of_house(self, word: str) -> bool:
         """Say whether a word is a noun for a house or firm, or a compound of one."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .grammar import Grammar
     from .mentions import Wording
     from .phrase_words import PhraseWords
+    from .phrasing import Phrasing
     from .surrogate_words import SurrogateWords
     from .variants import Variants
 
@@ -128,6 +129,15 @@ class Language:
         section_of(self.code, "language")  # raises where nothing is known
         grammar: Grammar = self._own("Grammar")(self.code, self.words.titles)
         return grammar
+
+    @cached_property
+    def phrasing(self) -> Phrasing:
+        """How nouns and names are said."""
+        from .phrasing import Phrasing
+
+        kind = self._own("Phrasing") or Phrasing
+        phrasing: Phrasing = kind(self.phrases, self.grammar)
+        return phrasing
 
     @cached_property
     def mentions(self) -> Wording:

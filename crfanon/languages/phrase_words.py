@@ -8,9 +8,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from .headword import Called
 from .sections import (
     Section,
     bare_words,
+    flag,
     keys_of_bare_words,
     load,
     phrases,
@@ -22,26 +24,18 @@ from .sections import (
 )
 
 
-class Noun(NamedTuple):
-    """A noun that is said, with its gender: "m", "f", "n", or "" where the language has none."""
-
-    text: str
-    gender: str = ""
-    is_plural: bool = False
-
-
-def _noun(section: Section, key: str) -> Noun:
+def _noun(section: Section, key: str) -> Called:
     """Return the noun of a key: ``Personen, f, plural``."""
     said, *about = phrases(section, key)
     gender = next((word for word in about if word != "plural"), "")
-    return Noun(said, gender, "plural" in about)
+    return Called(said, gender, "plural" in about)
 
 
-def _noun_or_none(section: Section, key: str) -> Noun | None:
+def _noun_or_none(section: Section, key: str) -> Called | None:
     return _noun(section, key) if text(section, key) else None
 
 
-def _nouns(section: Section, key: str) -> Mapping[str, Noun]:
+def _nouns(section: Section, key: str) -> Mapping[str, Called]:
     inner = section.inner(key)
     return MappingProxyType({name: _noun(inner, name) for name in inner.keys})
 
@@ -50,7 +44,7 @@ class AtStreet(NamedTuple):
     """What is said of where somebody lives, where a street would be told."""
 
     joint: str
-    noun: Noun
+    noun: Called
 
 
 def _at_streets(section: Section, key: str) -> Mapping[str, AtStreet]:
@@ -66,10 +60,10 @@ def _at_streets(section: Section, key: str) -> Mapping[str, AtStreet]:
 class PhraseWords:
     """The wording of generalizations in one language."""
 
-    persons: Mapping[str, Noun] = read_as(_nouns)
+    persons: Mapping[str, Called] = read_as(_nouns)
     """What persons are: a woman, a man, a person, several; with the gender of the noun."""
 
-    family: Noun | None = read_as(_noun_or_none)
+    family: Called | None = read_as(_noun_or_none)
     """What a family is, whose name stands behind an article for several."""
 
     family_articles: frozenset[str] = read_as(bare_words)
@@ -102,8 +96,23 @@ class PhraseWords:
     any_number: frozenset[str] = read_as(bare_words)
     """Articles and pronouns that suit one and several."""
 
+    by_whom: frozenset[str] = read_as(bare_words)
+    """Prepositions that say by whom, and that are part of names as well: "von"."""
+
+    preposition_like_article: str = read_as(text)
+    """A preposition that looks like an article before a place: "foi a Manaus"."""
+
+    kinds_before_higher_names: bool = read_as(flag)
+    """Whether a kind of place goes before the name of one further up that does not agree.
+
+    "à Figueira da Foz" is better "à localidade de Portugal" than "à Europa".
+    """
+
+    postcode_before_town: bool = read_as(flag)
+    """Whether a town is told with its postcode before it."""
+
     heads: Mapping[str, Sequence[str]] = read_as(word_lists)
-    """Nouns that a name begins with and takes the article of."""
+    """Calleds that a name begins with and takes the article of."""
 
     at_streets: Mapping[str, AtStreet] = read_as(_at_streets)
     """What is said where somebody lives at a street, by the word before it."""

@@ -126,7 +126,7 @@ def section_of(code: str, name: str) -> Section:
     """
     if code not in (*LANGUAGES, ANY):
         raise ConfigError(
-            f"language: nothing is known of {code!r}; use one of {', '.join(LANGUAGES)}"
+            f"nothing is known of language {code!r}; use one of {', '.join(LANGUAGES)}"
         )
     return file_section(Path(__file__).parent / code / f"{name}.yaml")
 

@@ -318,9 +318,6 @@ class SurrogateWords:
     profession_ending: str = read_as(text)
     """The ending of those professions whose cases are alike; empty where all are."""
 
-    agrees_by_sound: bool = read_as(flag)
-    """Whether the article before a word depends on its first sound: "an Italian"."""
-
     lists_tell_both_sexes: bool = read_as(flag)
     """Whether its lists of given names have few names of both sexes by mistake."""
 

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from ...gazetteers import fold
 from ...gazetteers.words import words_of
 from ...labels import is_kind_of
-from .. import grammar, variants
+from .. import grammar, phrasing, variants
 from ..grammar import Form
 from ..head_forms import Word, gender_of_kin, is_name, last_word, plain, plurals, words_in
-from ..headword import Case, Gender, Headword, Number
+from ..headword import Called, Case, Gender, Headword, Number
 from ..mentions import Wording
 from ..organization_words import kind_words
 from ..person_gender import is_somebody, named, titled
+from ..phrasing import Place
 from ..sections import load, read_as, section_of, word_set, words
 
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
+# Behind who or what, it is short for "is".
+_POSSESSOR = re.compile(
+    r"(?<!\bit)(?<!\bhe)(?<!\bshe)(?<!\bthat)(?<!\bwhat)(?<!\bwho)(?<!\bhere)(?<!\bthere)"
+    r"(?<!\bwhere)(?<!\blet)['\u2019]s\s\Z",
+    re.IGNORECASE,
+)
+_ENDING = re.compile(r"['’]s\Z", re.IGNORECASE)
+# As the letters are said: "a university", "an hour".
+_VOWEL = re.compile(r"(?i)(?!uni|use|eu|one)(?:[aeiou]|hour|heir|hono)")
 _OPENING = re.compile(r"(?:(?:flat|unit|apt|no)\.?\s*)?\d+\w?(?:[-/]\d+\w?)?[\s,]+", re.IGNORECASE)
 # Behind these a name or a noun has "es" in the plural.
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
@@ -30,6 +40,7 @@ class _Words:
     """What tells the head of a mention."""
 
     prepositions: frozenset[str] = read_as(word_set)
+    after_head: frozenset[str] = read_as(word_set)
     determiners: frozenset[str] = read_as(word_set)
     singular_endings: tuple[str, ...] = read_as(words)
     irregular_plurals: frozenset[str] = read_as(word_set)
@@ -47,9 +58,19 @@ def _words() -> _Words:
 class Grammar(grammar.Grammar):
     """English: only persons have a gender, and genitives an apostrophe."""
 
+    agrees_by_sound = True
+    number_before_street = True
+    number_tells_street = True
+
     def analyze(self, surface: str, before: str, label: str) -> Headword:
         """Return the head of a mention, with its number and case, and a person's gender."""
         return _analyze(surface, before, label, self.titles)
+
+    def end_of_head(self, words: Sequence[str]) -> int:
+        """Return behind which word the head of a name is over: "Court of Appeal"."""
+        after = _words().after_head
+        ends = (i for i, word in enumerate(words[1:], 1) if word.lower() in after)
+        return next(ends, len(words))
 
     def is_common_head(self, word: str) -> bool:
         """Say whether a word that an organization is called by last is common.
@@ -92,6 +113,65 @@ class Grammar(grammar.Grammar):
         if head.endswith("y") and head[-2:-1] not in tuple("aeiou"):
             return f"{head[:-1]}ies"
         return f"{head}es" if head.endswith(("s", "x", "ch", "sh")) else f"{head}s"
+
+
+class Phrasing(phrasing.Phrasing):
+    """English: "an area", "Kent's [Sheriff Court]"."""
+
+    possessor = "'s"
+    has_gender = False
+    plurals_are_bare = True
+    has_possessive = True
+
+    def has_possessor(self, before: str) -> bool:
+        """Say whether a genitive stands before a mention: "Kent's", but not "it's"."""
+        return _POSSESSOR.search(before) is not None
+
+    def without_adjectives(self, before: str) -> str:
+        """Return what stands before a mention without an adjective: "the former"."""
+        word = last_word(before)
+        if word in self.words.adjectives or word in words_of("en/nationality"):
+            return before.rstrip()[: -len(word)]
+        return before
+
+    def with_indefinite(self, noun: Called, text: str, place: Place) -> str:
+        """Return the `text` of a noun behind "a" or "an"."""
+        return f"{'an' if begins_with_vowel(noun.text) else 'a'} {text}"
+
+    def definite(self, noun: Called, place: Place) -> str | None:
+        """Return a noun behind "the"."""
+        return f"the {noun.text}"
+
+    def name(self, name: Called, place: Place) -> str | None:
+        """Return a name, with "the" if it takes it."""
+        return f"the {name.text}" if name.has_article else name.text
+
+    def within(self, name: Called) -> str:
+        """Return a name behind "in"."""
+        return f"in the {name.text}" if name.has_article else f"in {name.text}"
+
+    def ending(self, surface: str, place: Place) -> str:
+        """Return the ending of a genitive, empty if there is none."""
+        return possessive(surface)
+
+
+def possessive(surface: str) -> str:
+    """Return the ending of an English genitive, empty if there is none.
+
+    >>> possessive("Mary's"), possessive("James")
+    ("'s", '')
+    """
+    found = _ENDING.search(surface)
+    return found[0] if found else ""
+
+
+def begins_with_vowel(text: str) -> bool:
+    """Say whether a phrase begins with a vowel as it is said: "an hour", "a university".
+
+    >>> begins_with_vowel("hour"), begins_with_vowel("university")
+    (True, False)
+    """
+    return _VOWEL.match(text) is not None
 
 
 class Mentions(Wording):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from .. import phrasing
+from ..headword import Called
 from ..mentions import WithFeminineTitles
+from ..phrasing import Place, form_of
 from ..romance_grammar import RomanceGrammar
 
 _PLURALS = (("ão", "ões"), ("al", "ais"), ("el", "éis"), ("ol", "óis"), ("m", "ns"))
@@ -24,6 +27,26 @@ class Grammar(RomanceGrammar):
         if word.endswith("ís"):
             return f"{word[:-2]}íses"
         return f"{word}es" if word.endswith(("r", "z", "s")) else f"{word}s"
+
+
+class Phrasing(phrasing.Phrasing):
+    """Portuguese: "da Bahia", "em Portugal"."""
+
+    def name(self, name: Called, place: Place) -> str | None:
+        """Return a name with its article, None where that joins the preposition before it."""
+        if not name.has_article:
+            return name.text
+        if place.preposition in self.words.joined:
+            return None
+        if place.is_alone:
+            return name.text
+        return f"{self.words.definite[form_of(name)][0]} {name.text}"
+
+    def within(self, name: Called) -> str:
+        """Return a name behind "de": "de Lisboa", "do Brasil"."""
+        if not name.has_article:
+            return super().within(name)
+        return f"{self.words.within[form_of(name)]} {name.text}"
 
 
 class Mentions(WithFeminineTitles):

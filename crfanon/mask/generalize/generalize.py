@@ -20,6 +20,9 @@ from ...knowledge import Called, KnowledgeBase, Thing, name_key
 from ...knowledge.senses import STREET, TOPS, Sense, Senses
 from ...labels import kinds_of
 from ...languages import LANGUAGES
+from ...languages.en.grammar import possessive
+from ...languages.language import language
+from ...languages.phrasing import Place
 from ...text.document import Span
 from ...text.normalize import bare
 from ..context import Scene
@@ -27,8 +30,8 @@ from ..method import Mentions, Method, masked_otherwise
 from ..methods.bands import postcode_prefix
 from ..methods.bucket import POSTCODE_LENGTH
 from ..remains import direct_words, words_of
-from .persons import PERSON, Somebody, possessive
-from .phrases import Place, agrees, first_in_sound, name_phrase, noun_phrase, place_of, within
+from .persons import PERSON, Somebody
+from .phrases import agrees, first_in_sound, name_phrase, noun_phrase, place_of, within
 
 NAME, KIND = "name", "kind"
 FORMS = (NAME, KIND)
@@ -40,8 +43,6 @@ _LEAST_LETTERS = 3
 _BEFORE_CHARACTERS = 60
 _TOPS = (PERSON, *TOPS)
 _NEXT_SENTENCE = re.compile(r" (?=[A-ZÀ-Þ¿¡])")
-# Nobody lives at a street; what is said instead, and what goes before that.
-_AT_STREETS = {"at": (Called("address"), ""), "wohnhaft": (Called("Straße", "f"), "in ")}
 
 
 class Levels(NamedTuple):
@@ -95,10 +96,8 @@ class Generalize:
             found = [None] * len(mentions.surfaces)
             return masked_otherwise(mentions, found, self._otherwise, is_own=True)
         taken = _Taken(mentions, languages)
-        # Elsewhere towns are told without their postcodes, or houses have such numbers.
         coded = [
-            _behind_postcode(surface) if lang in ("es", "pt") else ("", surface)
-            for surface, lang in zip(mentions.surfaces, languages)
+            _behind_postcode(surface, lang) for surface, lang in zip(mentions.surfaces, languages)
         ]
         senses = self.senses_of(replace(mentions, surfaces=[rest for _, rest in coded]), languages)
         spans, text = mentions.document.spans, mentions.document.text
@@ -128,7 +127,7 @@ class Generalize:
                 ways = self._ways(tops[number], senses[number], place, taken)
                 if code := coded[number][0]:
                     ways = (f"{code} {way}" for way in ways)
-                if lang == "en" and entity in plain:
+                if entity in plain and language(lang).phrasing.has_possessive:
                     ending = possessive(surface)
                 if surface.endswith(".") and _NEXT_SENTENCE.match(text, span.end):
                     ending = "."  # "empleado de Olmos S.L. El detenido"
@@ -200,16 +199,19 @@ class Generalize:
             yield from self._organization(sense, place, names)
 
     def _place(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
-        if place.lang == "pt" and place.article == "a" and self._takes_no_article(sense, "pt"):
+        words = language(place.lang).phrases
+        like_article = words.preposition_like_article
+        is_like = bool(like_article) and place.article == like_article
+        if is_like and self._takes_no_article(sense, place.lang):
             # "foi a Manaus": here "a" says where to.
-            place = place._replace(article="", gender="", preposition="a")
+            place = place._replace(article="", gender="", preposition=like_article)
         if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
             phrases = [name_phrase(name, place) for name in names]
-            if place.lang == "pt" and place.article and names and phrases[0] is None:
+            if words.kinds_before_higher_names and place.article and names and phrases[0] is None:
                 # "à Figueira da Foz" is better "à localidade de Portugal" than "à Europa".
                 yield from self._kinds((sense.kind,), place, names[:1], only_agreeing=True)
             yield from filter(None, phrases)
-        if sense.kind.code == STREET and place.preposition in _AT_STREETS:
+        if sense.kind.code == STREET and place.preposition in words.at_streets:
             yield from _at_street(place, names)
         yield from self._kinds((sense.kind,), place, names)
         yield from self._kinds(self._base.above(sense.kind), place, names)
@@ -272,14 +274,17 @@ def _is_better(sense: Sense, other: Sense | None) -> bool:
     return other is None or (sense.thing is not None and other.thing is None)
 
 
-def _behind_postcode(surface: str) -> tuple[str, str]:
+def _behind_postcode(surface: str, lang: str) -> tuple[str, str]:
     """Return the postcode before a town, of which the end is marked, and the town.
 
-    >>> _behind_postcode("3000-389 Coimbra"), _behind_postcode("Coimbra")
+    Elsewhere towns are told without their postcodes, or houses have such numbers.
+
+    >>> _behind_postcode("3000-389 Coimbra", "pt"), _behind_postcode("Coimbra", "pt")
     (('300*-***', 'Coimbra'), ('', 'Coimbra'))
     """
+    is_told = lang in LANGUAGES and language(lang).phrases.postcode_before_town
     code, _, rest = surface.partition(" ")
-    if not (code[:1].isdecimal() and rest[:1].isalpha()):
+    if not (is_told and code[:1].isdecimal() and rest[:1].isalpha()):
         return "", surface
     prefix = postcode_prefix(code, POSTCODE_LENGTH, "*")
     return (prefix, rest) if prefix else ("", surface)
@@ -339,7 +344,7 @@ def _with_owners(mentions: Mentions, tops: list[str], senses: Sequence[Sense | N
 
 def _at_street(place: Place, names: Sequence[Called]) -> Iterator[str]:
     """Yield where somebody lives: "at an address in Kent", "wohnhaft in einer Straße in Hessen"."""
-    noun, joint = _AT_STREETS[place.preposition]
+    joint, noun = language(place.lang).phrases.at_streets[place.preposition]
     for name in names:
         rest = within(name, lang=place.lang)
         yield joint + noun_phrase((noun,), place._replace(case="dative"), rest=rest)

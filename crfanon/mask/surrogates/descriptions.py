@@ -45,20 +45,22 @@ _BOTH = ("ista", "nte", "e", "al", "uta")
 class Descriptions:
     """The descriptions of persons in one document."""
 
-    def __init__(self, surrogates: Surrogates, names: Names, language: SurrogateWords) -> None:
+    def __init__(self, surrogates: Surrogates, names: Names, words: SurrogateWords) -> None:
         self._surrogates = surrogates
-        self._language = language
+        self._language = words
         self._names = names
         self._ages: dict[tuple[str, int], int] = {}
         self.more_years = 0
         """By how many years all ages grow, if they can; by 0 they grow each by itself."""
+        self._grammar = language(words.code).grammar
         # Words that several languages have are other words in each of them.
         self._apart = ""
 
-    def in_language(self, language: SurrogateWords, names: Names) -> Descriptions:
+    def in_language(self, words: SurrogateWords, names: Names) -> Descriptions:
         """Return the descriptions in another language of the same document."""
         other = copy.copy(self)
-        other._language, other._names, other._apart = language, names, f" {language.code}"
+        other._language, other._names, other._apart = words, names, f" {words.code}"
+        other._grammar = language(words.code).grammar
         return other
 
     def phrase(self, surface: str) -> str:
@@ -151,7 +153,7 @@ class Descriptions:
             ending = self._language.profession_ending
             singulars = [noun for noun in singulars if noun.endswith(ending)]
         chosen = self._surrogates.among(role, surface, singulars)
-        return like(surface, chosen + language(lang).grammar.ending_of(head))
+        return like(surface, chosen + self._grammar.ending_of(head))
 
     def _pieces(self, surface: str) -> list[str]:
         """Return the pieces of a phrase; words that belong together are one of them."""
@@ -216,7 +218,7 @@ class Descriptions:
             reach = width * max(_LEAST, round(value * _SHARE))
             near = range(max(2, value - reach), value + reach + 1)
             free = [n for n in near if n not in taken and not scene.stands_alone(str(n))]
-            if self._language.agrees_by_sound:
+            if self._grammar.agrees_by_sound:
                 free = [n for n in free if _begins_with_vowel(n) == _begins_with_vowel(value)]
             grown = value + self.more_years
             if free:
@@ -233,7 +235,7 @@ class Descriptions:
         group = _groups(self._language).get(word.casefold()) or _groups(self._language).get(key)
         if group and not is_surname:
             role, in_order = f"word {group[0]}{self._apart}", group in _sexes(self._language)
-            if self._language.agrees_by_sound:
+            if self._grammar.agrees_by_sound:
                 group = _alike_behind_article(word, group)
             return like(word, self._surrogates.among(role, word, group, in_order=in_order))
         if key in self._language.kept or key in self._language.particles:
@@ -270,23 +272,23 @@ def _words(text: str) -> list[str]:
 
 
 @cache
-def _plurals(language: SurrogateWords) -> dict[str, str]:
-    return {bare(singular): plural for singular, plural in language.plurals.items()}
+def _plurals(words: SurrogateWords) -> dict[str, str]:
+    return {bare(singular): plural for singular, plural in words.plurals.items()}
 
 
 @cache
-def _number_words(language: SurrogateWords) -> dict[str, int]:
-    return {bare(word): value for value, word in enumerate(language.number_words)}
+def _number_words(words: SurrogateWords) -> dict[str, int]:
+    return {bare(word): value for value, word in enumerate(words.number_words)}
 
 
 @cache
-def _sexes(language: SurrogateWords) -> tuple[tuple[str, ...], ...]:
-    return tuple(group for groups in language.sexes.values() for group in groups)
+def _sexes(words: SurrogateWords) -> tuple[tuple[str, ...], ...]:
+    return tuple(group for groups in words.sexes.values() for group in groups)
 
 
 @cache
-def _groups(language: SurrogateWords) -> dict[str, tuple[str, ...]]:
+def _groups(words: SurrogateWords) -> dict[str, tuple[str, ...]]:
     """Return the group of each word, bare."""
-    groups = (*_sexes(language), *language.groups)
+    groups = (*_sexes(words), *words.groups)
     by_key = {bare(word): group for group in groups for word in group}
     return by_key | {word.casefold(): group for group in groups for word in group}
