@@ -28,14 +28,8 @@ import numpy.typing as npt
 
 from ..labels import kinds_of
 from ..languages.language import language
-from ..languages.variants import (
-    MAX_ACRONYM_LETTERS,
-    Variant,
-    Variants,
-    in_small,
-    long_form,
-    spellings,
-)
+from ..languages.spellings import in_small, long_form, spellings
+from ..languages.variants import MAX_ACRONYM_LETTERS, Variant, Variants
 from ..text.document import Document, Lexicon, Span, Tokens
 from ..text.token_search import find, is_close, token_ranges
 from ..text.tokenizer import Tokenizer

@@ -23,9 +23,8 @@ looked for as part of a name.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
 
@@ -33,13 +32,21 @@ from ..gazetteers import fold
 from ..gazetteers.lists import read_entries
 from ..gazetteers.words import lone_words, names
 from ..text.document import Tokens
-from ..text.tokenizer import Tokenizer
 from . import LANGUAGES
 from .mention_words import VariantWords, of_many
+from .spellings import (
+    MIN_LETTERS,
+    all_spellings,
+    in_small,
+    is_name,
+    long_form,
+    outside_of_brackets,
+    spellings,
+    without_possessive,
+    words_of,
+)
 
 _WORDS = ("common_word", "small_word")
-# Such a part of a name is no abbreviation, unit sign or article of a foreign name.
-_MIN_LETTERS = 4
 # Longer acronyms than this are not made, and longer headings not looked through.
 MAX_ACRONYM_LETTERS = 10
 
@@ -58,18 +65,6 @@ FORMS = (
 
 # "S. à r. l." has seven.
 _MAX_LEGAL_FORM_TOKENS = 8
-_APOSTROPHES = frozenset("'’")
-
-
-def is_name(word: str) -> bool:
-    """Say whether `word` is long enough and capitalised, or of a script without capitals.
-
-    >>> is_name("Berg"), is_name("Ana"), is_name("berg"), is_name("王伟")
-    (True, False, False, True)
-    """
-    if word[0].isupper():
-        return len(word) >= _MIN_LETTERS
-    return len(word) > 1 and word[0].isalpha() and not word[0].islower()
 
 
 class Variant(NamedTuple):
@@ -153,7 +148,7 @@ class Variants:
         if "ending" in forms:
             endings = [self.endings(word) for word in words]
             if any(len(alternatives) > 1 for alternatives in endings):
-                yield Variant("ending", tuple(map(_spelled, endings)))
+                yield Variant("ending", tuple(map(all_spellings, endings)))
                 return
         if "spelling" in forms:
             yield Variant("spelling", tuple(map(spellings, words)))
@@ -192,13 +187,13 @@ class Variants:
                 endings = self.endings(name) if "ending" in forms else (name,)
                 if name == bare[-1] and len(capitals) > 1:
                     endings += self.families(name)
-                yield Variant("part", (_spelled(endings),))
+                yield Variant("part", (all_spellings(endings),))
             elif len(capitals) > 1 and self._is_short_name(name):
                 yield Variant("part", ((name,),))
 
     def _is_short_name(self, word: str) -> bool:
         """Say whether `word` is a name of three letters, which "ANA", an antibody, is not."""
-        return len(word) == _MIN_LETTERS - 1 and word.istitle() and not self.is_particle(word)
+        return len(word) == MIN_LETTERS - 1 and word.istitle() and not self.is_particle(word)
 
     def small(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
@@ -226,7 +221,7 @@ class Variants:
             yield Variant("small", tuple(map(in_small, bare[i : j + 1])))
         for i in at:
             name = bare[i]
-            if i in own and len(name) >= _MIN_LETTERS and (len(at) > 1 or self._is_listed(name)):
+            if i in own and len(name) >= MIN_LETTERS and (len(at) > 1 or self._is_listed(name)):
                 written = (small for end in self.endings(name) for small in in_small(end))
                 yield Variant("small", (tuple(dict.fromkeys(written)),))
 
@@ -297,7 +292,7 @@ class Variants:
             short = words[i + 1 : next((j for j in range(i, len(words)) if words[j] == ")"), i)]
             if long_form("".join(short), words[:i]):
                 yield Variant("acronym", tuple((word,) for word in short if word[0].isalnum()))
-        bare = _outside_of_brackets(words)
+        bare = outside_of_brackets(words)
         letters = [word[0] for word in bare if word[0].isupper()]
         # A text in capitals does not say which words count.
         if 1 < len(letters) <= MAX_ACRONYM_LETTERS and not all(map(str.isupper, bare)):
@@ -398,7 +393,7 @@ class Variants:
         >>> english.is_common("Hope"), english.is_common("Berg")
         (True, False)
         """
-        return word.casefold() in self._common or (len(word) < _MIN_LETTERS and self.is_word(word))
+        return word.casefold() in self._common or (len(word) < MIN_LETTERS and self.is_word(word))
 
     def is_word(self, word: str) -> bool:
         """Say whether `word` is one of the language where it stands in small letters.
@@ -482,80 +477,6 @@ _ABBREVIATED = frozenset(
 )
 
 
-def words_of(mention: str) -> tuple[str, ...]:
-    """Return the tokens of a mention.
-
-    >>> words_of("Müller-Berg's")
-    ('Müller', '-', 'Berg', "'", 's')
-    """
-    return tuple(_tokenizer()(mention).forms)
-
-
-@cache
-def _tokenizer() -> Tokenizer:
-    return Tokenizer()
-
-
-def without_possessive(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the tokens of a mention without a possessive ending.
-
-    >>> without_possessive(["Anna", "Berg", "'", "s"]), without_possessive(["Jones", "’"])
-    (('Anna', 'Berg'), ('Jones',))
-    """
-    if len(words) > 2 and words[-2] in _APOSTROPHES and words[-1] in ("s", "S"):
-        return tuple(words[:-2])
-    if len(words) > 1 and words[-1] in _APOSTROPHES:
-        return tuple(words[:-1])
-    return tuple(words)
-
-
-@lru_cache(maxsize=8192)
-def spellings(word: str) -> tuple[str, ...]:
-    """Return `word` in other capitals and without its accents, as it is first.
-
-    A capitalised word keeps its capital: in small letters it may be another word.
-
-        >>> spellings("Inés"), spellings("GETAFE"), spellings("de")
-        (('Inés', 'INÉS', 'Ines', 'INES'), ('GETAFE', 'Getafe'), ('de', 'DE', 'De'))
-
-    The Spanish ñ is a letter of its own.
-
-        >>> spellings("Peña")
-        ('Peña', 'PEÑA')
-    """
-    if not word.isalpha():
-        return (word,)
-    found = {word: None, word.upper(): None, word.capitalize(): None}
-    if not word.isascii():
-        found.update(dict.fromkeys(map(unaccented, tuple(found))))
-    return tuple(found)
-
-
-def in_small(word: str) -> tuple[str, ...]:
-    """Return `word` in small letters, with its accents and without."""
-    small = word.lower()
-    return (small,) if small.isascii() else tuple(dict.fromkeys((small, unaccented(small))))
-
-
-def unaccented(word: str) -> str:
-    """Return `word` without accents, but for the tilde of ñ.
-
-    >>> unaccented("Ángela"), unaccented("MUÑOZ")
-    ('Angela', 'MUÑOZ')
-    """
-    kept = [c for c in unicodedata.normalize("NFD", word) if c == "\u0303" or not _is_mark(c)]
-    return unicodedata.normalize("NFC", "".join(kept))
-
-
-def _is_mark(character: str) -> bool:
-    return unicodedata.combining(character) != 0
-
-
-def _spelled(words: Iterable[str]) -> tuple[str, ...]:
-    """Return all spellings of all of `words`, once each."""
-    return tuple(dict.fromkeys(spelling for word in words for spelling in spellings(word)))
-
-
 def _letters(form: str, letters: Sequence[str]) -> Iterator[Variant]:
     """Yield the ways to write letters that stand for words: "ABC" if they are three, "A. B. C."."""
     if len(letters) > 2:
@@ -570,54 +491,3 @@ def _bare(words: Iterable[str]) -> str:
     'sa'
     """
     return "".join(c for word in words for c in word.casefold() if c.isalnum())
-
-
-def _outside_of_brackets(words: Sequence[str]) -> list[str]:
-    """Return the words of a mention that are not in brackets and begin with a letter.
-
-    >>> _outside_of_brackets(["Kurdish", "Party", "(", "DTP", ")"])
-    ['Kurdish', 'Party']
-    """
-    depth = 0
-    found = []
-    for word in words:
-        if word in "([":
-            depth += 1
-        elif word in ")]":
-            depth -= 1
-        elif not depth and word[0].isalpha():
-            found.append(word)
-    return found
-
-
-def long_form(short: str, words: Sequence[str]) -> int:
-    """Return how many of the last of `words` the abbreviation `short` stands for, 0 if for none.
-
-    The letters of the abbreviation stand in them in order, its first letter at the
-    beginning of the first of them, which has a capital as the last one has
-    (Schwartz and Hearst, A simple algorithm for identifying abbreviation definitions
-    in biomedical text, 2003).
-
-        >>> long_form("BGH", ["Der", "Bundesgerichtshof"])
-        1
-        >>> long_form("KHRP", ["the", "Kurdish", "Human", "Rights", "Project"])
-        4
-        >>> long_form("NATO", ["the", "Court"])
-        0
-    """
-    letters = [c.casefold() for c in short if c.isalnum()]
-    if len(letters) < 2 or not words or not words[-1][0].isupper():
-        return 0
-    most = min(len(letters) + 5, 2 * len(letters))
-    k = len(letters) - 1
-    for count, word in enumerate(reversed(words[-most:]), 1):
-        if not word[0].isalnum() and word not in "-/&.'’":
-            return 0
-        folded = word.casefold()
-        at = len(folded)
-        # The first letter counts only at the beginning of a word.
-        while k > 0 and (at := folded.rfind(letters[k], 0, at)) >= 0:
-            k -= 1
-        if k == 0 and folded[0] == letters[0] and (at != 0 or len(letters) == 1):
-            return count if word[0].isupper() else 0
-    return 0

@@ -12,6 +12,7 @@ from ..head_forms import last_word, plain
 from ..headword import Called, Headword
 from ..mentions import FEMALE, MALE, Wording
 from ..phrasing import Place
+from ..spellings import MIN_LETTERS
 from . import compounds, heads
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ _WOMAN = re.compile(r"[A-ZÄÖÜ]\w+(?:er|ist|or|eur|[ae]nt|är|at)in")
 # "der Vereinten Nationen", "des Europäischen Parlaments": the name has "Vereinte".
 _INFLECTED = re.compile(r"^([A-ZÄÖÜ]\w{3,}e)[nrsm] (?=\w)")
 _AFTER_VOWELS = re.compile(r"([aeiou]{2})e[nmrs]?$")
-# Shorter words are not inflected here.
-_MIN_LETTERS = 4
 # "Heidelberger" is of a town, "Ober" is not.
 _MIN_LETTERS_OF_TOWN = 6
 # What makes an adjective of a noun, or of a place, and its ending.
@@ -262,14 +261,14 @@ class Variants(variants.Variants):
             >>> german.endings("Gericht")
             ('Gericht', 'Gerichts', 'Gerichtes')
         """
-        if len(word) < _MIN_LETTERS or not word[0].isupper() or not word[1:].islower():
+        if len(word) < MIN_LETTERS or not word[0].isupper() or not word[1:].islower():
             return (word,)
         stem = _ADJECTIVE.sub(r"\1", word)
         if stem != word:
             found = [stem + ending for ending in ("e", "en", "em", "er", "es")]
         elif word.endswith("s"):
             # "Amtes" of "Amt", but "Hannes" is as likely a name; the longer stem is safe.
-            found = [word[:-1]] if len(word) > _MIN_LETTERS else []
+            found = [word[:-1]] if len(word) > MIN_LETTERS else []
             if word.endswith(("tes", "des")):
                 found.append(word[:-2])
         else:

@@ -95,55 +95,68 @@ class Generalize:
         if not any(lang in LANGUAGES for lang in languages):
             found = [None] * len(mentions.surfaces)
             return masked_otherwise(mentions, found, self._otherwise, is_own=True)
+        document = self._read(mentions, languages)
+        places: dict[int, Place] = {}
+        found = []
+        for number, before in enumerate(document.before):
+            if before is None:
+                found.append(None)
+                continue
+            span, lang = mentions.document.spans[number], languages[number]
+            surface = mentions.surfaces[number]
+            places[number] = place_of(surface, before, label=span.label, lang=lang)
+            found.append(self._said(document, number, before, places[number]))
+        for number in self._told_twice(document.mentions, document.senses, found):
+            kind = document.senses[number]
+            assert kind is not None
+            ways = self._kinds((kind.kind,), places[number], [])
+            found[number] = next(filter(document.taken.allows, ways), None)
+        # What becomes coarser is more general too.
+        return masked_otherwise(document.mentions, found, self._otherwise, is_own=True)
+
+    def _read(self, mentions: Mentions, languages: Sequence[str]) -> _Document:
+        """Return the mentions of a document with what is known of each of them."""
         taken = _Taken(mentions, languages)
         coded = [
             _behind_postcode(surface, lang) for surface, lang in zip(mentions.surfaces, languages)
         ]
         senses = self.senses_of(replace(mentions, surfaces=[rest for _, rest in coded]), languages)
-        spans, text = mentions.document.spans, mentions.document.text
         tops = _tops(mentions, senses)
         mentions = _with_owners(mentions, tops, senses)
-        before = {
-            number: _before(mentions, spans[number])
-            for number, (top, lang) in enumerate(zip(tops, languages))
-            if top in _TOPS and lang in LANGUAGES
+        before = [
+            _before(mentions, span) if top in _TOPS and lang in LANGUAGES else None
+            for span, top, lang in zip(mentions.document.spans, tops, languages)
+        ]
+        persons = {
+            number: own
+            for number, (own, top) in enumerate(zip(before, tops))
+            if own is not None and top == PERSON
         }
-        persons = {number: before[number] for number in before if tops[number] == PERSON}
         somebody = Somebody(mentions, languages, persons)
+        codes = [code for code, _ in coded]
         named = zip(mentions.entities, mentions.surfaces)
-        plain = {entity for entity, surface in named if not possessive(surface)}
-        places: dict[int, Place] = {}
-        found = []
-        for number, (span, surface, lang) in enumerate(zip(spans, mentions.surfaces, languages)):
-            if number not in before:
-                found.append(None)
-                continue
-            place = place_of(surface, before[number], label=span.label, lang=lang)
-            places[number] = place
-            entity, ending = mentions.entities[number], ""
-            if number in persons:
-                ways = somebody.ways(entity, span, surface, before[number], place)
-            else:
-                ways = self._ways(tops[number], senses[number], place, taken)
-                if code := coded[number][0]:
-                    ways = (f"{code} {way}" for way in ways)
-                if entity in plain and language(lang).phrasing.has_possessive:
-                    ending = possessive(surface)
-                if surface.endswith(".") and _NEXT_SENTENCE.match(text, span.end):
-                    ending = "."  # "empleado de Olmos S.L. El detenido"
-            own = bare(surface)
-            way = first_in_sound((w for w in ways if taken.allows(w) and bare(w) != own), place)
-            behind = text[span.end : span.end + _BEFORE_CHARACTERS]
-            if way is not None and _is_among_capitals(surface, before[number], behind):
-                way = way.upper()
-            found.append(way and way + ending)
-        for number in self._told_twice(mentions, senses, found):
-            kind = senses[number]
-            assert kind is not None
-            ways = self._kinds((kind.kind,), places[number], [])
-            found[number] = next(filter(taken.allows, ways), None)
-        # What becomes coarser is more general too.
-        return masked_otherwise(mentions, found, self._otherwise, is_own=True)
+        plain = frozenset(entity for entity, surface in named if not possessive(surface))
+        return _Document(mentions, codes, senses, tops, before, plain, somebody, taken)
+
+    def _said(self, document: _Document, number: int, before: str, place: Place) -> str | None:
+        """Return what stands for a mention in its place, None if nothing can."""
+        mentions = document.mentions
+        span, surface = mentions.document.spans[number], mentions.surfaces[number]
+        text, ending = mentions.document.text, ""
+        if document.tops[number] == PERSON:
+            entity = mentions.entities[number]
+            ways = document.somebody.ways(entity, span, surface, before, place)
+        else:
+            ways = self._ways(document.tops[number], document.senses[number], place, document.taken)
+            if code := document.postcodes[number]:
+                ways = (f"{code} {way}" for way in ways)
+            ending = _ending(document, number, place)
+        own, allows = bare(surface), document.taken.allows
+        way = first_in_sound((w for w in ways if allows(w) and bare(w) != own), place)
+        behind = text[span.end : span.end + _BEFORE_CHARACTERS]
+        if way is not None and _is_among_capitals(surface, before, behind):
+            way = way.upper()
+        return way and way + ending
 
     def _told_twice(
         self, mentions: Mentions, senses: Sequence[Sense | None], found: Sequence[str | None]
@@ -268,6 +281,36 @@ class Generalize:
             for name in names:
                 yield noun_phrase(own, place, rest=within(name, lang=place.lang))
             yield noun_phrase(own, place)
+
+
+class _Document(NamedTuple):
+    """The mentions of a document, and what is known of each of them."""
+
+    mentions: Mentions
+    postcodes: Sequence[str]
+    """The postcodes that stand before towns in them, masked."""
+
+    senses: list[Sense | None]
+    tops: list[str]
+    before: Sequence[str | None]
+    """What stands before those that something can stand for."""
+
+    plain: frozenset[int]
+    """The entities that are mentioned without the ending of a genitive: others are called so."""
+
+    somebody: Somebody
+    taken: _Taken
+
+
+def _ending(document: _Document, number: int, place: Place) -> str:
+    """Return what a place or an organisation ends in that stays behind what stands for it."""
+    mentions = document.mentions
+    span, surface = mentions.document.spans[number], mentions.surfaces[number]
+    if surface.endswith(".") and _NEXT_SENTENCE.match(mentions.document.text, span.end):
+        return "."  # "empleado de Olmos S.L. El detenido"
+    has_possessive = language(place.lang).phrasing.has_possessive
+    is_plain = mentions.entities[number] in document.plain
+    return possessive(surface) if has_possessive and is_plain else ""
 
 
 def _is_better(sense: Sense, other: Sense | None) -> bool:

@@ -95,26 +95,28 @@ class Somebody:
                 yield family
                 return
             yield f"{family} ({letter}.)" if is_first else f"{letter}."
-        behind = self._text[span.end : span.end + 1]
-        is_end = behind == "."
-        tail = language(lang).phrasing.ending(surface, place)
+        phrasing = language(lang).phrasing
+        tail = phrasing.ending(surface, place)
         is_behind_title = follows_title(before, lang)
+        behind = self._text[span.end : span.end + 1]
         if letter := self._letters.get(entity):
             # "C.s Hut", "C.'s hat": "a man (C.)" has no genitive.
-            is_genitive = bool(tail or behind in _APOSTROPHES)
-            is_told = is_genitive or is_behind_title or behind == "-"
-            is_told = is_told or _is_of_doubtful_case(gender, place)
-            if is_first and not is_told:
+            is_told = bool(tail) or is_behind_title or behind in (*_APOSTROPHES, "-")
+            if is_first and not is_told and not _is_of_doubtful_case(gender, place):
                 yield f"{noun_phrase((_person(lang, gender),), place)} ({letter}.)"
-            yield f"{letter}{'' if is_end and not tail else '.'}{tail}"
+            yield f"{letter}{'' if behind == '.' and not tail else '.'}{tail}"
         elif is_behind_title or behind == "-":  # "ins Egon-Berg-Stift"
-            yield NOBODY[:-1] if is_end else NOBODY
-        tail = tail if language(lang).phrasing.has_possessive else ""
-        for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
-            called = _person(lang, chosen)
-            again = None if is_first else definite_phrase(called, place)
-            yield (again or noun_phrase((called,), place)) + tail
+            yield NOBODY[:-1] if behind == "." else NOBODY
+        yield from _persons(gender, place, tail if phrasing.has_possessive else "", is_first)
         yield NOBODY
+
+
+def _persons(gender: str | None, place: Place, tail: str, is_first: bool) -> Iterator[str]:
+    """Yield what somebody is: of his gender, then of any; "the woman" where that is known."""
+    for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
+        called = _person(place.lang, chosen)
+        again = None if is_first else definite_phrase(called, place)
+        yield (again or noun_phrase((called,), place)) + tail
 
 
 def _all_letters() -> Iterator[str]:

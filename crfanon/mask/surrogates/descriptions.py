@@ -22,7 +22,8 @@ from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..context import like
-from .names import SURNAME, Names
+from .name_reader import SURNAME
+from .names import Names
 from .numbers import renumbered
 from .surrogates import Surrogates
 
@@ -84,7 +85,9 @@ class Descriptions:
             else:
                 # "hija de Antonio Nieto": the name of somebody, in the phrase.
                 is_behind = any(other[0].isalpha() for other in pieces[:i])
-                is_surname = is_behind and piece.istitle() and self._names.role(piece) == SURNAME
+                is_surname = (
+                    is_behind and piece.istitle() and self._names.reader.role(piece) == SURNAME
+                )
                 replaced.append(self._word(piece, is_plural=was_one, is_surname=is_surname))
                 was_one = False
         return "".join(replaced)
@@ -246,7 +249,7 @@ class Descriptions:
             return self._surrogates.among("roman", word, _ROMANS)
         if len(word) == 1 and word.isascii() and word.isupper():
             return like(word, self._names.initial(word))
-        role = self._names.role(word) if word[0].isupper() else ""
+        role = self._names.reader.role(word) if word[0].isupper() else ""
         if role:
             return self._names.word(word, role=role)
         return like(word, self._surrogates.scrambled("word", word))

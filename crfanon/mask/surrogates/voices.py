@@ -65,7 +65,7 @@ class Voices:
     def know_patient(self, gender: str, *, more_years: int) -> None:
         """Note the sex of the patient, as far as it is told, and by how much all ages grow."""
         for voice in self._voices.values():
-            voice.names.patient_gender = gender
+            voice.names.reader.patient_gender = gender
             voice.descriptions.more_years = more_years
 
     def _new(self, own: SurrogateWords, place: SurrogateWords) -> Voice:
