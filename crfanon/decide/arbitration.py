@@ -38,7 +38,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..labels import kinds_of
-from ..languages.variants import is_name
+from ..languages.spellings import is_name
 from ..rules.match.matcher import SURE
 from ..text.document import Document, Kind, Span, Tokens
 from ..text.token_search import token_ranges

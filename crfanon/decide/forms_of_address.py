@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import cached_property
-from types import MappingProxyType
+from collections.abc import Iterable
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from ..gazetteers import fold
 from ..gazetteers.words import kinship, titles
 from ..labels import kinds_of
+from ..languages import LANGUAGES
+from ..languages.cue_words import address_anywhere, cue_words
 from ..text.document import Span
 from .seams import begins_line
 from .vocabulary import Vocabulary
 
-# What stands before a name and is none, in all languages and in each, besides the titles on its
-# list: forms of address of other languages, greetings, and titles that people are called as well.
-_ADDRESS: Mapping[str, str] = MappingProxyType(
-    {
-        "": "mr mrs ms miss mx messrs dr drs dra dres prof profa herr herrn frau hr hrn fräulein "
-        "sr sra srta sres srs sras señor señora señorita señores senhor senhora mme mlle "
-        "monsieur madame",
-        "de": "familie liebe lieber hallo geehrte geehrter sehr klägerin beklagter beklagte "
-        "zeugin antragsteller antragstellerin",
-        "en": "sir dame doctor dear hi hello hey cheers thanks",
-        "es": "cabo letrado letrada juez don dña d ldo lda lic ing arq excmo excma ilmo ilma "
-        "estimado estimada estimados querido querida hola gracias atentamente",
-        "pt": "catedrático catedrática d eng enga arq exmo exma ilmo ilma caro cara "
-        "prezado prezada querido querida olá oi obrigado obrigada atenciosamente",
-    }
-)
-_TITLES = frozenset(map(fold, _ADDRESS[""].split()))
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
 _INITIAL = re.compile(r"[Dd](?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
 _TITLE = re.compile(r"[^\W\d_]{4,}(?:[ -][^\W\d_]+)*")
@@ -50,7 +34,8 @@ class _Address(NamedTuple):
     @classmethod
     def of(cls, language: str) -> _Address:
         """Return the forms of address of a language, and the titles on its list."""
-        written = f"{_ADDRESS['']} {_ADDRESS.get(language, '')}".split()
+        own = cue_words(language).address if language in LANGUAGES else frozenset()
+        written = sorted(address_anywhere() | own)
         said = [*written, *filter(_TITLE.fullmatch, titles(language))]
         one = _any_of({*map(str.lower, said), *map(fold, said)})
         return cls(
@@ -103,7 +88,7 @@ class FormsOfAddress:
             # "D." of "D. Juan", where the name is a span of its own.
             start = end
         elif start >= end and not begins_line(text, span.start):
-            if any(word not in _TITLES and self._vocabulary.is_called(word) for word in said):
+            if any(word not in _titles() and self._vocabulary.is_called(word) for word in said):
                 return span
         comma = max(text.rfind(",", start, end), text.rfind(";", start, end))
         closing = address.closing.fullmatch(text, comma, end) if comma > start else None
@@ -112,6 +97,11 @@ class FormsOfAddress:
         ):
             end = comma
         return span._replace(start=start, end=max(start, end))
+
+
+@cache
+def _titles() -> frozenset[str]:
+    return frozenset(map(fold, address_anywhere()))
 
 
 def _any_of(words: Iterable[str], *, depth: int = 2) -> str:

@@ -27,15 +27,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..labels import kinds_of
-from ..languages.variants import (
-    MAX_ACRONYM_LETTERS,
-    Language,
-    Variant,
-    in_small,
-    language,
-    long_form,
-    spellings,
-)
+from ..languages.language import language
+from ..languages.spellings import in_small, long_form, spellings
+from ..languages.variants import MAX_ACRONYM_LETTERS, Variant, Variants
 from ..text.document import CONSISTENCY, Change, Document, Lexicon, Span, Tokens
 from ..text.token_search import find, is_close, token_ranges
 from ..text.tokenizer import Tokenizer
@@ -75,7 +69,7 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     tokens = document.tokens if document.tokens is not None else Tokenizer()(document.text)
     ranges = token_ranges(tokens, known)
     verdicts = _Verdicts(document.text, tokens, known, ranges, settings)
-    own = language(settings.language)
+    own = language(settings.language).variants
     repeats: list[Span] = []
     covered = [*verdicts.wanted]
     for i, j, k in find(tokens, verdicts.wanted, covered, counts=verdicts.spreads):
@@ -199,7 +193,7 @@ class _Ways(NamedTuple):
 @lru_cache(maxsize=16384)
 def _writings(code: str, word: str) -> frozenset[str]:
     """Return `word` in all its spellings and endings, those of a family included."""
-    own = language(code)
+    own = language(code).variants
     ends = (*own.endings(word), *own.families(word))
     return frozenset(other for end in ends for other in spellings(end))
 
@@ -214,7 +208,7 @@ def _ways_of(code: str, words: tuple[str, ...], label: str, forms: frozenset[str
     longer: list[_Pattern] = []
     small_longer: list[_Pattern] = []
     initials: list[_Pattern] = []
-    for variant in language(code).variants(words, kinds_of(label), forms):
+    for variant in language(code).variants.variants(words, kinds_of(label), forms):
         is_small = variant.form == "small"
         if len(variant.words) == 1:
             for written in variant.words[0]:
@@ -264,7 +258,7 @@ class _Search:
     ) -> None:
         self._tokens = tokens
         self._settings = settings
-        self._language = language(settings.language)
+        self._language = language(settings.language).variants
         self._forms = tokens.lexicon.forms
         self._ids: list[int] = tokens.form_ids.tolist()
         self._is_open = np.ones(len(tokens), bool)
@@ -560,7 +554,7 @@ class _Search:
 
 
 @lru_cache(maxsize=8192)
-def _in_small(language: Language, word: str) -> tuple[str, ...]:
+def _in_small(language: Variants, word: str) -> tuple[str, ...]:
     """Return a word in small letters, in all of its inflected forms."""
     return tuple(written for end in language.endings(word) for written in in_small(end))
 

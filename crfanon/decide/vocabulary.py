@@ -10,7 +10,7 @@ from ..gazetteers import fold
 from ..gazetteers.words import common_words, kinship, names, words_of
 from ..labels import kinds_of
 from ..languages import LANGUAGES
-from ..languages.variants import language as language_of
+from ..languages.language import language as language_of
 from ..text.document import Span
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -45,7 +45,7 @@ class Vocabulary:
         if known not in common_words(self._language) or known in names(self._language):
             return False
         # "Pelé" is no skin ("pele").
-        return word.isascii() or language_of(self._language).is_common(word)
+        return word.isascii() or language_of(self._language).variants.is_common(word)
 
     def is_plain_word(self, text: str, span: Span) -> bool:
         """Whether a name is one word that is common and nobody's name."""
@@ -87,7 +87,11 @@ class Vocabulary:
         Where all nouns have capitals, words without one are neither names nor nouns.
         """
         surface = text[span.start : span.end]
-        if self._language != "de" or not surface.islower() or any(map(str.isdigit, surface)):
+        if (
+            language_of(self._language).variants.capitals_tell
+            or not surface.islower()
+            or any(map(str.isdigit, surface))
+        ):
             return False
         words = set(map(fold, _WORD.findall(surface)))
         if words & names(self._language) or words & _particles():

@@ -33,8 +33,8 @@ from ..decide.repeat_search import SecondPass
 from ..gazetteers.words import entries_of, kinship
 from ..labels import kinds_of
 from ..languages import LANGUAGES
-from ..languages.offices import OFFICES
-from ..languages.variants import language
+from ..languages.cue_words import offices
+from ..languages.language import language
 from ..text.document import Document, IntArray, Lexicon, Span
 from ..text.normalize import bare
 from ..text.token_search import token_ranges
@@ -378,7 +378,7 @@ def _is_direct(kinds: Sequence[str]) -> bool:
 
 def _is_common(word: str, standing: str, code: str) -> bool:
     """Say whether a word as it stands, bare and not, may be nobody's name in a language."""
-    own = language(code)
+    own = language(code).variants
     if word in _nobody(code) or own.is_common(standing):
         return True
     return standing.islower() and own.is_word(standing)
@@ -411,4 +411,4 @@ def _nobody(code: str) -> frozenset[str]:
     lists = [f"{own}/title" for own in LANGUAGES]
     lists += [f"{code}/{kind}" for kind in _LISTS]
     entries = chain(kinship(code), *map(entries_of, lists))
-    return _ADDRESS_WORDS.union(OFFICES, *map(words_of, entries))
+    return _ADDRESS_WORDS.union(offices(), *map(words_of, entries))

@@ -22,7 +22,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ..decide.repeat_search import SecondPass
-from ..languages.variants import Language, language
+from ..languages.language import language
+from ..languages.variants import Variants
 from ..text.document import Document, Span
 from ..text.token_search import find, token_ranges
 from ..text.tokenizer import Splitter, Tokenizer
@@ -81,11 +82,13 @@ def leaks(
     }
     if not telling:
         return []
-    return _stand(sorted(telling), masked, splitter or _tokenizer(), language(settings.language))
+    return _stand(
+        sorted(telling), masked, splitter or _tokenizer(), language(settings.language).variants
+    )
 
 
 def _stand(
-    originals: Sequence[str], masked: Masked, splitter: Splitter, own: Language
+    originals: Sequence[str], masked: Masked, splitter: Splitter, own: Variants
 ) -> list[tuple[int, int]]:
     """Return where the tokens of an original stand in the masked text, not all replaced."""
     replaced = [Span(s.masked_start, s.masked_end, "") for s in masked.table.solutions]

@@ -20,7 +20,7 @@ import numpy as np
 
 from ..decide.arbitration import fill
 from ..decide.repeats import SOURCE, add_repeats
-from ..languages import variants
+from ..languages.language import language as language_of
 from ..text.document import (
     Change,
     Document,
@@ -140,7 +140,7 @@ def _with_repeats(document: Document, add_repeats: Step, stretches: Sequence[Str
         stretch = stretches[bisect_right(starts, span.start) - 1]
         word = document.text[span.start : span.end]
         return span.source != _IN_SMALL or not all(
-            variants.language(code).is_word(word) for code in stretch.may_be_in
+            language_of(code).variants.is_word(word) for code in stretch.may_be_in
         )
 
     while more := tuple(filter(is_name, add_repeats(document.with_(suggested=())).suggested)):

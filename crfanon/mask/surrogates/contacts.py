@@ -13,14 +13,17 @@ import re
 from collections.abc import Mapping
 
 from ...crypto.keyed_random import Chance
-from ...languages.offices import OFFICES
+from ...languages.cue_words import offices
 from ...text.normalize import bare
 from ..context import like
 from ..methods.scramble import scramble
+from .name_reader import GIVEN, SURNAME
+from .names import Names
 from .numbers import renumbered
 from .phones import fictional
 from .surrogates import Surrogates
 
+_LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
 _DOMAINS = ("example.com", "example.org", "example.net")
 _NETWORKS = ("192.0.2", "198.51.100", "203.0.113")
 
@@ -99,7 +102,7 @@ def email(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str
     # Blanks around the sign stay, for they are how the address is written.
     at = local[len(local.rstrip()) :] + at + domain[: -len(domain.lstrip())]
     local, domain = local.rstrip(), _domain(surrogates, domain.lstrip())
-    return (local if bare(local) in OFFICES else user(surrogates, local, names)) + at + domain
+    return (local if bare(local) in offices() else user(surrogates, local, names)) + at + domain
 
 
 def user(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
@@ -164,7 +167,7 @@ def _run(surrogates: Surrogates, letters: str, names: Mapping[str, str], chance:
         return scramble(letters, chance)
     if len(folded) == 1 and folded in names:
         return like(letters, names[folded].lower())
-    if folded in OFFICES and folded not in names:
+    if folded in offices() and folded not in names:
         return letters
     # "alex.nowak" is Alexander.
     short = {new for old, new in names.items() if old.startswith(folded) and old != folded}
@@ -197,3 +200,17 @@ def _rest(letters: str, names: Mapping[str, str], chance: Chance) -> str:
     if found and all(len(initials) == 1 for initials in found):
         return like(letters, "".join(initial for [initial] in found))
     return scramble(letters, chance)
+
+
+def names_in(surface: str, surrogates: Surrogates, names: Names) -> dict[str, str]:
+    """Return what stands in for the names that an address may have, and for its initials."""
+    letters = set(map(bare, _LONE_LETTER.findall(surface)))
+    words = {
+        original: surrogate
+        for role in (GIVEN, SURNAME)
+        for original, surrogate in surrogates.chosen(role)
+    }
+    key = bare(surface)
+    found = [word for word in words if word in key]
+    initials = {x: names.initial_beside(x, found) for x in sorted(letters)}
+    return words | initials

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 
 from ...crypto.keyed_random import Chance
-from ...languages.surrogate_words import Language
+from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..context import Scene
 from ..memory import Memory, Remembered
@@ -49,10 +49,10 @@ class Surrogates:
     def __init__(
         self,
         scene: Scene,
-        language: Language,
+        language: SurrogateWords,
         masked: Iterable[str],
         *,
-        others: Iterable[Language] = (),
+        others: Iterable[SurrogateWords] = (),
         memory: Memory | None = None,
         is_invented: bool = False,
         check_digits: str = "valid",
@@ -230,7 +230,7 @@ def invented(stem: str) -> tuple[str, ...]:
 
 
 @cache
-def kept_anywhere(language: Language) -> frozenset[str]:
+def kept_anywhere(language: SurrogateWords) -> frozenset[str]:
     """Return the words that are kept wherever they stand, so that they may come again."""
     return (
         language.particles | language.kept | language.address_words | ADDRESS_PARTS | NUMBER_PARTS

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from crfanon.gazetteers.lists import read_entries
-from crfanon.languages.place_groups import alike_of
+from crfanon.languages.surrogate_words import alike_of
 from crfanon.link import resolve
 from crfanon.mask import make_method, mask
 from crfanon.text.document import Document
