@@ -68,8 +68,13 @@ def parse(marked: str, *, doc_id: str = "test") -> Document:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark each test with its lane."""
+    """Mark each test with its lane, and with those that one process runs of several.
+
+    The tests of a file share models, those of packaging the wheel.
+    """
     for item in items:
+        shared = item.path.parent if item.path.parent.name == "packaging" else item.path
+        item.add_marker(pytest.mark.xdist_group(str(shared)))
         if item.path.is_relative_to(_TESTS / "slow"):
             item.add_marker("slow")
         elif item.get_closest_marker("slow") is None and _is_fast(item.path):

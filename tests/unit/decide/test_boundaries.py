@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from case_tables import table
 from pipelines import Trimming
 
 from crfanon.text.document import Document, Span
@@ -19,24 +20,7 @@ def _trimmed(
     return [bare[span.start : span.end] for span in trimmed.suggested]
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "names"),
-    [
-        ("en", "Dear [Ms Tarrant], thanks", ["Tarrant"]),
-        ("es", "[Estimada Sra. Olmos]:", ["Olmos"]),
-        ("es", "por [la Dra. Olmos].", ["Olmos"]),
-        ("es", "con [D. Juan Olmos],", ["Juan Olmos"]),
-        ("de", "an [Herrn Dr. Pinkwart].", ["Pinkwart"]),
-        ("pt", "[Exma. Sra. Juíza Olmos]", ["Olmos"]),
-        ("es", "van [Meulen, Sra]. Arce", ["Meulen"]),
-        ("de", "ihr [Sohn Korbinian] kam", ["Korbinian"]),
-        ("en", "told [Chief Inspector Tarrant] so", ["Tarrant"]),
-        ("en", "and [Counsel] Giles", []),
-        ("en", "the [Chief Justice] held", []),
-        ("pt", "e o [Catedrático] Ulisses", []),
-        ("en", "met [Bishop Tarrant] there", ["Bishop Tarrant"]),
-    ],
-)
+@table("finding", "language, text, names")
 def test_forms_of_address_are_cut_off(language: str, text: str, names: list[str]) -> None:
     assert _trimmed(language, text) == names
 
@@ -49,33 +33,17 @@ def test_initials_are_no_title() -> None:
     assert _trimmed("es", "firma [D. J. Olmos]") == ["D. J. Olmos"]
 
 
-@pytest.mark.parametrize(
-    "text", ["[Hola]\nNekane", "[Asunto]: actas", "[NHCK]: 4711", "[J45]", "7;[91]\n8;92"]
-)
-def test_what_is_not_personal_name_is_left_out(text: str) -> None:
+@table("finding", "text", lang="es")
+def test_what_is_nobodys_name_is_left_out(text: str) -> None:
     assert _trimmed("es", text) == []
 
 
-@pytest.mark.parametrize(
-    "text", ["[Olmedo]: hola", "[OLMS]: hola", "[JRK]: hola", "[JRKT] vino", "[4711]", "[Luz] vino"]
-)
+@table("finding", "text", lang="es")
 def test_what_may_be_a_name_stays(text: str) -> None:
     assert _trimmed("es", text, label="ID" if "4711" in text else "PERSON") != []
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("[Oxley      Bridget   7]", ["Oxley", "Bridget"]),
-        ("[Oxley\tBridget]", ["Oxley", "Bridget"]),
-        ("[Ramiro Arce\nAsunto]: actas", ["Ramiro Arce"]),
-        ("vino [Aram Petrosyan.]", ["Aram Petrosyan"]),
-        ("[Ana Olmos y Iker Arce]", ["Ana Olmos", "Iker Arce"]),
-        ("[José Ortega y Gasset]", ["José Ortega y Gasset"]),
-        ("[Rosa cortó una Rosa]", ["Rosa", "Rosa"]),
-        ("[Ana de la Vega]", ["Ana de la Vega"]),
-    ],
-)
+@table("finding", "text, names", lang="es")
 def test_names_are_told_apart(text: str, names: list[str]) -> None:
     assert _trimmed("es", text) == names
 
@@ -97,53 +65,17 @@ def test_what_a_rule_or_a_list_says_is_left_as_it_is() -> None:
     assert _trimmed("en", "[Mr Olms]", source="list:own") == ["Mr Olms"]
 
 
-@pytest.mark.parametrize(
-    ("text", "left"),
-    [
-        ("siehe Seite [295-617]", []),
-        ("Vgl. S. [2041]", []),
-        ("event 98454256-[955f]-42b8-b823-6ab6f67cf448 ended", []),
-        ("Ereignis [1781518988] beendet", []),
-        ("[RR 163/86] mmHg", []),
-        ("Konto [163861] mit", ["163861"]),
-        ("see file [295-617]", ["295-617"]),
-        ("Seite [295617123]", ["295617123"]),
-    ],
-)
+@table("finding", "text, left", lang="de")
 def test_numbers_of_pages_programs_and_measures_are_nobodys(text: str, left: list[str]) -> None:
     assert _trimmed("de", text, label="ID") == left
 
 
-@pytest.mark.parametrize(
-    ("text", "left"),
-    [
-        ("Index [2.31], sonst", []),
-        ("pH: [7.11]", []),
-        ("siehe Kapitel [4.12.]", []),
-        ("Verhältnis vom [1.12.]", ["1.12."]),
-        ("am [7.11] in", ["7.11"]),
-        ("Index [2.3.2019]", ["2.3.2019"]),
-    ],
-)
+@table("finding", "text, left", lang="de")
 def test_what_has_a_value_has_no_date(text: str, left: list[str]) -> None:
     assert _trimmed("de", text, label="DATE") == left
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "left"),
-    [
-        ("en", "known [Crohn]'s disease", []),
-        ("en", "[Glasgow] Coma Scale 15", []),
-        ("en", "Dr [Murphy] signs", ["Murphy"]),
-        ("en", "[Crohn] has a disease", ["Crohn"]),
-        ("de", "Ein [Foley-Katheter] liegt", []),
-        ("de", "Morbus [Parkinson]", []),
-        ("de", "Herr [Parkinson] kam", ["Parkinson"]),
-        ("es", "signo de [Babinski] negativo", []),
-        ("es", "hija de [Babinski]", ["Babinski"]),
-        ("pt", "doença de [Crohn]", []),
-    ],
-)
+@table("finding", "language, text, left")
 def test_who_a_disease_or_a_sign_is_called_after_stays(
     language: str, text: str, left: list[str]
 ) -> None:
@@ -160,15 +92,7 @@ def test_a_common_word_alone_is_nobody_but_with_other_accents() -> None:
     assert _trimmed("pt", "jogou [Pelé], e bem") == ["Pelé"]
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "label"),
-    [
-        ("pt", "nem a D. [Vitória] chegou", "PERSON"),
-        ("es", "con doña [Mercedes] vino", "PERSON"),
-        ("pt", "foi a [Vitória] ontem", "LOCATION"),
-        ("de", "Frau [Quakenbrück-Nord] kam", "LOCATION"),
-    ],
-)
+@table("finding", "language, text, label")
 def test_a_place_that_has_a_form_of_address_is_somebody(
     language: str, text: str, label: str
 ) -> None:
@@ -195,15 +119,7 @@ def test_what_is_cut_is_shown_as_outvoted() -> None:
     assert trimmed.outvoted == [span]
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "names"),
-    [
-        ("en", "GP: [Dr R Pell]", ["R Pell"]),
-        ("es", "La Sra. [D].ª Inés", []),
-        ("es", "[Presidenta], señorías", []),
-        ("en", "GP: [R Pell]", ["R Pell"]),
-    ],
-)
+@table("finding", "language, text, names")
 def test_names_by_rules_lose_their_forms_of_address(
     language: str, text: str, names: list[str]
 ) -> None:
@@ -214,50 +130,19 @@ def test_names_by_rules_lose_their_forms_of_address(
     assert [bare[span.start : span.end] for span in decided.spans] == names
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "left"),
-    [
-        ("en", "born in [May. April Pellham] left", ["April Pellham"]),
-        ("en", "called [Kent. Wilkinson Ltd] replied", ["Kent", "Wilkinson Ltd"]),
-        ("es", "[FACTURA A\nIBÁÑEZ]\nC/ Olmo", ["IBÁÑEZ"]),
-        ("en", "[7C\tDr Pell\t943 476 5919]", ["Pell", "943 476 5919"]),
-        ("de", "[Imke Tarnow LANR 123456601]", ["Imke Tarnow", "123456601"]),
-        ("de", "mit [Torasemid] und", []),
-        ("de", "[körperl]. Training bei Frau Wehner", []),
-        ("de", "sah [Rudi und Christl] dort", ["Rudi", "Christl"]),
-        ("de", "[Ottfried von und zu Rotenhan] kam", ["Ottfried von und zu Rotenhan"]),
-        ("en", "[Askew saw Pell] there", ["Askew", "Pell"]),
-    ],
-)
+@table("finding", "language, text, left")
 def test_what_a_model_takes_for_one_person_is_told_apart(
     language: str, text: str, left: list[str]
 ) -> None:
     assert _trimmed(language, text) == left
 
 
-@pytest.mark.parametrize(
-    ("label", "text", "left"),
-    [
-        ("CONTACT_PHONE", "Marke unter der Nummer [30 2012 045 678] eingetragen", []),
-        ("CONTACT_PHONE", "unter der Nummer [30 2012 045] erreichbar", ["30 2012 045"]),
-        ("CONTACT_PHONE", "Marke, Nummer [0561 4930772]", ["0561 4930772"]),
-        ("ORGANIZATION", "ein [Ford Transit], weiß", []),
-        ("ORGANIZATION", "die [Ford Bank] zahlt", ["Ford Bank"]),
-    ],
-)
+@table("finding", "label, text, left", lang="de")
 def test_numbers_of_registers_and_cars_are_nobodys(label: str, text: str, left: list[str]) -> None:
     assert _trimmed("de", text, label=label) == left
 
 
-@pytest.mark.parametrize(
-    ("text", "dates"),
-    [
-        ("art. [1902] CC", []),
-        ("STS 123/[2018]", []),
-        ("en [1902]", ["1902"]),
-        ("el 12/[2018]", ["2018"]),
-    ],
-)
+@table("finding", "text, dates", lang="es")
 def test_numbers_of_articles_and_judgments_are_no_years(text: str, dates: list[str]) -> None:
     assert _trimmed("es", text, label="DATE") == dates
 
@@ -292,15 +177,7 @@ def test_trimming_ends_german_names_and_dates(text, label, kept):
     assert text[span.start : span.end] == kept
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "label"),
-    [
-        ("es", "[El día] 7 de junio", "LOCATION"),
-        ("pt", "[O dia] 7 de junho", "LOCATION"),
-        ("es", "Olmos, [del] Colegio", "PERSON"),
-        ("pt", "Olmos, [da] Ordem", "PERSON"),
-    ],
-)
+@table("finding", "language, text, label")
 def test_articles_and_the_day_are_no_names(language: str, text: str, label: str) -> None:
     assert _trimmed(language, text, label=label) == []
 

@@ -1,6 +1,7 @@
 """What was found once is looked for everywhere."""
 
 import pytest
+from case_tables import table
 
 from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.decide.repeats import SOURCE, add_repeats, consistent
@@ -133,72 +134,12 @@ def test_a_part_that_is_telling_is_found_where_the_whole_is_not(doc):
     assert repeats(document) == [("PERSON", "Berg")]
 
 
-@pytest.mark.parametrize(
-    ("lang", "text", "found"),
-    [
-        ("es", "[ORGANIZATION Banco Central Europeo] y el BCE.", ["BCE"]),
-        ("de", "[ORGANIZATION Bundesgerichtshof] (BGH). Der BGH sah es so.", ["BGH", "BGH"]),
-        ("pt", "[ORGANIZATION Partido do Povo (PPV)] e o PPV.", ["PPV"]),
-        ("en", "The Kurdish Aid Project (“[ORGANIZATION KAP]”) won.", ["Kurdish Aid Project"]),
-        ("es", "[LOCATION Estados Unidos], EE. UU. o EE.UU.", ["EE. UU.", "EE.UU."]),
-        ("en", "[PERSON Ida Olga Berg] signed IOB, once I. O. B.", ["IOB", "I. O. B."]),
-        ("en", "The [ORGANIZATION European Parliament]. Now Parliament sits.", ["Parliament"]),
-        (
-            "de",
-            "[ORGANIZATION Europäisches Parlament]: des Europäischen Parlaments.",
-            ["Europäischen Parlaments"],
-        ),
-        ("de", "[PERSON Ida Müller] rief an, Müllers Sohn kam.", ["Müllers"]),
-        ("en", "[PERSON Ida Berg] came; Berg's son left.", ["Berg"]),
-        ("en", "[LOCATION Kingdom of Sweden]: in Sweden.", ["Sweden"]),
-        ("es", "[ORGANIZATION Olmo Blanco, S.L.]: dice Olmo Blanco.", ["Olmo Blanco"]),
-        ("es", "[LOCATION GETAFE], de Getafe.", ["Getafe"]),
-        ("es", "[PERSON Inés Íñigo] vino, INES se fue.", ["INES"]),
-        ("pt", "[PERSON Dra. Inês de Olmos] e Inês de Olmos.", ["Inês de Olmos"]),
-        ("en", "[PERSON Mr Berg] and J. P. Berg.", ["J. P. Berg"]),
-        ("pt", "[PERSON Ida Mofreita] e [PERSON Mofreita], ou A. Mofreita.", ["A. Mofreita"]),
-        ("pt", "[PERSON António Mofreita] assinou. O A.M. saiu.", []),
-        ("pt", "[PERSON António Mofreita] e [PERSON Ida Berg]; I. B. assinou.", ["I. B."]),
-        ("en", "[PERSON Ms A.] said that Ms A. left.", ["Ms A."]),
-        ("en", "[ORGANIZATION PKK] or PKK.", ["PKK"]),
-        (
-            "pt",
-            "[PERSON Eládio Couto] veio. O eládio saiu, com eladio.",
-            ["eládio", "eladio"],
-        ),
-        ("es", "La Dra. [PERSON Nieves Robles] vino. Luego robles se fue.", ["robles"]),
-        ("en", "[PERSON Mrs Hope Hale] came. She had hope. hale left.", ["hale"]),
-        ("en", "[PERSON Hope Hale] came. She had hope, hope hale did.", ["hope hale"]),
-        ("de", "[PERSON Ida Müller] kam. müller ging, müllers Sohn auch.", ["müller", "müllers"]),
-        ("es", "Dijo [PERSON tobías olmedo]: no. Y tobías se fue.", ["tobías"]),
-        ("en", "[PERSON Ida Fink] called fink. Fink left.", ["fink", "Fink"]),
-    ],
-)
+@table("finding", "lang, text, found")
 def test_a_mention_is_found_as_it_may_be_written_otherwise(doc, lang, text, found):
     assert [surface for _, surface in repeats(suggest(doc(text)), lang)] == found
 
 
-@pytest.mark.parametrize(
-    ("lang", "text"),
-    [
-        ("en", "[PERSON Ida Hope] came. Hope is all she had."),  # a verb, or a noun
-        ("de", "[PERSON Ida Leber] kam. Die Leber ist groß."),
-        ("en", "[PERSON Deputy Registrar] came. The Registrar left."),
-        ("es", "[HOSPITAL Hospital del Olmo]: acude al Hospital."),
-        ("en", "The [ORGANIZATION Olm Court] sat. The Court rose."),
-        ("en", "[ORGANIZATION Olm University], [ORGANIZATION Elm University]: the University."),
-        ("es", "[ORGANIZATION Centro Olmo Norte] con CON, con."),
-        ("es", "[LOCATION Estados Unidos]: EU alta."),
-        ("de", "[ORGANIZATION Holm AG] (GmbH). Eine GmbH."),
-        ("en", "[ORGANIZATION Polish Government] (“the Government”): the Government."),
-        ("pt", "A [PERSON Rosa Leite] comprou leite e uma rosa."),
-        ("de", "[PERSON Ida Lang] blieb lang."),
-        ("pt", "[PERSON Ida Pereira] plantou uma pereira. A pereira cresceu."),
-        ("es", "[PERSON Omeprazol] 20 mg. El omeprazol, en ayunas."),  # one word, and no name
-        ("en", "[LOCATION Tobias Road] is far, said tobias."),
-        ("en", "[PERSON Rafe Berg] <rafe@berg.org>"),
-    ],
-)
+@table("finding", "lang, text")
 def test_words_that_are_not_the_mention_stay(doc, lang, text):
     assert repeats(suggest(doc(text)), lang) == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from case_tables import table
 
 from crfanon.decide.seams import pieces
 from crfanon.text.document import Span
@@ -13,17 +14,7 @@ def _pieces(text: str, *, label: str = "PERSON", language: str = "en") -> list[s
     return [text[part.start : part.end] for part in found]
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "parts"),
-    [
-        ("en", "Kent. Wilkinson Ltd", ["Kent", "Wilkinson Ltd"]),
-        ("en", "Askew saw Pell. Oxley", ["Askew saw Pell", "Oxley"]),
-        ("es", "Quintana. Olmedo", ["Quintana", "Olmedo"]),
-        ("de", "Ing. Thaler", ["Ing. Thaler"]),
-        ("en", "J. R. Pell", ["J. R. Pell"]),
-        ("en", "Messrs. Pell", ["Messrs. Pell"]),
-    ],
-)
+@table("finding", "language, text, parts")
 def test_a_full_stop_ends_a_name_where_it_shortens_no_word(
     language: str, text: str, parts: list[str]
 ) -> None:

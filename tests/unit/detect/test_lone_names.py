@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from case_tables import table
 
 from crfanon.detect.lone_names import GivenNameDetector
 from crfanon.text.document import Document
@@ -19,48 +20,12 @@ def _found(language: str, *texts: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "name"),
-    [
-        ("en", "I drove Gertrude home.", "Gertrude"),
-        ("en", "I drove Faith home.", "Faith"),
-        ("en", "They asked whether I drove Faith home.", "Faith"),
-        ("en", "My kid Oskar is ill.", "Oskar"),
-        ("en", "we waited until Deborah said that it was over", "Deborah"),
-        ("en", "They borrowed Edith's bike.", "Edith"),
-        ("en", "Remember me, Clarissa?", "Clarissa"),
-        ("en", "Thanks Gertrude, see you soon.", "Gertrude"),
-        ("es", "Ayer cenamos con Eulalia en casa.", "Eulalia"),
-        ("es", "Me encontré a Leocadia, la vecina.", "Leocadia"),
-        ("pt", "Ontem falei com a Graziela sobre isso.", "Graziela"),
-        ("pt", "comprei, tá com a tia Neide", "Neide"),
-    ],
-)
+@table("finding", "language, text, name")
 def test_a_name_alone_among_small_words_is_found(language: str, text: str, name: str) -> None:
     assert _found(language, text) == [name]
 
 
-@pytest.mark.parametrize(
-    ("language", "text"),
-    [
-        ("en", "Gertrude came home."),  # the first word has its capital anyway
-        ("en", "She lives in Virginia now."),
-        ("en", "We moved from Florence to Jordan in April."),
-        ("en", "This agreement and the Gertrude were signed."),
-        ("en", "We read the Book of Deborah yesterday."),
-        ("en", "It was sold by Gertrude Holdings."),
-        ("en", "It was read by Chief Gertrude."),
-        ("en", "a ship of class B Gertrude sank"),
-        ("en", "the so-called Edith-effect is small"),
-        ("en", "it runs on Gertrude 3 without a fault"),
-        ("en", 'it was sung as "Gertrude" for years'),
-        ("en", "Terms And Conditions Of Gertrude"),
-        ("es", "Vive en Santiago desde mayo."),
-        ("es", "la vecina de Calle Eulalia no vino"),
-        ("es", "fuimos a San José por la tarde"),
-        ("pt", "foi um Graziela daqueles"),
-    ],
-)
+@table("finding", "language, text")
 def test_a_name_that_stands_for_something_else_stays(language: str, text: str) -> None:
     assert _found(language, text) == []
 
@@ -128,14 +93,6 @@ def test_two_names_in_small_letters_are_found(language: str, text: str, name: st
     assert _found(language, text) == [name]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "please ring rose back",
-        "they may hale us",
-        "tobias.\nhale",
-        "we sold an edith, hale and well",
-    ],
-)
+@table("finding", "text", lang="en")
 def test_words_in_small_letters_that_are_not_two_names_stay(text: str) -> None:
     assert _found("en", text) == []

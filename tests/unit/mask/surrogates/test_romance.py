@@ -4,6 +4,7 @@ import datetime
 import re
 
 import pytest
+from case_tables import table
 
 from crfanon.gazetteers.draws import keys
 from crfanon.languages.agreement import gender_of_given_name
@@ -20,20 +21,7 @@ def surrogates(document: Document, *, lang: str, seed: int = 0) -> list[str]:
     return list(method(Mentions.of(resolve(document, lang=lang), language=lang)))
 
 
-@pytest.mark.parametrize(
-    ("lang", "marked", "gender"),
-    [
-        ("es", "Nombre: [PERSON Rosario]\nLa señora [PERSON Rosario] vino.", "feminine"),
-        ("es", "Vino [PERSON Rosario Gil]. El señor [PERSON Rosario Gil] salió.", "masculine"),
-        ("es", "la abogada Dña. [PERSON Reyes Ibarra]", "feminine"),
-        ("es", "su hija, [PERSON Trinidad], espera", "feminine"),
-        ("es", "Hija: [PERSON Pepi]", "feminine"),
-        ("es", "habló con [PERSON Chema]", "masculine"),
-        ("es", "se lo dijo la [PERSON Puri]", "feminine"),
-        ("pt", "Filha: [PERSON Jaci]", "feminine"),
-        ("pt", "falou com a [PERSON Jô]", "feminine"),
-    ],
-)
+@table("masking", "lang, marked, gender")
 def test_a_name_of_both_is_whose_the_document_says(doc, lang, marked, gender):
     for seed in range(5):
         found = surrogates(doc(marked), lang=lang, seed=seed)[0].split()[0]
@@ -78,17 +66,7 @@ def test_a_surname_that_is_a_word_for_a_relative_is_replaced_by_a_surname(doc, l
     assert "nieto" not in found.casefold()
 
 
-@pytest.mark.parametrize(
-    ("lang", "marked", "surface"),
-    [
-        ("es", "en Pamplona ([LOCATION Navarra])", "Navarra"),
-        ("es", "en Zamudio ([LOCATION Vizcaya])", "Vizcaya"),
-        ("es", "en el resto de [LOCATION Europa]", "Europa"),
-        ("es", "volvió de [LOCATION Londres]", "Londres"),
-        ("pt", "no resto da [LOCATION Europa]", "Europa"),
-        ("pt", "regressado de [LOCATION Paris]", "Paris"),
-    ],
-)
+@table("masking", "lang, marked, surface")
 def test_a_region_or_a_city_abroad_is_replaced_by_its_like(doc, lang, marked, surface):
     [found] = surrogates(doc(marked), lang=lang)
     assert found != surface
@@ -102,20 +80,7 @@ def test_a_province_that_is_called_like_its_capital_is_one_behind_a_town(doc):
     assert bare(province) in map(bare, alike_of("es")["vizcaya"].written)
 
 
-@pytest.mark.parametrize(
-    ("lang", "surface", "pattern"),
-    [
-        ("es", "Colegio Oficial de Arquitectos de Aragón", r"Colegio Oficial de Arquitectos de .+"),
-        ("es", "Asociación de Consumidores Robles", r"Asociación de Consumidores \w+"),
-        ("es", "Mutua Robles de Seguros", r"Mutua \w+ de Seguros"),
-        ("pt", "Centro de Ciências Robles", r"Centro de Ciências \w+"),
-        ("pt", "Associação dos Armadores do Minho", r"Associação dos Armadores do \w+"),
-        ("es", "Hospital San Rafael", r"Hospital San [A-Z]\w+"),
-        ("pt", "Hospital de Santo António", r"Hospital de Santo [AEIO]\w+"),
-        ("pt", "Rua 25 de Abril, 5", r"Rua ([1-9]|1\d|2[0-8]) de [A-Z]\w+, \d"),
-        ("es", "Calle Alfonso X el Sabio 12", r"Calle \w+ [IVX]+ el \w+ \d\d"),
-    ],
-)
+@table("masking", "lang, surface, pattern")
 def test_what_an_organization_does_and_how_a_street_is_named_stay(doc, lang, surface, pattern):
     label = "LOCATION_STREET" if surface[-1].isdecimal() else "ORGANIZATION"
     for seed in range(3):
@@ -142,22 +107,7 @@ def test_two_who_are_joined_keep_their_own_gender(doc):
     assert gender_of_given_name("es", bare(her)) == "feminine"
 
 
-@pytest.mark.parametrize(
-    ("lang", "marked", "pattern"),
-    [
-        ("es", "La Dra. [PERSON Beltrán mañana viernes] viene", r"\w+ mañana viernes"),
-        ("es", "firma [PERSON Fátima El Haddad]", r"\w+ El [A-Z]\w+"),
-        ("es", "pagó mi [NAME_RELATIVE mujer], é", r"esposa|compañera|prometida"),
-        ("es", "los [NAME_RELATIVE Nieto] viven", r"(?!Bisnieto|Nieto)[A-Z]\w+"),
-        ("es", "es [NAME_RELATIVE hija de Antonio Nieto]", r"\w+ de \w+ (?!Bisnieto|Nieto)\w+"),
-        ("es", "en [ORGANIZATION Junta de Castilla y León]", r"Junta de [A-Z].+"),
-        ("es", "la [ORGANIZATION Dirección General de la Policía]", r"Dirección General de la \w+"),
-        ("pt", "o [ORGANIZATION Governo] prometeu", r"Ministério|Parlamento|Executivo"),
-        ("pt", "no bairro [LOCATION Centro], á", r"Vila Nova|Boa .+|Jardim .+|Bairro .+|Cidade .+"),
-        ("es", "[LOCATION_STREET Apartado de Correos 1042]", r"Apartado de Correos \d{4}"),
-        ("es", "[LOCATION_STREET Polígono Malpica, calle E, nave 14] á", r"Polígono \w+, calle .+"),
-    ],
-)
+@table("masking", "lang, marked, pattern")
 def test_words_that_are_no_names_stay_or_become_their_like(doc, lang, marked, pattern):
     [found] = surrogates(doc(marked + " é"), lang=lang)
     assert re.fullmatch(pattern, found), found
