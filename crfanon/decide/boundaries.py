@@ -261,12 +261,15 @@ def _ranges(text: str, spans: Sequence[Span]) -> dict[Span, list[Span]]:
     (0, 16)
     """
     dates = [s for s in spans if s.label == "DATE" and s.source.startswith(TAGGER_PREFIX)]
+    begun: dict[int, list[Span]] = {}
+    for span in dates:
+        begun.setdefault(span.start, []).append(span)
     found: dict[Span, list[Span]] = {}
     for day in dates:
         between = _DAY_OF_RANGE.match(text, day.start)
         if between is None or between.end(1) != day.end:
             continue
-        others = [span for span in dates if span.start == between.end()]
+        others = begun.get(between.end(), [])
         if others:
             end = max(span.end for span in others)
             found[day._replace(end=end)] = [day, *others]

@@ -17,6 +17,7 @@ from ..text.document import FALSE_POSITIVES, SEGMENTS, Change, Document, Span
 from .boundaries import RULES, Boundaries
 from .field_labels import FieldLabels
 from .not_personal import (
+    TextWords,
     has_letters,
     is_abbreviated_label,
     is_eponym,
@@ -62,7 +63,7 @@ class FalsePositives:
         """
         text = document.text
         cut = {c.after: c.reason for c in document.changes if c.stage == SEGMENTS}
-        cells = cells_of(document)
+        cells, words = cells_of(document), TextWords(text)
         suggested: list[Span] = []
         relatives: list[Span] = []
         changes: list[Change] = []
@@ -77,7 +78,8 @@ class FalsePositives:
                 if span not in cut and self._segments.is_stray(text, span, cells):
                     reason = "stray"
                 else:
-                    reason = self._reason(text, span, is_cut=cut.get(span) == "segment")
+                    is_cut = cut.get(span) == "segment"
+                    reason = self._reason(text, span, words, is_cut=is_cut)
             if reason:
                 changes.append(Change(FALSE_POSITIVES, reason, span))
                 continue
@@ -124,7 +126,7 @@ class FalsePositives:
             return True
         return is_of_model(span) and self._boundaries.is_addressed_person(text, span)
 
-    def _reason(self, text: str, span: Span, *, is_cut: bool) -> str:
+    def _reason(self, text: str, span: Span, words: TextWords, *, is_cut: bool) -> str:
         """Return why a suggestion is not personal, nothing if it is."""
         top = kinds_of(span.label)[-1]
         if top in NAMES or top == "ID":
@@ -135,7 +137,7 @@ class FalsePositives:
                 return reason
         if is_not_personal(text, span, top):
             return "number"
-        if is_thing(text, span, self._language):
+        if is_thing(text, span, self._language, words=words):
             return "thing"
         if top in NAMES and _NO_NAME.fullmatch(text, span.start, span.end):
             return "no_name"

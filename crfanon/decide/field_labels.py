@@ -234,9 +234,17 @@ def _begin(text: str, start: int) -> int:
 
 
 def _is_line(text: str, span: Span) -> bool:
-    start, end = line_around(text, span)
-    outside = text[start : span.start] + text[span.end : end]
-    return not any(map(str.isalnum, outside))
+    """Say whether a span is all that its line says, but for signs."""
+    start, end, size = span.start, span.end, len(text)
+    while start > 0 and text[start - 1] != "\n":
+        start -= 1
+        if text[start].isalnum():
+            return False
+    while end < size and text[end] != "\n":
+        if text[end].isalnum():
+            return False
+        end += 1
+    return True
 
 
 def _is_cell(text: str, span: Span) -> bool:

@@ -8,13 +8,13 @@ it is nobody's.  What is asked here is asked of suggestions of models alone (`fa
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, cached_property
 
 from ..gazetteers import fold, fold_word
 from ..gazetteers.words import lone_words, names, words_of
 from ..labels import kinds_of
 from ..text.document import Span
-from .seams import IS_LABEL, NAMES, line_around
+from .seams import IS_LABEL, NAMES, begins_line, line_around
 
 # What stands in front of the number of a book or a norm, or of what a program noted: nobody's.
 _CITED = re.compile(
@@ -132,6 +132,8 @@ _OF_A_ROOM = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_RUN = re.compile(r"\w+")
+_LETTER = re.compile(r"[^\W\d_]")
 
 
 def is_not_personal(text: str, span: Span, top: str) -> bool:
@@ -167,7 +169,7 @@ def is_not_personal(text: str, span: Span, top: str) -> bool:
     ):
         return True
     if top in NAMES and len(surface) < 3 and surface.isdigit():
-        if not text[text.rfind("\n", 0, span.start) + 1 : span.start].strip():
+        if begins_line(text, span.start):
             return _POINT.match(text, span.end) is not None
         if _is_behind(_IN_A_SUM, text, span):
             return True
@@ -183,13 +185,39 @@ def is_not_personal(text: str, span: Span, top: str) -> bool:
         # That of a mark in its register, in the sentence that says so.
         return _REGISTERED.search(text, *line_around(text, span)) is not None
     if top in NAMES or top == "DATE":
-        if top != "PERSON" and has_letters(text[slice(*line_around(text, span))]):
+        if top != "PERSON" and _is_beside_letters(text, span):
             return False
         return not _LONG_NUMBER.search(surface)
     return _is_behind(_CITED, text, span)
 
 
-def is_thing(text: str, span: Span, language: str) -> bool:
+class TextWords:
+    """The words of a text, cut out when somebody first asks for one.
+
+    >>> words = TextWords("born in May")
+    >>> words.has("May"), words.has("ay")
+    (True, False)
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._known: dict[str, bool] = {}
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(_RUN.findall(self._text))
+
+    def has(self, word: str) -> bool:
+        """Say whether a word stands in the text, as it is and by itself."""
+        if _RUN.fullmatch(word):
+            return word in self._words
+        if word not in self._known:
+            found = re.search(rf"\b{re.escape(word)}\b", self._text)
+            self._known[word] = found is not None
+        return self._known[word]
+
+
+def is_thing(text: str, span: Span, language: str, *, words: TextWords | None = None) -> bool:
     """Say whether a name is that of a program, a medicine, a specialty or a month, not somebody's.
 
         >>> texts = ("Windows 11 crashed", "Amoxicillin helps", "born in May.", "May was born")
@@ -199,7 +227,8 @@ def is_thing(text: str, span: Span, language: str) -> bool:
         >>> [is_thing(text, span, "en") for text, span in zip(texts, spans)]
         [True, True, True, False]
 
-    What people are called as well is a thing only where it stands as one.
+    What people are called as well is a thing only where it stands as one.  `words` are those of
+    the text, so that whoever asks for many of its spans has them cut out once.
     """
     kinds = kinds_of(span.label)
     surface = text[span.start : span.end]
@@ -251,7 +280,7 @@ def is_thing(text: str, span: Span, language: str) -> bool:
         return _is_behind(_IN_TIME, text, span) and not text[span.end + 1 : span.end + 2].isupper()
     if _SUBJECT.search(text[max(0, span.start - 40) : span.start]):
         # A word of the text, which a capital begins here as any other.
-        return re.search(rf"\b{re.escape(surface.lower())}\b", text) is not None
+        return (words or TextWords(text)).has(surface.lower())
     return False
 
 
@@ -328,6 +357,19 @@ def is_eponym(text: str, span: Span, language: str) -> bool:
 def has_letters(surface: str) -> bool:
     """Say whether there is a letter in a piece of text."""
     return any(map(str.isalpha, surface))
+
+
+def _is_beside_letters(text: str, span: Span) -> bool:
+    """Say whether the line of a span has a letter, or is so long that it may have one.
+
+    >>> texts = ("1.3 4/2020\\nof", "1.3 4/2020 a")
+    >>> [_is_beside_letters(text, Span(4, 10, "DATE")) for text in texts]
+    [False, True]
+    """
+    begin, end = line_around(text, span)
+    if any(found[0].isalpha() for found in _LETTER.finditer(text, begin, end)):
+        return True
+    return text[begin - 1 : begin] not in ("", "\n") or text[end : end + 1] not in ("", "\n")
 
 
 def _is_behind(pattern: re.Pattern[str], text: str, span: Span) -> bool:

@@ -44,6 +44,8 @@ _SEAM = re.compile(
 _WRAPPED = 45
 IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
 """What stands behind what is asked for in a form, and behind no time."""
+LONGEST_LINE = 2000
+"""So much of a line counts on either side: paragraphs of notes are seldom as long as one."""
 _LEAST_DIGITS = 7
 # A number in the next column, of a room, a mark, or of a point of a list, is no part of a name;
 # more digits may be somebody's.
@@ -106,10 +108,11 @@ class _Cutting:
         return True
 
     def _ends_line(self, seam: re.Match[str]) -> bool:
-        text, begin = self._text, self._text.rfind("\n", 0, seam.start()) + 1
+        text, end = self._text, seam.start()
         return (
             self._top not in NAMES
-            or seam.start() - begin < _WRAPPED
+            or end < _WRAPPED
+            or "\n" in text[end - _WRAPPED : end]
             or seam[0].count("\n") > 1
             or bool(IS_LABEL.match(text, self._span.end))
         )
@@ -193,15 +196,22 @@ def _bare(text: str, span: Span) -> Span:
 def line_around(text: str, span: Span) -> tuple[int, int]:
     """Return where the line begins in which a span begins, and where that in which it ends does.
 
-    >>> line_around("to\\nAda Pell\\nLeeds", Span(7, 11, "PERSON"))
-    (3, 11)
+        >>> line_around("to\\nAda Pell\\nLeeds", Span(7, 11, "PERSON"))
+        (3, 11)
+
+    Of a line that goes further on than `LONGEST_LINE` in either direction only so much is given,
+    since a whole text may be one line.
     """
-    end = text.find("\n", span.end)
-    return text.rfind("\n", 0, span.start) + 1, end if end >= 0 else len(text)
+    least = max(0, span.start - LONGEST_LINE)
+    most = min(len(text), span.end + LONGEST_LINE)
+    begin, end = text.rfind("\n", least, span.start), text.find("\n", span.end, most)
+    return begin + 1 if begin >= 0 else least, end if end >= 0 else most
 
 
 def begins_line(text: str, start: int) -> bool:
-    return not text[text.rfind("\n", 0, start) + 1 : start].strip()
+    while start > 0 and text[start - 1] != "\n" and text[start - 1].isspace():
+        start -= 1
+    return start == 0 or text[start - 1] == "\n"
 
 
 def _is_closed(surface: str, opening: str) -> bool:

@@ -7,11 +7,11 @@ sentences takes whoever ends one and whoever begins the next for one person (`se
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ..detect.tables import SOURCE as COLUMN
 from ..labels import kinds_of
-from ..text.document import SEGMENTS, Change, Document, Span
+from ..text.document import SEGMENTS, Change, Document, Span, SpansByPlace
 from .arbitration import TAGGER_PREFIX
 from .field_labels import FieldLabels
 from .forms_of_address import FormsOfAddress
@@ -60,12 +60,14 @@ class Segments:
             return document
         return document.with_(suggested=tuple(suggested), changes=(*document.changes, *changes))
 
-    def is_stray(self, text: str, span: Span, cells: Sequence[Span]) -> bool:
+    def is_stray(self, text: str, span: Span, cells: SpansByPlace | None) -> bool:
         """Whether a span has nothing in it but signs, keys of records and short numbers."""
         parts = _across_cells(text, span, cells) if cells else (span,)
         return not any(pieces(text, part, self._language) for part in parts)
 
-    def _pieces(self, text: str, span: Span, cells: Sequence[Span]) -> Iterator[tuple[Span, str]]:
+    def _pieces(
+        self, text: str, span: Span, cells: SpansByPlace | None
+    ) -> Iterator[tuple[Span, str]]:
         """Yield the pieces of a span, each with the reason why it is one."""
         parts = [*_across_cells(text, span, cells)] if cells else [span]
         top = kinds_of(span.label)[-1]
@@ -82,9 +84,10 @@ class Segments:
                 yield piece, reason
 
 
-def cells_of(document: Document) -> list[Span]:
-    """Return the cells of tables that are suggested."""
-    return [span for span in document.suggested if span.source == COLUMN]
+def cells_of(document: Document) -> SpansByPlace | None:
+    """Return the cells of tables that are suggested, None if there are none."""
+    cells = [span for span in document.suggested if span.source == COLUMN]
+    return SpansByPlace(cells) if cells else None
 
 
 def is_of_model(span: Span) -> bool:
@@ -96,12 +99,13 @@ def _has_digit(text: str, span: Span) -> bool:
     return any(map(str.isdigit, text[span.start : span.end]))
 
 
-def _across_cells(text: str, span: Span, cells: Sequence[Span]) -> Iterator[Span]:
+def _across_cells(text: str, span: Span, cells: SpansByPlace) -> Iterator[Span]:
     """Yield a span, or what lies between the cells of a table that it takes for one thing.
 
     Bare numbers are left out, as in other rows of numbers.
     """
-    if not any(span.start <= cell.start and cell.end <= span.end for cell in cells):
+    touched = cells.overlapping(span)
+    if not any(span.start <= cell.start and cell.end <= span.end for cell in touched):
         yield span
         return
     for part in _BETWEEN_CELLS.finditer(text, span.start, span.end):

@@ -96,9 +96,8 @@ class Vocabulary:
         words = set(map(fold, _WORD.findall(surface)))
         if words & names(self._language) or words & _particles():
             return False
-        begin = text.rfind("\n", 0, span.start) + 1
         line = (
-            text[max(begin, span.start - _NEAR) : span.start]
+            text[max(0, span.start - _NEAR) : span.start].rpartition("\n")[2]
             + text[span.end : span.end + _NEAR].partition("\n")[0]
         )
         return len(_CAPITALISED.findall(line)) >= _LEAST_CAPITALS

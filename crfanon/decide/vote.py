@@ -28,7 +28,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..labels import kinds_of
-from ..text.document import VOTE, Change, Document, Span
+from ..text.document import VOTE, Change, Document, Span, SpansByPlace
 
 METHODS = ("cascade", "union", "majority", "weighted")
 # What carries a weighted vote: half of the weights, at full score.
@@ -132,15 +132,16 @@ class Election:
         """
         parts: dict[Span, list[Span]] = {}
         for group in _overlapping(standing):
-            placed: list[Span] = []
+            placed = SpansByPlace()
             for span in sorted(set(group), key=self._precedence):
-                earlier = [other for other in placed if other.overlaps(span)]
+                earlier = [*placed.overlapping(span)]
                 is_within = any(_holds(other, span) for other in earlier)
                 if is_within or all(_takes_place(span, other) for other in earlier):
-                    placed.append(span)
+                    placed.add(span)
                 elif self.method_of(span.label).name == "cascade":
                     parts[span] = list(_remains(span, earlier, text))
-                    placed += parts[span]
+                    for part in parts[span]:
+                        placed.add(part)
         return parts
 
     def _precedence(self, span: Span) -> tuple[int, int, Span]:
@@ -157,9 +158,11 @@ class Election:
 
     def _carried(self, spans: list[Span], method: Method) -> list[Span]:
         """Return the spans that enough voters stand behind, the best supported first."""
-        backed = [(*self._support(span, spans, method), span) for span in spans]
+        voted = SpansByPlace(spans)
+        backed = [(*self._support(span, voted, method), span) for span in spans]
         backed.sort(key=lambda entry: (-entry[0], entry[2].start - entry[2].end, entry[2]))
         carried: list[Span] = []
+        placed = SpansByPlace()
         threshold = method.threshold
         if method.name == "weighted":
             threshold = _leant(threshold, self._leaning)
@@ -174,19 +177,18 @@ class Election:
                     start=min(other.start for other in supporters),
                     end=max(other.end for other in supporters),
                 )
-            if not any(span.overlaps(other) for other in carried):
+            if not any(placed.overlapping(span)):
                 carried.append(span)
+                placed.add(span)
         return carried
 
-    def _support(
-        self, span: Span, spans: Sequence[Span], method: Method
-    ) -> tuple[float, list[Span]]:
+    def _support(self, span: Span, voted: SpansByPlace, method: Method) -> tuple[float, list[Span]]:
         """Return the share of the votes for `span`, and the spans that are for it, itself among."""
         kind = _top(span.label)
         voices: dict[str, float] = {}
         supporters = []
-        for other in spans:
-            if other.overlaps(span) and _top(other.label) == kind:
+        for other in voted.overlapping(span):
+            if _top(other.label) == kind:
                 supporters.append(other)
                 score = other.score if method.name == "weighted" else 1.0
                 voices[other.source] = max(score, voices.get(other.source, 0.0))

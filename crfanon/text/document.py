@@ -30,6 +30,9 @@ IntArray = npt.NDArray[np.int32]
 # the cost of a step is shared, few enough that scores stay in the cache.
 _BATCH_TOKENS = 16_384
 
+# Characters of a stretch that spans are found by: about as many as a long one has.
+_CELL = 64
+
 
 class Lexicon:
     """The word forms met so far, numbered in the order of meeting.
@@ -219,6 +222,45 @@ class Change(NamedTuple):
     def is_drop(self) -> bool:
         """Whether nothing of the span is left."""
         return self.after is None
+
+
+class SpansByPlace:
+    """Spans by where they stand: which of them overlap another is told without looking at all.
+
+        >>> spans = SpansByPlace([Span(0, 4, "PERSON"), Span(9, 12, "CITY")])
+        >>> spans.add(Span(2, 7, "PERSON"))
+        >>> [(span.start, span.end) for span in spans.overlapping(Span(3, 9, "PERSON"))]
+        [(0, 4), (2, 7)]
+
+    They may overlap each other.
+    """
+
+    __slots__ = ("_cells", "_spans")
+
+    def __init__(self, spans: Iterable[Span] = ()) -> None:
+        self._spans: list[Span] = []
+        # The numbers of the spans in each stretch of a few words.
+        self._cells: dict[int, list[int]] = {}
+        for span in spans:
+            self.add(span)
+
+    def add(self, span: Span) -> None:
+        """Take in a span."""
+        for cell in _cells_of(span):
+            self._cells.setdefault(cell, []).append(len(self._spans))
+        self._spans.append(span)
+
+    def overlapping(self, span: Span) -> Iterator[Span]:
+        """Yield those that share a character with a span, in the order in which they came in."""
+        cells = self._cells
+        near = sorted({number for cell in _cells_of(span) for number in cells.get(cell, ())})
+        for number in near:
+            if self._spans[number].overlaps(span):
+                yield self._spans[number]
+
+
+def _cells_of(span: Span) -> range:
+    return range(span.start // _CELL, max(span.start, span.end - 1) // _CELL + 1)
 
 
 class Kind(NamedTuple):

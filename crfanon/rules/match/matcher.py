@@ -237,7 +237,7 @@ class RuleSet:
 
         Learnt rules compete with each other, so where one of them counts all of them are kept.
 
-            >>> rules = RuleSet([Rule("age", "AGE", ("aged [<99>]",)), Rule("no", "ID", ("[<9>]",))])
+            >>> rules = RuleSet([Rule("age", "AGE", ("[<9>]",)), Rule("no", "ID", ("[<9>]",))])
             >>> rules.only(lambda kind: kind.label == "AGE")
             <RuleSet: 1 rules, 0 fields>
         """
