@@ -28,7 +28,7 @@ from .vocabulary import Vocabulary
 RULES = "rule:"
 """How the sources of what rules find begin."""
 
-_SENTENCE_END = re.compile(r"[^\W\d_]{3,}[^\W\d_A-Z]\.")
+_SENTENCE_END = re.compile(r"(?<=[^\W\d_]{3})[^\W\d_A-Z]\.")
 _DAY_OF_RANGE = re.compile(r"(\d{1,2}\.) (?:bis(?: zum)?|und|oder|[-–]) (?=\d{1,2}\.)")
 # A name goes on behind a particle.
 _PARTICLES_AT_END = re.compile(r"(?: (?:von|vom|van|der|des|dem|den|zu|zum|zur|of|at|the))+$")

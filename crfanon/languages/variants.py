@@ -25,7 +25,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import product
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from ..gazetteers import fold
@@ -49,6 +49,8 @@ from .spellings import (
 _WORDS = ("common_word", "small_word")
 # Longer acronyms than this are not made, and longer headings not looked through.
 MAX_ACRONYM_LETTERS = 10
+# Of a mention with more names than anybody has not all parts are made.
+_MOST_NAMES = 24
 
 FORMS = (
     "spelling",
@@ -178,9 +180,10 @@ class Variants:
             return
         bare = words[self._behind_titles(words, kinds) :]
         capitals = [i for i, name in enumerate(bare) if name[0].isupper()]
-        bounds = [(i, j + 1) for i in capitals for j in capitals if 0 < j - i < len(words) - 1]
+        bounds = [(i, j) for i, j in _parts(capitals) if j - i < len(words)]
+        is_crowd = len(capitals) > _MOST_NAMES and any(map(is_name, bare))
         for i, j in sorted(bounds, key=lambda bound: bound[0] - bound[1]):
-            if any(map(is_name, bare[i:j])):
+            if is_crowd or any(map(is_name, bare[i:j])):
                 yield Variant("part", tuple(map(spellings, bare[i:j])))
         for name in bare:
             if is_name(name):
@@ -216,9 +219,10 @@ class Variants:
         bare = words[self._behind_titles(words, kinds) :]
         at = [i for i, word in enumerate(bare) if self._may_be_name(word)]
         own = {i for i in at if not self.is_word(bare[i])}
-        bounds = [(i, j) for i in at for j in at if i < j and not own.isdisjoint(range(i, j + 1))]
+        is_crowd = len(at) > _MOST_NAMES and bool(own)
+        bounds = [b for b in _parts(at) if is_crowd or not own.isdisjoint(range(*b))]
         for i, j in sorted(bounds, key=lambda bound: bound[0] - bound[1]):
-            yield Variant("small", tuple(map(in_small, bare[i : j + 1])))
+            yield Variant("small", tuple(map(in_small, bare[i:j])))
         for i in at:
             name = bare[i]
             if i in own and len(name) >= MIN_LETTERS and (len(at) > 1 or self._is_listed(name)):
@@ -289,8 +293,10 @@ class Variants:
         if "acronym" not in forms:
             return
         for i in [i for i, word in enumerate(words) if word == "("]:
-            short = words[i + 1 : next((j for j in range(i, len(words)) if words[j] == ")"), i)]
-            if long_form("".join(short), words[:i]):
+            reach = range(i, min(len(words), i + _MOST_NAMES))
+            short = words[i + 1 : next((j for j in reach if words[j] == ")"), i)]
+            before = words[max(0, i - 4 * _MOST_NAMES) : i]
+            if short and long_form("".join(short), before):
                 yield Variant("acronym", tuple((word,) for word in short if word[0].isalnum()))
         bare = outside_of_brackets(words)
         letters = [word[0] for word in bare if word[0].isupper()]
@@ -368,7 +374,7 @@ class Variants:
                 continue
             bounds = [(0, j) for j in range(p + 1, size)] + [(i, size) for i in range(1, p + 1)]
             for i, j in bounds:
-                if j - i > 1 and words[i][0].isupper() and words[j - 1][0].isupper():
+                if 1 < j - i <= _MOST_NAMES and words[i][0].isupper() and words[j - 1][0].isupper():
                     yield Variant("shortened", tuple(map(spellings, words[i:j])))
 
     def is_headword(self, word: str) -> bool:
@@ -482,6 +488,21 @@ def _letters(form: str, letters: Sequence[str]) -> Iterator[Variant]:
     if len(letters) > 2:
         yield Variant(form, (("".join(letters),),))
     yield Variant(form, tuple((sign,) for letter in letters for sign in (letter, ".")))
+
+
+def _parts(at: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield the bounds of the parts of a mention that begin and end with one of some words.
+
+    Of a mention with very many, which is a list that a model took for one name, only those of
+    neighbours are given: they cover whatever longer part stands somewhere.
+
+        >>> list(_parts([0, 2, 3]))
+        [(0, 3), (0, 4), (2, 4)]
+    """
+    if len(at) > _MOST_NAMES:
+        yield from ((i, j + 1) for i, j in pairwise(at))
+    else:
+        yield from ((i, j + 1) for i, j in combinations(at, 2))
 
 
 def _bare(words: Iterable[str]) -> str:

@@ -41,6 +41,8 @@ _APART = "\n\n\n"
 # In a longer text with as many spans to the page, looking for one after the other
 # takes longer than cutting the text into tokens.
 _SHORT_CHARACTERS = 50_000
+# And so does looking for one that is no name but half of the text.
+_LONG_ORIGINAL = 1000
 # Looking for more than these takes longer than that as well.
 _FEW_ORIGINALS = 4
 
@@ -73,6 +75,9 @@ def leaks(
     if len(text) < _SHORT_CHARACTERS:
         squeezed = "".join(reading.split())
         standing = {surface for surface in standing if "".join(surface.split()) in squeezed}
+    else:
+        size = len(reading)
+        standing = {surface for surface in standing if len("".join(surface.split())) <= size}
     if not standing:
         return []
     telling = {
@@ -134,7 +139,11 @@ def _around(originals: Sequence[str], text: str) -> list[tuple[int, int]]:
 
     They end where white space is, across which no token goes, and are apart from each other.
     """
-    if len(text) >= _SHORT_CHARACTERS or len(originals) > _FEW_ORIGINALS:
+    if (
+        len(text) >= _SHORT_CHARACTERS
+        or len(originals) > _FEW_ORIGINALS
+        or max(map(len, originals)) > _LONG_ORIGINAL
+    ):
         return [(0, len(text))]
     places: list[tuple[int, int]] = []
     for original in originals:
