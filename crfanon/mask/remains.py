@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 import threading
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, pairwise
@@ -35,11 +36,12 @@ from ..labels import kinds_of
 from ..languages import LANGUAGES
 from ..languages.cue_words import offices
 from ..languages.language import language
-from ..text.document import Document, IntArray, Lexicon, Span
+from ..text.document import Document, IntArray, Lexicon, Span, SpansByPlace
 from ..text.normalize import bare
 from ..text.token_search import token_ranges
 from ..text.tokenizer import Splitter, Tokenizer
 from ..text.unescape import Reading
+from ..text.word_tree import LONGEST
 
 _DEFAULT = SecondPass()
 _WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+|\\d+")
@@ -130,7 +132,6 @@ class _Scan:
         self._document = document
         self._replacements = replacements
         self._settings = settings
-        self._kept = document.kept
         self._reading = Reading.of(document.text)
         if self._reading is None:
             self._text, self._spans = document.text, document.spans
@@ -138,6 +139,8 @@ class _Scan:
         else:
             self._text, self._spans = self._reading.text, self._reading.read(document.spans)
             self._tokens = splitter(self._text)
+        self._stretch_starts = [stretch.start for stretch in document.stretches]
+        self._kept = SpansByPlace(document.kept)
         self._nobody = _nobody(settings.language)
         self._forms = _forms_of(self._tokens.lexicon)
         ranges = token_ranges(self._tokens, self._spans)
@@ -230,7 +233,10 @@ class _Scan:
         """Yield what is looked for of a mention: all of it if it is telling, and its parts."""
         surface = self._text[span.start : span.end]
         if words and self._settings.looks_for(span.label, surface):
-            yield tuple(words)
+            # What is as long as a text is looked for in pieces that overlap.
+            last = max(0, len(words) - LONGEST)
+            for first in (*range(0, last, LONGEST // 2), last):
+                yield tuple(words[first : first + LONGEST])
         kinds = kinds_of(span.label)
         form = "part" if "PERSON" in kinds else "repeat"
         if _is_direct(kinds) and self._settings.is_on(form, span.label):
@@ -286,8 +292,10 @@ class _Scan:
 
     def _codes_at(self, place: int) -> Sequence[str]:
         """Return the languages that a place of the document may be in, by default the main one."""
-        for stretch in self._document.stretches:
-            if stretch.start <= place < stretch.end and stretch.language in LANGUAGES:
+        nearest = bisect_right(self._stretch_starts, place) - 1
+        if nearest >= 0:
+            stretch = self._document.stretches[nearest]
+            if place < stretch.end and stretch.language in LANGUAGES:
                 return stretch.may_be_in
         return (self._settings.language,)
 
@@ -295,7 +303,8 @@ class _Scan:
         return (start, end) if self._reading is None else self._reading.place((start, end))
 
     def _is_kept(self, start: int, end: int) -> bool:
-        return any(span.start <= start and end <= span.end for span in self._kept)
+        around = self._kept.overlapping(Span(start, end, ""))
+        return any(span.start <= start and end <= span.end for span in around)
 
 
 def _is_same_outside(document: Document, masked: str, replacements: Sequence[str]) -> bool:

@@ -15,7 +15,7 @@ words around it.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
@@ -165,14 +165,15 @@ def in_original(
 ) -> list[tuple[int, int]]:
     """Return places in the masked text as places in the original; masks count as a whole."""
 
+    begins = [solution.masked_start for solution in solutions]
+
     def original(position: int, *, is_end: bool) -> int:
-        shift = 0
-        for solution in solutions:
-            if position <= solution.masked_start:
-                break
-            if position < solution.masked_end:
-                return solution.end if is_end else solution.start
-            shift = solution.end - solution.masked_end
-        return position + shift
+        nearest = bisect_left(begins, position) - 1
+        if nearest < 0:
+            return position
+        solution = solutions[nearest]
+        if position < solution.masked_end:
+            return solution.end if is_end else solution.start
+        return position + solution.end - solution.masked_end
 
     return [(original(start, is_end=False), original(end, is_end=True)) for start, end in places]

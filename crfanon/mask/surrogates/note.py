@@ -137,6 +137,8 @@ class Note:
         patient_gender = ""
         for span, surface in zip(self._spans, self._mentions.surfaces):
             kinds = kinds_of(span.label)
+            if len(surface) > _MAX_CHARACTERS:
+                continue
             if "DEMOGRAPHIC_SEX" in kinds:
                 told = self._voice(span).descriptions.gender
                 patient_gender = patient_gender or told(surface)

@@ -13,6 +13,7 @@ from ...text.normalize import bare
 from ..context import Scene
 from ..memory import Memory, Remembered
 from ..methods.scramble import scramble
+from .name_book import Choices
 
 Draw = Callable[[Chance], str]
 
@@ -31,6 +32,9 @@ _MIN_TELLING = 3
 # Draws at each level of strictness.  A list has hundreds of entries and a
 # document takes a few dozen of them, so the first draws nearly always do.
 _TRIES = 100
+# Once the draws for so many in a row were all in vain a list is as good as empty: a text of
+# megabytes has more names than there are on it.
+_EXHAUSTED, _FEW_TRIES = 8, 5
 # As many people of one kind as a document may name.
 _INVENTED = 999
 
@@ -69,6 +73,9 @@ class Surrogates:
         self.space = ""
         """Choices made in one space are not known in another: who gets one is replaced anew."""
         self._chosen: dict[tuple[str, str, str], str] = {}
+        self._by_role: dict[str, Choices] = {}
+        # How many originals of a role nothing was left for since something last was.
+        self._in_vain: dict[str, int] = {}
         kept = kept_anywhere(language).union(*map(kept_anywhere, others))
         # No word goes on across lines, so all mentions are cut into words at once.
         words = set(_WORD.findall(bare("\n".join(masked))))
@@ -89,6 +96,10 @@ class Surrogates:
             for (_, of_role, original), surrogate in self._chosen.items()
             if of_role == role
         ]
+
+    def choices(self, role: str) -> Choices:
+        """Return the surrogates of `role` as they are by now, of whatever space."""
+        return self._by_role.setdefault(role, Choices())
 
     def drawn(
         self,
@@ -116,7 +127,7 @@ class Surrogates:
         differs = initial_differs and not self.is_invented
         for is_taken in (self.scene.stands, self.scene.stands_alone):
             chance = self.scene.chance(self.space, role, key)
-            for _ in range(_TRIES):
+            for _ in range(_TRIES if self._in_vain.get(role, 0) < _EXHAUSTED else _FEW_TRIES):
                 candidate = self.written(draw(chance))
                 new = bare(candidate)
                 if new == key or (differs and new[:1] == key[:1]):
@@ -124,7 +135,9 @@ class Surrogates:
                 if not self._is_free(new) or is_taken(new):
                     continue
                 if self._is_kept(remembered, key, candidate):
+                    self._in_vain.pop(role, None)
                     return self._choose(role, key, candidate)
+        self._in_vain[role] = self._in_vain.get(role, 0) + 1
         return self._scramble(role, original, accepts=partial(self._is_kept, remembered, key))
 
     def _recalled(self, remembered: str, key: str) -> str | None:
@@ -204,6 +217,7 @@ class Surrogates:
 
     def _choose(self, role: str, key: str, surrogate: str) -> str:
         self._chosen[self.space, role, key] = surrogate
+        self.choices(role).choose(key, surrogate)
         self.scene.give(bare(surrogate))
         return surrogate
 
