@@ -134,6 +134,10 @@ def attempt(source: Source, function: Callable[..., T], *arguments: object) -> O
         return Outcome(source, failure=f"{source.place}: {error}", status=NO_MODEL)
     except CrfanonError as error:
         return Outcome(source, failure=str(error))
+    except MemoryError:
+        return Outcome(
+            source, failure=f"{source.place}: there is not enough memory for it; divide it"
+        )
     except Exception as error:
         return Outcome(source, failure=f"{source.place}: {internal(error)}")
 

@@ -31,6 +31,7 @@ A configuration file is YAML:
           vault: notes.vault            # what stands for whom, over documents: see `vault`
           key_file: notes.key           # of the vault, of hash, encrypt and scramble, see `keys`
           subject_from: '^(\\d+)-'      # whose document it is, see `vault.subjects`
+        limits: {seconds_per_mb: 300, memory: 4GB}  # of a document, see `text.limits`
         output: {encoding: utf-8, format: txt, annotations: brat}
 
 crfanon's own is such a file as well, ``models/languages.yaml``.  Setting by setting a user's

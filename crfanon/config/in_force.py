@@ -10,6 +10,7 @@ from ..decide.repeat_search import SWITCHES, SecondPass
 from ..decide.vote import Method
 from ..errors import ConfigError, KeyFault, VaultError
 from ..labels import convert, has_place
+from ..text.limits import Limits, read_size
 from .detector_kinds import KINDS, Entry, kind_of
 from .readers import GIVEN, PlacedEntry, Values
 
@@ -143,6 +144,11 @@ class InForce:
     def conversions(self) -> dict[str, str]:
         """What labels, of a corpus or of any level of the hierarchy, are to be called."""
         return dict(self._below("convert"))
+
+    @property
+    def limits(self) -> Limits:
+        """What a document may take before it is refused."""
+        return Limits(self["limits.seconds_per_mb"], read_size(self["limits.memory"]) or 0)
 
     @property
     def masked_labels(self) -> list[str] | None:

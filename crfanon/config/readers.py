@@ -17,6 +17,7 @@ from ..files import codec_name
 from ..labels import RELABELLINGS
 from ..mask import read_method
 from ..settings import Setting, nearest
+from ..text.limits import MEMORY, SECONDS_PER_MB, read_size
 from ..vault.subjects import check_pattern, is_table
 from .detector_kinds import (
     check_named,
@@ -150,6 +151,21 @@ def _seed(setting: Setting) -> int:
     return setting.whole(least=0)
 
 
+def _seconds_per_mb(setting: Setting) -> float:
+    seconds = setting.number()
+    if seconds <= 0:
+        raise setting.refusal("should be a number of seconds above 0")
+    return seconds
+
+
+def _memory(setting: Setting) -> str:
+    """Return a size of memory as it is written: ``4GB``."""
+    said = setting.written()
+    if not read_size(said):
+        raise setting.refusal(f"{said!r} is not a size; write one such as 4GB or 800MB")
+    return said
+
+
 def _flag(setting: Setting) -> bool:
     return setting.flag(default=True)
 
@@ -188,6 +204,7 @@ READERS: Mapping[str, Any] = MappingProxyType(
             "subject_from": _subject_from,
             "labels": {"*": read_method},
         },
+        "limits": {"seconds_per_mb": _seconds_per_mb, "memory": _memory},
         "output": {
             "encoding": _encoding,
             "format": _one_of("txt", *ANNOTATIONS),
@@ -212,6 +229,8 @@ DEFAULTS: Mapping[str, Sourced] = MappingProxyType(
             "naming": "hierarchy",
             "recall": "balanced",
             "masking.method": "tag",
+            "limits.seconds_per_mb": SECONDS_PER_MB,
+            "limits.memory": MEMORY,
             "output.encoding": "utf-8",
             "output.format": "txt",
             "output.annotations": "brat",

@@ -26,6 +26,7 @@ import numpy.typing as npt
 
 from ..errors import ModelError
 from ..text.document import IntArray
+from ..text.limits import check
 from .scoring import BLOCK, Blocks
 from .weights import O_TAG, FloatArray, Weights
 
@@ -290,6 +291,7 @@ class Decoder:
         decoded: list[Decoded] = []
         named: list[tuple[Positions, Positions]] = []
         for part in found.divided():
+            check()
             leant = scores.take(part.place, axis=0) + gains
             sums = self._forward_backward(leant, part)
             path = self._best_path(leant, part, sums)

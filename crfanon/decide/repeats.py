@@ -32,6 +32,7 @@ from ..languages.language import language
 from ..languages.spellings import in_small, long_form, spellings
 from ..languages.variants import MAX_ACRONYM_LETTERS, Variant, Variants
 from ..text.document import CONSISTENCY, Change, Document, Lexicon, Span, Tokens
+from ..text.limits import check
 from ..text.token_search import Sequences, find, is_close, token_ranges
 from ..text.tokenizer import Tokenizer
 from ..text.word_tree import WordTree
@@ -317,6 +318,7 @@ class _Search:
             if (label, words) in seen:
                 continue
             seen.add((label, words))
+            check()
             may_be_small = "small" in on and self._may_stand_in_small(words)
             if not (may_be_small or self._may_stand(words)):
                 continue

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 
 from ..text.document import ARBITRATION, Change, Document, Span
+from ..text.limits import check
 
 _bounds = attrgetter("start", "end")
 
@@ -25,6 +26,7 @@ def settle(document: Document, decide: Step, add_repeats: Step) -> Document:
     before = document.changes
     decided = decide(document)
     while not _are_suggested(decided):
+        check()
         standing = decided.with_(suggested=tuple(_standing(decided)))
         found = add_repeats(standing).suggested[len(standing.suggested) :]
         if not found:

@@ -18,6 +18,7 @@ import numpy as np
 
 from ..rules import RuleSet, largest
 from ..text.document import Document, Kind, Matches, join, tokens_of
+from ..text.limits import check
 from ..text.tokenizer import Splitter
 
 # Where a break ends: what follows may be the rest of an identifier.
@@ -126,6 +127,7 @@ class Unbroken:
 def _batches(near: Sequence[tuple[_Break, ...]]) -> Iterator[Sequence[tuple[_Break, ...]]]:
     """Yield what is read together, so much that all of it stays at hand."""
     for k in range(0, len(near), _BATCH):
+        check()
         yield near[k : k + _BATCH]
 
 

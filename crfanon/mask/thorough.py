@@ -14,6 +14,7 @@ from itertools import pairwise
 from ..decide.repeat_search import SecondPass
 from ..errors import DocumentError
 from ..text.document import Document, Entity, Span, SpansByPlace
+from ..text.limits import check
 from ..text.normalize import bare
 from ..text.tokenizer import Splitter
 from ..text.unescape import read
@@ -48,6 +49,7 @@ def mask_thoroughly(
     document = _with_all_entities(document)
     noted = _Noted(method)
     for _ in range(_ROUNDS):
+        check()
         masked = mask(document, method=noted, lang=lang, subject=subject)
         left = remains(
             document, masked.text, noted.replacements, splitter=splitter, settings=settings

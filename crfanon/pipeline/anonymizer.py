@@ -14,6 +14,7 @@ import warnings
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from itertools import chain, repeat
 from operator import attrgetter
@@ -33,10 +34,11 @@ from ..mask.thorough import mask_thoroughly
 from ..rules import Rule
 from ..text.document import Document, Span, expected, expected_text, expected_texts
 from ..text.explanation import Explanation, Weight
+from ..text.limits import watching
 from ..text.unescape import Reading, as_written, read, unescape
 from ..vault import Vault
 from .assemble import Assembly, assemble, draw_seed, method_of
-from .stages import Stage
+from .stages import Stage, run_through
 
 if TYPE_CHECKING:
     from ..text.document import Stretch
@@ -147,6 +149,7 @@ class Anonymizer:
         self._making = making
         self.language = making.language
         self.configuration = making.configuration
+        self._limits = self.configuration.of("" if self.language == AUTO else self.language).limits
         self._assemblies: dict[str, Assembly] = {}
         self._vaults: dict[tuple[str, str | None], Vault] = {}
         self._lock = threading.Lock()
@@ -255,9 +258,15 @@ class Anonymizer:
 
     def _analyze(self, documents: Iterable[Document]) -> list[Document]:
         """Return the documents with what was found in them, and linked."""
-        for stage in self.stages:
-            documents = stage.run(documents)
-        return list(documents)
+        documents = list(documents)
+        with self._watching(*documents):
+            return list(run_through(self.stages, documents))
+
+    def _watching(self, *documents: Document) -> AbstractContextManager[None]:
+        """Return what refuses documents that take more than the limits allow."""
+        name = documents[0].doc_id if len(documents) == 1 else ""
+        size = sum(len(document.text) for document in documents)
+        return watching(self._limits, name or "document", size)
 
     @property
     def stages(self) -> tuple[Stage, ...]:
@@ -365,8 +374,8 @@ class Anonymizer:
         (``"auto"``), a document in one without words to choose from, such as Galician, gets those
         of the nearest language that has some, else of the configured one.  What was chosen is in
         the vault, if there is one, when this returns.  Raises `DocumentError` when a masked value
-        still stands in the masked text; the message says where.  Raises `VaultError` when the
-        vault cannot be read or written.
+        still stands in the masked text, and says where, or when it takes more than the `limits`
+        of the configuration allow.  Raises `VaultError` when the vault cannot be read or written.
         """
         document = expected(document, Document, "document should be what analyze returns")
         document = self._in_languages(document)
@@ -377,10 +386,9 @@ class Anonymizer:
             words = self._words_for(document)
             method = self._method_of((language, *sorted(others)), words)
         work = partial(_masked, document, assembly, method, language)
-        if assembly.vault is None:
-            return work()
         try:
-            return assembly.vault.remembering(work)
+            with self._watching(document):
+                return work() if assembly.vault is None else assembly.vault.remembering(work)
         except VaultError as error:
             raise VaultError(f"{document.doc_id or 'document'}: {error}") from None
 

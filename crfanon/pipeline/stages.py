@@ -32,6 +32,7 @@ from ..detect.lone_names import GivenNameDetector
 from ..detect.tables import ColumnDetector
 from ..text.document import Document
 from ..text.explanation import Weight
+from ..text.limits import check
 from ..text.tokenizer import Splitter
 
 Step = Callable[[Document], Document]
@@ -125,6 +126,22 @@ def stages_of(plan: Plan) -> tuple[Stage, ...]:
     return tuple(stage for stage in listing if stage and stage.name not in plan.without)
 
 
+def run_through(stages: Sequence[Stage], documents: Iterable[Document]) -> Iterable[Document]:
+    """Return documents as they come out of some stages, in order.
+
+    Raises `DocumentError` behind the stage at which a document has taken too much (`text.limits`).
+    """
+    for stage in stages:
+        documents = map(_checked, stage.run(documents))
+    return documents
+
+
+def _checked(document: Document) -> Document:
+    """Return a document if it has not taken too much by now."""
+    check()
+    return document
+
+
 def _stage(name: str, reads: str, writes: str, step: Step | Literal[False] | None) -> Stage | None:
     """Return a stage that takes one document after the other, None if there is no step."""
     return Stage(name, reads, writes, partial(map, step)) if step else None
@@ -199,9 +216,7 @@ class LanguagePipeline:
 
     def analyze(self, documents: Iterable[Document]) -> Iterable[Document]:
         """Return `documents` with what is to be masked in `spans`, in order."""
-        for stage in self.stages:
-            documents = stage.run(documents)
-        return documents
+        return run_through(self.stages, documents)
 
     def keep(self, document: Document) -> Document:
         """Return a decided document without what stays in clear."""
