@@ -195,7 +195,7 @@ class _Ways(NamedTuple):
     letters: frozenset[str]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=65536)
 def _writings(code: str, word: str) -> frozenset[str]:
     """Return `word` in all its spellings and endings, those of a family included."""
     own = language(code).variants
@@ -203,7 +203,7 @@ def _writings(code: str, word: str) -> frozenset[str]:
     return frozenset(other for end in ends for other in spellings(end))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def _ways_of(code: str, words: tuple[str, ...], label: str, forms: frozenset[str]) -> _Ways:
     """Return how a mention may be written; towns and hospitals come back text after text."""
     if not spreads(label, " ".join(words)):

@@ -9,6 +9,7 @@ from functools import cache, partial
 
 from ...crypto.keyed_random import Chance
 from ...languages.surrogate_words import SurrogateWords
+from ...text.limits import check
 from ...text.normalize import bare
 from ..context import Scene
 from ..memory import Memory, Remembered
@@ -27,7 +28,10 @@ NUMBER_PARTS = frozenset(
 )
 
 _WORD = re.compile(r"[^\W\d_]+")
+_PIECE = re.compile(r"[^\W\d_]+|[\W\d_]+")
 _MIN_TELLING = 3
+# No name, but a list of them.
+_LONG = 1000
 
 # Draws at each level of strictness.  A list has hundreds of entries and a
 # document takes a few dozen of them, so the first draws nearly always do.
@@ -190,12 +194,33 @@ class Surrogates:
         attempt = 0
         more = next((c for c in reversed(original) if c.isalnum()), "x")
         while True:
+            check()
             # A longer pattern now and then, so that this comes to an end.
             pattern = original + more * (attempt // _TRIES)
-            candidate = scramble(pattern, self.scene.chance(self.space, role, key, attempt))
+            if len(original) > _LONG and _WORD.search(original):
+                candidate = self._word_by_word(role, pattern)
+            else:
+                candidate = scramble(pattern, self.scene.chance(self.space, role, key, attempt))
             if self._fits(key, bare(candidate)) and accepts(candidate):
                 return self._choose(role, key, candidate)
             attempt += 1
+
+    def _word_by_word(self, role: str, original: str) -> str:
+        """Return a surrogate of the same look for what has so many words that some would be taken.
+
+        A word of three or four letters that is drawn is often one of a list of thousands.
+        """
+        found = []
+        for k, piece in enumerate(_PIECE.findall(original)):
+            key = bare(piece)
+            new, attempt = piece, 0
+            # Signs and blanks between words stay.
+            while any(map(str.isalnum, piece)) and (bare(new) == key or bare(new) in self._masked):
+                pattern = piece + piece[-1] * (attempt // _TRIES)
+                new = scramble(pattern, self.scene.chance(self.space, role, key, k, attempt))
+                attempt += 1
+            found.append(new)
+        return "".join(found)
 
     def written(self, word: str) -> str:
         """Return `word` as the document can write it: without accents if it has none."""
