@@ -17,6 +17,7 @@ A and B, for both recursions.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -25,6 +26,8 @@ import numpy.typing as npt
 
 from ..errors import ModelError
 from ..text.document import IntArray
+from ..text.limits import check
+from .scoring import BLOCK, Blocks
 from .weights import O_TAG, FloatArray, Weights
 
 Doubles = npt.NDArray[np.float64]
@@ -39,6 +42,9 @@ _ROUNDING = 1e-3
 # OpenBLAS multiplies matrices in one thread up to so many multiplications.  Threads
 # gain nothing on a few rows, and where other processes run they wait for each other.
 _ONE_THREAD = 262_144
+# Stretches are decoded together until they have so many places: with 45 tags each table of
+# doubles then takes 6 MB.
+_PLACES_AT_ONCE = 16_384
 # Products of factors stay within the range of doubles down to e to the minus this.
 _SMALLEST = 700.0
 
@@ -83,12 +89,28 @@ class _Stretches(NamedTuple):
         begin, end = change[::2], change[1::2]
         return cls._laid_out(begin, end - begin, edges[begin] > 0, edges[end] < 0)
 
-    def holding(self, places: Positions, tags: Positions) -> tuple[_Stretches, Positions]:
-        """Return the stretches that hold any of these places, and the path with tags only there."""
+    def holding(self, places: Positions) -> _Stretches:
+        """Return the stretches that hold any of these places."""
+        is_held = np.zeros(len(self.place), bool)
+        is_held[self.place.searchsorted(places)] = True
+        return self._taken(np.logical_or.reduceat(is_held, self.first).nonzero()[0])
+
+    def path_with(self, places: Positions, tags: Positions) -> Positions:
+        """Return the path that has these tags at these places, and O at all others."""
         path = np.full(len(self.place), O_TAG, np.intp)
-        path[self.place.searchsorted(places)] = tags
-        holds = np.add.reduceat(path != O_TAG, self.first) > 0
-        return self._taken(holds.nonzero()[0]), path[holds.repeat(self.lengths)]
+        first, last = places.searchsorted((self.place[0], self.place[-1] + 1))
+        path[self.place.searchsorted(places[first:last])] = tags[first:last]
+        return path
+
+    def divided(self) -> Iterator[_Stretches]:
+        """Yield the stretches in groups that are not too long together, in order."""
+        ends = self.first + self.lengths
+        first = 0
+        while first < len(ends):
+            most = int(self.first[first]) + _PLACES_AT_ONCE
+            last = max(first + 1, int(ends.searchsorted(most, side="right")))
+            yield self if last - first == len(ends) else self._taken(np.arange(first, last))
+            first = last
 
     def _taken(self, numbers: Positions) -> _Stretches:
         return self._laid_out(
@@ -166,6 +188,11 @@ class _Path(NamedTuple):
         return joint * float(self.chances[last]) if last < self.last else joint
 
 
+def _joined(parts: Sequence[Decoded]) -> Decoded:
+    """Return what was decoded in parts, in their order."""
+    return Decoded(*map(np.concatenate, zip(*parts))) if parts else _NOTHING
+
+
 def _in_a_run(worth: Doubles, ends: float) -> npt.NDArray[np.bool_]:
     """Return whether some run through each place is worth as much as O's, all in all.
 
@@ -239,7 +266,7 @@ class Decoder:
 
     def decode(
         self,
-        scores: FloatArray,
+        scores: FloatArray | Blocks,
         starts: IntArray,
         sizes: IntArray,
         *,
@@ -257,37 +284,47 @@ class Decoder:
         starts, sizes = starts[sizes > 0], sizes[sizes > 0]
         if len(starts) == 0 or scores.shape[1] == 1:
             return _NOTHING
-        leant, gains = scores, np.zeros(scores.shape[1], np.float32)
+        gains = np.zeros(scores.shape[1], np.float32)
         if leaning is not None:
             gains = leaning - leaning[O_TAG]
-            leant = scores + gains
         found = self._stretches(scores, gains, starts, sizes)
-        if len(found.place) == 0:
-            return _NOTHING
-        sums = self._forward_backward(leant, found)
-        path = self._best_path(leant, found, sums)
-        if leaning is None:
-            return self._spans(found, sums, path)
-        named = path.nonzero()[0]
-        if len(named) == 0:
-            return _NOTHING
+        decoded: list[Decoded] = []
+        named: list[tuple[Positions, Positions]] = []
+        for part in found.divided():
+            check()
+            leant = scores.take(part.place, axis=0) + gains
+            sums = self._forward_backward(leant, part)
+            path = self._best_path(leant, part, sums)
+            if leaning is None:
+                decoded.append(self._spans(part, sums, path))
+            else:
+                places = path.nonzero()[0]
+                named.append((part.place.take(places), path.take(places)))
+        if leaning is None or not any(len(places) for places, _ in named):
+            return _joined(decoded)
         # What is found is as probable as the scores say by themselves, among all that they leave
         # unsettled, which is more where tags have lost to O.
-        places, tags = found.place.take(named), path.take(named)
         if gains.min() < 0:
             found = self._stretches(scores, np.maximum(gains, 0), starts, sizes)
-        found, path = found.holding(places, tags)
-        return self._spans(found, self._forward_backward(scores, found), path)
+        places, tags = map(np.concatenate, zip(*named))
+        for part in found.holding(places).divided():
+            path = part.path_with(places, tags)
+            sums = self._forward_backward(scores.take(part.place, axis=0), part)
+            decoded.append(self._spans(part, sums, path))
+        return _joined(decoded)
 
     def _stretches(
-        self, scores: FloatArray, gains: FloatArray, starts: IntArray, sizes: IntArray
+        self, scores: FloatArray | Blocks, gains: FloatArray, starts: IntArray, sizes: IntArray
     ) -> _Stretches:
         """Return what is not settled as O once tags have gained on it."""
         bound = self._bound
         size = len(scores)
         ends = starts + sizes
-        worth = _greatest(scores + (self._gain + gains)).astype(np.float64)
-        worth -= scores[:, O_TAG]
+        worth = np.empty(size)
+        for k in range(0, size, BLOCK):
+            block = scores[k : k + BLOCK]
+            worth[k : k + BLOCK] = _greatest(block + (self._gain + gains))
+            worth[k : k + BLOCK] -= block[:, O_TAG]
         # A run that holds the first or last token of a text has an end there.
         worth[starts] += bound.enter_edge - bound.enter
         worth[ends - 1] += bound.leave_edge - bound.leave
@@ -334,8 +371,7 @@ class Decoder:
         Going backward is going forward through the mirrored stretches with the mirrored
         transitions.
         """
-        here = scores.take(found.place, axis=0)
-        here -= _greatest(here)[:, None]
+        here = scores - _greatest(scores)[:, None]
         # What the sums may shrink by before they are scaled, beside the least of the factors.
         left = _SMALLEST + float(here.min())
         if not self._shrinks <= left:
@@ -427,7 +463,7 @@ class Decoder:
             before = inside.path[first - 1] if first > inside.first else O_TAG
             after = inside.path[last] if last < inside.last else O_TAG
             inside.path[first:last] = self._search(
-                scores.take(found.place[first:last], axis=0),
+                scores[first:last],
                 allowed,
                 None if first == inside.first and found.begins_text[k] else int(before),
                 None if last == inside.last and found.ends_text[k] else int(after),

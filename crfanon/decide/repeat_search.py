@@ -15,7 +15,8 @@ from dataclasses import dataclass, field, fields, replace
 from typing import NamedTuple
 
 from ..labels import is_off, kinds_of
-from ..languages.variants import FORMS, is_name
+from ..languages.spellings import is_name
+from ..languages.variants import FORMS
 
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGIT = re.compile(r"\d")

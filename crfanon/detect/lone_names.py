@@ -22,9 +22,8 @@ those in small letters are suggested.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate
-from types import MappingProxyType
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -34,6 +33,7 @@ import numpy.typing as npt
 from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words
 from ..languages import LANGUAGES
+from ..languages.cue_words import CueWords, cue_words
 from ..text.document import Document, Lexicon, Span, Tokens, batches, tokens_of
 from .detectors import WithoutRules
 from .lowercase_names import SmallNames
@@ -41,55 +41,6 @@ from .lowercase_names import SmallNames
 SOURCE = "given_name"
 
 
-class _Cues(NamedTuple):
-    """Words in small letters that tell whether a capitalised word beside them is a person."""
-
-    before: frozenset[str]  # people stand behind them
-    places: frozenset[str]  # places do, and times
-    of: frozenset[str]  # behind a capital, a part of a title or the name of a firm
-    never: frozenset[str]  # articles and the like, behind which a noun stands
-    behind: frozenset[str]  # what people do
-
-
-def _cues(before: str, places: str, of: str, never: str, behind: str) -> _Cues:
-    return _Cues(*(frozenset(words.split()) for words in (before, places, of, never, behind)))
-
-
-_CUES: Mapping[str, _Cues] = MappingProxyType(
-    {
-        "en": _cues(
-            "with for to from by told tell asked ask met meet saw see seen gave give called call "
-            "named drove drive married miss remind thank thanks dear hi hello hey love loves hates "
-            "left leave visited visit invited invite phoned but when if because that while think "
-            "between",
-            "in at into near through across around on under over via",
-            "of",
-            "the a an this these those every each no some any another such which its their his her "
-            "our your my as",
-            "says asks tells thinks knows wants loves hates lives texted emailed rang hugged",
-        ),
-        "es": _cues(
-            "a con para por según que cuando si porque como ni salvo excepto entre hola gracias "
-            "querido querida estimado estimada dijo dice fue era llamado llamada llamó llamaron",
-            "en desde hacia sobre",
-            "de",
-            "el la los las lo un una unos unas este esta ese esa estos estas aquel aquella cada "
-            "otro otra su sus del al",
-            "dijo dice pidió pide llamó llama preguntó contestó respondió quiere sabe vive vino "
-            "piensa cree tiene explicó añadió",
-        ),
-        "pt": _cues(
-            "com para por segundo que quando se porque como nem exceto entre olá oi "
-            "obrigado obrigada querido querida caro cara disse diz foi era chamado chamada",
-            "em desde sobre",
-            "de da do",
-            "um uma os as uns umas no na nos nas dos das pelos pelas aos às este esta esse essa "
-            "aquele aquela cada outro outra seu sua seus suas",
-            "disse diz pediu pede ligou telefonou perguntou quer sabe vive mora veio pensa acha "
-            "tem",
-        ),
-    }
-)
 # Lists whose entries are given names as well, and are meant more often than the people.
 _ELSE = (
     "month weekday nationality language medical/eponym title profession institution company party "
@@ -122,6 +73,12 @@ _MAX_GAP = 2
 _Flags = npt.NDArray[np.uint8]
 
 
+def _cues(language: str) -> CueWords | None:
+    """Return the words that tell whether a capital beside them is a person's, if there are any."""
+    words = cue_words(language) if language in LANGUAGES else None
+    return words if words and words.people_before else None
+
+
 class _Name(NamedTuple):
     """What a given name is worth by the lists, and whether it is a common word as well."""
 
@@ -145,7 +102,7 @@ class GivenNameDetector(WithoutRules):
         self.labels: Collection[str] = frozenset({label})
         self._label = label
         self._language = language
-        self._cues = _CUES.get(language)
+        self._cues = _cues(language)
         self._small_names = SmallNames(language)
         self._flags: WeakKeyDictionary[Lexicon, _Flags] = WeakKeyDictionary()
         self._names: dict[str, _Name] = {}
@@ -167,7 +124,7 @@ class GivenNameDetector(WithoutRules):
         if self._cues is not None:
             yield from self._alone(parts, self._cues)
 
-    def _alone(self, parts: Sequence[Tokens], cues: _Cues) -> Iterator[tuple[int, Span]]:
+    def _alone(self, parts: Sequence[Tokens], cues: CueWords) -> Iterator[tuple[int, Span]]:
         """Yield each given name with a capital that stands alone."""
         forms = parts[0].lexicon.forms
         every = (
@@ -225,12 +182,12 @@ class GivenNameDetector(WithoutRules):
         cues = self._cues
         if cues is None:
             return points > _ENOUGH
-        if before in cues.never:
+        if before in cues.nouns_before:
             return False
         place = self._place(tokens, i, cues)
         return place is not None and points + place > _ENOUGH
 
-    def _place(self, tokens: Tokens, i: int, cues: _Cues) -> int | None:
+    def _place(self, tokens: Tokens, i: int, cues: CueWords) -> int | None:
         """Return the points of the place where token `i` stands; None if it is not alone there."""
         first, end = _sentence(tokens, i)
         if i == first:
@@ -251,18 +208,18 @@ class GivenNameDetector(WithoutRules):
             return None
         word = before.lower()
         is_kin = fold(before) in kinship(self._language)
-        if before[0].isupper() and not (is_kin or (i - 1 == first and word in cues.before)):
+        if before[0].isupper() and not (is_kin or (i - 1 == first and word in cues.people_before)):
             return None
-        if word in cues.of and i - 2 >= first and forms[ids.item(i - 2)][:1].isupper():
+        if word in cues.parts_before and i - 2 >= first and forms[ids.item(i - 2)][:1].isupper():
             return None
         points = 0
         if is_kin:
             points = _OF_KIN
-        elif word in cues.before:
+        elif word in cues.people_before:
             points = _OF_PEOPLE
-        elif word in cues.places or before == ":":
+        elif word in cues.places_before or before == ":":
             points = _OF_PLACES
-        if behind in cues.behind or behind in lone_words(f"{self._language}/person_verb"):
+        if behind in cues.people_do or behind in lone_words(f"{self._language}/person_verb"):
             points += _OF_DEEDS
         return points
 
@@ -300,7 +257,7 @@ class GivenNameDetector(WithoutRules):
         )
         return _Name(points - is_word - _DOUBT * is_else, is_word)
 
-    def _flags_of(self, lexicon: Lexicon, cues: _Cues) -> _Flags:
+    def _flags_of(self, lexicon: Lexicon, cues: CueWords) -> _Flags:
         """Return the flags of the forms of a lexicon."""
         flags = self._flags.get(lexicon, np.zeros(0, np.uint8))
         if len(flags) < len(lexicon):
@@ -308,18 +265,18 @@ class GivenNameDetector(WithoutRules):
             flags = self._flags[lexicon] = np.concatenate([flags, np.array(new, np.uint8)])
         return flags
 
-    def _flag(self, form: str, cues: _Cues) -> int:
+    def _flag(self, form: str, cues: CueWords) -> int:
         first = form[:1]
         if first.islower():
-            return _SMALL | (_NEVER if form in cues.never else 0)
+            return _SMALL | (_NEVER if form in cues.nouns_before else 0)
         if not first.isupper():
             return 0
         # "I" says nothing of how a sentence is written.
         flag = _CAPITAL if len(form) > 1 else 0
         folded, small = fold(form), form.lower()
-        if small in cues.never:
+        if small in cues.nouns_before:
             flag |= _NEVER
-        if small in cues.before:
+        if small in cues.people_before:
             flag |= _BEFORE
         if folded in kinship(self._language):
             flag |= _KIN

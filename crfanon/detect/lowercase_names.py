@@ -18,7 +18,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
-from types import MappingProxyType
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -27,37 +26,12 @@ import numpy.typing as npt
 
 from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words, names, titles
-from ..languages.variants import language as language_of
+from ..languages import LANGUAGES
+from ..languages.cue_words import cue_words
+from ..languages.language import language as language_of
+from ..languages.sections import ANY
 from ..text.document import Lexicon, Tokens
 
-# Before the name of whoever is meant, whatever it is; those who are greeted; and the last words
-# of letters.
-_FORMS_OF_ADDRESS = MappingProxyType(
-    {
-        "": "dr dra dr.ª prof profa",
-        "de": "herr herrn frau hr hrn fr fräulein",
-        "en": "mr mrs mx messrs dame sgt cllr insp cpl",
-        "es": "sr sra srta sres señor señora señorita don doña dña d",
-        "pt": "sr sra srta senhor senhora dona d doutor doutora profª",
-    }
-)
-_GREETINGS = MappingProxyType(
-    {
-        "de": "hallo liebe lieber hi hey moin servus guten tag",
-        "en": "hi hello hey dear thanks cheers morning",
-        "es": "hola querida querido estimada estimado oye gracias buenas",
-        "pt": "olá oi querida querido cara caro prezada prezado obrigado obrigada",
-    }
-)
-_CLOSINGS = MappingProxyType(
-    {
-        "de": "grüße grüßen gruß grüsse grüssen gruss lg vg mfg dein deine euer eure ihr ihre",
-        "en": "best regards thanks cheers love sincerely faithfully yours xx xxx cordially",
-        "es": "saludos saludo abrazo abrazos beso besos atentamente cordialmente gracias",
-        "pt": "abraço abraços abs beijo beijos beijinhos bjs cumprimentos atenciosamente "
-        "respeitosamente cordialmente consideração obrigado obrigada",
-    }
-)
 # Lists of what people are called, but not by name, and of what is nobody's name elsewhere.
 _NEVER = "title kinship month weekday office".split()
 _SELDOM = "profession company institution nationality country language".split()
@@ -104,8 +78,8 @@ class SmallNames:
 
     def __init__(self, code: str) -> None:
         self._code = code
-        self._language = language_of(code)
-        self._verbs_follow = code in ("es", "pt")
+        self._language = language_of(code).variants
+        self._verbs_follow = code in LANGUAGES and cue_words(code).verbs_behind_titles
         self._flags: WeakKeyDictionary[Lexicon, _Flags] = WeakKeyDictionary()
 
     @cached_property
@@ -113,13 +87,11 @@ class SmallNames:
         """What words tell of who stands behind them."""
         cues: dict[str, int] = {}
         said = [(word, _TITLE) for word in (*titles(self._code), *kinship(self._code))]
-        for kinds, flag in (
-            (_FORMS_OF_ADDRESS, _ADDRESS),
-            (_GREETINGS, _GREETING),
-            (_CLOSINGS, _CLOSING),
-        ):
-            words = f"{kinds.get('', '')} {kinds.get(self._code, '')}".split()
-            said += [(word, flag) for word in words]
+        for code in (ANY, *({self._code} & {*LANGUAGES})):
+            words = cue_words(code)
+            said += [(word, _ADDRESS) for word in words.address_in_small]
+            said += [(word, _GREETING) for word in words.greetings_in_small]
+            said += [(word, _CLOSING) for word in words.closings]
         for word, flag in said:
             word = word.lower().rstrip(".")
             if word.isalpha():
@@ -209,16 +181,32 @@ class SmallNames:
         return None
 
     def _behind_title(self, text: _Text, k: int, flag: int) -> tuple[int, int] | None:
-        i = k + 1
-        while text.is_next(i) and (self._is_degree(text, i) or text.flag(i) & (_ADDRESS | _TITLE)):
-            flag |= text.flag(i)
-            i += 1
+        i, titles = self._behind_titles(text, k + 1)
+        flag |= titles
         if not text.is_next(i):
             return None
         j = self._end(text, i, self._is_addressed if flag & _ADDRESS else self._is_listed)
         if j == i or not (text.is_end(j) or self._is_sure(text.form(i))):
             return None
         return i, j
+
+    def _behind_titles(self, text: _Text, i: int) -> tuple[int, int]:
+        """Return where the titles end that stand from token `i` on, and all their flags.
+
+        Each title of a row asks for those behind it, so what is found is kept for all of them.
+        """
+        known, first = text.behind_titles, i
+        while (
+            i not in known
+            and text.is_next(i)
+            and (self._is_degree(text, i) or text.flag(i) & (_ADDRESS | _TITLE))
+        ):
+            i += 1
+        end, flags = known.setdefault(i, (i, 0))
+        for k in range(i - 1, first - 1, -1):
+            flags |= text.flag(k)
+            known[k] = end, flags
+        return end, flags
 
     def _is_degree(self, text: _Text, i: int) -> bool:
         """Say whether token `i` belongs to a title: "Dr.ª", "Dr. h. c. rer. nat."."""
@@ -353,6 +341,8 @@ class _Text:
         self._flags = flags
         self._forms = tokens.lexicon.forms
         self.size = len(tokens)
+        # For tokens behind titles: where the titles end, and their flags (`_behind_titles`).
+        self.behind_titles: dict[int, tuple[int, int]] = {}
 
     def form(self, i: int) -> str:
         """Return the form of token `i`, nothing where there is none."""

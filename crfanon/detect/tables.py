@@ -20,94 +20,13 @@ from typing import NamedTuple
 
 from ..gazetteers import fold
 from ..gazetteers.words import common_words, names
+from ..languages import LANGUAGES
+from ..languages.column_heads import column_heads, data_heads
 from ..text.document import Document, Lexicon, Span, tokens_of
 from .detectors import Naming, WithoutRules
 
 SOURCE = "column"
 
-# Heads of columns that hold names of people, and of such as may hold other names.
-_HEADS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "de": (
-            "vorname nachname familienname zuname patient patientin mitarbeiter mitarbeiterin "
-            "kunde kundin schüler schülerin teilnehmer teilnehmerin ansprechpartner arzt mieter "
-            "bewohner bewohnerin",
-            "name person kontakt mitglied",
-        ),
-        "en": (
-            "surname forename firstname lastname first_name last_name first+name last+name "
-            "given+name family+name full+name full_name patient employee student pupil attendee "
-            "passenger tenant physician nurse",
-            "name person contact customer client member guest",
-        ),
-        "es": (
-            "apellido apellidos primer+apellido segundo+apellido nombre+y+apellidos "
-            "apellidos+y+nombre paciente empleado empleada alumno alumna trabajador trabajadora "
-            "médico enfermera residente inquilino",
-            "nombre persona contacto cliente socio titular responsable",
-        ),
-        "pt": (
-            "apelido apelidos sobrenome primeiro+nome último+nome nome+completo utente paciente "
-            "doente funcionário funcionária aluno aluna colaborador médico enfermeira inquilino",
-            "nome pessoa contacto contato cliente sócio titular responsável",
-        ),
-    }
-)
-# Heads of columns that hold other data of people, by label.  Most are borrowed from one
-# language into the next, so they hold in texts of all.
-_DATA_HEADS: Mapping[str, str] = MappingProxyType(
-    {
-        "DATE": (
-            "dob d.o.b date+of+birth birth+date birthdate birthday geburtsdatum geburtstag "
-            "geb.-datum geb.datum geb.-dat geb+datum geb geboren fecha+de+nacimiento "
-            "fecha+nacimiento f.+nacimiento f.nacimiento f.+nac f.nac f.+de+nacimiento "
-            "fec.+nac fecha+nac nacimiento data+de+nascimento data+nascimento data+nasc "
-            "data+de+nasc nascimento nasc d.n"
-        ),
-        "CONTACT_PHONE": (
-            "phone phones telephone phone+number phone+no telephone+number mobile "
-            "mobile+number mobile+phone cell+phone cellphone home+phone work+phone "
-            "contact+number tel tel.-nr telefon telefonnummer telefon-nr telefonnr handy "
-            "handynummer handynr mobil mobilnummer festnetz rufnummer teléfono teléfonos "
-            "teléfono+móvil móvil celular telf tlf tfno número+de+teléfono telefone telefones "
-            "telemóvel tlm nº+de+telefone número+de+telefone"
-        ),
-        "CONTACT_FAX": "fax telefax fax+number faxnummer fax-nr",
-        "CONTACT_EMAIL": (
-            "e-mail email mail e-mail+address email+address mail+address e-mail-adresse "
-            "emailadresse mailadresse mail-adresse correo correo+electrónico correo-e "
-            "dirección+de+correo correio+eletrónico correio+eletrônico endereço+de+e-mail"
-        ),
-        "CONTACT_USER": (
-            "login username user+name user+id userid benutzer benutzername benutzerkennung "
-            "usuario nombre+de+usuario usuário utilizador nome+de+usuário nome+de+utilizador"
-        ),
-        "LOCATION_POSTCODE": (
-            "postcode post+code postal+code zip zip+code zipcode plz postleitzahl "
-            "código+postal cód.+postal c.p cp cep cód+postal"
-        ),
-        "ID": (
-            "mrn patient+id patient+no patient+number hospital+no hospital+number nhs+no "
-            "nhs+number nhs customer+id customer+no customer+number client+id client+no "
-            "client+number employee+id employee+no employee+number emp+id emp+no emp.+no "
-            "staff+id staff+no student+id student+no member+id member+no membership+no "
-            "account+no account+number account iban ssn social+security+number passport "
-            "passport+no passport+number national+id id+number id+no tax+id policy+no "
-            "policy+number licence+no license+no driver+license patientennummer patienten-nr "
-            "patientennr patienten-id fallnummer fall-nr fallnr kundennummer kunden-nr "
-            "kundennr mitgliedsnummer mitglieds-nr mitgliedsnr personalnummer personal-nr "
-            "personalnr matrikelnummer matrikel-nr versichertennummer versichertennr "
-            "versicherten-nr versicherungsnummer steuer-id steuernummer ausweisnummer "
-            "ausweis-nr personalausweis reisepass kontonummer konto-nr kontonr svnr kvnr dni "
-            "nie nif dni/nie nif/cif cif nhc nº+historia historia+clínica nº+de+historia "
-            "nº+afiliación nº+ss nss pasaporte nº+empleado nº+cliente nº+de+cliente "
-            "id+cliente id+paciente id+empleado expediente nº+expediente cip nº+cuenta cuenta "
-            "tarjeta+sanitaria cpf cnpj cpf/cnpj rg niss nº+utente nº+de+utente sns cc "
-            "cartão+de+cidadão passaporte prontuário nº+processo nº+cliente "
-            "nº+de+contribuinte contribuinte matrícula id+utente nº+funcionário conta cns pis"
-        ),
-    }
-)
 # What numbers anything: an identifier of somebody only beside heads of people.
 _OF_ANYTHING = frozenset(("id", "nr", "no", "nº", "n.º", "code", "código", "number", "número"))
 # What a cell looks like that is such a value: neither empty, nor a head once more.
@@ -178,20 +97,20 @@ class ColumnDetector(WithoutRules):
         self.source = SOURCE
         self._data = {
             fold(head.replace("+", " ")): kind
-            for kind, heads in _DATA_HEADS.items()
-            for head in heads.split()
+            for kind, heads in data_heads().items()
+            for head in heads
         }
-        self._named = {kind: named(kind) for kind in _DATA_HEADS}
+        self._named = {kind: named(kind) for kind in data_heads()}
         self.labels: Collection[str] = frozenset({label, *self._named.values()})
         self._label = label
         self._language = language
-        surely, perhaps = _HEADS.get(language, ("", ""))
+        own = column_heads(language) if language in LANGUAGES else None
+        surely, perhaps = (own.names, own.perhaps_names) if own else ((), ())
         self._surely, self._perhaps = (
-            frozenset(fold(head.replace("+", " ")) for head in said.split())
-            for said in (surely, perhaps)
+            frozenset(fold(head.replace("+", " ")) for head in said) for said in (surely, perhaps)
         )
-        said = [head.split("+") for head in f"{surely} {perhaps}".split()]
-        data = [head for heads in _DATA_HEADS.values() for head in heads.split()]
+        said = [head.split("+") for head in (*surely, *perhaps)]
+        data = [head for heads in data_heads().values() for head in heads]
         words = {word for head in said for word in head}
         words |= {word for head in data for word in re.findall(r"[^\W\d_]+", head)}.difference(
             _OF_SENTENCES

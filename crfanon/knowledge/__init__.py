@@ -9,7 +9,8 @@ and only ever read after that: nothing here uses a network.
 text means.
 """
 
-from .base import Called, KnowledgeBase, Relation, Thing, shipped
+from ..languages.headword import Called
+from .base import KnowledgeBase, Relation, Thing, shipped
 from .keys import name_key
 
 __all__ = ["Called", "KnowledgeBase", "Relation", "Thing", "name_key", "shipped"]

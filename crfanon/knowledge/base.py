@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import ConfigError
+from ..languages.headword import Called
 from ..resources import data_folder
 from .keys import name_key
 from .schema import APPLICATION_ID, SELDOM, VERSION
@@ -49,19 +50,6 @@ class Thing(NamedTuple):
     rank: int
     below: int
     is_kind: bool
-
-
-class Called(NamedTuple):
-    """What a thing is called in a language: "Krankenhaus", neuter; "die USA", plural.
-
-    `gender` is "m", "f", "n" or "" and `has_article` says that the name takes the definite
-    article, which is no part of `text`.
-    """
-
-    text: str
-    gender: str = ""
-    is_plural: bool = False
-    has_article: bool = False
 
 
 class KnowledgeBase:

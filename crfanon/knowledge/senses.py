@@ -18,6 +18,9 @@ from ..errors import ConfigError
 from ..gazetteers.words import common_words
 from ..labels import ancestors
 from ..languages import LANGUAGES
+from ..languages.cue_words import cue_words
+from ..languages.grammar import Grammar
+from ..languages.language import language as language_of
 from .base import KnowledgeBase, Thing
 from .keys import name_key
 
@@ -29,8 +32,6 @@ _BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]?")
 _BESIDE = re.compile(r"([,/])")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _WORD = re.compile(r"[^\W_]+(?:[.'’&/][^\W_]+)*")
-# "der Vereinten Nationen", "des Europäischen Parlaments": the name has "Vereinte".
-_GERMAN_ADJECTIVE = re.compile(r"^([A-ZÄÖÜ]\w{3,}e)[nrsm] (?=\w)")
 # "79098 Freiburg", "Exeter EX4 6PQ", "IL 62704": the place is what is left.
 _POSTCODE = re.compile(
     r"""
@@ -48,8 +49,6 @@ _WITH_HOUSE_NUMBER = re.compile(r"\d{1,5}[a-z]?[ ][^\d,]+|[^\d,]+[ ]\d{1,4}[ ]?[
 _SHIRE = re.compile(r"\b(?!Hampshire)[A-Z][a-z]+shire\b")
 _LEAST_SURE = 2
 STREET = "kind:street"
-# Behind these the head of an English name is over: "Court of Appeal".
-_AFTER_HEAD = frozenset("of for in at on and under against".split())
 _MOST_WORDS = 5
 # The end of a German compound has to be as long to be a word of its own: "-gericht", "-amt".
 _LEAST_ENDING = 3
@@ -58,12 +57,6 @@ _LEAST_ENDING = 3
 _LEAST_PEOPLE = 100_000
 _LEAST_LETTERS = 4
 _KEPT = 16_384
-
-# What stands before the place within a name: "Hospital de Lugo", but "Hospital San Rafael".
-_JOINING = {
-    "es": frozenset("de del en".split()),
-    "pt": frozenset("de do da dos das em no na".split()),
-}
 
 _LARGE = ("LOCATION_COUNTRY", "LOCATION_REGION")
 _KIND_OF_LABEL = {
@@ -213,18 +206,25 @@ class Senses:
         self, surface: str, top: str, label: str, lang: str, near: frozenset[int]
     ) -> Sense | None:
         text = _POSSESSIVE.sub("", _BRACKETS.sub(" ", surface).strip() or surface)
-        if top == "LOCATION" and not (lang == "en" and text[:1].isdecimal()):
+        grammar = _grammar(lang)
+        if top == "LOCATION" and not (grammar.number_before_street and text[:1].isdecimal()):
             text = _POSTCODE.sub("", text)  # "4100 Harbour Walk" has none in front
-        names, uninflected = [surface, text], text
-        if lang == "de":
-            # "Kloster Seeon" has no adjective in front, but looks like it.
-            uninflected = _GERMAN_ADJECTIVE.sub(r"\1 ", text)
+        names = [surface, text]
+        uninflected = grammar.uninflected(text)
+        if grammar.has_bare_genitive:
             names.append(uninflected)
             # "Frankfurts", "aus den Niederlanden".
             names += [name[:-1] for name in names if name.endswith(("s", "en"))]
         for name in dict.fromkeys(names):
             if sense := self._named(name, top, label, near):
                 return sense
+        return self._told_by_words(text, uninflected, (top, label, lang), near)
+
+    def _told_by_words(
+        self, text: str, uninflected: str, asked: tuple[str, str, str], near: frozenset[int]
+    ) -> Sense | None:
+        """Return what the words of a name that the base does not have tell of it."""
+        top, label, lang = asked
         head, comma, tail = [*_BESIDE.split(text, maxsplit=1), "", ""][:3]
         if comma and top == "LOCATION" and (around := self._around(tail)):
             numbers = frozenset(thing.id for thing in around)
@@ -233,12 +233,7 @@ class Senses:
             found = self._find(head, top, label, lang, near | numbers) or Sense(self.place)
             return found if found.above else found._replace(above=above, beside=nearest)
         kind = self._kind_of(text, top, lang) or self._kind_of(uninflected, top, lang)
-        if top == "LOCATION" and lang in ("de", "en") and _WITH_HOUSE_NUMBER.fullmatch(head):
-            kind = self._base.thing(STREET) or kind
-        if kind is not None and label == "LOCATION_CITY":
-            kind = self._base.thing(_KIND_OF_LABEL[label]) or kind  # "Aachen-Laurensberg"
-        if kind is None and top == "ORGANIZATION":
-            kind = self._known_part(text)
+        kind = self._kind_by_label(kind, text, head, asked)
         # A street that is called like a town lies elsewhere.
         is_street = kind is not None and kind.code == STREET
         beside = None if is_street else self._within(text, lang, near)
@@ -246,6 +241,20 @@ class Senses:
             return None if kind is None else Sense(kind)
         above = self._sense(beside, "LOCATION").above
         return Sense(kind or self._general(top), above, beside=beside)
+
+    def _kind_by_label(
+        self, kind: Thing | None, text: str, head: str, asked: tuple[str, str, str]
+    ) -> Thing | None:
+        """Return the kind that a name is of where its label or its number says more."""
+        top, label, lang = asked
+        has_house_number = _WITH_HOUSE_NUMBER.fullmatch(head) is not None
+        if top == "LOCATION" and _grammar(lang).number_tells_street and has_house_number:
+            kind = self._base.thing(STREET) or kind
+        if kind is not None and label == "LOCATION_CITY":
+            kind = self._base.thing(_KIND_OF_LABEL[label]) or kind  # "Aachen-Laurensberg"
+        if kind is None and top == "ORGANIZATION":
+            kind = self._known_part(text)
+        return kind
 
     # A name that the base knows
 
@@ -312,26 +321,23 @@ class Senses:
         """Yield the kinds that words of a name tell, the head of the name first."""
         words = _WORD.findall(text)
         runs = list(_runs(len(words)))
-        if language == "en":
-            end = next(
-                (i for i, word in enumerate(words[1:], 1) if word.lower() in _AFTER_HEAD),
-                len(words),
-            )
+        grammar = _grammar(language)
+        if (end := grammar.end_of_head(words)) is not None:
             runs.sort(key=lambda run: (run[1] > end, -run[1] if run[1] <= end else run[0]))
         kinds = self._base.kinds(language)
         for start, stop in runs:
             if kind := kinds.get(name_key(" ".join(words[start:stop]))):
                 yield kind
-        if language == "de":
+        if grammar.has_compounds:
             for word in words:
-                kind = self._compound(name_key(word))
+                kind = self._compound(name_key(word), language)
                 # Surnames are made like places: "Aschenbach & Partner" is no brook.
                 if kind and (kind.label.startswith(top) or top == "LOCATION"):
                     yield kind
 
-    def _compound(self, key: str) -> Thing | None:
-        """Return the kind that the end of a German compound tells, the longest that is a word."""
-        kinds = self._base.kinds("de")
+    def _compound(self, key: str, language: str) -> Thing | None:
+        """Return the kind that the end of a compound tells, the longest that is a word."""
+        kinds = self._base.kinds(language)
         endings = (key[i:] for i in range(len(key) - _LEAST_ENDING + 1) if i != 1)
         forms = (form for ending in endings for form in (ending, *_without_genitive(ending)))
         return next((kinds[form] for form in forms if form in kinds), None)
@@ -352,9 +358,10 @@ class Senses:
     def _within(self, text: str, lang: str, near: frozenset[int]) -> Thing | None:
         """Return the place that a part of a name names."""
         common = common_words(lang)
+        joining = cue_words(lang).in_names_of_places if lang in LANGUAGES else frozenset()
         words = _WORD.findall(text)
         for start, stop in _runs(len(words)):
-            if lang in _JOINING and start and words[start - 1].lower() not in _JOINING[lang]:
+            if joining and start and words[start - 1].lower() not in joining:
                 continue
             if stop - start == len(words) or not words[stop - 1][0].isupper():
                 continue
@@ -370,6 +377,14 @@ class Senses:
     def _around(self, tail: str) -> list[Thing]:
         """Return the places that stand behind a comma ("Cádiz, Spain"), or behind the last one."""
         return next(filter(None, map(self._located, (tail, tail.rpartition(",")[2]))), [])
+
+
+def _grammar(lang: str) -> Grammar:
+    """Return the grammar of a language, that of no particular one for others."""
+    return language_of(lang).grammar if lang in LANGUAGES else _OF_ANY
+
+
+_OF_ANY = Grammar("", {})
 
 
 def _runs(count: int) -> Iterator[tuple[int, int]]:

@@ -8,15 +8,17 @@ a word the form that is asked for.
 
 from __future__ import annotations
 
-from ..errors import ConfigError
-from . import LANGUAGES
+from functools import lru_cache
+
 from . import head_forms as forms
 from . import person_gender as persons
-from .en.grammar import number_of
-from .head_forms import gender_of_given_name, is_name, is_place, last_word, plain, words_in
+from .grammar import Form
+from .head_forms import gender_of_given_name, is_name, last_word, nicknames, words_in
 from .headword import Case, Gender, Headword, Number
-from .inflection import Form, base_of, inflect, is_plural_family
-from .nicknames import NICKNAMES
+from .inflection import base_of, inflect, is_plural_family
+from .language import language
+
+_FORMS = 1 << 13
 
 
 def analyze(surface: str, *, before: str = "", label: str, lang: str) -> Headword:
@@ -35,21 +37,7 @@ def analyze(surface: str, *, before: str = "", label: str, lang: str) -> Headwor
 
     Without an article, a list or a telling ending knows the gender or nobody does.
     """
-    if lang == "de":
-        from .de import grammar as german
-
-        return german.analyze(surface, before, label)
-    if lang == "en":
-        from .en import grammar as english
-
-        return english.analyze(surface, before, label)
-    from . import romance_grammar as romance
-
-    if lang in ("es", "pt"):
-        return romance.analyze(romance.grammar_of(lang), surface, before, label)
-    raise ConfigError(
-        f"headwords: nothing is known of language {lang!r}; use one of {', '.join(LANGUAGES)}"
-    )
+    return language(lang).grammar.analyze(surface, before, label)
 
 
 def is_relative(surface: str, *, lang: str) -> bool:
@@ -76,20 +64,23 @@ def told_gender(surface: str, before: str, *, label: str, lang: str) -> Gender |
     return gender
 
 
-def is_head_of_kind(word: str, lang: str) -> bool:
-    """Say whether a word is listed as the head of a name, singular or plural, and is no place.
+def is_kind(word: str, lang: str) -> bool:
+    """Say whether an inflected word or a compound says only what an organization is.
 
-    >>> is_head_of_kind("Talleres", "es"), is_head_of_kind("Rioja", "es")
-    (True, False)
-
-    In German and English nobody knows: the answer is no.
+    >>> is_kind("Kliniken", "de"), is_kind("Courts", "en"), is_kind("Berg", "de")
+    (True, True, False)
     """
-    if lang not in ("es", "pt"):
-        return False
-    from . import romance_grammar as romance
+    return language(lang).grammar.is_kind(word)
 
-    grammar = romance.grammar_of(lang)
-    return romance.is_listed_head(grammar, plain(word)) and not is_place(lang, plain(word))
+
+@lru_cache(maxsize=_FORMS)
+def is_common_head(word: str, lang: str) -> bool:
+    """Say whether a word that an organization is called by first, or in English last, is common.
+
+    >>> is_common_head("Talleres", "es"), is_common_head("Foods", "en")
+    (True, True)
+    """
+    return language(lang).grammar.is_common_head(word)
 
 
 def is_somebody(surface: str, *, label: str, lang: str) -> bool:
@@ -102,7 +93,6 @@ def is_somebody(surface: str, *, label: str, lang: str) -> bool:
 
 
 __all__ = [
-    "NICKNAMES",
     "Case",
     "Form",
     "Gender",
@@ -112,12 +102,13 @@ __all__ = [
     "base_of",
     "gender_of_given_name",
     "inflect",
-    "is_head_of_kind",
+    "is_common_head",
+    "is_kind",
     "is_name",
     "is_plural_family",
     "is_relative",
     "is_somebody",
     "last_word",
-    "number_of",
+    "nicknames",
     "told_gender",
 ]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..gazetteers import fold
 from ..gazetteers.words import lone_words, words_of
+from . import LANGUAGES
+from .cue_words import cue_words
 from .headword import Gender
-from .nicknames import NICKNAMES
 
 _WORD = re.compile(r"[^\W_]+(?:[.'’-][^\W_]+)*[ªº.]?")
 _GENDERS: tuple[Gender, ...] = ("feminine", "masculine", "neuter")
@@ -83,6 +85,11 @@ def gender_of_kin(language: str, key: str) -> Gender | None:
     return None
 
 
+def nicknames(language: str) -> Mapping[str, Gender]:
+    """Return whose the nicknames of a language are, none for "world"."""
+    return cue_words(language).nicknames if language in LANGUAGES else MappingProxyType({})
+
+
 @lru_cache(maxsize=_FORMS)
 def gender_of_given_name(language: str, key: str) -> Gender | None:
     """Return whose a given name is by the lists of a language, else by those of the world.
@@ -90,7 +97,7 @@ def gender_of_given_name(language: str, key: str) -> Gender | None:
     >>> gender_of_given_name("es", "puri"), gender_of_given_name("pt", "conceicao")
     ('feminine', 'feminine')
     """
-    nickname = NICKNAMES.get(language, {}).get(key)
+    nickname = nicknames(language).get(key)
     if nickname is not None:
         return nickname
     for place, origin in ((language, ""), (language, "/faker"), ("world", "")):

@@ -1,4 +1,4 @@
-"""What is said of a mention: which word of it is the head, and its gender, number and case."""
+"""Words for things: the head of a mention, and what a thing is called; with gender and number."""
 
 from __future__ import annotations
 
@@ -23,3 +23,16 @@ class Headword(NamedTuple):
     number: Number = "singular"
     case: Case | None = None
     article: str = ""
+
+
+class Called(NamedTuple):
+    """What a thing is called in a language: "Krankenhaus", neuter; "die USA", plural.
+
+    `gender` is "m", "f", "n" or "" and `has_article` says that the name takes the definite
+    article, which is no part of `text`.
+    """
+
+    text: str
+    gender: str = ""
+    is_plural: bool = False
+    has_article: bool = False

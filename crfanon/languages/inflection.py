@@ -6,21 +6,10 @@ Names hardly change: a genitive in German ("Frankfurts", "Mainz'"), a possessive
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
+from .grammar import Form, in_case_of
+from .language import language
 
-from .head_forms import is_name, plain
-
-_POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
-_SIBILANTS = ("s", "ss", "ß", "x", "z", "ce", "tsch")
-_ENGLISH_ES = ("s", "x", "z", "ch", "sh")
-
-
-class Form(NamedTuple):
-    """A name without its ending, and which ending it had: "" for none."""
-
-    base: str
-    ending: str
+_PLURAL = "plural"
 
 
 def base_of(surface: str, *, lang: str, number: str = "singular") -> Form:
@@ -33,17 +22,11 @@ def base_of(surface: str, *, lang: str, number: str = "singular") -> Form:
 
     "Bergs" is a genitive since "Berg" is in the lists of names and "Bergs" is not.
     """
-    if lang == "en":
-        match = _POSSESSIVE.search(surface)
-        if match:
-            return Form(surface[: match.start()], match.group())
-    if lang == "de":
-        if surface.endswith(("'", "’")) and surface[-2:-1].lower() in tuple("sxzß"):
-            return Form(surface[:-1], surface[-1])
-        if number == "singular" and surface.endswith(("s", "S")) and _is_genitive(surface):
-            return Form(surface[:-1], surface[-1])
-    if number == "plural" and is_plural_family(surface, lang=lang):
-        return Form(_singular(surface, lang), "plural")
+    grammar = language(lang).grammar
+    if (form := grammar.genitive_of(surface, number)) is not None:
+        return form
+    if number == _PLURAL and grammar.is_plural_family(surface):
+        return Form(grammar.singular_family(surface), _PLURAL)
     return Form(surface, "")
 
 
@@ -53,7 +36,7 @@ def is_plural_family(surface: str, *, lang: str) -> bool:
     >>> is_plural_family("Müllers", lang="de"), is_plural_family("Robles", lang="es")
     (True, False)
     """
-    return lang != "es" and surface.lower().endswith("s") and _singular(surface, lang) != surface
+    return language(lang).grammar.is_plural_family(surface)
 
 
 def inflect(base: str, ending: str, *, lang: str) -> str:
@@ -66,43 +49,18 @@ def inflect(base: str, ending: str, *, lang: str) -> str:
     """
     if not ending:
         return base
-    is_upper = base.isupper() and len(base) > 1
-    if ending == "plural":
-        return base + _upper(_plural_ending(base, lang), is_upper)
-    if lang == "de":
-        if base.lower().endswith(_SIBILANTS):
-            return base if base.endswith(("'", "’")) else f"{base}'"
-        return base + _upper("s", is_upper)
-    if ending in ("'", "’") and not base.lower().endswith("s"):
-        return base + ending + _upper("s", is_upper)
-    return base + _upper(ending, is_upper)
+    grammar = language(lang).grammar
+    if ending == _PLURAL:
+        return base + in_case_of(base, grammar.plural_ending(base))
+    return grammar.in_genitive(base, ending)
 
 
-def _upper(ending: str, is_upper: bool) -> str:
-    return ending.upper() if is_upper else ending
+def plural(noun: str, lang: str) -> str:
+    """Return the plural of a noun that stands for a kind, with its adjectives.
 
-
-def _is_genitive(surface: str) -> bool:
-    from .de.grammar import is_genitive_name
-
-    return is_genitive_name(plain(re.split(r"[\s-]", surface)[-1]))
-
-
-def _singular(surface: str, lang: str) -> str:
-    stem = surface[:-1]
-    if lang == "en" and surface.lower().endswith("es"):
-        shorter = surface[:-2]
-        if shorter.lower().endswith(_ENGLISH_ES) and is_name("en", plain(shorter)):
-            return shorter
-    return stem if is_name(lang, plain(stem)) else surface
-
-
-def _plural_ending(base: str, lang: str) -> str:
-    lower = base.lower()
-    if lang == "en":
-        return "es" if lower.endswith(_ENGLISH_ES) else "s"
-    if lang == "pt" and lower.endswith(("s", "z", "r", "l", "m", "n")):
-        return ""
-    if lang == "es" or lower.endswith(_SIBILANTS):
-        return ""
-    return "s"
+    >>> plural("organización internacional", "es"), plural("unidade de saúde", "pt")
+    ('organizaciones internacionales', 'unidades de saúde')
+    >>> plural("public agency", "en"), plural("Krankenhaus", "de")
+    ('public agencies', 'Krankenhäuser')
+    """
+    return language(lang).grammar.plural(noun)

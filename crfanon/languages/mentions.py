@@ -1,21 +1,22 @@
-"""What a language brings to the comparison of mentions: titles, articles, endings, field labels.
+"""How mentions are compared in a language: by titles, articles, endings, field labels.
 
-The lists behind it are those of `gazetteers/`, read through `variants` where it has them.
-Of a language that is not known, what holds in all four counts, but for its endings; what the
-four have of their own stands in `mention_words`.
+Its words are those of `mention_words`, its lists those of `gazetteers/`, read through `variants`
+where it has them.  Of a language that is not known, what holds in others counts, but for
+endings.
 """
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from types import MappingProxyType
 
 from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words, titles, words_of
 from . import LANGUAGES
-from .variants import Language, language
+from .mention_words import MentionWords, generations, of_all
+from .variants import Variants
 
 FEMALE, MALE = "female", "male"
 GIVEN, SURNAME = "given", "surname"
@@ -24,14 +25,6 @@ GIVEN, SURNAME = "given", "surname"
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ð": "d"})
 _ORDINAL = re.compile(r"\.?([ªº])")
 _WORD = re.compile(r"[^\W\d_]+")
-# What somebody is in a document stands before a name as titles do.
-_ROLES = frozenset(
-    "patient patientin pt paciente doente utente testigo zeuge zeugin witness".split()
-)
-# "Juzgado n.º 4", read as "no".
-_NUMBERED = frozenset("n no num nr numero nummer".split())
-# Not on the lists of nationalities.
-_CONTINENTAL = frozenset("european europaisch europaische europeo europea europeu".split())
 # "Pol" of "Polish", and what makes "Poland" of it.
 _MIN_STEM = 3
 _MOST_BEHIND_STEM = 4
@@ -61,68 +54,52 @@ def spelled_out(text: str) -> str:
 
 
 class Wording:
-    """The words by which mentions differ that mean the same; for all languages taken together."""
+    """How mentions in a language are compared, whose words are ``mentions.yaml``.
 
-    code = ""
-    # What may stand before a name and is no part of it.
-    articles: frozenset[str] = frozenset(
-        "the der die das den dem des el la los las o a os as".split()
-    )
-    # Titles that tell a man from a woman, and that the lists do not have in both forms.
-    male: frozenset[str] = frozenset("mr sir lord herr herrn sr senhor señor don".split())
-    female: frozenset[str] = frozenset(
-        "mrs ms miss lady frau sra srta senhora señora dona doña dña".split()
-    )
-    # What somebody is in a case, which tells a man from a woman as well.
-    roles: frozenset[str] = frozenset()
-    # Behind these stands a surname, if it is one word.
-    formal: frozenset[str] = frozenset("mr mrs ms dr prof herr frau hr fr".split())
-    # Nurses are no doctors of the same name.
-    doctors: frozenset[str] = frozenset("dr dra prof profa doctor doctora doutor doutora".split())
-    nurses: frozenset[str] = frozenset(
-        "nurse enf enfa enfermera enfermero enfermeira enfermeiro schwester pfleger".split()
-    )
-    # What a name ends with that tells a son from his father.
-    generations: Mapping[str, str] = MappingProxyType(
-        {
-            **dict.fromkeys(("jr", "jun", "junior", "filho"), "junior"),
-            **dict.fromkeys(("sr", "sen", "senior", "pai"), "senior"),
-            **{number: number for number in ("ii", "iii", "iv", "neto", "sobrinho")},
-        }
-    )
-    # The labels of form fields that hold a part of a name.
-    fields: Mapping[str, str] = MappingProxyType({})
-    # What goes between the words of a name and tells nothing.
-    joining: frozenset[str] = frozenset("and und y e et &".split())
-    # "Bundesministerium für Gesundheit": what an organisation is there for stands behind these.
-    purposes: frozenset[str] = frozenset("for für para".split())
-    # Whether nouns are made of others: "Bundesgerichtshof".
-    has_compounds = False
-    # Kinds of state, whose name may stand without them, and those of a town.
-    states: frozenset[str] = frozenset(
-        """
-        kingdom republic federal federation state principality commonwealth
-        königreich republik bundesrepublik fürstentum eidgenossenschaft freistaat
-        reino república federativa principado
-        """.split()
-    )
-    towns: frozenset[str] = frozenset("city town stadt ciudad villa cidade vila".split())
-    # How words end that say of which state something is ("Turkish").
-    adjective_endings: tuple[str, ...] = ()
-    # Those that no ending tells.
-    adjectives: Mapping[str, str] = MappingProxyType({})
-    # Short for the type of a street.
-    street_types: Mapping[str, str] = MappingProxyType({})
+    `code` is "" for a language of which nothing is known; `language` has the ways to write one.
+    """
+
+    def __init__(self, code: str, words: MentionWords, language: Variants) -> None:
+        self.code = code
+        self.language = language
+        self.articles = words.articles
+        self.male, self.female = words.male, words.female
+        self.roles = words.roles
+        self.formal = words.formal
+        self.joining = words.joining
+        self.has_compounds = words.has_compounds
+        self.states, self.towns = words.states, words.towns
+        self.adjective_endings = tuple(e.removeprefix("-") for e in words.adjective_endings)
+        self.adjectives = words.adjectives
+        self.fields = words.fields
+        self.street_types = words.street_types
+        self.left_out_names = words.left_out_names
+        self.day_first = words.day_first
+
+    @property
+    def doctors(self) -> frozenset[str]:
+        """Titles of doctors, who are no nurses of the same name."""
+        return of_all("doctors")
+
+    @property
+    def nurses(self) -> frozenset[str]:
+        """Titles of nurses."""
+        return of_all("nurses")
+
+    @property
+    def generations(self) -> Mapping[str, str]:
+        """What a name ends with that tells a son from his father."""
+        return generations()
+
+    @property
+    def purposes(self) -> frozenset[str]:
+        """What an organisation is there for stands behind these."""
+        return of_all("purposes")
 
     @cached_property
     def apart(self) -> Sequence[Wording]:
         """This and whatever else the text is in, each by itself."""
         return (self,)
-
-    @property
-    def language(self) -> Language:
-        """The other ways to write a mention, and the lists that they come from."""
-        return language(self.code)
 
     @property
     def _codes(self) -> tuple[str, ...]:
@@ -139,13 +116,19 @@ class Wording:
     @cached_property
     def function_words(self) -> frozenset[str]:
         """Articles, prepositions and conjunctions, which tell nothing of who is meant."""
-        words = (*self.articles, *self.language.of, *self.joining, *self.purposes, *_NUMBERED)
+        words = (
+            *self.articles,
+            *self.language.of,
+            *self.joining,
+            *self.purposes,
+            *of_all("numbered"),
+        )
         return frozenset(map(plain, words))
 
     @cached_property
     def titles(self) -> frozenset[str]:
         """The words of titles, those with a point also with it: "dr", "dr."."""
-        found = {*_ROLES, *self.roles}
+        found = {*of_all("roles_anywhere"), *self.roles}
         for code in self._codes:
             for title in titles(code):
                 words = _WORD.findall(plain(spelled_out(title)))
@@ -192,8 +175,9 @@ class Wording:
     def gender_of_name(self, given: str) -> str:
         """Return the gender of those who bear a given name; "" if either may, or nobody knows.
 
-        >>> from .mention_words import wording
-        >>> [wording("en").gender_of_name(name) for name in ("john", "ida", "robin", "holm")]
+        >>> from crfanon.languages.language import language
+        >>> english = language("en").mentions
+        >>> [english.gender_of_name(name) for name in ("john", "ida", "robin", "holm")]
         ['male', 'female', '', '']
         """
         for lists in (self._given, self._common):
@@ -205,8 +189,9 @@ class Wording:
     def gender_of_title(self, title: str) -> str:
         """Return the gender of those who bear a title, "" if either may.
 
-        >>> from .mention_words import wording
-        >>> [wording("es").gender_of_title(title) for title in ("dra", "ministro", "fiscal")]
+        >>> from crfanon.languages.language import language
+        >>> spanish = language("es").mentions
+        >>> [spanish.gender_of_title(title) for title in ("dra", "ministro", "fiscal")]
         ['female', 'male', '']
         """
         return FEMALE if title in self.female else MALE if title in self.male else ""
@@ -226,8 +211,10 @@ class Wording:
     def begins_surnames(self, word: str) -> bool:
         """Say whether surnames may begin with a word, where they stand alone.
 
-        >>> from .mention_words import wording
-        >>> wording("pt").begins_surnames("manuel"), wording("es").begins_surnames("robles")
+        >>> from crfanon.languages.language import language
+        >>> portuguese = language("pt").mentions
+        >>> spanish = language("es").mentions
+        >>> portuguese.begins_surnames("manuel"), spanish.begins_surnames("robles")
         (False, True)
         """
         return not self._is_given(word)
@@ -235,8 +222,9 @@ class Wording:
     def is_given_alone(self, word: str) -> bool:
         """Say whether a word is a given name and no surname.
 
-        >>> from .mention_words import wording
-        >>> wording("es").is_given_alone("aurora"), wording("es").is_given_alone("robles")
+        >>> from crfanon.languages.language import language
+        >>> spanish = language("es").mentions
+        >>> spanish.is_given_alone("aurora"), spanish.is_given_alone("robles")
         (True, False)
         """
         return self._is_given(word) and word not in self._surnames
@@ -251,7 +239,7 @@ class Wording:
     def nationalities(self) -> frozenset[str]:
         """Adjectives and nouns that say where somebody or something is from, and their stems."""
         words = {plain(word) for code in self._codes for word in words_of(f"{code}/nationality")}
-        return frozenset(words | set(map(self.stem, words)) | _CONTINENTAL)
+        return frozenset(words | set(map(self.stem, words)) | of_all("continental"))
 
     @cached_property
     def states_by_stem(self) -> frozenset[str]:
@@ -266,8 +254,8 @@ class Wording:
     def countries_of(self, adjective: str) -> Sequence[str]:
         """Return the countries that an adjective may be that of, both by their stems.
 
-        >>> from .mention_words import wording
-        >>> english = wording("en")
+        >>> from crfanon.languages.language import language
+        >>> english = language("en").mentions
         >>> english.countries_of("swedish"), english.countries_of("austrian")
         (('sweden',), ('austria',))
         """
@@ -292,6 +280,40 @@ class Wording:
                 if near:
                     return near
         return []
+
+
+class WithFeminineTitles(Wording):
+    """A language in which the title of a woman ends in "a"."""
+
+    def gender_of_title(self, title: str) -> str:
+        """Return the gender of those who bear a title: "doctora", and "doctor" beside it."""
+        if title in self.female or title in self.male:
+            return super().gender_of_title(title)
+        if title.endswith("a"):
+            is_one_of_two = title[:-1] in self.titles or f"{title[:-1]}o" in self.titles
+            return FEMALE if is_one_of_two else ""
+        hers = {f"{title}a", f"{title.removesuffix('o')}a"}
+        return "" if hers.isdisjoint(self.titles) else MALE
+
+
+def mixed(together: Sequence[Wording]) -> Wording:
+    """Return how mentions are compared in the first of some languages that a text is in.
+
+    Persons have the titles of the others as well, and the endings of their names.
+
+    >>> from crfanon.languages.language import language
+    >>> both = mixed([language("pt").mentions, language("de").mentions])
+    >>> both.code, "frau" in both.titles, [own.code for own in both.apart]
+    ('pt', True, ['pt', 'de'])
+    """
+    if len(together) == 1:
+        return together[0]
+    first = copy.copy(together[0])
+    first.apart = tuple(together)
+    first.titles = frozenset().union(*(own.titles for own in together))
+    first.kinships = frozenset().union(*(own.kinships for own in together))
+    first.formal = frozenset().union(*(own.formal for own in together))
+    return first
 
 
 def without_articles(words: Iterable[str], articles: frozenset[str]) -> list[str]:

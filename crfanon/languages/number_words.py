@@ -5,93 +5,64 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 
 from ..text.normalize import bare
+from . import LANGUAGES
+from .date_words import NumberWords, date_words
 
-_ENGLISH = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen",
-    "twenty thirty forty fifty sixty seventy eighty ninety",
-    "hundred",
-)
-_GERMAN = (
-    "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn "
-    "fünfzehn sechzehn siebzehn achtzehn neunzehn",
-    "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig",
-    "hundert",
-)
-_PORTUGUESE = (
-    "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze "
-    "dezesseis dezessete dezoito dezenove",
-    "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa",
-    "cem",
-)
-_SPANISH = (
-    "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
-    "dieciséis diecisiete dieciocho diecinueve",
-    "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
-    "cien",
-)
-# From 21 on they are one word.
-_TWENTIES = (
-    "veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho "
-    "veintinueve"
-).split()
-# What is written otherwise as well, or is the number one in another gender.
-_OTHERS = {
-    "a hundred": 100, "one hundred": 100, "ein": 1, "eine": 1, "zwo": 2, "uma": 1, "duas": 2,
-    "quatorze": 14, "dezasseis": 16, "dezassete": 17, "dezanove": 19, "un": 1, "una": 1,
-    "veintiún": 21, "veintiuna": 21, **{word: n for n, word in enumerate(_TWENTIES, start=21)},
-}  # fmt: skip
+_TWENTY, _HUNDRED = 20, 100
 
 
 @cache
 def number_words() -> Mapping[str, int]:
-    """Return the numbers of four languages in words, bare; no word means two numbers.
+    """Return the numbers of all languages in words, bare; no word means two numbers.
 
     >>> words = number_words()
     >>> words["forty-four"], words["vierundvierzig"], words["quarenta e quatro"], words["cien"]
     (44, 44, 44, 100)
     """
-    found: dict[str, int] = dict(_OTHERS)
-    for (small, tens, hundred), joints in (
-        (_ENGLISH, ("-", " ")),
-        (_PORTUGUESE, (" e ",)),
-        (_SPANISH, (" y ",)),
-        (_GERMAN, ()),
-    ):
-        units = small.split()
-        found |= {unit: value for value, unit in enumerate(units)} | {hundred: 100}
-        for ten, word in enumerate(tens.split(), start=2):
-            found[word] = 10 * ten
-            for value, unit in enumerate(units[1:10], start=1):
-                found |= {f"{word}{joint}{unit}": 10 * ten + value for joint in joints}
-                if not joints:
-                    # einundzwanzig, and as a foreign keyboard writes it.
-                    found[f"{unit.removesuffix('s') if value == 1 else unit}und{word}"] = (
-                        10 * ten + value
-                    )
-    return {bare(word): value for word, value in found.items()}
+    found: dict[str, int] = {}
+    for code in LANGUAGES:
+        found |= _read(date_words(code).numbers)
+    return MappingProxyType({bare(word): value for word, value in found.items()})
+
+
+def _read(words: NumberWords) -> dict[str, int]:
+    found = {unit: value for value, unit in enumerate(words.small)} | {words.hundred: _HUNDRED}
+    for ten, word in enumerate(words.tens, start=2):
+        found[word] = 10 * ten
+        for value, unit in enumerate(words.small[1:10], start=1):
+            found |= {f"{word}{joint}{unit}": 10 * ten + value for joint in words.joints}
+            if words.units_first:
+                found[_together(word, value, words)] = 10 * ten + value
+    return found | {word: n for n, word in words.irregular.items()} | dict(words.others)
 
 
 @cache
-def written_numbers(lang: str) -> Sequence[str]:
-    """Return the numbers below a hundred as Spanish or Portuguese writes them, by their value.
+def written_numbers(code: str) -> Sequence[str]:
+    """Return the numbers below a hundred as a language writes them, by their value.
 
     >>> numbers = written_numbers("es")
     >>> numbers[3], numbers[22], numbers[31], written_numbers("pt")[31]
     ('tres', 'veintidós', 'treinta y uno', 'trinta e um')
+    >>> written_numbers("de")[31], written_numbers("en")[31]
+    ('einunddreißig', 'thirty-one')
     """
-    (units, tens, _), joint = (_SPANISH, " y ") if lang == "es" else (_PORTUGUESE, " e ")
-    small = units.split()
-    written = [
-        f"{ten}{joint}{unit}" if i else ten
-        for ten in tens.split()
-        for i, unit in enumerate(small[:10])
-    ]
-    if lang == "es":
-        written[1:10] = _TWENTIES
-    return (*small, *written)
+    words = date_words(code).numbers
+    written = [_together(ten, i, words) for ten in words.tens for i in range(10)]
+    for n, word in words.irregular.items():
+        written[n - _TWENTY] = word
+    return (*words.small, *written)
+
+
+def _together(ten: str, unit: int, words: NumberWords) -> str:
+    if not unit:
+        return ten
+    if words.units_first:
+        one = words.small[1].removesuffix("s")
+        return f"{one if unit == 1 else words.small[unit]}{words.units_first}{ten}"
+    return f"{ten}{words.joints[0]}{words.small[unit]}"
 
 
 @cache

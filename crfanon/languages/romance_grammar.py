@@ -2,99 +2,137 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
+from types import MappingProxyType
 
+from ..gazetteers import fold
+from ..gazetteers.words import words_of
 from ..labels import is_kind_of
-from .head_forms import Word, gender_of_kin, last_word, listed, plain, plurals, words_in
+from .grammar import Grammar
+from .head_forms import (
+    Word,
+    gender_of_kin,
+    is_name,
+    is_place,
+    last_word,
+    listed,
+    plain,
+    plurals,
+    words_in,
+)
 from .headword import Gender, Headword, Number
 from .person_gender import behind_comma, is_somebody, named, titled
+from .sections import Section, keys_of_words, load, pairs, read_as, section_of, word_set, words
 
 Said = tuple[Gender, Number]
-ONE_HE: Said = ("masculine", "singular")
-ONE_SHE: Said = ("feminine", "singular")
-MANY_HE: Said = ("masculine", "plural")
-MANY_SHE: Said = ("feminine", "plural")
+_SAID: Mapping[str, Said] = MappingProxyType(
+    {
+        "masculine": ("masculine", "singular"),
+        "feminine": ("feminine", "singular"),
+        "masculine_plural": ("masculine", "plural"),
+        "feminine_plural": ("feminine", "plural"),
+    }
+)
+_SIBILANTS = ("s", "ss", "ß", "x", "z", "ce", "tsch")
 
-# Nouns for persons that are both: "el periodista", "la comerciante".
-_OF_BOTH = ("ista", "nte")
+
+def _articles(section: Section, key: str) -> Mapping[str, Said]:
+    said = keys_of_words(section, key)
+    return MappingProxyType({word: _SAID[group] for word, group in said.items()})
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Grammar:
-    """What tells gender and number in one of the two languages; everything bare."""
+class GrammarWords:
+    """What tells gender and number in one of the languages; everything bare."""
 
     code: str
-    articles: Mapping[str, Said]
+    articles: Mapping[str, Said] = read_as(_articles)
     """Articles, contractions with prepositions, and what is declined like them."""
 
-    feminine_endings: tuple[str, ...]
-    masculine_endings: tuple[str, ...]
-    """Endings of the singular, the more telling ones tried first: longest match counts."""
+    feminine_endings: tuple[str, ...] = read_as(words)
+    """Endings of the singular of feminine nouns; the longest match counts."""
 
-    leading: frozenset[str]
+    masculine_endings: tuple[str, ...] = read_as(words)
+    """Those of masculine nouns."""
+
+    endings_of_both: tuple[str, ...] = read_as(words)
+    """Those of nouns for persons that are both: "el periodista", "la comerciante"."""
+
+    plural_endings: Sequence[tuple[str, str]] = read_as(pairs)
+    """Endings of the plural and those of the singular in their place, besides "s" and "es"."""
+
+    leading: frozenset[str] = read_as(word_set)
     """Adjectives that stand before the noun: "gran", "real", "pontifícia"."""
 
-    stressed: frozenset[str]
+    stressed: frozenset[str] = read_as(word_set)
     """Feminine words that take the masculine article: "el área"."""
 
-    titles: Mapping[str, Gender]
+
+class RomanceGrammar(Grammar):
+    """The grammar of a Romance language, told by its ``grammar.yaml``.
+
+    What stands before a name and the ending of a noun say whose it is.
+    """
+
+    def __init__(self, code: str, titles: Mapping[str, Gender]) -> None:
+        super().__init__(code, titles)
+        self.words = load(GrammarWords, section_of(code, "grammar"), code=code)
+
+    def analyze(self, surface: str, before: str, label: str) -> Headword:
+        """Return the head of a mention, with its gender and number."""
+        return _analyze(self, surface, before, label)
+
+    def is_head_of_kind(self, word: str) -> bool:
+        """Say whether a word is listed as the head of a name, and is no place."""
+        return is_listed_head(self.words, plain(word)) and not is_place(self.code, plain(word))
+
+    def is_common_head(self, word: str) -> bool:
+        """Say whether a word that an organization is called by first is common.
+
+        What is a name as well is no such word.
+        """
+        key = fold(word)
+        is_common = key in words_of(f"{self.code}/common_word") and not is_name(self.code, key)
+        return is_common or self.is_head_of_kind(word)
+
+    def plural_ending(self, base: str) -> str:
+        """Return what the name of a family ends in, nothing behind a sibilant."""
+        return "" if base.lower().endswith(_SIBILANTS) else "s"
 
 
-def articles(said: Said, text: str) -> dict[str, Said]:
-    """Return what the words of `text` say of the noun behind them."""
-    return dict.fromkeys(text.split(), said)
-
-
-def titles(gender: Gender, text: str) -> dict[str, Gender]:
-    """Return whose titles the words of `text` are."""
-    return dict.fromkeys(text.split(), gender)
-
-
-@cache
-def grammar_of(lang: str) -> Grammar:
-    """Return the grammar of ``"es"``, else that of Portuguese."""
-    if lang == "es":
-        from .es.grammar import SPANISH
-
-        return SPANISH
-    from .pt.grammar import PORTUGUESE
-
-    return PORTUGUESE
-
-
-def analyze(grammar: Grammar, surface: str, before: str, label: str) -> Headword:
+def _analyze(grammar: RomanceGrammar, surface: str, before: str, label: str) -> Headword:
     """Return the head of a mention, with its gender and number."""
     words = words_in(surface)
     if not words:
         return Headword(0, len(surface))
     article = last_word(before)
-    said = grammar.articles.get(article)
+    said = grammar.words.articles.get(article)
     if said is None:
         article = ""
     if is_somebody(words, grammar.code, label):
         return _person(grammar, words, before, said, article)
     is_place = is_kind_of(label, "LOCATION") and not is_kind_of(label, "LOCATION_STREET")
-    head = _head(grammar, words, is_place=is_place)
+    head = _head(grammar.words, words, is_place=is_place)
     if said is not None:
         gender, number = said
-        if head.key in grammar.stressed:
+        if head.key in grammar.words.stressed:
             gender = "feminine"
         return Headword(head.start, head.end, gender, number, None, article)
     if is_place:
         # "Toledo", "toda Barcelona": a town without an article agrees with what one likes.
         return Headword(head.start, head.end)
-    number = _number(grammar, head.key)
-    return Headword(head.start, head.end, gender_of(grammar, head.key), number)
+    number = _number(grammar.words, head.key)
+    return Headword(head.start, head.end, gender_of(grammar.words, head.key), number)
 
 
 def _person(
-    grammar: Grammar, words: list[Word], before: str, said: Said | None, article: str
+    grammar: RomanceGrammar, words: list[Word], before: str, said: Said | None, article: str
 ) -> Headword:
     gender = titled(words, before, grammar.titles)
     number: Number = "singular"
-    said = said or _said_of_noun(grammar, before)
+    said = said or _said_of_noun(grammar.words, before)
     if said is not None:
         number = said[1]
         gender = gender or said[0]
@@ -112,7 +150,7 @@ def _given_names(words: list[Word]) -> list[Word]:
     return [word for word in words[behind_comma(words) :] if len(word.key) > 2][:1]
 
 
-def _said_of_noun(grammar: Grammar, before: str) -> Said | None:
+def _said_of_noun(grammar: GrammarWords, before: str) -> Said | None:
     """Return what the article says in "los hermanos", "a doente" before a name."""
     words = before.rsplit("\n", 1)[-1].split()[-2:]
     if words and words[-1].endswith(tuple(".,;:!?")):  # "los hechos. Robles nació"
@@ -120,7 +158,7 @@ def _said_of_noun(grammar: Grammar, before: str) -> Said | None:
     return grammar.articles.get(plain(words[0])) if len(words) == 2 else None
 
 
-def _head(grammar: Grammar, words: list[Word], *, is_place: bool) -> Word:
+def _head(grammar: GrammarWords, words: list[Word], *, is_place: bool) -> Word:
     """Return the first word that is no number and no adjective before a noun."""
     if is_place:
         return words[0]
@@ -134,11 +172,11 @@ def _head(grammar: Grammar, words: list[Word], *, is_place: bool) -> Word:
 
 
 @lru_cache(maxsize=4096)
-def _singular(grammar: Grammar, key: str) -> str:
+def _singular(grammar: GrammarWords, key: str) -> str:
     """Return the singular of a word as far as its ending tells."""
     lists = listed(grammar.code, "headword").values()
-    for ending, other in (("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ns", "m")):
-        if key.endswith(ending) and grammar.code == "pt":
+    for ending, other in grammar.plural_endings:
+        if key.endswith(ending):
             return key[: -len(ending)] + other
     if key.endswith("ces") and any(key[:-3] + "z" in words for words in lists):
         return key[:-3] + "z"
@@ -148,14 +186,14 @@ def _singular(grammar: Grammar, key: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def is_listed_head(grammar: Grammar, key: str) -> bool:
+def is_listed_head(grammar: GrammarWords, key: str) -> bool:
     """Say whether a noun is in the lists, singular or plural."""
     forms = {key, _singular(grammar, key)}
     return any(not forms.isdisjoint(nouns) for nouns in listed(grammar.code, "headword").values())
 
 
 @lru_cache(maxsize=4096)
-def _number(grammar: Grammar, key: str) -> Number:
+def _number(grammar: GrammarWords, key: str) -> Number:
     if key in plurals(grammar.code):
         return "plural"
     if any(key in words for words in listed(grammar.code, "headword").values()):
@@ -164,21 +202,21 @@ def _number(grammar: Grammar, key: str) -> Number:
 
 
 @lru_cache(maxsize=4096)
-def gender_of(grammar: Grammar, key: str) -> Gender | None:
+def gender_of(grammar: GrammarWords, key: str) -> Gender | None:
     """Return the gender of a noun by the lists, else by its ending.
 
-    >>> from .es.grammar import SPANISH
-    >>> gender_of(SPANISH, "fundaciones"), gender_of(SPANISH, "hospital")
+    >>> spanish = load(GrammarWords, section_of("es", "grammar"), code="es")
+    >>> gender_of(spanish, "fundaciones"), gender_of(spanish, "hospital")
     ('feminine', 'masculine')
     """
     for form in (key, _singular(grammar, key)):
-        for gender, words in listed(grammar.code, "headword").items():
-            if form in words:
+        for gender, nouns in listed(grammar.code, "headword").items():
+            if form in nouns:
                 return gender
         if (kin := gender_of_kin(grammar.code, form)) is not None:
             return kin
     form = _singular(grammar, key) if key.endswith("s") else key
-    if form.endswith(_OF_BOTH):
+    if form.endswith(grammar.endings_of_both):
         return None
     endings = [
         (ending, gender)

@@ -3,14 +3,16 @@
 A text that says "European Parliament" once goes on with "the Parliament" or "EP",
 and who was "Inés Robles Pina" becomes "Robles" or "I. R. P.".  Whoever looks for such
 mentions, or has to tell whether two of them mean the same, asks here.  Given the
-tokens of a mention and the kinds of its label (`labels.kinds_of`), a `Language`
-says in which other ways it may be written; where they stand in a text, and which of
+tokens of a mention and the kinds of its label (`labels.kinds_of`), `Variants`
+say in which other ways it may be written; where they stand in a text, and which of
 them are too common to be looked for, is the business of the second pass.
 
-What holds in every language stands in `Language`; a language adds its own to it by
-overriding one of its steps, as `German` does with its endings:
+What holds in every language stands in `Variants`; a language adds its own to it by
+overriding one of its steps in its ``grammar.py``, as German does with its endings:
 
-    >>> [" ".join(words) for words in language("de").written("Müller", "PERSON", forms={"ending"})]
+    >>> from crfanon.languages.language import language
+    >>> german = language("de").variants
+    >>> [" ".join(words) for words in german.written("Müller", "PERSON", forms={"ending"})]
     ['Müller', 'MÜLLER', 'Muller', 'MULLER', 'Müllers', 'MÜLLERS', 'Mullers', 'MULLERS']
 
 The lists behind it are shipped in `gazetteers/`: titles, the headwords of
@@ -21,24 +23,34 @@ looked for as part of a name.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache
-from itertools import product
+from functools import cache, cached_property
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from ..gazetteers import fold
 from ..gazetteers.lists import read_entries
 from ..gazetteers.words import lone_words, names
 from ..text.document import Tokens
-from ..text.tokenizer import Tokenizer
 from . import LANGUAGES
+from .mention_words import VariantWords, of_many
+from .spellings import (
+    MIN_LETTERS,
+    all_spellings,
+    in_small,
+    is_name,
+    long_form,
+    outside_of_brackets,
+    spellings,
+    without_possessive,
+    words_of,
+)
 
 _WORDS = ("common_word", "small_word")
-# Such a part of a name is no abbreviation, unit sign or article of a foreign name.
-_MIN_LETTERS = 4
 # Longer acronyms than this are not made, and longer headings not looked through.
 MAX_ACRONYM_LETTERS = 10
+# Of a mention with more names than anybody has not all parts are made.
+_MOST_NAMES = 24
 
 FORMS = (
     "spelling",
@@ -55,18 +67,6 @@ FORMS = (
 
 # "S. à r. l." has seven.
 _MAX_LEGAL_FORM_TOKENS = 8
-_APOSTROPHES = frozenset("'’")
-
-
-def is_name(word: str) -> bool:
-    """Say whether `word` is long enough and capitalised, or of a script without capitals.
-
-    >>> is_name("Berg"), is_name("Ana"), is_name("berg"), is_name("王伟")
-    (True, False, False, True)
-    """
-    if word[0].isupper():
-        return len(word) >= _MIN_LETTERS
-    return len(word) > 1 and word[0].isalpha() and not word[0].islower()
 
 
 class Variant(NamedTuple):
@@ -82,36 +82,21 @@ class Variant(NamedTuple):
 Step = Callable[[Sequence[str], Collection[str], Collection[str]], Iterator[Variant]]
 
 
-@cache
-def language(code: str) -> Language:
-    """Return what is known of the language `code`; of any other, what holds in all of them.
-
-    >>> language("de").code, language("it").code
-    ('de', '')
-    """
-    kinds = {kind.code: kind for kind in (German, English, Spanish, Portuguese)}
-    return kinds.get(code, Language)()
-
-
-class Language:
-    """The ways in which a mention may be written, in a language of which nothing is known.
+class Variants:
+    """The ways in which a mention may be written, as in a language of which nothing is known.
 
     `variants` goes through the forms; each is a step of its own, which a language
     may replace.
     """
 
-    code = ""
-    # Whether a capital within a sentence makes a name.
-    capitals_tell = True
-    # Where it does not: what stands before a noun, and before no name.
-    articles: frozenset[str] = frozenset()
-    # What stands before things, and before nobody's name in small letters.
-    determiners: frozenset[str] = frozenset()
-    # "Kingdom of Sweden": what is left of a name behind the kind of place and these.
-    of: frozenset[str] = frozenset("of de do da dos das del della di du von der des".split())
-    place_types: frozenset[str] = frozenset()
-    # The lists that have the headwords of organisations.
-    organizations: tuple[str, ...] = ("institution", "hospital")
+    def __init__(self, code: str, words: VariantWords) -> None:
+        self.code = code
+        self.capitals_tell = words.capitals_tell
+        self.articles = words.articles
+        self.determiners = words.determiners
+        self.of = words.of
+        self.place_types = words.place_types
+        self.organizations = words.organizations
 
     def variants(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str] = FORMS
@@ -121,8 +106,10 @@ class Language:
         `kinds` are the mention's label and all it is a kind of; what is neither a person,
         nor a place, nor an organisation, is written in one way only.
 
+            >>> from crfanon.languages.language import language
+            >>> english = language("en").variants
             >>> kinds = ("ORGANIZATION",)
-            >>> for form, words in language("en").variants(["European", "Parliament"], kinds):
+            >>> for form, words in english.variants(["European", "Parliament"], kinds):
             ...     print(form, *words)
             spelling ('European', 'EUROPEAN') ('Parliament', 'PARLIAMENT')
             acronym ('E',) ('.',) ('P',) ('.',)
@@ -148,7 +135,9 @@ class Language:
     ) -> Iterator[tuple[str, ...]]:
         """Yield the tokens of every variant of `mention`, spelled out.
 
-        >>> [*language("es").written("Pina", "PERSON", forms={"part"})]
+        >>> from crfanon.languages.language import language
+        >>> spanish = language("es").variants
+        >>> [*spanish.written("Pina", "PERSON", forms={"part"})]
         [('Pina',), ('PINA',)]
         """
         for variant in self.variants(words_of(mention), kinds, forms):
@@ -161,7 +150,7 @@ class Language:
         if "ending" in forms:
             endings = [self.endings(word) for word in words]
             if any(len(alternatives) > 1 for alternatives in endings):
-                yield Variant("ending", tuple(map(_spelled, endings)))
+                yield Variant("ending", tuple(map(all_spellings, endings)))
                 return
         if "spelling" in forms:
             yield Variant("spelling", tuple(map(spellings, words)))
@@ -179,7 +168,9 @@ class Language:
     ) -> Iterator[Variant]:
         """Yield the given names and surnames of a person, what is longer before its parts.
 
-        >>> person = language("es").variants(
+        >>> from crfanon.languages.language import language
+        >>> spanish = language("es").variants
+        >>> person = spanish.variants(
         ...     ("Dra", ".", "Inés", "de", "la", "Paz"), ("PERSON",), {"part"}
         ... )
         >>> [[written[0] for written in words] for _, words in person]
@@ -189,22 +180,23 @@ class Language:
             return
         bare = words[self._behind_titles(words, kinds) :]
         capitals = [i for i, name in enumerate(bare) if name[0].isupper()]
-        bounds = [(i, j + 1) for i in capitals for j in capitals if 0 < j - i < len(words) - 1]
+        bounds = [(i, j) for i, j in _parts(capitals) if j - i < len(words)]
+        is_crowd = len(capitals) > _MOST_NAMES and any(map(is_name, bare))
         for i, j in sorted(bounds, key=lambda bound: bound[0] - bound[1]):
-            if any(map(is_name, bare[i:j])):
+            if is_crowd or any(map(is_name, bare[i:j])):
                 yield Variant("part", tuple(map(spellings, bare[i:j])))
         for name in bare:
             if is_name(name):
                 endings = self.endings(name) if "ending" in forms else (name,)
                 if name == bare[-1] and len(capitals) > 1:
                     endings += self.families(name)
-                yield Variant("part", (_spelled(endings),))
+                yield Variant("part", (all_spellings(endings),))
             elif len(capitals) > 1 and self._is_short_name(name):
                 yield Variant("part", ((name,),))
 
     def _is_short_name(self, word: str) -> bool:
         """Say whether `word` is a name of three letters, which "ANA", an antibody, is not."""
-        return len(word) == _MIN_LETTERS - 1 and word.istitle() and not self.is_particle(word)
+        return len(word) == MIN_LETTERS - 1 and word.istitle() and not self.is_particle(word)
 
     def small(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
@@ -214,9 +206,12 @@ class Language:
         What is a word of the language counts only beside a name that is none, and of a mention
         of one word, only what is on the lists of names.
 
-            >>> [*language("en").written("Mrs Hope Berg", "PERSON", forms={"small"})]
+            >>> from crfanon.languages.language import language
+            >>> english = language("en").variants
+            >>> portuguese = language("pt").variants
+            >>> [*english.written("Mrs Hope Berg", "PERSON", forms={"small"})]
             [('hope', 'berg'), ('berg',)]
-            >>> [*language("pt").written("Eládio", "PERSON", forms={"small"})]
+            >>> [*portuguese.written("Eládio", "PERSON", forms={"small"})]
             [('eládio',), ('eladio',)]
         """
         if "small" not in forms:
@@ -224,12 +219,13 @@ class Language:
         bare = words[self._behind_titles(words, kinds) :]
         at = [i for i, word in enumerate(bare) if self._may_be_name(word)]
         own = {i for i in at if not self.is_word(bare[i])}
-        bounds = [(i, j) for i in at for j in at if i < j and not own.isdisjoint(range(i, j + 1))]
+        is_crowd = len(at) > _MOST_NAMES and bool(own)
+        bounds = [b for b in _parts(at) if is_crowd or not own.isdisjoint(range(*b))]
         for i, j in sorted(bounds, key=lambda bound: bound[0] - bound[1]):
-            yield Variant("small", tuple(map(in_small, bare[i : j + 1])))
+            yield Variant("small", tuple(map(in_small, bare[i:j])))
         for i in at:
             name = bare[i]
-            if i in own and len(name) >= _MIN_LETTERS and (len(at) > 1 or self._is_listed(name)):
+            if i in own and len(name) >= MIN_LETTERS and (len(at) > 1 or self._is_listed(name)):
                 written = (small for end in self.endings(name) for small in in_small(end))
                 yield Variant("small", (tuple(dict.fromkeys(written)),))
 
@@ -251,11 +247,14 @@ class Language:
 
         Two letters may be anything without their points, and with them what many know.
 
-            >>> [*language("de").written("Dr. Ida Olga Berg", "PERSON", forms={"initials"})]
+            >>> from crfanon.languages.language import language
+            >>> german = language("de").variants
+            >>> english = language("en").variants
+            >>> [*german.written("Dr. Ida Olga Berg", "PERSON", forms={"initials"})]
             [('IOB',), ('I', '.', 'O', '.', 'B', '.')]
-            >>> [*language("en").written("Ida Berg", "PERSON", forms={"initials"})]
+            >>> [*english.written("Ida Berg", "PERSON", forms={"initials"})]
             [('I', '.', 'B', '.')]
-            >>> [*language("en").written("Una Strand", "PERSON", forms={"initials"})]
+            >>> [*english.written("Una Strand", "PERSON", forms={"initials"})]
             []
         """
         if "initials" not in forms:
@@ -271,7 +270,9 @@ class Language:
     def _behind_titles(self, words: Sequence[str], kinds: Collection[str]) -> int:
         """Return where the name begins behind the titles; the first word of a relative is one.
 
-        >>> language("en")._behind_titles(["Deputy", "Registrar"], ("PERSON",))
+        >>> from crfanon.languages.language import language
+        >>> english = language("en").variants
+        >>> english._behind_titles(["Deputy", "Registrar"], ("PERSON",))
         2
         """
         behind = int("NAME_RELATIVE" in kinds)
@@ -292,10 +293,12 @@ class Language:
         if "acronym" not in forms:
             return
         for i in [i for i, word in enumerate(words) if word == "("]:
-            short = words[i + 1 : next((j for j in range(i, len(words)) if words[j] == ")"), i)]
-            if long_form("".join(short), words[:i]):
+            reach = range(i, min(len(words), i + _MOST_NAMES))
+            short = words[i + 1 : next((j for j in reach if words[j] == ")"), i)]
+            before = words[max(0, i - 4 * _MOST_NAMES) : i]
+            if short and long_form("".join(short), before):
                 yield Variant("acronym", tuple((word,) for word in short if word[0].isalnum()))
-        bare = _outside_of_brackets(words)
+        bare = outside_of_brackets(words)
         letters = [word[0] for word in bare if word[0].isupper()]
         # A text in capitals does not say which words count.
         if 1 < len(letters) <= MAX_ACRONYM_LETTERS and not all(map(str.isupper, bare)):
@@ -306,9 +309,12 @@ class Language:
     ) -> Iterator[Variant]:
         """Yield what is left without the kind of place or the legal form.
 
-        >>> [*language("en").written("Kingdom of Sweden", "LOCATION", forms={"core"})][0]
+        >>> from crfanon.languages.language import language
+        >>> german = language("de").variants
+        >>> english = language("en").variants
+        >>> [*english.written("Kingdom of Sweden", "LOCATION", forms={"core"})][0]
         ('Sweden',)
-        >>> [*language("de").written("Holm Bau GmbH", "ORGANIZATION", forms={"core"})][0]
+        >>> [*german.written("Holm Bau GmbH", "ORGANIZATION", forms={"core"})][0]
         ('Holm', 'Bau')
         """
         if "core" not in forms:
@@ -338,7 +344,9 @@ class Language:
         Of what there are many in one text nothing is told by the word alone: courts,
         hospitals, ministries.
 
-            >>> [*language("es").written("Hospital del Olmo", "ORGANIZATION", forms={"headword"})]
+            >>> from crfanon.languages.language import language
+            >>> spanish = language("es").variants
+            >>> [*spanish.written("Hospital del Olmo", "ORGANIZATION", forms={"headword"})]
             []
         """
         if "headword" in forms and len(words) > 1:
@@ -351,7 +359,9 @@ class Language:
     ) -> Iterator[Variant]:
         """Yield the headword of an organisation with some of the words before or behind it.
 
-        >>> [words[0] for words in language("en").written(
+        >>> from crfanon.languages.language import language
+        >>> english = language("en").variants
+        >>> [words[0] for words in english.written(
         ...     "Ankara Assize Court", "ORGANIZATION", forms={"shortened"}
         ... )]
         ['Assize', 'Assize', 'ASSIZE', 'ASSIZE']
@@ -364,14 +374,14 @@ class Language:
                 continue
             bounds = [(0, j) for j in range(p + 1, size)] + [(i, size) for i in range(1, p + 1)]
             for i, j in bounds:
-                if j - i > 1 and words[i][0].isupper() and words[j - 1][0].isupper():
+                if 1 < j - i <= _MOST_NAMES and words[i][0].isupper() and words[j - 1][0].isupper():
                     yield Variant("shortened", tuple(map(spellings, words[i:j])))
 
     def is_headword(self, word: str) -> bool:
         return word[0].isupper() and word.casefold() in self.known_headwords
 
     def is_of_many(self, word: str) -> bool:
-        return word.casefold() in _OF_MANY
+        return word.casefold() in of_many()
 
     def is_title(self, word: str) -> bool:
         """Say whether `word` is a title, or one of its words: "Public" of "Public Prosecutor"."""
@@ -384,15 +394,19 @@ class Language:
     def is_common(self, word: str) -> bool:
         """Say whether a capitalised `word` may well be a word of the language and no name.
 
-        >>> language("en").is_common("Hope"), language("en").is_common("Berg")
+        >>> from crfanon.languages.language import language
+        >>> english = language("en").variants
+        >>> english.is_common("Hope"), english.is_common("Berg")
         (True, False)
         """
-        return word.casefold() in self._common or (len(word) < _MIN_LETTERS and self.is_word(word))
+        return word.casefold() in self._common or (len(word) < MIN_LETTERS and self.is_word(word))
 
     def is_word(self, word: str) -> bool:
         """Say whether `word` is one of the language where it stands in small letters.
 
-        >>> language("en").is_word("hope"), language("en").is_word("berg")
+        >>> from crfanon.languages.language import language
+        >>> english = language("en").variants
+        >>> english.is_word("hope"), english.is_word("berg")
         (True, False)
         """
         # What has accents is another word without them: "Pelé", and "pele", the skin.
@@ -402,7 +416,9 @@ class Language:
     def is_noun(self, word: str, before: str) -> bool:
         """Say whether a common `word` behind `before` is the noun, and not who is called so.
 
-        >>> language("de").is_noun("Sommer", "Im"), language("de").is_noun("Sommer", "Frau")
+        >>> from crfanon.languages.language import language
+        >>> german = language("de").variants
+        >>> german.is_noun("Sommer", "Im"), german.is_noun("Sommer", "Frau")
         (True, False)
         """
         return before.casefold() in self.articles and self.is_common(word)
@@ -461,233 +477,10 @@ def _entries(name: str, codes: tuple[str, ...]) -> frozenset[str]:
     return frozenset(entry.casefold() for code in codes for entry in read_entries(f"{code}/{name}"))
 
 
-class English(Language):
-    """English: "Kingdom of Sweden", and nothing is inflected but by an apostrophe."""
-
-    code = "en"
-    determiners = frozenset("the a an this that these those every each some any another".split())
-    organizations = ("institution", "court", "hospital")
-    of = frozenset({"of"})
-    place_types = frozenset(
-        "kingdom republic state states city town village county borough district province region "
-        "municipality island islands isle lake river mount port gulf cape commonwealth territory "
-        "principality duchy archdiocese diocese canton federation union people's".split()
-    )
-
-    def families(self, surname: str) -> tuple[str, ...]:
-        """Return a surname in the plural: "the Bergs".
-
-        >>> language("en").families("Berg"), language("en").families("Jones")
-        (('Bergs',), ('Joneses',))
-        """
-        return (surname + ("es" if surname.endswith(_SIBILANTS) else "s"),)
-
-
-class Spanish(Language):
-    """Spanish: "Reino de Suecia", and acronyms of plurals double their letters: "EE. UU."."""
-
-    code = "es"
-    determiners = frozenset(
-        "un una unos unas los las este esta estos estas ese esa esos esas cada otro otra".split()
-    )
-    of = frozenset("de del".split())
-    place_types = frozenset(
-        "reino república estado estados ciudad villa pueblo provincia comarca región municipio "
-        "comunidad principado condado distrito barrio isla islas archipiélago lago río monte "
-        "puerto golfo cabo valle sierra playa mancomunidad concejo parroquia cantón "
-        "departamento".split()
-    )
-
-    def acronyms(
-        self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
-    ) -> Iterator[Variant]:
-        """Yield those of all languages, and for plurals those with doubled letters.
-
-        >>> [*language("es").written("Estados Unidos", "LOCATION", forms={"acronym"})]
-        [('E', '.', 'U', '.'), ('EEUU',), ('EE', '.', 'UU', '.')]
-        """
-        yield from super().acronyms(words, kinds, forms)
-        if "acronym" in forms and len(words) == 2:
-            if all(word[0].isupper() and word.endswith("s") for word in words):
-                first, second = (2 * word[0] for word in words)
-                yield Variant("acronym", ((first + second,),))
-                yield Variant("acronym", ((first,), (".",), (second,), (".",)))
-
-
-class Portuguese(Language):
-    """Portuguese: "Cidade do Porto"; nothing is inflected."""
-
-    code = "pt"
-    determiners = frozenset(
-        "um uma uns umas os as este esta estes estas esse essa esses essas cada outro outra".split()
-    )
-    organizations = ("institution", "court", "hospital")
-    of = frozenset("de do da dos das".split())
-    place_types = frozenset(
-        "reino república estado estados cidade vila aldeia distrito concelho freguesia município "
-        "província região comarca ilha ilhas arquipélago lago rio monte porto golfo cabo vale "
-        "serra praia bairro condado principado território cantão".split()
-    )
-
-
-class German(Language):
-    """German: genitives without an apostrophe, adjectives and nouns with endings of case."""
-
-    code = "de"
-    determiners = frozenset("ein eine einen einem einer eines kein keine keinen jeder jede".split())
-    organizations = ("institution", "court", "hospital")
-    capitals_tell = False
-    articles = frozenset(
-        "der die das den dem des ein eine einen einem einer eines kein keine keinen im am zum zur "
-        "vom beim ins ans".split()
-    )
-    of = frozenset("von der des".split())
-    place_types = frozenset(
-        "königreich republik bundesrepublik freistaat land stadt hansestadt landeshauptstadt "
-        "gemeinde markt kreis landkreis bezirk provinz region insel fürstentum großherzogtum "
-        "kanton grafschaft".split()
-    )
-
-    def endings(self, word: str) -> tuple[str, ...]:
-        """Return `word` as it is inflected, itself first.
-
-        Of an adjective all endings are given, of a noun or name those of the genitive; what
-        ends in "s" may be a genitive itself.
-
-            >>> language("de").endings("Europäisches")[1:]
-            ('Europäische', 'Europäischen', 'Europäischem', 'Europäischer')
-            >>> language("de").endings("Parlaments")
-            ('Parlaments', 'Parlament')
-            >>> language("de").endings("Gericht")
-            ('Gericht', 'Gerichts', 'Gerichtes')
-        """
-        if len(word) < _MIN_LETTERS or not word[0].isupper() or not word[1:].islower():
-            return (word,)
-        stem = _ADJECTIVE.sub(r"\1", word)
-        if stem != word:
-            found = [stem + ending for ending in ("e", "en", "em", "er", "es")]
-        elif word.endswith("s"):
-            # "Amtes" of "Amt", but "Hannes" is as likely a name; the longer stem is safe.
-            found = [word[:-1]] if len(word) > _MIN_LETTERS else []
-            if word.endswith(("tes", "des")):
-                found.append(word[:-2])
-        else:
-            found = [word + "s"]
-            if word[-1] not in "aeiouyn" and not word.endswith(("er", "el")):
-                found.append(word + "es")
-        return (word, *(other for other in found if other != word))
-
-
-# Headwords that tell nothing alone.  With half of the gold mentions of TAB, tab-es, LeNER-Br,
-# HAREM and WikiGold hidden, all headwords stood for one of them 204 times in 693; without
-# these, 71 times in 78.
-_OF_MANY = frozenset(
-    """
-    administration agency army authority board bureau center centre chamber chambers clinic
-    commission committee company council court department division government group hospital
-    house institute ministry office panel registry section senate service services state
-    tribunal unit ward
-
-    administración agencia ambulatorio audiencia autoridad ayuntamiento centro clínica
-    comisaría comisión comité consejería consejo consulta corte cámara departamento dirección
-    ejército empresa estado facultad fiscalía gerencia gobierno grupo junta juzgado
-    laboratorio ministerio mutua oficina sala sección secretaría servicio sociedad unidad
-    urgencias
-
-    administração agência autarquia autoridade clínica comissão comité comitê conselho
-    corregedoria câmara defensoria delegacia departamento diretoria energia engenharia estado
-    exército foro fórum gabinete gerência governo juizado juízo ministério pleno plenário
-    presidência previdência procuradoria promotoria secretaria secção serviço setor seção
-    turma unidade vara
-
-    abteilung amt amtsgericht arbeitsgericht arbeitsgruppe ausschuss behörde beirat direktion
-    finanzamt finanzgericht gericht gesellschaft gruppe kammer klinik kommission krankenhaus
-    landesarbeitsgericht landessozialgericht landgericht ministerium oberlandesgericht praxis
-    rat referat regierung schule senat sozialgericht spital stadt station stelle verein
-    verwaltung verwaltungsgericht vorstand
-    """.split()
-)
 # Two letters with points that stand for anything but somebody.
 _ABBREVIATED = frozenset(
     "AC AD AM BA BC CV DC EU IQ LA MA MD NB NY OK PC PM PS TV UK UN US".split()
 )
-_SIBILANTS = ("s", "x", "z", "ch", "sh")
-# What makes an adjective of a noun, or of a place, and its ending.
-_ADJECTIVE = re.compile(r"(.{3,}(?:isch|lich|ig|al|iell|ell))(?:e[nmrs]?)")
-
-
-def words_of(mention: str) -> tuple[str, ...]:
-    """Return the tokens of a mention.
-
-    >>> words_of("Müller-Berg's")
-    ('Müller', '-', 'Berg', "'", 's')
-    """
-    return tuple(_tokenizer()(mention).forms)
-
-
-@cache
-def _tokenizer() -> Tokenizer:
-    return Tokenizer()
-
-
-def without_possessive(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the tokens of a mention without a possessive ending.
-
-    >>> without_possessive(["Anna", "Berg", "'", "s"]), without_possessive(["Jones", "’"])
-    (('Anna', 'Berg'), ('Jones',))
-    """
-    if len(words) > 2 and words[-2] in _APOSTROPHES and words[-1] in ("s", "S"):
-        return tuple(words[:-2])
-    if len(words) > 1 and words[-1] in _APOSTROPHES:
-        return tuple(words[:-1])
-    return tuple(words)
-
-
-@lru_cache(maxsize=8192)
-def spellings(word: str) -> tuple[str, ...]:
-    """Return `word` in other capitals and without its accents, as it is first.
-
-    A capitalised word keeps its capital: in small letters it may be another word.
-
-        >>> spellings("Inés"), spellings("GETAFE"), spellings("de")
-        (('Inés', 'INÉS', 'Ines', 'INES'), ('GETAFE', 'Getafe'), ('de', 'DE', 'De'))
-
-    The Spanish ñ is a letter of its own.
-
-        >>> spellings("Peña")
-        ('Peña', 'PEÑA')
-    """
-    if not word.isalpha():
-        return (word,)
-    found = {word: None, word.upper(): None, word.capitalize(): None}
-    if not word.isascii():
-        found.update(dict.fromkeys(map(unaccented, tuple(found))))
-    return tuple(found)
-
-
-def in_small(word: str) -> tuple[str, ...]:
-    """Return `word` in small letters, with its accents and without."""
-    small = word.lower()
-    return (small,) if small.isascii() else tuple(dict.fromkeys((small, unaccented(small))))
-
-
-def unaccented(word: str) -> str:
-    """Return `word` without accents, but for the tilde of ñ.
-
-    >>> unaccented("Ángela"), unaccented("MUÑOZ")
-    ('Angela', 'MUÑOZ')
-    """
-    kept = [c for c in unicodedata.normalize("NFD", word) if c == "\u0303" or not _is_mark(c)]
-    return unicodedata.normalize("NFC", "".join(kept))
-
-
-def _is_mark(character: str) -> bool:
-    return unicodedata.combining(character) != 0
-
-
-def _spelled(words: Iterable[str]) -> tuple[str, ...]:
-    """Return all spellings of all of `words`, once each."""
-    return tuple(dict.fromkeys(spelling for word in words for spelling in spellings(word)))
 
 
 def _letters(form: str, letters: Sequence[str]) -> Iterator[Variant]:
@@ -697,6 +490,21 @@ def _letters(form: str, letters: Sequence[str]) -> Iterator[Variant]:
     yield Variant(form, tuple((sign,) for letter in letters for sign in (letter, ".")))
 
 
+def _parts(at: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield the bounds of the parts of a mention that begin and end with one of some words.
+
+    Of a mention with very many, which is a list that a model took for one name, only those of
+    neighbours are given: they cover whatever longer part stands somewhere.
+
+        >>> list(_parts([0, 2, 3]))
+        [(0, 3), (0, 4), (2, 4)]
+    """
+    if len(at) > _MOST_NAMES:
+        yield from ((i, j + 1) for i, j in pairwise(at))
+    else:
+        yield from ((i, j + 1) for i, j in combinations(at, 2))
+
+
 def _bare(words: Iterable[str]) -> str:
     """Return the letters and digits of some words alone, in small letters.
 
@@ -704,54 +512,3 @@ def _bare(words: Iterable[str]) -> str:
     'sa'
     """
     return "".join(c for word in words for c in word.casefold() if c.isalnum())
-
-
-def _outside_of_brackets(words: Sequence[str]) -> list[str]:
-    """Return the words of a mention that are not in brackets and begin with a letter.
-
-    >>> _outside_of_brackets(["Kurdish", "Party", "(", "DTP", ")"])
-    ['Kurdish', 'Party']
-    """
-    depth = 0
-    found = []
-    for word in words:
-        if word in "([":
-            depth += 1
-        elif word in ")]":
-            depth -= 1
-        elif not depth and word[0].isalpha():
-            found.append(word)
-    return found
-
-
-def long_form(short: str, words: Sequence[str]) -> int:
-    """Return how many of the last of `words` the abbreviation `short` stands for, 0 if for none.
-
-    The letters of the abbreviation stand in them in order, its first letter at the
-    beginning of the first of them, which has a capital as the last one has
-    (Schwartz and Hearst, A simple algorithm for identifying abbreviation definitions
-    in biomedical text, 2003).
-
-        >>> long_form("BGH", ["Der", "Bundesgerichtshof"])
-        1
-        >>> long_form("KHRP", ["the", "Kurdish", "Human", "Rights", "Project"])
-        4
-        >>> long_form("NATO", ["the", "Court"])
-        0
-    """
-    letters = [c.casefold() for c in short if c.isalnum()]
-    if len(letters) < 2 or not words or not words[-1][0].isupper():
-        return 0
-    most = min(len(letters) + 5, 2 * len(letters))
-    k = len(letters) - 1
-    for count, word in enumerate(reversed(words[-most:]), 1):
-        if not word[0].isalnum() and word not in "-/&.'’":
-            return 0
-        folded = word.casefold()
-        at = len(folded)
-        # The first letter counts only at the beginning of a word.
-        while k > 0 and (at := folded.rfind(letters[k], 0, at)) >= 0:
-            k -= 1
-        if k == 0 and folded[0] == letters[0] and (at != 0 or len(letters) == 1):
-            return count if word[0].isupper() else 0
-    return 0

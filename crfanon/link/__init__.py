@@ -29,7 +29,7 @@ from typing import Any
 from ..errors import DocumentError
 from ..labels import kinds_of
 from ..languages import LANGUAGES
-from ..languages.mention_words import wording_of
+from ..languages.language import mentions_of
 from ..text.document import Document, Entity, Span
 from .guessing import guessed
 from .linker import Linker, Mention
@@ -91,7 +91,7 @@ def resolve(
     spans = sorted(document.spans)
     _refuse_outside(document, spans)
     mentions = [Mention(k, span, read(text[span.start : span.end])) for k, span in enumerate(spans)]
-    own = wording_of((language, *_others(document, language)))
+    own = mentions_of((language, *_others(document, language)))
     families: dict[type[Linker[Any]], list[Mention]] = {}
     for mention in mentions:
         families.setdefault(_linker_of(mention.span.label), []).append(mention)

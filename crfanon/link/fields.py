@@ -2,7 +2,7 @@ r"""Parts of one name in the fields of a form: "Nombre: Inés." above "Apellidos
 
 Forms set given names and surnames apart, on lines or behind each other.  Together they
 are the name of one person, who is meant by either part.  What a field holds says its
-label, which a language knows (`wording.Wording.fields`); labels that go on must go on
+label, which a language knows (`mention_words.MentionWords.fields`); labels that go on must go on
 alike ("Nombre del alumno", "Apellidos del alumno").
 
     >>> from ..text.document import Span
@@ -23,7 +23,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..languages import LANGUAGES
-from ..languages.mention_words import wording
+from ..languages.language import language
 from ..languages.mentions import GIVEN, SURNAME, plain
 from .linker import Mention, compatible
 
@@ -101,7 +101,9 @@ def _field_of(text: str, mention: Mention, begin: int) -> _Field | None:
 def _parts() -> Mapping[str, str]:
     """Return what a field holds by its plain label, in all languages: forms are often foreign."""
     return {
-        plain(label): part for code in LANGUAGES for label, part in wording(code).fields.items()
+        plain(label): part
+        for code in LANGUAGES
+        for label, part in language(code).mentions.fields.items()
     }
 
 

@@ -7,21 +7,10 @@ mentions needs is whether the text is German, and whose titles stand in it.
 from __future__ import annotations
 
 import re
-from types import MappingProxyType
 
-# Common words of each language, few of which others have, and what stands before names.
-_SMALL = MappingProxyType(
-    {
-        code: frozenset(words.split())
-        for code, words in {
-            "de": "der und das ist sind nicht den mit dem des eine auf wurde von sich für am im "
-            "aus zu hat zum zur bei herr frau",
-            "en": "the of and to was were by for with is are that at his her from has mr mrs ms",
-            "es": "el del los las y en con una su al por fue lo es la le sr sra don doña",
-            "pt": "o da do em não um uma dos das ao à pelo pela foi no na os sr sra dona é",
-        }.items()
-    }
-)
+from ..languages import LANGUAGES
+from ..languages.cue_words import cue_words
+
 _WORD = re.compile(r"[^\W\d_]+")
 # So many characters tell; a text that begins with another language is rare.
 _CHARACTERS = 3000
@@ -37,6 +26,6 @@ def guessed(text: str) -> str:
     ('de', '')
     """
     words = set(_WORD.findall(text[:_CHARACTERS].casefold()))
-    counts = {code: len(words & small) for code, small in _SMALL.items()}
+    counts = {code: len(words & cue_words(code).common) for code in LANGUAGES}
     (first, most), (_, next_most) = sorted(counts.items(), key=lambda count: -count[1])[:2]
     return first if most >= _LEAST and most >= _LEAD * next_most else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ..languages.mentions import plain
-from ..languages.variants import is_name
+from ..languages.spellings import is_name
 from .acronyms import is_acronym, stands_for
 from .linker import Chain, Form
 from .titles import Title, Titles, may_be

@@ -1,7 +1,7 @@
 """Which mentions mean one person: titles, parts of names, initials.
 
-    >>> from ..languages.mention_words import wording
-    >>> persons = Persons(wording("en"))
+    >>> from ..languages.language import language
+    >>> persons = Persons(language("en").mentions)
     >>> persons.read("Ms. Anna M. Berg").parts
     ('anna', 'm.', 'berg')
 
@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ..labels import kinds_of
-from ..languages.agreement import NICKNAMES
+from ..languages import LANGUAGES
+from ..languages.cue_words import cue_words
 from ..languages.mentions import plain, spelled_out
 from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
@@ -37,11 +38,7 @@ _NAME_WORD = re.compile(
     """,
     re.VERBOSE,
 )
-# Nicknames that given names begin with: "Montse" is Montserrat.
 _LEAST_OF_NICKNAME = 4
-_BEGINNINGS = frozenset(
-    name for own in NICKNAMES.values() for name in own if len(name) >= _LEAST_OF_NICKNAME
-)
 # "J. D." may be anybody.
 _MIN_INITIALS = 3
 _TITLES_BEFORE = re.compile(
@@ -54,6 +51,13 @@ _TITLES_BEFORE = re.compile(
 )
 # Longer titles are not looked for.
 _TITLE_CHARACTERS = 30
+
+
+@cache
+def _beginnings() -> frozenset[str]:
+    """Return the nicknames that given names may begin with: "Montse" is Montserrat."""
+    names = (name for code in LANGUAGES for name in cue_words(code).nicknames)
+    return frozenset(name for name in names if len(name) >= _LEAST_OF_NICKNAME)
 
 
 class Name(NamedTuple):
@@ -130,12 +134,12 @@ class Persons(Linker[Name]):
     def read(self, surface: str) -> Name:
         """Return the name that a mention says.
 
-        >>> from ..languages.mention_words import wording
-        >>> Persons(wording("es")).read(
+        >>> from ..languages.language import language
+        >>> Persons(language("es").mentions).read(
         ...     "Sra. Dña. Inés de la Paz Robles"
         ... )  # doctest: +ELLIPSIS
         Name(parts=('ines', 'paz', 'robles'), gender='female', ..., titles=('sra', 'dña'))
-        >>> Persons(wording("en")).read("Berg, Anna, MD").parts
+        >>> Persons(language("en").mentions).read("Berg, Anna, MD").parts
         ('anna', 'berg')
         """
         text = _HYPHENED_INITIAL.sub(r"\1.", spelled_out(surface.strip()))
@@ -222,7 +226,7 @@ class Persons(Linker[Name]):
         yield from reading.words
         first = reading.parts[0]
         sizes = range(_LEAST_OF_NICKNAME, len(first))
-        yield from (first[:size] for size in sizes if first[:size] in _BEGINNINGS)
+        yield from (first[:size] for size in sizes if first[:size] in _beginnings())
         yield _initials(reading.parts)
 
     def aliases(self, mention: Mention) -> Iterable[str]:
@@ -285,8 +289,8 @@ class Persons(Linker[Name]):
     def _is_part(self, name: Name, whole: Name) -> bool:
         """Say whether a name may be short for another one.
 
-        >>> from ..languages.mention_words import wording
-        >>> persons = Persons(wording("es"))
+        >>> from ..languages.language import language
+        >>> persons = Persons(language("es").mentions)
         >>> whole = persons.read("Inés Robles Pina")
         >>> [
         ...     persons._is_part(persons.read(part), whole)
@@ -322,9 +326,8 @@ class Persons(Linker[Name]):
         They are called Pilar and Carmo by everybody; Juan Carlos is not called Carlos.
         """
         return (
-            self.wording.code in ("es", "pt")
-            and len(parts) > 2
-            and parts[0] in ("maria", "mª")
+            len(parts) > 2
+            and parts[0] in self.wording.left_out_names
             and self.wording.gender_of_name(parts[1]) != ""
         )
 
@@ -411,4 +414,4 @@ def _fits(part: str, whole: str) -> bool:
     """Say whether a part of a name is this one, or its initial, or its beginning in a nickname."""
     if part == whole or (is_initial(part) and part[0] == whole[0]):
         return True
-    return part in _BEGINNINGS and whole.startswith(part)
+    return part in _beginnings() and whole.startswith(part)

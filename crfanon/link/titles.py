@@ -1,7 +1,7 @@
 """The names of organisations and places: how they are read, and the steps that both take.
 
-    >>> from ..languages.mention_words import wording
-    >>> titles = Titles(wording("en"))
+    >>> from ..languages.language import language
+    >>> titles = Titles(language("en").mentions)
     >>> titles.read("the Brightwater Corp.")  # doctest: +ELLIPSIS
     Title(core=('brightwater',), legal=('corp',), ..., written=('Brightwater',))
 
@@ -69,8 +69,8 @@ class Titles(Linker[Title]):
     def read(self, surface: str) -> Title:
         """Return what a mention says.
 
-        >>> from ..languages.mention_words import wording
-        >>> titles = Titles(wording("de"))
+        >>> from ..languages.language import language
+        >>> titles = Titles(language("de").mentions)
         >>> one = titles.read("des Europäischen Parlaments")
         >>> one.core == titles.read("Europäisches Parlament").core
         True

@@ -1,10 +1,10 @@
 """Which mentions give one value: dates, codes, addresses, and whatever has no rules of its own.
 
-    >>> from ..languages.mention_words import wording
-    >>> dates = Dates(wording("es"))
+    >>> from ..languages.language import language
+    >>> dates = Dates(language("es").mentions)
     >>> dates.read("3 de mayo de 2011") == dates.read("03/05/2011")
     True
-    >>> codes = Codes(wording("de"))
+    >>> codes = Codes(language("de").mentions)
     >>> codes.read("A 123 456") == codes.read("a123456")
     True
 
@@ -56,8 +56,8 @@ class Things(_Values):
     def read(self, surface: str) -> str:
         """Return a surface without these.
 
-        >>> from ..languages.mention_words import wording
-        >>> Things(wording("en")).read("The  Sami Fund's")
+        >>> from ..languages.language import language
+        >>> Things(language("en").mentions).read("The  Sami Fund's")
         'sami fund'
         """
         words = _POSSESSIVE.sub("", plain(surface)).split()
@@ -79,13 +79,13 @@ class Addresses(_Values):
     def read(self, surface: str) -> str:
         """Return the words of an address, the type of the street in full.
 
-        >>> from ..languages.mention_words import wording
-        >>> Addresses(wording("es")).read("C/ Mayor, 7")
+        >>> from ..languages.language import language
+        >>> Addresses(language("es").mentions).read("C/ Mayor, 7")
         'calle mayor 7'
         """
         words = _WORDS.findall(plain(surface))
         types = self.wording.street_types
-        if self.wording.code == "de":
+        if self.wording.has_compounds:
             words = [re.sub(r"(?<=\w)str$", "strasse", word) for word in words]
         return " ".join(types.get(word, word) for word in words) or surface
 
@@ -98,8 +98,8 @@ class Dates(_Values):
 
         "04/05/2011" is a day in April or in May where months may come first.
 
-            >>> from ..languages.mention_words import wording
-            >>> dates = Dates(wording("en"))
+            >>> from ..languages.language import language
+            >>> dates = Dates(language("en").mentions)
             >>> dates.read("Friday, 7 March 2003"), dates.read("2003-03-07"), dates.read("May 2003")
             ('2003-03-07', '2003-03-07', 'may 2003')
             >>> dates.read("04/05/2011"), dates.read("04/25/2011")
@@ -118,7 +118,7 @@ class Dates(_Values):
         if match is None:
             return None
         first, second, year = int(match[1]), int(match[3]), int(match[4])
-        is_day_first = match[2] == "." or self.wording.code in ("de", "es", "pt")
+        is_day_first = match[2] == "." or self.wording.day_first
         if is_day_first or first > _MONTHS:
             return first, second, year
         return (second, first, year) if second > _MONTHS else None

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 import threading
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, pairwise
@@ -33,13 +34,14 @@ from ..decide.repeat_search import SecondPass
 from ..gazetteers.words import entries_of, kinship
 from ..labels import kinds_of
 from ..languages import LANGUAGES
-from ..languages.offices import OFFICES
-from ..languages.variants import language
-from ..text.document import Document, IntArray, Lexicon, Span
+from ..languages.cue_words import offices
+from ..languages.language import language
+from ..text.document import Document, IntArray, Lexicon, Span, SpansByPlace
 from ..text.normalize import bare
 from ..text.token_search import token_ranges
 from ..text.tokenizer import Splitter, Tokenizer
 from ..text.unescape import Reading
+from ..text.word_tree import LONGEST
 
 _DEFAULT = SecondPass()
 _WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+|\\d+")
@@ -137,6 +139,8 @@ class _Scan:
         else:
             self._text, self._spans = self._reading.text, self._reading.read(document.spans)
             self._tokens = splitter(self._text)
+        self._stretch_starts = [stretch.start for stretch in document.stretches]
+        self._kept = SpansByPlace(document.kept)
         self._nobody = _nobody(settings.language)
         self._forms = _forms_of(self._tokens.lexicon)
         ranges = token_ranges(self._tokens, self._spans)
@@ -159,7 +163,7 @@ class _Scan:
                 if not _is_run(run, name.words):
                     continue
                 start, end = self._in_document(run[0].start, run[-1].end)
-                if self._is_nobody(name, run, self._text, start) or self._is_let_stand(start, end):
+                if self._is_nobody(name, run, self._text, start) or self._is_kept(start, end):
                     continue
                 yield Remain(start, end, name.label, name.entity)
                 done = run[-1].end
@@ -229,7 +233,10 @@ class _Scan:
         """Yield what is looked for of a mention: all of it if it is telling, and its parts."""
         surface = self._text[span.start : span.end]
         if words and self._settings.looks_for(span.label, surface):
-            yield tuple(words)
+            # What is as long as a text is looked for in pieces that overlap.
+            last = max(0, len(words) - LONGEST)
+            for first in (*range(0, last, LONGEST // 2), last):
+                yield tuple(words[first : first + LONGEST])
         kinds = kinds_of(span.label)
         form = "part" if "PERSON" in kinds else "repeat"
         if _is_direct(kinds) and self._settings.is_on(form, span.label):
@@ -285,16 +292,19 @@ class _Scan:
 
     def _codes_at(self, place: int) -> Sequence[str]:
         """Return the languages that a place of the document may be in, by default the main one."""
-        for stretch in self._document.stretches:
-            if stretch.start <= place < stretch.end and stretch.language in LANGUAGES:
+        nearest = bisect_right(self._stretch_starts, place) - 1
+        if nearest >= 0:
+            stretch = self._document.stretches[nearest]
+            if place < stretch.end and stretch.language in LANGUAGES:
                 return stretch.may_be_in
         return (self._settings.language,)
 
     def _in_document(self, start: int, end: int) -> tuple[int, int]:
         return (start, end) if self._reading is None else self._reading.place((start, end))
 
-    def _is_let_stand(self, start: int, end: int) -> bool:
-        return any(span.start <= start and end <= span.end for span in self._document.let_stand)
+    def _is_kept(self, start: int, end: int) -> bool:
+        around = self._kept.overlapping(Span(start, end, ""))
+        return any(span.start <= start and end <= span.end for span in around)
 
 
 def _is_same_outside(document: Document, masked: str, replacements: Sequence[str]) -> bool:
@@ -377,7 +387,7 @@ def _is_direct(kinds: Sequence[str]) -> bool:
 
 def _is_common(word: str, standing: str, code: str) -> bool:
     """Say whether a word as it stands, bare and not, may be nobody's name in a language."""
-    own = language(code)
+    own = language(code).variants
     if word in _nobody(code) or own.is_common(standing):
         return True
     return standing.islower() and own.is_word(standing)
@@ -410,4 +420,4 @@ def _nobody(code: str) -> frozenset[str]:
     lists = [f"{own}/title" for own in LANGUAGES]
     lists += [f"{code}/{kind}" for kind in _LISTS]
     entries = chain(kinship(code), *map(entries_of, lists))
-    return _ADDRESS_WORDS.union(OFFICES, *map(words_of, entries))
+    return _ADDRESS_WORDS.union(offices(), *map(words_of, entries))

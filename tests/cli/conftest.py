@@ -31,9 +31,11 @@ collect_ignore = [_FAKE.name]
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
 
-def environment(*, fake: bool) -> dict[str, str]:
-    """Return the environment in which the command finds this checkout."""
+def environment(*, fake: bool, first: Path | None = None) -> dict[str, str]:
+    """Return the environment in which the command finds this checkout, behind `first`."""
     paths = [str(_FAKE), str(_ROOT)] if fake else [str(_ROOT)]
+    if first is not None:
+        paths.insert(0, str(first))
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONWARNINGS": "error"}
 
 
@@ -56,6 +58,7 @@ def process(tmp_path: Path) -> Run:
         stdin: bytes | IO[bytes] | int = b"",
         stdout: IO[bytes] | int = subprocess.PIPE,
         fake: bool = True,
+        first: Path | None = None,
         **options: Any,
     ) -> subprocess.CompletedProcess[bytes]:
         given = {"input": stdin} if isinstance(stdin, bytes) else {"stdin": stdin}
@@ -65,7 +68,7 @@ def process(tmp_path: Path) -> Run:
                 stdout=stdout,
                 stderr=subprocess.PIPE,
                 cwd=tmp_path,
-                env=environment(fake=fake),
+                env=environment(fake=fake, first=first),
                 timeout=60,
                 check=False,
                 **given,

@@ -9,10 +9,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import IO
 
 import pytest
 
-from crfanon.cli._batch import undisturbed
+from crfanon.detect.plugins.environment import undisturbed
 
 from .conftest import COMMAND, Run, environment
 from .test_anonymize import MASKED, TEXT, contents, tree
@@ -126,6 +127,67 @@ def test_control_c_is_held_back_from_what_starts() -> None:
     assert (reached_the_end, started.stdout) == (True, b"True\n")
 
 
+_STOPPED = """
+import os, signal, sys
+from crfanon.files.atomic import replacing
+from crfanon.cli._batch import _obey_the_parent
+
+def stop():
+    os.kill(os.getpid(), signal.SIGTERM)
+
+class Read:
+    def __del__(self):
+        stop()
+
+class Importer:
+    def find_spec(self, *_):
+        stop()
+
+_obey_the_parent()
+with replacing("unfinished") as write:
+    write(b"a part")
+    {doing}
+print("went on", file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    "doing",
+    [
+        "stop()",
+        "Read()",
+        "sys.meta_path.insert(0, Importer()); import nothing",
+        "max([1], key=lambda _: stop())",
+    ],
+    ids=["plainly", "in a destructor", "in an import", "in a call from C"],
+)
+def test_a_worker_that_is_stopped_says_nothing_wherever_it_is(tmp_path: Path, doing: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _STOPPED.format(doing=doing)],
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment(fake=False),
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_workers_that_are_stopped_while_they_load_say_nothing(crfanon: Run, tmp_path: Path) -> None:
+    # The first document ends the process that has it while the other one reads its lists.
+    tree(tmp_path, notes__000=b"DIE", **{f"notes__{i:03}": TEXT for i in range(1, 140)})
+    (tmp_path / "models" / "slow").mkdir(parents=True)
+    (tmp_path / "models" / "slow" / "model.yaml").touch()
+    done = crfanon("anonymize", "notes", "-o", "out", "--jobs", "2", "--model", "models/slow")
+    assert done.returncode == 1
+    assert done.stderr.decode().splitlines() == [
+        "crfanon: notes/000.txt: the process that worked on it died, perhaps for lack of memory; "
+        "try it with fewer --jobs",
+        "crfanon: 139 documents done; 1 failed",
+    ]
+
+
 @pytest.mark.parametrize("seconds", [0.35, 0.55, 0.75])
 def test_control_c_while_processes_start_ends_them_quietly(tmp_path: Path, seconds: float) -> None:
     tree(tmp_path, **{f"notes__{i:03}": TEXT for i in range(64)}, notes__zzz=TEXT + b"SLEEP")
@@ -144,6 +206,32 @@ def test_control_c_while_processes_start_ends_them_quietly(tmp_path: Path, secon
     with process.stderr:
         assert process.stderr.read() == b""
     # An interpreter that is interrupted in the middle of an import ends by the signal itself.
+    assert process.wait(timeout=60) in (130, -signal.SIGINT)
+
+
+def test_control_c_while_processes_that_train_start_ends_them_quietly(tmp_path: Path) -> None:
+    (tmp_path / "train.yaml").write_text(
+        "{name: n, language: es, template: clinical, corpora: "
+        "[{name: n, path: gold, format: brat, train: [.], licence: MIT}]}"
+    )
+    corpora = Path(__file__).parents[1] / "corpus"
+    process = subprocess.Popen(
+        [*COMMAND, "train", "train.yaml", "--corpora", corpora, "--cross-validate=5", "--jobs=2"],
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env={**environment(fake=False), "PYTHONWARNINGS": "ignore"},
+        start_new_session=True,
+        preexec_fn=heed_signals,
+    )
+    started = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    deadline = time.monotonic() + 30
+    while len(started.read_text().split()) < 3 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    time.sleep(0.1)  # a worker reads its imports now
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.stderr is not None
+    with process.stderr:
+        assert b"Traceback" not in process.stderr.read()
     assert process.wait(timeout=60) in (130, -signal.SIGINT)
 
 
@@ -195,6 +283,56 @@ def test_a_terminal_shows_progress(tmp_path: Path) -> None:
         )
         assert b"] 0/2" in screen.read(1000)
         os.close(terminal)
+
+
+_GOLD = Path(__file__).parents[1] / "corpus" / "gold"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        (("tag", "--check", "notes"), b"] 0/2"),
+        (("explain", "notes"), b"] 0/2"),
+        (("tag", "--format", "jsonl", "notes", "--jobs", "2"), b"] 0/2"),
+        (("evaluate", "--gold", _GOLD, "--model", "es-clinical"), b"] 0/14"),
+        (("evaluate", "--gold", _GOLD, "--rules", _GOLD.parents[2] / "rules" / "es"), b"] 0/14"),
+        (("rules", "learn", _GOLD), b"] 0/6, learning rules"),
+        (("rules", "test", "--gold", _GOLD), b"] 0/14"),
+        (("kb", "availability", "--gold", _GOLD, "--lang", "es"), b"] 0/14"),
+    ],
+    ids=lambda value: " ".join(map(str, value[:2])) if isinstance(value, tuple) else "",
+)
+def test_every_command_over_a_folder_shows_progress(
+    tmp_path: Path, arguments: tuple[str | Path, ...], shown: bytes
+) -> None:
+    tree(tmp_path, notes__a=TEXT, notes__b=TEXT)
+    main, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, *map(str, arguments)],
+        stdout=terminal,
+        stderr=terminal,
+        cwd=tmp_path,
+        env=environment(fake="notes" in arguments),
+    )
+    os.close(terminal)
+    screen = b""
+    with os.fdopen(main, "rb", buffering=0) as reader:
+        while piece := _read(reader):
+            screen += piece
+    process.wait(timeout=60)
+    assert shown in screen
+    # What is printed is on lines of its own: a bar is erased, or drawn over, before anything else.
+    for line in screen.replace(b"\r\n", b"\n").splitlines():
+        for part in line.split(b"\r\x1b[K")[1:]:
+            assert not part.startswith(b"[") or part.endswith((b" a second ", b" rules "))
+
+
+def _read(reader: IO[bytes]) -> bytes:
+    """Return what comes next from a terminal; nothing when all who wrote to it are gone."""
+    try:
+        return reader.read(1000)
+    except OSError:
+        return b""
 
 
 def test_options_of_a_method_reach_every_process(process: Run, tmp_path: Path) -> None:

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import yaml
+from pipelines import settled as settle
 
 from crfanon.decide.allow_lists import Allowance
 from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.detect.plugins.answers import Found, LabelTable, PlugIn
 from crfanon.errors import ConfigError, NoModelError, NoModelWarning
+from crfanon.languages import identify as languages
 from crfanon.mask.methods.suppress import Suppress
 from crfanon.pipeline import Anonymizer
-from crfanon.pipeline.stages import settle
 from crfanon.text.document import Document, Kind, Matches, Span
 from crfanon.text.explanation import Explanation
 
@@ -179,7 +181,7 @@ def test_a_model_alone_masks_all_that_it_finds() -> None:
     alone = Anonymizer("de-legal", labels="native").analyze(text)
     assert [span.label for span in alone.spans] == ["GS", "GS"]
     kept = Anonymizer(lang="de").analyze(text)
-    assert kept.spans == () and len(kept.let_stand) == 2
+    assert kept.spans == () and len(kept.kept) == 2
 
 
 def test_where_labels_of_a_corpus_are_asked_for_only_what_identifies_is_found_besides() -> None:
@@ -249,12 +251,71 @@ def test_detectors_know_the_names_of_documents() -> None:
     assert asked == ["a.txt", "b.txt", "", ""]
 
 
+_WITHOUT_WORDS = ("substitute", "generalize", "{name: generalize, otherwise: substitute}")
+
+
+@pytest.fixture(scope="module")
+def recognising() -> dict[str, Anonymizer]:
+    """An anonymizer of any language for each method that chooses words."""
+    return {
+        method: Anonymizer(lang="auto", method=yaml.safe_load(method), seed=1)
+        for method in _WITHOUT_WORDS
+    }
+
+
+@pytest.mark.filterwarnings("ignore::crfanon.errors.NoModelWarning")
+@pytest.mark.parametrize("method", _WITHOUT_WORDS)
+@pytest.mark.parametrize("language", sorted({*languages.LANGUAGES, *languages._OTHERS}))
+def test_every_language_that_is_recognised_can_be_masked(
+    recognising: dict[str, Anonymizer], doc, language: str, method: str
+) -> None:
+    marked = "[PERSON Ana Robles] [CONTACT_EMAIL ana@ex.org] [DATE 12.03.1985] [LOCATION Lugo]"
+    text = doc(marked).text
+    stretch = languages.Stretch(0, len(text), language, doubts=("pt",))
+    document = doc(marked).with_(language=language, stretches=(stretch,))
+    masked = recognising[method].mask(document)
+    assert "Robles" not in masked.text
+    assert masked.table.unmask(masked.text) == text
+
+
+@pytest.mark.filterwarnings("ignore::crfanon.errors.NoModelWarning")
+@pytest.mark.parametrize(
+    ("stretches", "config", "words"),
+    [
+        ((languages.Stretch(0, 9, "gl", doubts=("pt",)),), "{}", "pt"),
+        ((languages.Stretch(0, 9, "gl", doubts=("fr", "de")),), "{}", "de"),
+        ((languages.Stretch(0, 9, "gl"),), "{language: en}", "en"),
+        ((), "{language: gl}", "es"),
+    ],
+    ids=["nearest", "nearest with words", "configured", "of crfanon"],
+)
+def test_words_are_of_the_nearest_language_that_has_some(
+    doc, tmp_path: Path, stretches: tuple[languages.Stretch, ...], config: str, words: str
+) -> None:
+    (tmp_path / "c.yaml").write_text(config)
+    anonymizer = Anonymizer(lang="auto", method="substitute", config=tmp_path / "c.yaml")
+    anonymizer.mask(doc("[PERSON Ana Rey] eu").with_(language="gl", stretches=stretches))
+    [method] = anonymizer._methods.values()
+    assert method.language.code == words
+
+
+@pytest.mark.filterwarnings("ignore::crfanon.errors.NoModelWarning")
+def test_a_short_text_in_galician_is_masked_by_substitutes() -> None:
+    text = "A rapaza xa está na casa coas súas irmás; correo: ana@exemplo.gal\n"
+    anonymizer = Anonymizer(lang="auto", method="substitute", seed=1)
+    document = anonymizer.analyze(text)
+    assert document.language == "gl"
+    masked = anonymizer.mask(document)
+    assert "ana@exemplo.gal" not in masked.text
+    assert masked.table.unmask(masked.text) == text
+
+
 def test_explanations_show_what_is_let_stand() -> None:
     from crfanon.pipeline import Anonymizer
 
     anonymizer = Anonymizer(lang="es", allowance=Allowance({"mine": ["57 años"]}))
     document = anonymizer.analyze("Paciente: Inés Robles Pina, de 57 años.")
-    [explanation] = [e for e in anonymizer.explain(document) if e.span in document.let_stand]
+    [explanation] = [e for e in anonymizer.explain(document) if e.span in document.kept]
     assert isinstance(explanation, Explanation)
     assert explanation.span.source == "allow:mine"
     assert any(found.source == "crf:es-clinical" for found in explanation.evidence)

@@ -26,8 +26,9 @@ def test_import_loads_nothing() -> None:
 
 
 def test_public_names_are_there() -> None:
-    from crfanon import link as coreference
-    from crfanon import pipeline
+    from crfanon import link, pipeline
+    from crfanon.mask.methods import encrypt
+    from crfanon.masking.encrypt import decrypt_value
     from crfanon.text import document
 
     assert crfanon.Anonymizer is pipeline.Anonymizer
@@ -36,7 +37,8 @@ def test_public_names_are_there() -> None:
     assert crfanon.Span is document.Span
     assert crfanon.Entity is document.Entity
     assert crfanon.Tokens is document.Tokens
-    assert crfanon.coreference is coreference
+    assert crfanon.coreference.resolve is link.resolve
+    assert decrypt_value is encrypt.decrypt_value
     assert set(crfanon.__all__) <= set(dir(crfanon))
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 import spacy
+from pipelines import pipeline_of
 
 from crfanon.detect.detectors import Detector
 from crfanon.detect.plugins import kinds, make_detector
 from crfanon.errors import ConfigError, DocumentError
-from crfanon.pipeline.stages import Lineup
 from crfanon.settings import read_settings
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
@@ -27,7 +27,9 @@ def detector(folder: Path, settings: str) -> Detector:
 
 
 def found(*detectors: Detector) -> list[tuple[str, str, str]]:
-    [document] = Lineup(detectors, splitter=Tokenizer()).analyze([Document("a/note.txt", TEXT)])
+    [document] = pipeline_of(detectors, splitter=Tokenizer()).analyze(
+        [Document("a/note.txt", TEXT)]
+    )
     return [(TEXT[s.start : s.end], s.label, s.source) for s in document.spans]
 
 
@@ -87,7 +89,7 @@ def test_xml_of_string_stands_in_a_folder(tmp_path: Path) -> None:
     with pytest.raises(
         DocumentError, match=r"^other: plug-in string:xip: .*other.xml: is not there"
     ):
-        list(Lineup([made], splitter=Tokenizer()).analyze([Document("other", TEXT)]))
+        list(pipeline_of([made], splitter=Tokenizer()).analyze([Document("other", TEXT)]))
 
 
 def test_xml_of_string_may_come_from_a_command(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from crfanon.crypto.keys import Key
 from crfanon.errors import DocumentError
 from crfanon.labels import kinds_of
 from crfanon.languages import LANGUAGES as SUBSTITUTED
-from crfanon.languages.date_words import DATE_WORDS
+from crfanon.languages.date_words import date_words
 from crfanon.mask import METHODS, Masked, make_method, mask
 from crfanon.mask.method import canonical, languages_at
 from crfanon.mask.methods.encrypt import decrypt_masks
@@ -38,7 +38,7 @@ def masked(document: Document, name: str, **options: object) -> Masked:
 
 def _day_of(text: str, language: str) -> datetime.date | None:
     """Return the day that is written with the name of a month, as in "3 de marzo de 2014"."""
-    words = DATE_WORDS.get(language)
+    words = date_words(language) if language in SUBSTITUTED else None
     found = re.fullmatch(r"(\d{1,2})\.?(?: de)? ([^\W\d]+)(?: de)? (\d{4})", text)
     names = [name.full for name in words.months] if words else []
     if found is None or found[2] not in names:

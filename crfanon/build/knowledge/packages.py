@@ -24,9 +24,10 @@ from typing import Any, NamedTuple
 import yaml
 
 from ...errors import MissingExtraError
-from ...knowledge.base import Called, Relation
+from ...knowledge.base import Relation
 from ...knowledge.keys import name_key
 from ...knowledge.schema import SELDOM
+from ...languages.headword import Called
 from ...resources import data_folder
 from .writing import Builder
 

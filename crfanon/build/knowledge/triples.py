@@ -13,7 +13,8 @@ import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from ...knowledge.base import Called, Relation
+from ...knowledge.base import Relation
+from ...languages.headword import Called
 from .lines import broken, numbered_lines
 from .wikidata import RELATIONS as _PROPERTIES
 from .wikidata import ROOTS

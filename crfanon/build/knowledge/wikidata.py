@@ -13,7 +13,8 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ...knowledge.base import Called, Relation
+from ...knowledge.base import Relation
+from ...languages.headword import Called
 from .lines import broken, numbered_lines
 from .writing import Builder
 

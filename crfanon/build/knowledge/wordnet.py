@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import ConfigError, CorpusError, MissingExtraError
-from ...knowledge.base import Called, Relation
+from ...knowledge.base import Relation
+from ...languages.headword import Called
 from .writing import Builder
 
 ROOTS: Mapping[str, str] = {

@@ -1,339 +1,278 @@
-"""German: the noun before a genitive or a preposition is the head; compounds are split.
-
-What the article or contraction before a mention allows and what lists and endings say of the
-noun are laid over each other; what both allow is the answer.  Where they contradict each
-other the article counts, for it is what stays in the text.
-"""
+"""What only code can say of German: endings, stems, compounds."""
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
-from ...gazetteers.lists import read_entries
-from ...gazetteers.words import words_of
-from ...labels import is_kind_of
-from ..head_forms import Word, gender_of_kin, is_name, last_word, plain, words_in
-from ..headword import Case, Gender, Headword, Number
-from ..person_gender import is_somebody, named, titled
+from .. import grammar, phrasing, variants
+from ..grammar import Form, in_case_of
+from ..head_forms import last_word, plain
+from ..headword import Called, Headword
+from ..mentions import FEMALE, MALE, Wording
+from ..phrasing import Place
+from ..spellings import MIN_LETTERS
+from . import compounds, heads
 
-Reading = tuple[Gender | None, Number, Case]
+if TYPE_CHECKING:
+    from snowballstemmer.basestemmer import BaseStemmer
 
-_F: Gender = "feminine"
-_GENDERS: tuple[Gender, ...] = ("feminine", "masculine", "neuter")
-_DATIVE: tuple[Reading, ...] = (
-    ("masculine", "singular", "dative"),
-    ("neuter", "singular", "dative"),
-)
-_ACCUSATIVE_NEUTER: tuple[Reading, ...] = (("neuter", "singular", "accusative"),)
-_DEFINITE: dict[str, tuple[Reading, ...]] = {
-    "er": (
-        ("masculine", "singular", "nominative"),
-        ("feminine", "singular", "dative"),
-        ("feminine", "singular", "genitive"),
-        (None, "plural", "genitive"),
-    ),
-    "e": (
-        ("feminine", "singular", "nominative"),
-        ("feminine", "singular", "accusative"),
-        (None, "plural", "nominative"),
-        (None, "plural", "accusative"),
-    ),
-    "as": (("neuter", "singular", "nominative"), ("neuter", "singular", "accusative")),
-    "em": _DATIVE,
-    "es": (("masculine", "singular", "genitive"), ("neuter", "singular", "genitive")),
-    "en": (("masculine", "singular", "accusative"), (None, "plural", "dative")),
-}
-# "ein", "kein", "mein" have no ending where "der" and "das" have one, and their "-er" is
-# never the nominative.
-_INDEFINITE = _DEFINITE | {
-    "": (
-        ("masculine", "singular", "nominative"),
-        ("neuter", "singular", "nominative"),
-        ("neuter", "singular", "accusative"),
-    ),
-    "er": _DEFINITE["er"][1:],
-}
-_ARTICLES: dict[str, tuple[Reading, ...]] = {
-    **{f"d{ending}": readings for ending, readings in _DEFINITE.items()},
-    "die": _DEFINITE["e"],
-    **{
-        f"{stem}{ending}": readings
-        for stem in ("dies", "jen", "jed", "welch")
-        for ending, readings in {**_DEFINITE, "es": (*_DEFINITE["as"], *_DEFINITE["es"])}.items()
-        if ending != "as"
-    },
-    **{
-        f"{stem}{ending}": readings
-        for stem in ("ein", "kein", "mein", "dein", "sein", "ihr", "unser", "euer", "unsr", "eur")
-        for ending, readings in _INDEFINITE.items()
-        if ending != "as"
-    },
-    **dict.fromkeys(("im", "am", "beim", "vom", "zum"), _DATIVE),
-    **dict.fromkeys(("ins", "ans", "aufs", "furs", "durchs", "ubers", "ums"), _ACCUSATIVE_NEUTER),
-    "zur": (("feminine", "singular", "dative"),),
-}
-_DATIVE_PREPOSITIONS = frozenset("aus bei mit nach seit von zu gegenuber in an auf vor".split())
-
-_CUES = frozenset(
-    "fur der des den dem d am an im in zu zum zur von vom bei auf mit gegen und u ob unter & "
-    "nach gem e v".split()
-)
-_LEGAL: dict[str, Gender] = {
-    **dict.fromkeys(
-        "gmbh ag kg ohg gbr ug se eg kgaa ggmbh partg mbh ltd holding".split(), "feminine"
-    ),
-    **dict.fromkeys("verein ev".split(), "masculine"),
-}
-_TITLES: dict[str, Gender] = {
-    **dict.fromkeys(
-        "herr herrn hr graf furst konig kaiser prinz herzog baron pfarrer bruder pater patient "
-        "onkel opa richter sankt".split(),
-        "masculine",
-    ),
-    **dict.fromkeys(
-        "frau fr fraulein grafin furstin konigin kaiserin prinzessin herzogin baronin pfarrerin "
-        "schwester patientin tante oma richterin".split(),
-        "feminine",
-    ),
-}
-_GROUPS: dict[str, Gender | None] = {
-    "eheleute": None, "eheleuten": None, "geschwister": None, "geschwistern": None,
-    "brüder": "masculine", "brüdern": "masculine", "schwestern": "feminine", "eltern": None,
-}  # fmt: skip
-_FEMININE_ENDINGS = (
-    "ung", "heit", "keit", "schaft", "tat", "ion", "ik", "ei", "anz", "enz", "ie", "ur", "in",
-    "strasse", "str", "gasse", "allee", "schule", "klinik", "anstalt", "stelle", "e",
-)  # fmt: skip
-_NEUTER_ENDINGS = ("chen", "lein", "um", "ment", "tum", "nis", "al", "at", "eum", "land")
-_MASCULINE_ENDINGS = ("ismus", "ling", "or", "er", "ist", "ant", "ent", "eur", "arzt", "mann")
-_LEAST_HEAD = 3
-_FORMS = 1 << 14
+_SIBILANTS = ("s", "ss", "ß", "x", "z", "ce", "tsch")
+# The order of the cases in tables of articles.
+_CASES = ("nominative", "accusative", "dative", "genitive")
+_INDEFINITE_STEMS = ("ein", "kein", "mein", "dein", "sein", "ihr", "unser", "eur", "euer")
+_ADJECTIVE_ENDINGS = ("en", "er", "es", "em", "e")
+# "Polizeisprecherin [Unger]": what ends so is no verb that begins a sentence.
+_WOMAN = re.compile(r"[A-ZÄÖÜ]\w+(?:er|ist|or|eur|[ae]nt|är|at)in")
+# "der Vereinten Nationen", "des Europäischen Parlaments": the name has "Vereinte".
+_INFLECTED = re.compile(r"^([A-ZÄÖÜ]\w{3,}e)[nrsm] (?=\w)")
+_AFTER_VOWELS = re.compile(r"([aeiou]{2})e[nmrs]?$")
+# "Heidelberger" is of a town, "Ober" is not.
+_MIN_LETTERS_OF_TOWN = 6
+# What makes an adjective of a noun, or of a place, and its ending.
+_ADJECTIVE = re.compile(r"(.{3,}(?:isch|lich|ig|al|iell|ell))(?:e[nmrs]?)")
 
 
-def analyze(surface: str, before: str, label: str) -> Headword:
-    """Return the head of a mention with its gender, number and case."""
-    words = words_in(surface, key=_key)
-    if not words:
-        return Headword(0, len(surface))
-    article, preposition = last_word(before), ""
-    readings = _ARTICLES.get(article, ())
-    if not readings and words[0].key in _ARTICLES and len(words) > 1:
-        # "Das Rote Kreuz", all of it masked.
-        article, readings = words[0].key, _ARTICLES[words[0].key]
-        words = words[1:]
-    elif readings:
-        preposition = last_word(before.rstrip()[: -len(article)])
-    else:
-        article = ""
-    if is_somebody(words, "de", label):
-        return _person(words, before, readings, article)
-    is_place = is_kind_of(label, "LOCATION") and not is_kind_of(label, "LOCATION_STREET")
-    head = _head(words, readings, is_street=is_kind_of(label, "LOCATION_STREET"))
-    if is_place and not readings:
-        case: Case = "genitive" if is_genitive_name(plain(words[-1].text)) else "dative"
-        return Headword(words[-1].start, words[-1].end, "neuter", "singular", case)
-    fitting = _laid_over(readings, _readings(head.key))
-    gender, number, case = _chosen(fitting, preposition)
-    has_case = bool(readings) or case == "genitive"
-    return Headword(head.start, head.end, gender, number, case if has_case else None, article)
+class Grammar(grammar.Grammar):
+    """German: genders, cases, compounds, and genitives without an apostrophe."""
+
+    has_bare_genitive = True
+    has_compounds = True
+    number_tells_street = True
+
+    def analyze(self, surface: str, before: str, label: str) -> Headword:
+        """Return the head of a mention with its gender, number and case."""
+        return heads.analyze(surface, before, label, self.titles)
+
+    def is_kind(self, word: str) -> bool:
+        """Say whether an inflected word or a compound says only what an organization is."""
+        return compounds.is_noun(word.casefold()) or compounds.is_generic(word)
+
+    def uninflected(self, name: str) -> str:
+        """Return a name without the ending of its adjective: "der Vereinten Nationen".
+
+        "Kloster Seeon" has no adjective in front, but looks like it.
+        """
+        return _INFLECTED.sub(r"\1 ", name)
+
+    def is_kind_of_house(self, word: str) -> bool:
+        """Say whether a word is a noun for a house or firm, or a compound of one: "Stadtmuseum"."""
+        return self.is_kind(word)
+
+    def ending_of(self, head: Headword) -> str:
+        """Return the ending of a noun such as "Bäcker", "Bäckerin" in number and case."""
+        is_plural = head.number == "plural"
+        if head.gender == "feminine":
+            return "nen" if is_plural else ""
+        if is_plural:
+            return "n" if head.case == "dative" else ""
+        return "s" if head.case == "genitive" else ""
+
+    def genitive_of(self, surface: str, number: str) -> Form | None:
+        """Return a name without the ending of its genitive: "Frankfurts", "Mainz'"."""
+        if surface.endswith(("'", "’")) and surface[-2:-1].lower() in tuple("sxzß"):
+            return Form(surface[:-1], surface[-1])
+        if number == "singular" and surface.endswith(("s", "S")):
+            if heads.is_genitive_name(plain(re.split(r"[\s-]", surface)[-1])):
+                return Form(surface[:-1], surface[-1])
+        return None
+
+    def in_genitive(self, base: str, ending: str) -> str:
+        """Return a name in the genitive: an apostrophe is enough behind a sibilant."""
+        if base.lower().endswith(_SIBILANTS):
+            return base if base.endswith(("'", "’")) else f"{base}'"
+        return base + in_case_of(base, "s")
+
+    def plural_ending(self, base: str) -> str:
+        """Return what the name of a family ends in: "die Müllers", "die Fuchs"."""
+        return "" if base.lower().endswith(_SIBILANTS) else "s"
+
+    def plural_of_head(self, head: str) -> str:
+        """Return the plural of a noun, with its adjectives."""
+        *adjectives, noun = head.split(" ")
+        fitting = [pair for pair in heads.grammar_words().plurals if noun.lower().endswith(pair[0])]
+        ending, many = max(fitting, key=lambda pair: len(pair[0]), default=("", "e"))
+        stem = noun[: len(noun) - len(ending)]
+        said = stem + many if stem else many.capitalize()
+        return " ".join((*(re.sub("e[sr]?$", "en", word) for word in adjectives), said))
 
 
-def _person(
-    words: list[Word], before: str, readings: tuple[Reading, ...], article: str
-) -> Headword:
-    first, last = words[0], words[-1]
-    if first.key in _GROUPS and (len(words) > 1 or first.key.endswith("n")):
-        number_case: Case = "dative" if first.key.endswith("n") else "nominative"
-        return Headword(first.start, first.end, _GROUPS[first.key], "plural", number_case, article)
-    plural = [reading for reading in readings if reading[1] == "plural"]
-    gender = titled(words, before, _TITLES)
-    if plural and gender is None and len(words) == 1 and last.key.endswith("s"):
-        return Headword(first.start, last.end, None, "plural", plural[0][2], article)
-    if gender is None:
-        gender = named([_bare_form(word) for word in words], "de")
-    case: Case | None = "genitive" if is_genitive_name(plain(last.text)) else None
-    if any(word.key == "herrn" for word in words) or before.split()[-1:] == ["Herrn"]:
-        case = case or "dative"
-    return Headword(first.start, last.end, gender, "singular", case, article)
+class Phrasing(phrasing.Phrasing):
+    """German: four cases, and articles that agree with them."""
+
+    plurals_are_bare = True
+    usual_gender = "n"
+
+    def without_adjectives(self, before: str) -> str:
+        """Return what stands before a mention without an adjective: "das frühere"."""
+        word = last_word(before)
+        if not word.endswith(_ADJECTIVE_ENDINGS) or len(word) <= len("einer"):
+            return before
+        shorter = before.rstrip()[: -len(word)]
+        head = self.grammar.analyze("Haus", shorter, "ORGANIZATION")
+        is_small = before.rstrip()[-len(word) :][:1].islower()
+        if is_small and head.article and last_word(shorter) == head.article:
+            return shorter
+        return before
+
+    def case_of(self, head: Headword, word: str, article: str) -> str:
+        """Return the case that an article has, or that a preposition asks for."""
+        if article or head.case == "genitive":
+            return head.case or "nominative"
+        return self.words.cases.get(word, "nominative")
+
+    def is_described(self, word: str, before: str) -> bool:
+        """Say whether a noun for a woman stands before a name: what ends so is no verb."""
+        return before.endswith(" ") and _WOMAN.fullmatch(word) is not None
+
+    def in_case(self, noun: Called, place: Place) -> str:
+        """Return a noun, and the adjective before it, in the case that is asked for.
+
+        >>> from crfanon.languages.language import language
+        >>> place = Place("de", "vom", "n", False, "dative", "", False)
+        >>> language("de").phrasing.in_case(Called("internationales Gremium", "n"), place)
+        'internationalen Gremium'
+        """
+        text = declined(noun.text, place.case, is_plural=noun.is_plural)
+        if place.case == "genitive" and noun.gender != "f" and not noun.is_plural:
+            text += "es" if text.endswith(("s", "z", "ß", "d", "nn")) else "s"
+        if place.article and not place.article.startswith(_INDEFINITE_STEMS):
+            # "das internationale Gremium", and "ein internationales".
+            text = re.sub(r"^(\w+e)s (?=\w)", r"\1 ", text) if text[:1].islower() else text
+        return text
+
+    def with_indefinite(self, noun: Called, text: str, place: Place) -> str:
+        """Return the `text` of a noun behind "ein" in its case."""
+        return f"{self.words.indefinite[noun.gender][_CASES.index(place.case)]} {text}"
+
+    def definite(self, noun: Called, place: Place) -> str | None:
+        """Return a noun behind its article: "der Frau"."""
+        forms = self.words.definite["p" if noun.is_plural else noun.gender]
+        return f"{forms[_CASES.index(place.case)]} {self.in_case(noun, place)}"
+
+    def name(self, name: Called, place: Place) -> str | None:
+        """Return a name with its article, or in the genitive."""
+        if name.has_article:
+            gender = self._gender_or_plural(name)
+            said = declined(name.text, place.case, is_plural=gender == "p")
+            return f"{self.words.definite[gender][_CASES.index(place.case)]} {said}"
+        if place.case == "genitive" and not name.text.endswith(("s", "z", "ß", "x")):
+            return f"{name.text}s"
+        return name.text
+
+    def within(self, name: Called) -> str:
+        """Return a name behind "in": "in der Schweiz"."""
+        if not name.has_article:
+            return f"in {name.text}"
+        gender = self._gender_or_plural(name)
+        said = declined(name.text, "dative", is_plural=gender == "p")
+        return f"{self.words.within[gender]} {said}"
+
+    def ending(self, surface: str, place: Place) -> str:
+        """Return the "s" of a genitive."""
+        is_genitive = place.case == "genitive" and not place.article
+        return "s" if is_genitive and surface.endswith("s") else ""
+
+    def _gender_or_plural(self, name: Called) -> str:
+        return "p" if name.is_plural or not name.gender else name.gender
 
 
-def _bare_form(word: Word) -> Word:
-    key = plain(word.text)
-    return word._replace(key=key[:-1] if is_genitive_name(key) else key)
+def declined(name: str, case: str, *, is_plural: bool) -> str:
+    """Return a name behind its article in a case.
 
-
-@lru_cache(maxsize=_FORMS)
-def is_genitive_name(key: str) -> bool:
-    """Say whether a name has the ending of the genitive: it is no name with it, but without.
-
-    >>> is_genitive_name("frankfurts"), is_genitive_name("jonas"), is_genitive_name("worms")
-    (True, False, False)
+    >>> declined("Niederlande", "dative", is_plural=True)
+    'Niederlanden'
+    >>> declined("Dominikanische Republik", "dative", is_plural=False)
+    'Dominikanischen Republik'
     """
-    stem = key[:-1]
-    if not key.endswith("s") or len(stem) < _LEAST_HEAD or stem.endswith(("s", "x", "z")):
-        return False
-    if not is_name("de", stem):
-        return False
-    # Lists of countries have their genitives as entries; other names may be two.
-    return not is_name("de", key) or any(
-        stem in words_of(name) and (name in _STATES or key not in words_of(name))
-        for name in (*_STATES, *_COMMON)
-    )
+    if case not in ("dative", "genitive"):
+        return name
+    *adjectives, noun = name.split(" ")
+    weak = [re.sub(r"e[sr]?$", "en", adjective) for adjective in adjectives]
+    if is_plural and case == "dative" and not noun.endswith(("n", "s")) and not noun.isupper():
+        noun += "n"
+    return " ".join((*weak, noun))
+
+
+class Mentions(Wording):
+    """German: genitives and endings of adjectives, "Herrn", "Nachname:"."""
+
+    def gender_of_title(self, title: str) -> str:
+        """Return the gender of those who bear a title: "Richterin", and "Richter" beside it."""
+        if title.endswith("in") and title[:-2] in self.titles:
+            return FEMALE
+        if title.endswith("arztin"):
+            return FEMALE
+        return MALE if f"{title}in" in self.titles else super().gender_of_title(title)
+
+    def stem(self, word: str) -> str:
+        """Return the stem of a plain word, by the Snowball algorithm for German.
+
+        >>> from crfanon.languages.language import language
+        >>> german = language("de").mentions
+        >>> german.stem("europaisches") == german.stem("europaischen")
+        True
+        """
+        # The algorithm leaves "freie" and "neuen" as they are.
+        return _AFTER_VOWELS.sub(r"\1", _german_stem(word))
+
+    def turns(self, word: str) -> bool:
+        """Say whether a word is made of a town: "Heidelberger Universität"."""
+        return len(word) >= _MIN_LETTERS_OF_TOWN and word.endswith("er") and word[0].isupper()
+
+    def uninflected(self, name: str) -> str:
+        """Return a name without the "s" of a genitive.
+
+        >>> from crfanon.languages.language import language
+        >>> language("de").mentions.uninflected("sommerfelds")
+        'sommerfeld'
+        """
+        return name[:-1] if len(name) > 3 and name.endswith("s") else name
+
+
+@lru_cache(maxsize=16384)
+def _german_stem(word: str) -> str:
+    return str(_german_stemmer().stemWord(word))
 
 
 @cache
-def nouns() -> dict[Gender, frozenset[str]]:
-    """Return the listed nouns by their gender; umlauts count, for "Mütter" is the plural."""
-    return {g: frozenset(map(_key, read_entries(f"de/headword/{g}"))) for g in _GENDERS}
+def _german_stemmer() -> BaseStemmer:
+    import snowballstemmer
+
+    return snowballstemmer.stemmer("german")
 
 
-@cache
-def plural_nouns() -> frozenset[str]:
-    """Return the listed plurals."""
-    return frozenset(map(_key, read_entries("de/headword/plural")))
+class Variants(variants.Variants):
+    """German: genitives without an apostrophe, adjectives and nouns with endings of case."""
 
+    def endings(self, word: str) -> tuple[str, ...]:
+        """Return `word` as it is inflected, itself first.
 
-def _key(text: str) -> str:
-    return text.casefold()
+        Of an adjective all endings are given, of a noun or name those of the genitive; what
+        ends in "s" may be a genitive itself.
 
-
-def _head(words: list[Word], readings: tuple[Reading, ...], *, is_street: bool) -> Word:
-    """Return the noun that articles agree with."""
-    if words[-1].key in _LEGAL:
-        return words[-1]
-    end = next((i for i, word in enumerate(words) if i and word.key in _CUES), len(words))
-    legal = next((word for word in words if word.text in _LEGAL_WRITTEN), None)
-    if legal is not None:
-        return legal
-    if is_street and end < len(words) and words[0].key in _CUES:
-        end = len(words)
-    candidates = [word for word in words[:end] if not word.key[:1].isdigit()] or words[:1]
-    known = [word for word in candidates if _is_known(word.key)]
-    fitting = [word for word in known if not readings or _fits(readings, word.key)]
-    return (fitting or known or candidates[-1:])[0 if not is_street else -1]
-
-
-def _is_known(key: str) -> bool:
-    genders, is_plural, _ = _known_gender(key)
-    return bool(genders) or is_plural
-
-
-def _fits(readings: tuple[Reading, ...], key: str) -> bool:
-    return bool(_both(readings, _readings(key)))
-
-
-@lru_cache(maxsize=_FORMS)
-def _readings(key: str) -> tuple[Reading, ...]:
-    """Return what a noun may be by itself, the likeliest first."""
-    genders, is_plural, is_genitive = _known_gender(key)
-    if not genders:
-        genders = () if is_plural else _by_ending(key)
-    if is_plural:
-        cases: tuple[Case, ...] = ("nominative", "accusative", "genitive", "dative")
-        if key.endswith("n") and key not in plural_nouns():
-            cases = ("dative", *cases[:3])
-        return tuple((gender, "plural", case) for case in cases for gender in genders or (None,))
-    if is_genitive:
-        return tuple((gender, "singular", "genitive") for gender in genders if gender != _F)
-    cases = ("nominative", "accusative", "dative", "genitive")
-    return tuple(
-        (gender, "singular", case)
-        for case in cases
-        for gender in genders
-        if case != "genitive" or gender == _F
-    )
-
-
-@lru_cache(maxsize=_FORMS)
-def _known_gender(key: str) -> tuple[tuple[Gender, ...], bool, bool]:
-    """Return the genders of a noun that lists know, and whether it is plural or a genitive.
-
-    A compound has the gender of its last part: "Unfallkrankenhaus" that of "Haus".
-    """
-    if _tail(key, plural_nouns()) or _tail(key.removesuffix("n"), plural_nouns()):
-        kin = gender_of_kin("de", plain(key))
-        return ((kin,) if kin is not None else ()), True, False
-    if key.endswith("innen"):
-        return ("feminine",), True, False
-    if key.endswith("en") and key[:-1] in nouns()["feminine"]:
-        return ("feminine",), True, False
-    if key.endswith("ern") and (of_singular := _genders_of(key[:-1])):
-        return of_singular, True, False
-    found = _genders_of(key)
-    if found:
-        return found, False, False
-    for ending in ("s", "es", "ses"):
-        if key.endswith(ending) and len(key) > len(ending) + _LEAST_HEAD:
-            stem = key[: -len(ending)] + ("s" if ending == "ses" else "")
-            found = tuple(gender for gender in _genders_of(stem) if gender != "feminine")
-            if found:
-                return found, False, True
-    kin = gender_of_kin("de", plain(key))
-    return ((kin,), False, False) if kin is not None else ((), False, False)
-
-
-def _genders_of(key: str) -> tuple[Gender, ...]:
-    """Return the genders of the longest listed noun that a word ends in."""
-    tail = key.rpartition("-")[2]
-    for start in range(max(1, len(tail) - _LEAST_HEAD + 1)):
-        part = tail[start:]
-        found = tuple(g for g in _GENDERS if part in nouns()[g])
-        if found:
-            return found
-    if tail in _LEGAL:
-        return (_LEGAL[tail],)
-    return ()
-
-
-def _tail(key: str, nouns: frozenset[str]) -> bool:
-    tail = key.rpartition("-")[2]
-    return any(tail[start:] in nouns for start in range(max(1, len(tail) - _LEAST_HEAD + 1)))
-
-
-def _by_ending(key: str) -> tuple[Gender, ...]:
-    ends: list[tuple[int, Gender]] = []
-    for gender, endings in (
-        ("feminine", _FEMININE_ENDINGS),
-        ("neuter", _NEUTER_ENDINGS),
-        ("masculine", _MASCULINE_ENDINGS),
-    ):
-        size = max((len(ending) for ending in endings if key.endswith(ending)), default=0)
-        if size:
-            ends.append((-size, gender))  # type: ignore[arg-type]
-    return tuple(gender for _, gender in sorted(ends)) or _GENDERS
-
-
-def _laid_over(said: tuple[Reading, ...], own: tuple[Reading, ...]) -> tuple[Reading, ...]:
-    if not said:
-        return own
-    return _both(said, own) or said
-
-
-def _both(said: tuple[Reading, ...], own: tuple[Reading, ...]) -> tuple[Reading, ...]:
-    """Return what the article and the noun both allow, in the order of the noun's genders."""
-    found: dict[Reading, None] = {}
-    for gender, number, case in own:
-        for said_gender, said_number, said_case in said:
-            if (number, case) == (said_number, said_case) and (
-                said_gender is None or gender is None or gender == said_gender
-            ):
-                found[gender or said_gender, number, case] = None
-    return tuple(found)
-
-
-def _chosen(fitting: tuple[Reading, ...], preposition: str) -> Reading:
-    """Return the reading that the preposition before the article asks for, else the first one."""
-    if preposition in _DATIVE_PREPOSITIONS:
-        for reading in fitting:
-            if reading[2] == "dative":
-                return reading
-    return fitting[0] if fitting else ("neuter", "singular", "nominative")
-
-
-_LEGAL_WRITTEN = frozenset("GmbH AG KG OHG GbR UG SE eG KGaA gGmbH PartG".split())
-_STATES = ("de/country", "de/region")
-_COMMON = (
-    "de/given_name/female/common",
-    "de/given_name/male/common",
-    "de/surname/common",
-)
+            >>> from crfanon.languages.language import language
+            >>> german = language("de").variants
+            >>> german.endings("Europäisches")[1:]
+            ('Europäische', 'Europäischen', 'Europäischem', 'Europäischer')
+            >>> german.endings("Parlaments")
+            ('Parlaments', 'Parlament')
+            >>> german.endings("Gericht")
+            ('Gericht', 'Gerichts', 'Gerichtes')
+        """
+        if len(word) < MIN_LETTERS or not word[0].isupper() or not word[1:].islower():
+            return (word,)
+        stem = _ADJECTIVE.sub(r"\1", word)
+        if stem != word:
+            found = [stem + ending for ending in ("e", "en", "em", "er", "es")]
+        elif word.endswith("s"):
+            # "Amtes" of "Amt", but "Hannes" is as likely a name; the longer stem is safe.
+            found = [word[:-1]] if len(word) > MIN_LETTERS else []
+            if word.endswith(("tes", "des")):
+                found.append(word[:-2])
+        else:
+            found = [word + "s"]
+            if word[-1] not in "aeiouyn" and not word.endswith(("er", "el")):
+                found.append(word + "es")
+        return (word, *(other for other in found if other != word))

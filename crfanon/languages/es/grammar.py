@@ -1,42 +1,94 @@
-"""Gender and number in Spanish."""
+"""What only code can say of Spanish: plurals of nouns, and acronyms of plurals."""
 
 from __future__ import annotations
 
-from ..romance_grammar import MANY_HE, MANY_SHE, ONE_HE, ONE_SHE, Grammar, articles, titles
+from collections.abc import Collection, Iterator, Sequence
 
-SPANISH = Grammar(
-    code="es",
-    articles={
-        **articles(ONE_HE, "el del al un este ese aquel nuestro vuestro dicho mismo otro algun"),
-        **articles(ONE_SHE, "la una esta esa aquella nuestra vuestra dicha misma otra"),
-        **articles(ONE_SHE, "alguna ninguna"),
-        **articles(MANY_HE, "los unos estos esos aquellos nuestros vuestros dichos ambos otros"),
-        **articles(MANY_SHE, "las unas estas esas aquellas nuestras vuestras dichas ambas otras"),
-    },
-    feminine_endings=(
-        "a", "cion", "sion", "gion", "nion", "dad", "tad", "tud", "umbre", "ie", "triz", "itis",
-        "sis", "ez",
-    ),
-    masculine_endings=(
-        "o", "or", "l", "r", "n", "s", "e", "i", "u", "t", "ete", "aje", "ema", "ama", "oma", "on",
-        "zon", "ador",
-    ),
-    leading=frozenset(
-        "gran real nuevo nueva antiguo antigua excelentisimo excmo excma ilustre ilmo muy noble "
-        "primer primera segundo segunda tercer tercera cuarto cuarta vieja viejo buen buena "
-        "pontificia pontificio".split()
-    ),
-    stressed=frozenset("area aula agua aguila alma arma arca".split()),
-    titles={
-        **titles(
-            "masculine",
-            "don d dn sr senor senores dr doctor prof profesor padre fray hermano ldo lcdo juez "
-            "rey principe duque conde marques santo san",
-        ),
-        **titles(
-            "feminine",
-            "dona dna dª sra srta senora senorita senoras dra doctora profa profesora hermana sor "
-            "lda lcda jueza reina princesa duquesa condesa marquesa santa",
-        ),
-    },
-)  # fmt: skip
+from .. import phrasing, variants
+from ..headword import Called
+from ..mentions import WithFeminineTitles
+from ..phrasing import Place
+from ..romance_grammar import RomanceGrammar
+from ..variants import Variant
+
+_UNACCENTED = str.maketrans("áéíóú", "aeiou")
+
+
+class Grammar(RomanceGrammar):
+    """Spanish: "las fundaciones", and families without a plural: "los Robles"."""
+
+    def is_plural_family(self, surface: str) -> bool:
+        """Return no: "los Robles" are several people, and Robles is one as well."""
+        return False
+
+    def plural_ending(self, base: str) -> str:
+        """Return nothing: the name of a family does not change."""
+        return ""
+
+    def plural_of_word(self, word: str) -> str:
+        """Return the plural of a noun or an adjective: "luces", "organizaciones"."""
+        if word.endswith("z"):
+            return f"{word[:-1]}ces"
+        if word.endswith(("án", "én", "ín", "ón", "és")):
+            return f"{word[:-2]}{word[-2:].translate(_UNACCENTED)}es"
+        return f"{word}s" if word.endswith(tuple("aeiou")) else f"{word}es"
+
+
+class Phrasing(phrasing.Phrasing):
+    """Spanish: "la Comunidad Valenciana", "en la provincia de Lugo"."""
+
+    def name(self, name: Called, place: Place) -> str | None:
+        """Return a name with the article of a noun that it begins with, behind a preposition.
+
+        "en la provincia de Lugo", but "Localidad: provincia de Lugo".
+        """
+        article = self._article(name) if place.preposition else ""
+        if not article:
+            return name.text
+        if article == "el" and place.preposition in self.words.joined:
+            return None
+        return f"{article} {name.text}"
+
+    def within(self, name: Called) -> str:
+        """Return a name behind "de": "de Andalucía", "del País Vasco"."""
+        article = self._article(name)
+        if not article:
+            return super().within(name)
+        return f"del {name.text}" if article == "el" else f"de la {name.text}"
+
+    def _article(self, name: Called) -> str:
+        """Return the article of a name that begins with a noun: "la Comunidad Valenciana"."""
+        if name.text[:1].islower():
+            head = self.grammar.analyze(name.text, "", "ORGANIZATION")
+            return "la" if head.gender == "feminine" else "el"
+        first = name.text.split(" ")[0]
+        return next((own for own, heads in self.words.heads.items() if first in heads), "")
+
+
+class Mentions(WithFeminineTitles):
+    """Spanish: two surnames, "Sra. Dña.", "Apellidos:"."""
+
+    def begins_surnames(self, word: str) -> bool:
+        """Say whether surnames may begin with a word; there are two, and rare names among them."""
+        return not any(word in names for names in self._common.values())
+
+
+class Variants(variants.Variants):
+    """Spanish: "Reino de Suecia", and acronyms of plurals double their letters: "EE. UU."."""
+
+    def acronyms(
+        self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
+    ) -> Iterator[Variant]:
+        """Yield those of all languages, and for plurals those with doubled letters.
+
+        >>> from crfanon.languages.language import language
+        >>> spanish = language("es").variants
+        >>> [*spanish.written("Estados Unidos", "LOCATION", forms={"acronym"})]
+        [('E', '.', 'U', '.'), ('EEUU',), ('EE', '.', 'UU', '.')]
+        """
+        yield from super().acronyms(words, kinds, forms)
+        if "acronym" in forms and len(words) == 2:
+            if all(word[0].isupper() and word.endswith("s") for word in words):
+                first, second = (2 * word[0] for word in words)
+                yield Variant("acronym", ((first + second,),))
+                yield Variant("acronym", ((first,), (".",), (second,), (".",)))

@@ -1,43 +1,53 @@
-"""Gender and number in Portuguese."""
+"""What only code can say of Portuguese: plurals of nouns and families."""
 
 from __future__ import annotations
 
-from ..romance_grammar import MANY_HE, MANY_SHE, ONE_HE, ONE_SHE, Grammar, articles, titles
+from .. import phrasing
+from ..headword import Called
+from ..mentions import WithFeminineTitles
+from ..phrasing import Place, form_of
+from ..romance_grammar import RomanceGrammar
 
-PORTUGUESE = Grammar(
-    code="pt",
-    articles={
-        **articles(ONE_HE, "o do ao no pelo num dum um este deste neste esse desse nesse aquele"),
-        **articles(ONE_SHE, "a da na pela numa duma uma esta desta nesta essa dessa nessa aquela"),
-        **articles(MANY_HE, "os dos aos nos pelos nuns duns uns estes destes nestes esses aqueles"),
-        **articles(MANY_SHE, "as das nas pelas numas dumas umas estas destas nestas essas aquelas"),
-        **articles(ONE_HE, "meu teu seu nosso vosso mesmo outro"),
-        **articles(ONE_SHE, "minha tua sua nossa vossa mesma outra"),
-        **articles(MANY_HE, "meus teus seus nossos vossos outros ambos"),
-        **articles(MANY_SHE, "minhas tuas suas nossas vossas outras ambas"),
-    },
-    feminine_endings=(
-        "a", "cao", "sao", "gao", "dade", "tude", "agem", "ie", "ez", "gem", "triz", "ice",
-    ),
-    masculine_endings=(
-        "o", "or", "l", "r", "m", "s", "e", "i", "u", "ao", "ume", "ema", "ama", "oma", "al", "ete",
-        "hao", "rao", "tao",
-    ),
-    leading=frozenset(
-        "grande nova novo antiga antigo pontificia pontificio real primeiro primeira segundo "
-        "segunda terceiro terceira quarto quarta velha velho bom boa egregio egregia".split()
-    ),
-    stressed=frozenset(),
-    titles={
-        **titles(
-            "masculine",
-            "senhor sr senhores dom dr doutor prof professor padre frei eng engenheiro enf "
-            "arguido reu autor juiz rei principe duque conde marques sao santo",
-        ),
-        **titles(
-            "feminine",
-            "senhora sra dona dra doutora profa professora profª irma engª enfª enfermeira juiza "
-            "menina rainha princesa duquesa condessa santa arguida re autora",
-        ),
-    },
-)  # fmt: skip
+_PLURALS = (("ão", "ões"), ("al", "ais"), ("el", "éis"), ("ol", "óis"), ("m", "ns"))
+_UNCHANGED = ("s", "z", "r", "l", "m", "n")
+
+
+class Grammar(RomanceGrammar):
+    """Portuguese: "as fundações", "os Sampaios"."""
+
+    def plural_ending(self, base: str) -> str:
+        """Return what the name of a family ends in: "os Sampaios", "os Rodrigues"."""
+        return "" if base.lower().endswith(_UNCHANGED) else super().plural_ending(base)
+
+    def plural_of_word(self, word: str) -> str:
+        """Return the plural of a noun or an adjective: "regiões", "países"."""
+        for ending, many in _PLURALS:
+            if word.endswith(ending):
+                return word.removesuffix(ending) + many
+        if word.endswith("ís"):
+            return f"{word[:-2]}íses"
+        return f"{word}es" if word.endswith(("r", "z", "s")) else f"{word}s"
+
+
+class Phrasing(phrasing.Phrasing):
+    """Portuguese: "da Bahia", "em Portugal"."""
+
+    def name(self, name: Called, place: Place) -> str | None:
+        """Return a name with its article, None where that joins the preposition before it."""
+        if not name.has_article:
+            return name.text
+        if place.preposition in self.words.joined:
+            return None
+        if place.is_alone:
+            return name.text
+        return f"{self.words.definite[form_of(name)][0]} {name.text}"
+
+    def within(self, name: Called) -> str:
+        """Return a name behind "de": "de Lisboa", "do Brasil"."""
+        if not name.has_article:
+            return super().within(name)
+        return f"{self.words.within[form_of(name)]} {name.text}"
+
+
+class Mentions(WithFeminineTitles):
+    """Portuguese: given names behind any title, "Nome próprio:", "Apelido:"."""

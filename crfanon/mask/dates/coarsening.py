@@ -3,63 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
+from functools import cache
 
+from ...languages import LANGUAGES
 from ...languages.agreement import last_word
-from ...languages.date_words import DATE_WORDS
+from ...languages.date_words import date_words
 from ...text.normalize import bare
 from .reading import Reading
 
-_DAYS_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(
-    {"de": frozenset("am den dem vom zum".split()), "en": frozenset({"on"})}
-)
-"""Words that a day follows, and no year: "on 2021" is wrong."""
-
-_RANGES_BEHIND: Mapping[str, frozenset[str]] = MappingProxyType(
-    {
-        "de": frozenset("von vom zwischen".split()),
-        "en": frozenset("from between".split()),
-        "es": frozenset("de del desde entre".split()),
-        "pt": frozenset("de do desde entre".split()),
-    }
-)
-"""Words that the beginning and the end of a time follow: "from 2019 we saw" is half of it."""
-
-_BETWEEN = frozenset({"between", "zwischen", "entre"})
-
-# Words that a part of a year follows: what is early in a band of years is early in none of them.
-_PARTS_OF_YEARS = frozenset(
-    "early mid late spring summer autumn fall winter beginning middle end start "
-    "anfang mitte ende beginn fruhjahr fruhling sommer herbst winter "
-    "principios principio inicio inicios comienzos mediados finales fin fines primavera verano "
-    "otono invierno comeco meados final fim verao outono inverno".split()
-)
-_BETWEEN_PARTS = frozenset("of the de do del ano des jahres".split())
-
-# What a year or a month in words needs behind an article that stood before a day: "el 5 de mayo
-# de 2017" becomes "el año 2017", "na sexta-feira, 5 de maio" what happened "na época".
-_BEHIND_ARTICLE: Mapping[str, Mapping[str, tuple[str, str]]] = MappingProxyType(
-    {
-        "es": {
-            **dict.fromkeys(("el", "del", "al", "pasado", "proximo"), ("año ", "mes de ")),
-            "los": ("días del año ", "días del mes de "),
-            "dia": ("de ", "de "),
-        },
-        "pt": {
-            **dict.fromkeys(
-                ("o", "no", "do", "ao", "pelo", "passado", "proximo"), ("ano de ", "mês de ")
-            ),
-            **dict.fromkeys(("na", "da", "pela", "passada", "proxima"), ("época de ", "época de ")),
-            "aos": ("dias do ano de ", "dias do mês de "),
-            "dia": ("de ", "de "),
-        },
-        "de": {"im": ("Jahr ", ""), "des": ("Jahres ", "")},
-    }
-)
 _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 _SCHOOL_YEAR = re.compile(r"(?<!\d)([12]\d{3})/(\d\d)(?!\d)")
 _FIGURES = re.compile(r"(?:(\d\d)/)?(\d{4})")
+
+
+@cache
+def _of_all(name: str) -> frozenset[str]:
+    """Return words of one kind in all languages, for dates of other languages are quoted."""
+    return frozenset().union(*(getattr(date_words(code).coarse, name) for code in LANGUAGES))
+
+
+def _follows(before: str, lang: str, name: str) -> bool:
+    """Say whether the last word before a date is one of a kind of words of a language."""
+    return lang in LANGUAGES and last_word(before) in getattr(date_words(lang).coarse, name)
 
 
 def date_as(reading: Reading, precision: str) -> str | None:
@@ -82,8 +47,7 @@ def date_as(reading: Reading, precision: str) -> str | None:
         return None
     if reading.is_in_figures:
         return f"{month:02d}/{year}"
-    words = DATE_WORDS[reading.words.code]
-    return f"{words.months[month - 1].full}{words.of}{year}"
+    return f"{reading.words.months[month - 1].full}{reading.words.of}{year}"
 
 
 def years_in_band(surface: str, width: int, before: str = "") -> str | None:
@@ -111,7 +75,7 @@ def years_in_band(surface: str, width: int, before: str = "") -> str | None:
     low, high = min(years) // width * width, max(years) // width * width + width - 1
     joint = surface[found[0].end() : found[-1].start()]
     is_told_by_ends = len(found) == len(_ENDS) and joint.strip().isalpha()
-    if not (is_told_by_ends and last_word(front or before) in _BETWEEN):
+    if not (is_told_by_ends and last_word(front or before) in _of_all("between")):
         joint = "-"
     return f"{front}{low}{joint}{high}{behind}"
 
@@ -125,12 +89,16 @@ def part_of_a_year(surface: str, before: str, mark: str) -> str | None:
     ('201*', '201*')
     """
     told, _, year = surface.rpartition(" ")
-    if told and bare(told.split()[-1]) in _PARTS_OF_YEARS and _YEAR.fullmatch(year):
+    if told and bare(told.split()[-1]) in _of_all("parts_of_years") and _YEAR.fullmatch(year):
         return surface[:-1] + mark  # "Ende 2019", all of it masked
     words = before.replace("-", " ").split()
-    while words and bare(words[-1]) in _BETWEEN_PARTS:
+    while words and bare(words[-1]) in _of_all("between_parts"):
         words.pop()
-    if not words or bare(words[-1]) not in _PARTS_OF_YEARS or not _YEAR.fullmatch(surface):
+    if (
+        not words
+        or bare(words[-1]) not in _of_all("parts_of_years")
+        or not _YEAR.fullmatch(surface)
+    ):
         return None
     return surface[:-1] + mark
 
@@ -158,7 +126,7 @@ def range_as(reading: Reading, precision: str, before: str, lang: str, mark: str
     is_one = reading.year_and_month is not None
     if is_one and ends[0] is None and ends[-1] is not None:
         ends[0] = ends[-1]  # "May 5 to May 12, 2022"
-    if None in ends or (is_one and last_word(before) not in _RANGES_BEHIND.get(lang, ())):
+    if None in ends or (is_one and not _follows(before, lang, "ranges_behind")):
         return None
     said = ""
     for (between, _), end in zip(pieces, ends):
@@ -187,7 +155,7 @@ def month_alone(reading: Reading) -> str | None:
     month = reading.month_of_no_year
     if month is None or reading.is_in_figures:
         return None
-    return DATE_WORDS[reading.words.code].months[month - 1].full
+    return reading.words.months[month - 1].full
 
 
 def behind_a_word_for_days(coarse: str, before: str, lang: str, mark: str) -> str:
@@ -202,10 +170,10 @@ def behind_a_word_for_days(coarse: str, before: str, lang: str, mark: str) -> st
     **.03.2021
     **. März
     """
-    if last_word(before) not in _DAYS_BEHIND.get(lang, ()):
+    if not _follows(before, lang, "days_behind"):
         return coarse
-    if lang == "en":
-        return f"a day in {coarse}"
+    if day_in := date_words(lang).coarse.day_in:
+        return day_in.format(coarse)
     day = mark * 2
     if figures := _FIGURES.fullmatch(coarse):
         return f"{day}.{figures[1] or day}.{figures[2]}"
@@ -220,7 +188,9 @@ def behind_article(coarse: str, before: str, lang: str) -> str:
     >>> behind_article("maio de 2017", "operado no ", "pt"), behind_article("2017", "em ", "pt")
     ('mês de maio de 2017', '2017')
     """
-    year, month = _BEHIND_ARTICLE.get(lang, {}).get(last_word(before), ("", ""))
+    if not _follows(before, lang, "behind_article"):
+        return coarse
+    year, month = date_words(lang).coarse.behind_article[last_word(before)]
     if coarse.isdecimal():
         return year + coarse
     return month + coarse if coarse[0].isalpha() else coarse

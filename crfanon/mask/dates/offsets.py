@@ -94,8 +94,8 @@ def choose_shift(
 def tells_weekday(before: str, words: DateWords) -> bool:
     """Say whether a weekday stands right before a date, which no shift of the date would change.
 
-    >>> from ...languages.date_words import DATE_WORDS
-    >>> tells_weekday("Data: qua, ", DATE_WORDS["pt"]), tells_weekday("Data: ", DATE_WORDS["pt"])
+    >>> from ...languages.date_words import date_words
+    >>> tells_weekday("Data: qua, ", date_words("pt")), tells_weekday("Data: ", date_words("pt"))
     (True, False)
     """
     match = _WORD_BEFORE.search(before.rstrip()[-_WEEKDAY_CHARACTERS:])

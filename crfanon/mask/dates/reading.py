@@ -23,7 +23,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
-from ...languages.date_words import DATE_WORDS, DateWords, ordered_words
+from ...languages import LANGUAGES
+from ...languages.date_words import DateWords, date_words
+from ...languages.language import dates_of_all
 from ..methods.scramble import scramble
 from .fields import (
     DAY_FIRST,
@@ -94,7 +96,7 @@ def best_reading(surface: str, lang: str, *, first: str = DAY_FIRST) -> Reading 
     '24 December 2009'
     """
     best: Reading | None = None
-    for words in ordered_words(lang):
+    for words in dates_of_all(lang):
         reading = read_date(surface, words, first=first)
         if reading is not None and (best is None or reading.unread < best.unread):
             best = reading
@@ -158,8 +160,8 @@ def firsts_of(surfaces: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def _first(votes: int, lang: str) -> str:
-    words = DATE_WORDS.get(lang)
-    is_month = votes > 0 or (not votes and words is not None and words.month_first)
+    is_usual = lang in LANGUAGES and date_words(lang).month_first
+    is_month = votes > 0 or (not votes and is_usual)
     return MONTH_FIRST if is_month else DAY_FIRST
 
 
@@ -308,7 +310,7 @@ class Reading:
         What tells no year is moved as a date of `year`.
 
         >>> def moved(surface: str, lang: str, days: int = 800) -> str:
-        ...     reading = read_date(surface, DATE_WORDS[lang])
+        ...     reading = read_date(surface, date_words(lang))
         ...     return reading.moved(Shift.of(days)) if reading else ""
         >>> moved("3 de marzo de 1946", "es"), moved("marzo-46, 03/1946", "es")
         ('24 de diciembre de 1943', 'enero-44, 01/1944')

@@ -9,7 +9,7 @@ from ...crypto.keyed_random import Chance
 from ...crypto.keys import Key
 from ...errors import ConfigError
 from ...labels import PARENTS, kinds_of
-from ...languages.date_words import DATE_WORDS
+from ...languages import LANGUAGES
 from ...text.normalize import bare
 from ..context import Scene
 from ..memory import Memory
@@ -76,7 +76,7 @@ class ShiftDates:
 
     @staticmethod
     def _languages(mentions: Mentions) -> list[str]:
-        return mentions.languages_among(DATE_WORDS)
+        return mentions.languages_among(LANGUAGES)
 
     def _readings(self, mentions: Mentions) -> dict[tuple[str, str], Reading]:
         """Return the dates of a document, by their language, that can be read to the last word."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
+from ...languages import LANGUAGES
+from ...languages.date_words import SpelledDates, date_words
 from ...languages.number_words import number_words, written_numbers
 from ...text.normalize import bare
 from ..context import like
@@ -22,40 +23,14 @@ _CENTURY = 100
 _NUMBER = re.compile(r"\d+")
 
 
-class _Words(NamedTuple):
-    """How a language writes days and years."""
-
-    centuries: Mapping[int, str]
-    joint: str
-    """What stands between the century and the rest of a year."""
-
-    first: str
-    """The first day of a month."""
-
-    to_month: str
-    """What stands between a day and its month, as a regular expression of bare text."""
-
-
-_LANGUAGES: Mapping[str, _Words] = {
-    "es": _Words(
-        {18: "mil ochocientos", 19: "mil novecientos", 20: "dos mil"},
-        " ",
-        "primero",
-        r"(?:\s+dias?)?(?:\s+del\s+mes)?\s+de\s+[a-z]",
-    ),
-    "pt": _Words(
-        {18: "mil oitocentos", 19: "mil novecentos", 20: "dois mil"},
-        " e ",
-        "primeiro",
-        r"(?:\s+dias?)?(?:\s+do\s+mes)?\s+de\s+[a-z]",
-    ),
-}
+def _words_of(lang: str) -> SpelledDates | None:
+    """Return how a language writes days and years in words, None if it does not."""
+    return date_words(lang).spelled if lang in LANGUAGES else None
 
 
 @cache
-def _values(lang: str) -> Mapping[str, int]:
+def _values(words: SpelledDates) -> Mapping[str, int]:
     """Return what the words for days and years mean, bare."""
-    words = _LANGUAGES[lang]
     small = {word: value for word, value in number_words().items() if 0 < value < _CENTURY}
     years: dict[str, int] = {}
     for century, text in words.centuries.items():
@@ -65,18 +40,17 @@ def _values(lang: str) -> Mapping[str, int]:
 
 
 @cache
-def _first_words(lang: str) -> frozenset[str]:
+def _first_words(words: SpelledDates) -> frozenset[str]:
     """Return the words that a day or a year in words begins with, bare: most dates have none."""
-    return frozenset(word.split()[0] for word in _values(lang))
+    return frozenset(word.split()[0] for word in _values(words))
 
 
 @cache
-def _pattern(lang: str) -> re.Pattern[str]:
+def _pattern(words: SpelledDates) -> re.Pattern[str]:
     """Return what finds a day before its month, or a year, in a bare text."""
-    words = _LANGUAGES[lang]
-    longest_first = sorted(_values(lang), key=len, reverse=True)
-    days = "|".join(word for word in longest_first if _values(lang)[word] <= 31)
-    years = "|".join(word for word in longest_first if _values(lang)[word] >= _CENTURY)
+    longest_first = sorted(_values(words), key=len, reverse=True)
+    days = "|".join(word for word in longest_first if _values(words)[word] <= 31)
+    years = "|".join(word for word in longest_first if _values(words)[word] >= _CENTURY)
     return re.compile(rf"\b(?:(?:{days})(?={words.to_month})|(?:{years}))\b")
 
 
@@ -88,16 +62,17 @@ def in_figures(surface: str, lang: str) -> tuple[str, Spelled]:
     >>> in_figures("quinze dias do mês de março de 2022", "pt")
     ('15 dias do mês de março de 2022', ((0, 'quinze'),))
     """
-    if lang not in _LANGUAGES:
+    words = _words_of(lang)
+    if words is None:
         return surface, ()
     key = bare(surface)
-    if _first_words(lang).isdisjoint(key.split()) or len(key) != len(surface):
+    if _first_words(words).isdisjoint(key.split()) or len(key) != len(surface):
         return surface, ()
     figures, spelled, done = "", [], 0
-    for match in _pattern(lang).finditer(key):
+    for match in _pattern(words).finditer(key):
         figures += surface[done : match.start()]
         spelled.append((len(_NUMBER.findall(figures)), surface[match.start() : match.end()]))
-        figures += str(_values(lang)[match[0]])
+        figures += str(_values(words)[match[0]])
         done = match.end()
     return figures + surface[done:], tuple(spelled)
 
@@ -121,7 +96,8 @@ def in_words(figures: str, spelled: Spelled, lang: str) -> str:
 
 def _written(digits: str, lang: str) -> str:
     """Return a day or a year in words."""
-    words, number = _LANGUAGES[lang], int(digits)
+    words, number = date_words(lang).spelled, int(digits)
+    assert words is not None
     if number < _CENTURY:
         return words.first if number == 1 else written_numbers(lang)[number]
     century, rest = divmod(number, _CENTURY)

@@ -20,6 +20,9 @@ from ...knowledge import Called, KnowledgeBase, Thing, name_key
 from ...knowledge.senses import STREET, TOPS, Sense, Senses
 from ...labels import kinds_of
 from ...languages import LANGUAGES
+from ...languages.en.grammar import possessive
+from ...languages.language import language
+from ...languages.phrasing import Place
 from ...text.document import Span
 from ...text.normalize import bare
 from ..context import Scene
@@ -27,8 +30,8 @@ from ..method import Mentions, Method, masked_otherwise
 from ..methods.bands import postcode_prefix
 from ..methods.bucket import POSTCODE_LENGTH
 from ..remains import direct_words, words_of
-from .persons import PERSON, Somebody, possessive
-from .phrases import Place, agrees, first_in_sound, name_phrase, noun_phrase, place_of, within
+from .persons import PERSON, Somebody
+from .phrases import agrees, first_in_sound, name_phrase, noun_phrase, place_of, within
 
 NAME, KIND = "name", "kind"
 FORMS = (NAME, KIND)
@@ -40,8 +43,6 @@ _LEAST_LETTERS = 3
 _BEFORE_CHARACTERS = 60
 _TOPS = (PERSON, *TOPS)
 _NEXT_SENTENCE = re.compile(r" (?=[A-ZÀ-Þ¿¡])")
-# Nobody lives at a street; what is said instead, and what goes before that.
-_AT_STREETS = {"at": (Called("address"), ""), "wohnhaft": (Called("Straße", "f"), "in ")}
 
 
 class Levels(NamedTuple):
@@ -94,57 +95,68 @@ class Generalize:
         if not any(lang in LANGUAGES for lang in languages):
             found = [None] * len(mentions.surfaces)
             return masked_otherwise(mentions, found, self._otherwise, is_own=True)
-        taken = _Taken(mentions, languages)
-        # Elsewhere towns are told without their postcodes, or houses have such numbers.
-        coded = [
-            _behind_postcode(surface) if lang in ("es", "pt") else ("", surface)
-            for surface, lang in zip(mentions.surfaces, languages)
-        ]
-        senses = self.senses_of(replace(mentions, surfaces=[rest for _, rest in coded]), languages)
-        spans, text = mentions.document.spans, mentions.document.text
-        tops = _tops(mentions, senses)
-        mentions = _with_owners(mentions, tops, senses)
-        before = {
-            number: _before(mentions, spans[number])
-            for number, (top, lang) in enumerate(zip(tops, languages))
-            if top in _TOPS and lang in LANGUAGES
-        }
-        persons = {number: before[number] for number in before if tops[number] == PERSON}
-        somebody = Somebody(mentions, languages, persons)
-        named = zip(mentions.entities, mentions.surfaces)
-        plain = {entity for entity, surface in named if not possessive(surface)}
+        document = self._read(mentions, languages)
         places: dict[int, Place] = {}
         found = []
-        for number, (span, surface, lang) in enumerate(zip(spans, mentions.surfaces, languages)):
-            if number not in before:
+        for number, before in enumerate(document.before):
+            if before is None:
                 found.append(None)
                 continue
-            place = place_of(surface, before[number], label=span.label, lang=lang)
-            places[number] = place
-            entity, ending = mentions.entities[number], ""
-            if number in persons:
-                ways = somebody.ways(entity, span, surface, before[number], place)
-            else:
-                ways = self._ways(tops[number], senses[number], place, taken)
-                if code := coded[number][0]:
-                    ways = (f"{code} {way}" for way in ways)
-                if lang == "en" and entity in plain:
-                    ending = possessive(surface)
-                if surface.endswith(".") and _NEXT_SENTENCE.match(text, span.end):
-                    ending = "."  # "empleado de Olmos S.L. El detenido"
-            own = bare(surface)
-            way = first_in_sound((w for w in ways if taken.allows(w) and bare(w) != own), place)
-            behind = text[span.end : span.end + _BEFORE_CHARACTERS]
-            if way is not None and _is_among_capitals(surface, before[number], behind):
-                way = way.upper()
-            found.append(way and way + ending)
-        for number in self._told_twice(mentions, senses, found):
-            kind = senses[number]
+            span, lang = mentions.document.spans[number], languages[number]
+            surface = mentions.surfaces[number]
+            places[number] = place_of(surface, before, label=span.label, lang=lang)
+            found.append(self._said(document, number, before, places[number]))
+        for number in self._told_twice(document.mentions, document.senses, found):
+            kind = document.senses[number]
             assert kind is not None
             ways = self._kinds((kind.kind,), places[number], [])
-            found[number] = next(filter(taken.allows, ways), None)
+            found[number] = next(filter(document.taken.allows, ways), None)
         # What becomes coarser is more general too.
-        return masked_otherwise(mentions, found, self._otherwise, is_own=True)
+        return masked_otherwise(document.mentions, found, self._otherwise, is_own=True)
+
+    def _read(self, mentions: Mentions, languages: Sequence[str]) -> _Document:
+        """Return the mentions of a document with what is known of each of them."""
+        taken = _Taken(mentions, languages)
+        coded = [
+            _behind_postcode(surface, lang) for surface, lang in zip(mentions.surfaces, languages)
+        ]
+        senses = self.senses_of(replace(mentions, surfaces=[rest for _, rest in coded]), languages)
+        tops = _tops(mentions, senses)
+        mentions = _with_owners(mentions, tops, senses)
+        before = [
+            _before(mentions, span) if top in _TOPS and lang in LANGUAGES else None
+            for span, top, lang in zip(mentions.document.spans, tops, languages)
+        ]
+        persons = {
+            number: own
+            for number, (own, top) in enumerate(zip(before, tops))
+            if own is not None and top == PERSON
+        }
+        somebody = Somebody(mentions, languages, persons)
+        codes = [code for code, _ in coded]
+        named = zip(mentions.entities, mentions.surfaces)
+        plain = frozenset(entity for entity, surface in named if not possessive(surface))
+        return _Document(mentions, codes, senses, tops, before, plain, somebody, taken)
+
+    def _said(self, document: _Document, number: int, before: str, place: Place) -> str | None:
+        """Return what stands for a mention in its place, None if nothing can."""
+        mentions = document.mentions
+        span, surface = mentions.document.spans[number], mentions.surfaces[number]
+        text, ending = mentions.document.text, ""
+        if document.tops[number] == PERSON:
+            entity = mentions.entities[number]
+            ways = document.somebody.ways(entity, span, surface, before, place)
+        else:
+            ways = self._ways(document.tops[number], document.senses[number], place, document.taken)
+            if code := document.postcodes[number]:
+                ways = (f"{code} {way}" for way in ways)
+            ending = _ending(document, number, place)
+        own, allows = bare(surface), document.taken.allows
+        way = first_in_sound((w for w in ways if allows(w) and bare(w) != own), place)
+        behind = text[span.end : span.end + _BEFORE_CHARACTERS]
+        if way is not None and _is_among_capitals(surface, before, behind):
+            way = way.upper()
+        return way and way + ending
 
     def _told_twice(
         self, mentions: Mentions, senses: Sequence[Sense | None], found: Sequence[str | None]
@@ -200,16 +212,19 @@ class Generalize:
             yield from self._organization(sense, place, names)
 
     def _place(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
-        if place.lang == "pt" and place.article == "a" and self._takes_no_article(sense, "pt"):
+        words = language(place.lang).phrases
+        like_article = words.preposition_like_article
+        is_like = bool(like_article) and place.article == like_article
+        if is_like and self._takes_no_article(sense, place.lang):
             # "foi a Manaus": here "a" says where to.
-            place = place._replace(article="", gender="", preposition="a")
+            place = place._replace(article="", gender="", preposition=like_article)
         if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
             phrases = [name_phrase(name, place) for name in names]
-            if place.lang == "pt" and place.article and names and phrases[0] is None:
+            if words.kinds_before_higher_names and place.article and names and phrases[0] is None:
                 # "à Figueira da Foz" is better "à localidade de Portugal" than "à Europa".
                 yield from self._kinds((sense.kind,), place, names[:1], only_agreeing=True)
             yield from filter(None, phrases)
-        if sense.kind.code == STREET and place.preposition in _AT_STREETS:
+        if sense.kind.code == STREET and place.preposition in words.at_streets:
             yield from _at_street(place, names)
         yield from self._kinds((sense.kind,), place, names)
         yield from self._kinds(self._base.above(sense.kind), place, names)
@@ -268,18 +283,51 @@ class Generalize:
             yield noun_phrase(own, place)
 
 
+class _Document(NamedTuple):
+    """The mentions of a document, and what is known of each of them."""
+
+    mentions: Mentions
+    postcodes: Sequence[str]
+    """The postcodes that stand before towns in them, masked."""
+
+    senses: list[Sense | None]
+    tops: list[str]
+    before: Sequence[str | None]
+    """What stands before those that something can stand for."""
+
+    plain: frozenset[int]
+    """The entities that are mentioned without the ending of a genitive: others are called so."""
+
+    somebody: Somebody
+    taken: _Taken
+
+
+def _ending(document: _Document, number: int, place: Place) -> str:
+    """Return what a place or an organisation ends in that stays behind what stands for it."""
+    mentions = document.mentions
+    span, surface = mentions.document.spans[number], mentions.surfaces[number]
+    if surface.endswith(".") and _NEXT_SENTENCE.match(mentions.document.text, span.end):
+        return "."  # "empleado de Olmos S.L. El detenido"
+    has_possessive = language(place.lang).phrasing.has_possessive
+    is_plain = mentions.entities[number] in document.plain
+    return possessive(surface) if has_possessive and is_plain else ""
+
+
 def _is_better(sense: Sense, other: Sense | None) -> bool:
     return other is None or (sense.thing is not None and other.thing is None)
 
 
-def _behind_postcode(surface: str) -> tuple[str, str]:
+def _behind_postcode(surface: str, lang: str) -> tuple[str, str]:
     """Return the postcode before a town, of which the end is marked, and the town.
 
-    >>> _behind_postcode("3000-389 Coimbra"), _behind_postcode("Coimbra")
+    Elsewhere towns are told without their postcodes, or houses have such numbers.
+
+    >>> _behind_postcode("3000-389 Coimbra", "pt"), _behind_postcode("Coimbra", "pt")
     (('300*-***', 'Coimbra'), ('', 'Coimbra'))
     """
+    is_told = lang in LANGUAGES and language(lang).phrases.postcode_before_town
     code, _, rest = surface.partition(" ")
-    if not (code[:1].isdecimal() and rest[:1].isalpha()):
+    if not (is_told and code[:1].isdecimal() and rest[:1].isalpha()):
         return "", surface
     prefix = postcode_prefix(code, POSTCODE_LENGTH, "*")
     return (prefix, rest) if prefix else ("", surface)
@@ -339,7 +387,7 @@ def _with_owners(mentions: Mentions, tops: list[str], senses: Sequence[Sense | N
 
 def _at_street(place: Place, names: Sequence[Called]) -> Iterator[str]:
     """Yield where somebody lives: "at an address in Kent", "wohnhaft in einer Straße in Hessen"."""
-    noun, joint = _AT_STREETS[place.preposition]
+    joint, noun = language(place.lang).phrases.at_streets[place.preposition]
     for name in names:
         rest = within(name, lang=place.lang)
         yield joint + noun_phrase((noun,), place._replace(case="dative"), rest=rest)

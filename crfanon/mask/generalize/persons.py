@@ -15,59 +15,21 @@ from string import ascii_uppercase
 from ...gazetteers import fold
 from ...knowledge import Called
 from ...languages.agreement import analyze, is_relative
-from ...languages.plurals import plural
+from ...languages.inflection import plural
+from ...languages.language import language
+from ...languages.phrasing import Place
 from ...text.document import Span
 from ..method import Mentions
-from .phrases import Place, at_start, definite_phrase, follows_title, noun_phrase, place_of
+from .phrases import at_start, definite_phrase, follows_title, noun_phrase, place_of
 
 PERSON, PLURAL = "PERSON", "plural"
 NOBODY = "N. N."
 """What is called behind a title: nomen nescio, I do not know the name."""
 
-_PERSONS: dict[str, dict[str | None, Called]] = {
-    "en": {
-        "feminine": Called("woman"),
-        "masculine": Called("man"),
-        None: Called("person"),
-        PLURAL: Called("people", is_plural=True),
-    },
-    "es": {
-        "feminine": Called("mujer", "f"),
-        "masculine": Called("hombre", "m"),
-        None: Called("persona", "f"),
-        PLURAL: Called("personas", "f", True),
-    },
-    "de": {
-        "feminine": Called("Frau", "f"),
-        "masculine": Called("Mann", "m"),
-        None: Called("Person", "f"),
-        PLURAL: Called("Personen", "f", True),
-    },
-    "pt": {
-        "feminine": Called("mulher", "f"),
-        "masculine": Called("homem", "m"),
-        None: Called("pessoa", "f"),
-        PLURAL: Called("pessoas", "f", True),
-    },
-}
-# Who "los Robles" are, behind the article; "Os Robles" may have it in the mention.
-_FAMILIES = {
-    "es": Called("miembros de la familia", "m", True),
-    "pt": Called("membros da família", "m", True),
-}
-_MANY = {"es": ("los", "las"), "pt": ("os", "as")}
-# What a daughter is, and what a son is.
-_RELATIVES = {
-    "en": ("relative", "relative"),
-    "es": ("familiar", "familiar"),
-    "de": ("Verwandte", "Verwandter"),
-    "pt": ("familiar", "familiar"),
-}
 # "I" stands for the writer, "O" looks like nothing.
 _LETTERS = [letter for letter in ascii_uppercase if letter not in "IO"]
 _WORD = re.compile(r"\w+")
 _APOSTROPHES = ("'", "\u2019")
-_POSSESSIVE = re.compile(r"['’]s\Z", re.IGNORECASE)
 
 
 class Somebody:
@@ -118,7 +80,8 @@ class Somebody:
             ways = self.ways(entity, span, named, before + by, inner)
             yield from (at_start(by + way, place) for way in ways)
             return
-        if lang == "de" and not place.article and surface in self._genitives:
+        grammar = language(lang).grammar
+        if grammar.has_bare_genitive and not place.article and surface in self._genitives:
             place = place._replace(case="genitive")
         if any(map(str.isdecimal, surface)):
             return  # a relative's age, which becomes coarser
@@ -132,26 +95,28 @@ class Somebody:
                 yield family
                 return
             yield f"{family} ({letter}.)" if is_first else f"{letter}."
-        behind = self._text[span.end : span.end + 1]
-        is_end = behind == "."
-        tail = _ending(surface, place)
+        phrasing = language(lang).phrasing
+        tail = phrasing.ending(surface, place)
         is_behind_title = follows_title(before, lang)
+        behind = self._text[span.end : span.end + 1]
         if letter := self._letters.get(entity):
             # "C.s Hut", "C.'s hat": "a man (C.)" has no genitive.
-            is_genitive = bool(tail or behind in _APOSTROPHES)
-            is_told = is_genitive or is_behind_title or behind == "-"
-            is_told = is_told or _is_of_doubtful_case(gender, place)
-            if is_first and not is_told:
-                yield f"{noun_phrase((_PERSONS[lang][gender],), place)} ({letter}.)"
-            yield f"{letter}{'' if is_end and not tail else '.'}{tail}"
+            is_told = bool(tail) or is_behind_title or behind in (*_APOSTROPHES, "-")
+            if is_first and not is_told and not _is_of_doubtful_case(gender, place):
+                yield f"{noun_phrase((_person(lang, gender),), place)} ({letter}.)"
+            yield f"{letter}{'' if behind == '.' and not tail else '.'}{tail}"
         elif is_behind_title or behind == "-":  # "ins Egon-Berg-Stift"
-            yield NOBODY[:-1] if is_end else NOBODY
-        tail = tail if lang == "en" else ""
-        for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
-            called = _PERSONS[lang][chosen]
-            again = None if is_first else definite_phrase(called, place)
-            yield (again or noun_phrase((called,), place)) + tail
+            yield NOBODY[:-1] if behind == "." else NOBODY
+        yield from _persons(gender, place, tail if phrasing.has_possessive else "", is_first)
         yield NOBODY
+
+
+def _persons(gender: str | None, place: Place, tail: str, is_first: bool) -> Iterator[str]:
+    """Yield what somebody is: of his gender, then of any; "the woman" where that is known."""
+    for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
+        called = _person(place.lang, chosen)
+        again = None if is_first else definite_phrase(called, place)
+        yield (again or noun_phrase((called,), place)) + tail
 
 
 def _all_letters() -> Iterator[str]:
@@ -163,7 +128,7 @@ def _all_letters() -> Iterator[str]:
 def _is_of_doubtful_case(gender: str | None, place: Place) -> bool:
     """Say whether nothing tells if "ein Mann" or "einen Mann" is right: "rief [Karl] an"."""
     return (
-        place.lang == "de"
+        bool(language(place.lang).phrases.cases)
         and gender == "masculine"
         and place.case == "nominative"
         and place.preposition != ""
@@ -196,39 +161,27 @@ def _behind_von(surface: str, lang: str) -> str | None:
     ('Ernst Hohlfeld', None)
     """
     by, _, name = surface.partition(" ")
-    if lang != "de" or by.casefold() != "von" or " " not in name:
+    if by.casefold() not in language(lang).phrases.by_whom or " " not in name:
         return None
     return name if analyze(name, label=PERSON, lang=lang).gender else None
 
 
 def _family(surface: str, place: Place) -> str | None:
     """Return what a family is, whose name stands behind an article for several."""
-    if place.lang not in _FAMILIES:
+    words = language(place.lang).phrases
+    called, first = words.family, surface.partition(" ")[0]
+    if called is None:
         return None
-    called, first = _FAMILIES[place.lang], surface.partition(" ")[0]
     if place.is_plural:
         return called.text
-    if first.casefold() in _MANY[place.lang] and first != surface:
+    if first.casefold() in words.family_articles and first != surface:
         return f"{first} {called.text}"
     return None
 
 
-def _ending(surface: str, place: Place) -> str:
-    """Return the ending of a genitive that a mention has, as what stands for it needs it."""
-    if place.lang == "en":
-        return possessive(surface)
-    is_genitive = place.lang == "de" and place.case == "genitive" and not place.article
-    return "s" if is_genitive and surface.endswith("s") else ""
-
-
-def possessive(surface: str) -> str:
-    """Return the ending of an English genitive, empty if there is none.
-
-    >>> possessive("Mary's"), possessive("James")
-    ("'s", '')
-    """
-    found = _POSSESSIVE.search(surface)
-    return found[0] if found else ""
+def _person(lang: str, gender: str | None) -> Called:
+    """Return what a woman, a man, anybody or several are called."""
+    return language(lang).phrases.persons[gender or "unknown"]
 
 
 def _genders(
@@ -258,6 +211,6 @@ def _is_unnamed(surface: str, lang: str) -> bool:
 
 def _relative(gender: str | None, place: Place) -> str:
     """Return what stands for a daughter or brothers; the article or pronoun before them stays."""
-    female, other = _RELATIVES[place.lang]
+    female, other = language(place.lang).phrases.relatives
     noun = female if gender == "feminine" else other
     return at_start(plural(noun, place.lang) if gender == PLURAL else noun, place)

@@ -11,70 +11,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from ...gazetteers.words import words_of
 from ...knowledge import Called
-from ...languages.agreement import Headword, analyze
+from ...languages import LANGUAGES
+from ...languages.agreement import analyze
+from ...languages.cue_words import cue_words
+from ...languages.en.grammar import begins_with_vowel
 from ...languages.head_forms import last_word
-from ...languages.plurals import plural
+from ...languages.inflection import plural
+from ...languages.language import language
+from ...languages.phrasing import GENDERS, Place
 from ...text.normalize import bare
 
-_GENDERS = {"masculine": "m", "feminine": "f", "neuter": "n", None: ""}
-
-_INDEFINITE = {
-    "es": {"m": "un", "f": "una", "mp": "unos", "fp": "unas"},
-    "pt": {"m": "um", "f": "uma", "mp": "uns", "fp": "umas"},
-}
-# Nominative, accusative, dative, genitive.
-_CASES = ("nominative", "accusative", "dative", "genitive")
-_GERMAN_INDEFINITE = {
-    "m": ("ein", "einen", "einem", "eines"),
-    "f": ("eine", "eine", "einer", "einer"),
-    "n": ("ein", "ein", "einem", "eines"),
-}
-_GERMAN_DEFINITE = {
-    "m": ("der", "den", "dem", "des"),
-    "f": ("die", "die", "der", "der"),
-    "n": ("das", "das", "dem", "des"),
-    "p": ("die", "die", "den", "der"),
-}
-# English articles and pronouns that suit one and several.
-POSSESSOR = "'s"
-"""What stands for an article in English, as in "Kent's [Sheriff Court]"."""
-_POSSESSOR = re.compile(
-    r"(?<!\bit)(?<!\bhe)(?<!\bshe)(?<!\bthat)(?<!\bwhat)(?<!\bwho)(?<!\bhere)(?<!\bthere)"
-    r"(?<!\bwhere)(?<!\blet)['\u2019]s\s\Z",
-    re.IGNORECASE,
-)
-_ANY_NUMBER = frozenset(["the", "his", "her", "their", "our", "my", "your", "its", POSSESSOR])
-_INDEFINITE_STEMS = ("ein", "kein", "mein", "dein", "sein", "ihr", "unser", "eur", "euer")
-_IN_GERMAN = {"m": "im", "n": "im", "f": "in der", "p": "in den"}
-_OF_PORTUGUESE = {"m": "do", "f": "da", "mp": "dos", "fp": "das"}
-_PORTUGUESE_ARTICLE = {"m": "o", "f": "a", "mp": "os", "fp": "as"}
-
-_SPANISH_ARTICLE = {"m": "el", "f": "la", "mp": "los", "fp": "las"}
-
-_DATIVE = frozenset("aus bei mit nach seit von zu gegenuber in an auf vor unter uber".split())
-_ACCUSATIVE = frozenset("durch fur gegen ohne um".split())
-_GENITIVE = frozenset("wegen wahrend trotz seitens innerhalb ausserhalb namens".split())
-# Portuguese joins these to the article of what follows, which is then part of the word before.
-_JOINED = frozenset("em de a por".split())
-_JOINED_IN_SPANISH = frozenset("a de".split())
-
-# "the Turkish [Government]" has its article, with an adjective between.
-_ADJECTIVES = frozenset(
-    "former local new old regional national federal same said other first second third domestic "
-    "competent general central northern southern eastern western relevant then".split()
-)
-_ENDINGS = ("en", "er", "es", "em", "e")
-# Whose name may follow, besides titles, professions and relatives.
-_PATIENTS = frozenset(
-    "patient patientin paciente pacientes doente utente patienten applicant claimant defendant "
-    "plaintiff witness demandante demandado acusado testigo senor herr frau mann "
-    "kollege kollegin klager klagerin beklagte zeuge zeugin reu autor testemunha "
-    "llamado llamada apodado apodada alias tal chamado chamada apelidado vulgo".split()
-)
 # "Dr. med."; what is written before a name that is not the first on its line.
 _BEHIND_TITLES = frozenset("med jur phil rer nat pol oec theol habil mult hc ing dent vet".split())
 # "Pfl.", "Hdz."; behind "Tag." a letter reads as well.
@@ -83,51 +32,13 @@ _SHORT = re.compile(r"[A-ZÄÖÜ][^\W\d_]{0,3}\.")
 _LETTERS_OF_A_TITLE = re.compile(r"[A-ZÄÖÜ]{2,4}")
 # "13-year-old [Ada]", "der 34-jährige [Egon]"
 _AGED = re.compile(r"(?:-year-old|-?jährige[rnm]?)\Z")
-# "Polizeisprecherin [Unger]": what ends so is no verb that begins a sentence.
-_WOMAN = re.compile(r"[A-ZÄÖÜ]\w+(?:er|ist|or|eur|[ae]nt|är|at)in")
 _OPENING = "([{<«„“\"'"
-# Behind one of these and a noun stands a name that goes with the noun.
-_DETERMINERS = {
-    "en": frozenset("my your his her its our their the a an".split()),
-    "es": frozenset("mi tu su nuestro nuestra vuestro vuestra el la un una al del".split()),
-    "pt": frozenset("meu minha teu tua seu sua nosso nossa o a um uma do da ao pelo pela".split()),
-}
-# "Hi a man" greets nobody.
-_GREETINGS = frozenset(
-    "dear hi hello hey thanks hallo liebe lieber guten geehrte geehrter querido querida estimado "
-    "estimada hola caro cara ola".split()
-)
 # "PRIMERO.- Acme", and a line of a message that is quoted.
 _SENTENCE_START = re.compile(r"(?:^|[.!?:](?:['\")\]»”]|-)?\s+|\n[\s>]*)[\"“„«]?$")
 # "Natural de: ", "Canoas/", a line of a letter that says where and when it was written.
 _ALONE = re.compile(r"(?:^|\n|[:/,(\u2013-])[ \t]*$")
 _CONTRACTED = re.compile(r"\bà\s*$", re.IGNORECASE)
-# Names that begin with such a noun take its article.
-_SPANISH_HEADS = {
-    **dict.fromkeys(("Comunidad", "Región", "Ciudad", "Isla", "Provincia"), "la"),
-    **dict.fromkeys(("País", "Principado", "Distrito", "Valle", "Estado"), "el"),
-}
 _INITIAL = re.compile(r"[^\W\d_]\.")
-# As the letters are said: "a university", "an hour".
-_VOWEL = re.compile(r"(?i)(?!uni|use|eu|one)(?:[aeiou]|hour|heir|hono)")
-
-
-class Place(NamedTuple):
-    """The place of a mention in its sentence, as far as a phrase has to agree with it.
-
-    `article` is the article, contraction or pronoun before it, `preposition` the word before that
-    or, without an article, the word before the mention.
-    """
-
-    lang: str
-    article: str
-    gender: str
-    is_plural: bool
-    case: str
-    preposition: str
-    is_start: bool
-    is_alone: bool = False
-    """Whether it stands for itself, in a field, a line, or behind a comma."""
 
 
 def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
@@ -137,49 +48,26 @@ def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
     >>> place.article, place.gender, place.case
     ('im', 'n', 'dative')
     """
-    cut = _without_adjectives(before, lang)
+    phrasing = language(lang).phrasing
+    cut = phrasing.without_adjectives(before)
     head = analyze(surface, before=cut, label=label, lang=lang)
     article = head.article if last_word(cut) == head.article else ""
-    if lang == "en" and _POSSESSOR.search(before):
-        article = POSSESSOR
+    if phrasing.has_possessor(before):
+        article = phrasing.possessor
     word = last_word(cut)
     if article == "a" and _CONTRACTED.search(cut):
         article = "à"
+    is_of_any_number = article in ("", phrasing.possessor) or article in phrasing.words.any_number
     return Place(
         lang,
         article,
-        _GENDERS[head.gender] if article else "",
-        head.number == "plural" and bool(article) and article not in _ANY_NUMBER,
-        _case(head, word, article, lang),
+        GENDERS[head.gender] if article else "",
+        head.number == "plural" and not is_of_any_number,
+        phrasing.case_of(head, word, article),
         "" if article else word,
         bool(_SENTENCE_START.search(before)),
         bool(_ALONE.search(before)),
     )
-
-
-def _case(head: Headword, word: str, article: str, lang: str) -> str:
-    if lang != "de":
-        return "nominative"
-    if article or head.case == "genitive":
-        return head.case or "nominative"
-    for words, case in ((_DATIVE, "dative"), (_ACCUSATIVE, "accusative"), (_GENITIVE, "genitive")):
-        if word in words:
-            return case
-    return "nominative"
-
-
-def _without_adjectives(before: str, lang: str) -> str:
-    """Return what stands before a mention without an adjective that belongs to it."""
-    word = last_word(before)
-    if lang == "en" and (word in _ADJECTIVES or word in words_of("en/nationality")):
-        return before.rstrip()[: -len(word)]
-    if lang == "de" and word.endswith(_ENDINGS) and len(word) > len("einer"):
-        shorter = before.rstrip()[: -len(word)]
-        head = analyze("Haus", before=shorter, label="ORGANIZATION", lang="de")
-        is_small = before.rstrip()[-len(word) :][:1].islower()
-        if is_small and head.article and last_word(shorter) == head.article:
-            return shorter
-    return before
 
 
 def noun_phrase(nouns: Sequence[Called], place: Place, *, rest: str = "") -> str:
@@ -193,12 +81,13 @@ def noun_phrase(nouns: Sequence[Called], place: Place, *, rest: str = "") -> str
     >>> noun_phrase(clinic, there)
     'Klinik'
     """
-    noun = _agreeing([_with_gender(noun, place.lang) for noun in nouns], place)
+    phrasing = language(place.lang).phrasing
+    noun = _agreeing([phrasing.with_gender(noun) for noun in nouns], place)
     if place.is_plural and not noun.is_plural:
         noun = Called(plural(noun.text, place.lang), noun.gender, True)
-    text = _german_noun(noun, place) if place.lang == "de" else noun.text
-    if not place.article and not (noun.is_plural and place.lang in ("de", "en")):
-        text = f"{_indefinite(noun, place)} {text}"
+    text = phrasing.in_case(noun, place)
+    if not place.article and not (noun.is_plural and phrasing.plurals_are_bare):
+        text = phrasing.with_indefinite(noun, text, place)
     return at_start(f"{text} {rest}".strip(), place)
 
 
@@ -213,24 +102,8 @@ def definite_phrase(noun: Called, place: Place) -> str | None:
     """
     if place.article:
         return None
-    if place.lang == "en":
-        return at_start(f"the {noun.text}", place)
-    if place.lang == "de":
-        forms = _GERMAN_DEFINITE["p" if noun.is_plural else noun.gender]
-        said = f"{forms[_CASES.index(place.case)]} {_german_noun(noun, place)}"
-        return at_start(said, place)
-    if place.preposition in (_JOINED if place.lang == "pt" else _JOINED_IN_SPANISH):
-        return None
-    article = (_PORTUGUESE_ARTICLE if place.lang == "pt" else _SPANISH_ARTICLE)[_form(noun)]
-    return at_start(f"{article} {noun.text}", place)
-
-
-def _with_gender(noun: Called, lang: str) -> Called:
-    """Return a noun with its gender, which a base of somebody's own may not tell."""
-    if noun.gender or lang == "en":
-        return noun
-    head = analyze(noun.text, label="ORGANIZATION", lang=lang)
-    return noun._replace(gender=_GENDERS[head.gender] or ("n" if lang == "de" else "m"))
+    said = language(place.lang).phrasing.definite(noun, place)
+    return said and at_start(said, place)
 
 
 def _agreeing(nouns: Sequence[Called], place: Place) -> Called:
@@ -244,30 +117,6 @@ def _agreeing(nouns: Sequence[Called], place: Place) -> Called:
 def agrees(nouns: Sequence[Called], place: Place) -> bool:
     """Say whether one of the nouns has the gender that an article before the mention has."""
     return not place.gender or any(noun.gender in ("", place.gender) for noun in nouns)
-
-
-def _indefinite(noun: Called, place: Place) -> str:
-    if place.lang == "en":
-        return "an" if _VOWEL.match(noun.text) else "a"
-    if place.lang == "de":
-        return _GERMAN_INDEFINITE[noun.gender][_CASES.index(place.case)]
-    return _INDEFINITE[place.lang][f"{noun.gender}{'p' if noun.is_plural else ''}"]
-
-
-def _german_noun(noun: Called, place: Place) -> str:
-    """Return a German noun, and the adjective before it, in the case that is asked for.
-
-    >>> body = Called("internationales Gremium", "n")
-    >>> _german_noun(body, place_of("Rat", "vom ", label="ORGANIZATION", lang="de"))
-    'internationalen Gremium'
-    """
-    text = _declined(noun.text, place.case, is_plural=noun.is_plural)
-    if place.case == "genitive" and noun.gender != "f" and not noun.is_plural:
-        text += "es" if text.endswith(("s", "z", "ß", "d", "nn")) else "s"
-    if place.article and not place.article.startswith(_INDEFINITE_STEMS):
-        # "das internationale Gremium", and "ein internationales".
-        text = re.sub(r"^(\w+e)s (?=\w)", r"\1 ", text) if text[:1].islower() else text
-    return text
 
 
 def name_phrase(name: Called, place: Place) -> str | None:
@@ -286,58 +135,8 @@ def name_phrase(name: Called, place: Place) -> str | None:
     if place.article:
         suits = name.has_article and (not place.gender or name.gender == place.gender)
         return name.text if suits and name.is_plural == place.is_plural else None
-    if place.lang == "en":
-        return at_start(f"the {name.text}" if name.has_article else name.text, place)
-    if place.lang == "de":
-        return at_start(_german_name(name, place), place)
-    if place.lang == "pt" and name.has_article:
-        if place.preposition in _JOINED:
-            return None
-        if place.is_alone:
-            return at_start(name.text, place)
-        article = _PORTUGUESE_ARTICLE[_form(name)]
-        return at_start(f"{article} {name.text}", place)
-    if place.lang == "es" and place.preposition and (article := _spanish_article(name)):
-        # "en la provincia de Lugo", but "Localidad: provincia de Lugo".
-        if article == "el" and place.preposition in _JOINED_IN_SPANISH:
-            return None
-        return at_start(f"{article} {name.text}", place)
-    return at_start(name.text, place)
-
-
-def _spanish_article(name: Called) -> str:
-    """Return the article of a name that begins with a noun: "la Comunidad Valenciana"."""
-    if name.text[:1].islower():
-        head = analyze(name.text, label="ORGANIZATION", lang="es")
-        return "la" if head.gender == "feminine" else "el"
-    return _SPANISH_HEADS.get(name.text.split(" ")[0], "")
-
-
-def _german_name(name: Called, place: Place) -> str:
-    if name.has_article:
-        gender = "p" if name.is_plural or name.gender == "" else name.gender
-        declined = _declined(name.text, place.case, is_plural=gender == "p")
-        return f"{_GERMAN_DEFINITE[gender][_CASES.index(place.case)]} {declined}"
-    if place.case == "genitive" and not name.text.endswith(("s", "z", "ß", "x")):
-        return f"{name.text}s"
-    return name.text
-
-
-def _declined(name: str, case: str, *, is_plural: bool) -> str:
-    """Return a German name behind its article in a case.
-
-    >>> _declined("Niederlande", "dative", is_plural=True)
-    'Niederlanden'
-    >>> _declined("Dominikanische Republik", "dative", is_plural=False)
-    'Dominikanischen Republik'
-    """
-    if case not in ("dative", "genitive"):
-        return name
-    *adjectives, noun = name.split(" ")
-    weak = [re.sub(r"e[sr]?$", "en", adjective) for adjective in adjectives]
-    if is_plural and case == "dative" and not noun.endswith(("n", "s")) and not noun.isupper():
-        noun += "n"
-    return " ".join((*weak, noun))
+    said = language(place.lang).phrasing.name(name, place)
+    return said and at_start(said, place)
 
 
 def within(name: Called, *, lang: str) -> str:
@@ -346,21 +145,7 @@ def within(name: Called, *, lang: str) -> str:
     >>> within(Called("Andalucía"), lang="es"), within(Called("USA", "", True, True), lang="de")
     ('de Andalucía', 'in den USA')
     """
-    if lang == "en":
-        return f"in the {name.text}" if name.has_article else f"in {name.text}"
-    if lang == "de":
-        gender = "p" if name.is_plural or not name.gender else name.gender
-        declined = _declined(name.text, "dative", is_plural=gender == "p")
-        return f"{_IN_GERMAN[gender]} {declined}" if name.has_article else f"in {name.text}"
-    if lang == "pt" and name.has_article:
-        return f"{_OF_PORTUGUESE[_form(name)]} {name.text}"
-    if lang == "es" and (article := _spanish_article(name)):
-        return f"del {name.text}" if article == "el" else f"de la {name.text}"
-    return f"de {name.text}"
-
-
-def _form(name: Called) -> str:
-    return f"{name.gender or 'm'}{'p' if name.is_plural else ''}"
+    return language(lang).phrasing.within(name)
 
 
 def at_start(text: str, place: Place) -> str:
@@ -375,11 +160,11 @@ def first_in_sound(phrases: Iterable[str], place: Place) -> str | None:
     >>> first_in_sound(("United States", "area"), here), first_in_sound(("land",), here)
     ('area', 'land')
     """
-    if place.article not in ("a", "an") or place.lang != "en":
+    if place.article not in ("a", "an") or not language(place.lang).grammar.agrees_by_sound:
         return next(iter(phrases), None)
     found = list(phrases)
     is_vowel = place.article == "an"
-    fitting = (phrase for phrase in found if bool(_VOWEL.match(phrase)) == is_vowel)
+    fitting = (phrase for phrase in found if begins_with_vowel(phrase) == is_vowel)
     return next(fitting, found[0] if found else None)
 
 
@@ -409,7 +194,7 @@ def follows_title(before: str, lang: str) -> bool:
     is_title = word in _titles(lang) and not words[-1].endswith(",")
     if words and _AGED.search(words[-1]):
         return True
-    return is_role or is_title or word in _GREETINGS or _is_described(before, lang)
+    return is_role or is_title or word in _greetings() or _is_described(before, lang)
 
 
 def _is_described(before: str, lang: str) -> bool:
@@ -424,14 +209,20 @@ def _is_described(before: str, lang: str) -> bool:
     words = line.split()
     if words and _LETTERS_OF_A_TITLE.fullmatch(words[-1]) and not line.isupper():
         return True
-    if words and lang == "de" and before.endswith(" ") and _WOMAN.fullmatch(words[-1]):
+    own = language(lang)
+    if words and own.phrasing.is_described(words[-1], before):
         return True
     if len(words) < 2 or not words[-1].isalpha() or not before.endswith(" "):
         return False
-    if lang == "de":
+    if not own.variants.capitals_tell:
         is_noun = words[-1][0].isupper() and words[-1][1:].islower()
         return is_noun and not _SENTENCE_START.search(before[: -len(words[-1]) - 1])
-    return words[-1].islower() and bare(words[-2]) in _DETERMINERS[lang]
+    return words[-1].islower() and bare(words[-2]) in own.words.determiners
+
+
+@cache
+def _greetings() -> frozenset[str]:
+    return frozenset().union(*(cue_words(code).greetings for code in LANGUAGES))
 
 
 @cache
@@ -442,4 +233,7 @@ def _titles(lang: str) -> frozenset[str]:
 @cache
 def _roles(lang: str) -> frozenset[str]:
     kinds = ("profession", "kinship")
-    return _PATIENTS.union(bare(word) for kind in kinds for word in words_of(f"{lang}/{kind}"))
+    roles = (cue_words(code).roles for code in LANGUAGES)
+    return frozenset().union(
+        *roles, (bare(word) for kind in kinds for word in words_of(f"{lang}/{kind}"))
+    )

@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
 from ...gazetteers.words import words_of
+from ...languages import LANGUAGES
 from ...languages.agreement import last_word
+from ...languages.date_words import DateWords, date_words
 from ...languages.number_words import number_pattern, number_words
 from ...text.normalize import bare
 
-# Words of ages, bare: units, and what may stand beside them.
-_YEAR_WORDS = frozenset(
-    "ano anos a year years yr yrs y yo jahr jahre jahren j jahrig jahrige jahriger jahrigen "
-    "jahriges jahrigem".split()
-)
-_PARTS_OF_A_YEAR = {
-    **dict.fromkeys("mes meses month months mo mth mths monat monate monaten".split(), 12),
-    **dict.fromkeys("semana semanas week weeks wk wks woche wochen sem".split(), 52),
-    **dict.fromkeys("dia dias day days tag tage tagen".split(), 365),
-    **dict.fromkeys("hora horas hour hours stunde stunden".split(), 8760),
-}
-_BESIDE_AGES = frozenset(
-    "de la los las edad con e y idade com of age aged old olds o alt alter im von und and einem "
-    "einer vida at the".split()
-)
-_HALVES = frozenset("medio media meio meia half halb".split())
-_PLURALS = {"año": "años", "ano": "anos", "year": "years", "Jahr": "Jahre", "yr": "yrs"}
-_YEARS_IN = {"es": "años", "pt": "anos", "en": "years", "de": "Jahre"}
 # Nobody has been older than 122 years; a larger number is none of years.
 _OLDEST = 130
 _WORD = re.compile(r"[^\W\d_]+")
@@ -50,6 +35,31 @@ _SAID_WITH_A_VOWEL = re.compile(r"8|1[18](?!\d)")
 
 _POSTCODE = re.compile(r"(?:[A-Z]{1,2}-)?(?=[A-Z\d \-.]*\d)[A-Z\d][A-Z\d \-.]{2,9}", re.IGNORECASE)
 _COUNTRY_PREFIX = re.compile(r"[A-Z]{1,2}-", re.IGNORECASE)
+
+
+class _AgeWords(NamedTuple):
+    """The words of ages in all languages, bare: units, and what may stand beside them."""
+
+    years: frozenset[str]
+    parts_of_a_year: Mapping[str, int]
+    beside: frozenset[str]
+    halves: frozenset[str]
+    plurals: Mapping[str, str]
+    known: frozenset[str]
+    """All words that an age may have."""
+
+
+@cache
+def _age_words() -> _AgeWords:
+    own = [date_words(code).ages for code in LANGUAGES]
+    parts = {word: int(n) for words in own for word, n in words.parts_of_a_year.items()}
+    years, beside, halves = (
+        frozenset().union(*(getattr(words, name) for words in own))
+        for name in ("years", "beside", "halves")
+    )
+    plurals = {one: many for words in own for one, many in words.plurals.items()}
+    known = years | beside | halves | parts.keys()
+    return _AgeWords(years, parts, beside, halves, plurals, known)
 
 
 class AgeBands(NamedTuple):
@@ -89,28 +99,29 @@ def age_in_bands(surface: str, bands: AgeBands, lang: str) -> str | None:
     numbers = list(number_pattern().finditer(key))
     between = number_pattern().sub(" ", key)
     words = _WORD.findall(between)
-    if not numbers or any(word not in _known_in_ages() for word in words):
+    told = _age_words()
+    if not numbers or any(word not in told.known for word in words):
         return None
     ages: list[float] = []
     units: list[str] = []
     for number, following in zip(numbers, [*(n.start() for n in numbers[1:]), len(key)]):
         found = _WORD.findall(key[number.end() : following])
-        unit = next((w for w in found if w in _YEAR_WORDS or w in _PARTS_OF_A_YEAR), "")
+        unit = next((w for w in found if w in told.years or w in told.parts_of_a_year), "")
         units.append(unit)
-        ages.append(_value(number.group()) / _PARTS_OF_A_YEAR.get(unit, 1))
+        ages.append(_value(number.group()) / told.parts_of_a_year.get(unit, 1))
     if max(ages) > _OLDEST:
         return None
-    is_in_years = all(unit not in _PARTS_OF_A_YEAR for unit in units)
+    is_in_years = all(unit not in told.parts_of_a_year for unit in units)
     # "1 year and 3 months" is one age, "40-45 years" are two.
     first, last = (min(ages), max(ages)) if is_in_years else (sum(ages), sum(ages))
     band = bands.band(int(first), int(last))
-    if is_in_years and len(numbers) == 1 and _HALVES.isdisjoint(words):
+    if is_in_years and len(numbers) == 1 and told.halves.isdisjoint(words):
         [number] = numbers
         rest = surface[number.end() :]
         # "vierundvierzigjährig" is no word here; "44jährig" wants a hyphen.
         glue = "-" if rest[:1].isalpha() and len(_WORD.match(rest)[0]) > 2 else ""  # type: ignore[index]
         return surface[: number.start()] + band + glue + _in_plural(rest)
-    return f"{band} {_YEARS_IN.get(lang, 'years')}"
+    return f"{band} {_dates(lang).ages.in_years}"
 
 
 def behind_a_or_an(band: str, before: str) -> str:
@@ -140,14 +151,14 @@ def whole_years(surface: str) -> int | None:
     """
     numbers = re.findall(r"\d+", surface)
     words = _WORD.findall(bare(surface))
-    if len(numbers) != 1 or not _PARTS_OF_A_YEAR.keys().isdisjoint(words):
+    if len(numbers) != 1 or not _age_words().parts_of_a_year.keys().isdisjoint(words):
         return None
     return int(numbers[0]) if int(numbers[0]) <= _OLDEST else None
 
 
-@cache
-def _known_in_ages() -> frozenset[str]:
-    return _YEAR_WORDS | _BESIDE_AGES | _HALVES | _PARTS_OF_A_YEAR.keys()
+def _dates(lang: str) -> DateWords:
+    """Return the words of a language, those of English for one that has no folder."""
+    return date_words(lang if lang in LANGUAGES else "en")
 
 
 def _in_plural(rest: str) -> str:
@@ -157,9 +168,10 @@ def _in_plural(rest: str) -> str:
     (' years', '-year-old', ' year old')
     """
     match = re.match(r"(\s+)(\w+)(?! old\b)\b", rest)
-    if match is None or match[2] not in _PLURALS:
+    plurals = _age_words().plurals
+    if match is None or match[2] not in plurals:
         return rest
-    return match[1] + _PLURALS[match[2]] + rest[match.end() :]
+    return match[1] + plurals[match[2]] + rest[match.end() :]
 
 
 def _value(number: str) -> float:
@@ -207,11 +219,15 @@ def _whole(number: str, lang: str) -> tuple[int, str]:
     is_grouped = len(signs) > 1 or (
         bool(signs)
         and re.search(r"[.,]\d{3}$", number) is not None
-        and signs[0] == ("," if lang == "en" else ".")
+        and signs[0] == ("," if _has_decimal_point(lang) else ".")
     )
     if is_grouped:
         return int(number.replace(signs[0], "")), signs[0]
     return int(re.split(r"[.,]", number)[0]), ""
+
+
+def _has_decimal_point(lang: str) -> bool:
+    return lang in LANGUAGES and date_words(lang).decimal_point
 
 
 def _grouped(number: int, sign: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...labels import PARENTS, kinds_of
-from ...languages.date_words import DATE_WORDS
+from ...languages import LANGUAGES
+from ...languages.language import language
 from ...text.normalize import bare
 from ..dates.coarsening import (
     behind_a_word_for_days,
@@ -69,7 +70,7 @@ class Bucket:
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
         spans = mentions.document.spans
-        languages = mentions.languages_among(DATE_WORDS)
+        languages = mentions.languages_among(LANGUAGES)
         columns = list(zip(spans, mentions.surfaces, languages))
         firsts = firsts_of((s, lang) for span, s, lang in columns if is_date(span.label))
         found: list[str | None] = []
@@ -88,7 +89,7 @@ class Bucket:
         # Of relatives the age is marked as theirs.
         if kinds[-1] == "AGE" or ("NAME_RELATIVE" in kinds and any(map(str.isdecimal, surface))):
             band = age_in_bands(surface, self._bands, lang)
-            return band and behind_a_or_an(band, before) if lang == "en" else band
+            return band and behind_a_or_an(band, before) if _agrees_by_sound(lang) else band
         if kinds[-1] == "QUANTITY":
             return amount_in_bands(surface, self._amounts, lang)
         # Some corpora call a postcode a place.
@@ -114,6 +115,10 @@ class Bucket:
             return None
         coarse = behind_a_word_for_days(coarse, before, lang, self._mark)
         return behind_article(coarse, before, lang)
+
+
+def _agrees_by_sound(lang: str) -> bool:
+    return lang in LANGUAGES and language(lang).grammar.agrees_by_sound
 
 
 def _is_no_finer(kinds: Sequence[str], top: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from ...errors import ConfigError
 from ...languages import LANGUAGES
-from ...languages.surrogate_languages import language_of
+from ...languages.surrogate_words import surrogate_words
 from ..context import Scene
 from ..memory import Memory
 from ..method import Mentions
@@ -47,7 +47,12 @@ class Substitute:
         check_digits: str = "valid",
     ) -> None:
         self.seed = seed
-        self.language = language_of(lang)
+        if lang not in LANGUAGES:
+            raise ConfigError(
+                f"masking method substitute: has no words of language {lang!r}; use one of "
+                f"{', '.join(LANGUAGES)}, or another method"
+            )
+        self.language = surrogate_words(lang)
         self._memory = memory
         self._invented = invented
         if check_digits not in CHECK_DIGITS:
@@ -62,13 +67,13 @@ class Substitute:
         if not mentions.surfaces:
             return []
         own = mentions.language
-        language = language_of(own) if own in LANGUAGES else self.language
+        language = surrogate_words(own) if own in LANGUAGES else self.language
         spoken = mentions.languages_among(LANGUAGES, language.code)
         surrogates = Surrogates(
             Scene(mentions.document.text, seed=self.seed),
             language,
             mentions.surfaces,
-            others=map(language_of, dict.fromkeys(spoken)),
+            others=map(surrogate_words, dict.fromkeys(spoken)),
             memory=self._memory,
             is_invented=self._invented,
             check_digits=self._check_digits,

@@ -71,12 +71,12 @@ def birth_shifts(
     date holds.  `other_age` says
     what stands in for an age, which is none of those that would leave the year of birth.
 
-    >>> from ...languages.date_words import DATE_WORDS
+    >>> from ...languages.date_words import date_words
     >>> from ..dates.reading import read_date
     >>> birth_shifts(
     ...     [Told(8, "14.03.1958", "geb. am "), Told(40, "27.02.2021", "vom ")],
     ...     [Told(22, "62-jährige")],
-    ...     read=lambda date: read_date(date.surface, DATE_WORDS["de"]),
+    ...     read=lambda date: read_date(date.surface, date_words("de")),
     ...     shift=Shift.of(800),
     ...     other_age=lambda age, leaving: age + 2,
     ... )

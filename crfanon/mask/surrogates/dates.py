@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ...languages.date_words import DATE_WORDS
+from ...languages.date_words import date_words
 from ..dates.offsets import (
     BY_YEARS,
     WHOLE_WEEKS,
@@ -76,7 +76,7 @@ class Dates:
         """Return what a date holds in its language, or another one of the document if more."""
         best: Reading | None = None
         for code in (date.language, *self._codes):
-            reading = read_date(date.surface, DATE_WORDS[code], first=self._firsts[date.surface])
+            reading = read_date(date.surface, date_words(code), first=self._firsts[date.surface])
             if reading is not None and (best is None or reading.unread < best.unread):
                 best = reading
             if len(self._codes) == 1 or (best is not None and not best.unread):
@@ -113,7 +113,7 @@ class Dates:
         readings = map(self._read, told)
         # A weekday alone would stay what it is.
         return not any(reading and reading.fields == {"weekday"} for reading in readings) and any(
-            tells_weekday(beside, DATE_WORDS[date.language])
+            tells_weekday(beside, date_words(date.language))
             for date in dates
             for beside in (date.before, date.behind)
         )

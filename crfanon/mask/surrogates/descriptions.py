@@ -17,11 +17,13 @@ import re
 from functools import cache, partial
 
 from ...gazetteers.draws import keys
-from ...languages.agreement import Headword, analyze
-from ...languages.surrogate_words import Language
+from ...languages.agreement import analyze
+from ...languages.language import language
+from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..context import like
-from .names import SURNAME, Names
+from .name_reader import SURNAME
+from .names import Names
 from .numbers import renumbered
 from .surrogates import Surrogates
 
@@ -44,20 +46,22 @@ _BOTH = ("ista", "nte", "e", "al", "uta")
 class Descriptions:
     """The descriptions of persons in one document."""
 
-    def __init__(self, surrogates: Surrogates, names: Names, language: Language) -> None:
+    def __init__(self, surrogates: Surrogates, names: Names, words: SurrogateWords) -> None:
         self._surrogates = surrogates
-        self._language = language
+        self._language = words
         self._names = names
         self._ages: dict[tuple[str, int], int] = {}
         self.more_years = 0
         """By how many years all ages grow, if they can; by 0 they grow each by itself."""
+        self._grammar = language(words.code).grammar
         # Words that several languages have are other words in each of them.
         self._apart = ""
 
-    def in_language(self, language: Language, names: Names) -> Descriptions:
+    def in_language(self, words: SurrogateWords, names: Names) -> Descriptions:
         """Return the descriptions in another language of the same document."""
         other = copy.copy(self)
-        other._language, other._names, other._apart = language, names, f" {language.code}"
+        other._language, other._names, other._apart = words, names, f" {words.code}"
+        other._grammar = language(words.code).grammar
         return other
 
     def phrase(self, surface: str) -> str:
@@ -81,7 +85,9 @@ class Descriptions:
             else:
                 # "hija de Antonio Nieto": the name of somebody, in the phrase.
                 is_behind = any(other[0].isalpha() for other in pieces[:i])
-                is_surname = is_behind and piece.istitle() and self._names.role(piece) == SURNAME
+                is_surname = (
+                    is_behind and piece.istitle() and self._names.reader.role(piece) == SURNAME
+                )
                 replaced.append(self._word(piece, is_plural=was_one, is_surname=is_surname))
                 was_one = False
         return "".join(replaced)
@@ -111,7 +117,7 @@ class Descriptions:
         """Say whether a phrase is a profession, or ends in one in English or German."""
         key = bare(surface)
         name = f"{self._language.code}/profession"
-        ends = self._language.code in ("de", "en") and key.rpartition(" ")[2] in keys(name)
+        ends = self._language.type_last and key.rpartition(" ")[2] in keys(name)
         return ends or key in keys(name)
 
     def profession(self, surface: str, before: str) -> str:
@@ -119,7 +125,7 @@ class Descriptions:
         words = _words(surface)
         if not words:
             return self._surrogates.scrambled("profession", surface)
-        if self._language.code in ("de", "en"):
+        if self._language.type_last:
             return self._germanic_profession(surface, before)
         head = bare(words[0])
         is_plural = head.endswith("s") and len(head) > 3
@@ -145,11 +151,12 @@ class Descriptions:
         is_feminine = head.gender == "feminine"
         role = f"profession {is_feminine}{self._apart}"
         singulars = [pair[is_feminine] for pair in self._language.professions]
-        if lang == "de" and not is_feminine:
+        if not is_feminine:
             # The others have endings of their own.
-            singulars = [noun for noun in singulars if noun.endswith("er")]
+            ending = self._language.profession_ending
+            singulars = [noun for noun in singulars if noun.endswith(ending)]
         chosen = self._surrogates.among(role, surface, singulars)
-        return like(surface, chosen + _ending(head, lang))
+        return like(surface, chosen + self._grammar.ending_of(head))
 
     def _pieces(self, surface: str) -> list[str]:
         """Return the pieces of a phrase; words that belong together are one of them."""
@@ -214,7 +221,7 @@ class Descriptions:
             reach = width * max(_LEAST, round(value * _SHARE))
             near = range(max(2, value - reach), value + reach + 1)
             free = [n for n in near if n not in taken and not scene.stands_alone(str(n))]
-            if self._language.code == "en":
+            if self._grammar.agrees_by_sound:
                 free = [n for n in free if _begins_with_vowel(n) == _begins_with_vowel(value)]
             grown = value + self.more_years
             if free:
@@ -231,7 +238,7 @@ class Descriptions:
         group = _groups(self._language).get(word.casefold()) or _groups(self._language).get(key)
         if group and not is_surname:
             role, in_order = f"word {group[0]}{self._apart}", group in _sexes(self._language)
-            if self._language.code == "en":
+            if self._grammar.agrees_by_sound:
                 group = _alike_behind_article(word, group)
             return like(word, self._surrogates.among(role, word, group, in_order=in_order))
         if key in self._language.kept or key in self._language.particles:
@@ -242,22 +249,10 @@ class Descriptions:
             return self._surrogates.among("roman", word, _ROMANS)
         if len(word) == 1 and word.isascii() and word.isupper():
             return like(word, self._names.initial(word))
-        role = self._names.role(word) if word[0].isupper() else ""
+        role = self._names.reader.role(word) if word[0].isupper() else ""
         if role:
             return self._names.word(word, role=role)
         return like(word, self._surrogates.scrambled("word", word))
-
-
-def _ending(head: Headword, lang: str) -> str:
-    """Return the ending of a noun such as "Bäcker", "Bäckerin", "baker" in number and case."""
-    is_plural = head.number == "plural"
-    if lang == "en":
-        return "s" if is_plural else ""
-    if head.gender == "feminine":
-        return "nen" if is_plural else ""
-    if is_plural:
-        return "n" if head.case == "dative" else ""
-    return "s" if head.case == "genitive" else ""
 
 
 def _alike_behind_article(word: str, group: tuple[str, ...]) -> tuple[str, ...]:
@@ -280,23 +275,23 @@ def _words(text: str) -> list[str]:
 
 
 @cache
-def _plurals(language: Language) -> dict[str, str]:
-    return {bare(singular): plural for singular, plural in language.plurals.items()}
+def _plurals(words: SurrogateWords) -> dict[str, str]:
+    return {bare(singular): plural for singular, plural in words.plurals.items()}
 
 
 @cache
-def _number_words(language: Language) -> dict[str, int]:
-    return {bare(word): value for value, word in enumerate(language.number_words)}
+def _number_words(words: SurrogateWords) -> dict[str, int]:
+    return {bare(word): value for value, word in enumerate(words.number_words)}
 
 
 @cache
-def _sexes(language: Language) -> tuple[tuple[str, ...], ...]:
-    return tuple(group for groups in language.sexes.values() for group in groups)
+def _sexes(words: SurrogateWords) -> tuple[tuple[str, ...], ...]:
+    return tuple(group for groups in words.sexes.values() for group in groups)
 
 
 @cache
-def _groups(language: Language) -> dict[str, tuple[str, ...]]:
+def _groups(words: SurrogateWords) -> dict[str, tuple[str, ...]]:
     """Return the group of each word, bare."""
-    groups = (*_sexes(language), *language.groups)
+    groups = (*_sexes(words), *words.groups)
     by_key = {bare(word): group for group in groups for word in group}
     return by_key | {word.casefold(): group for group in groups for word in group}

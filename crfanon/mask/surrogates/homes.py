@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from functools import lru_cache
 
 from ...gazetteers.draws import keys
-from ...languages.surrogate_words import Language, PlaceKind
+from ...languages.surrogate_words import PlaceKind, SurrogateWords
 from ...text.normalize import bare
 
 _FORMS = 1 << 14
@@ -18,7 +18,7 @@ _LEAST_SURE = 2
 class Homes:
     """The countries that the places of a document are in, by the lists of their towns."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: SurrogateWords) -> None:
         self._language = language
         self._times: Counter[str] = Counter()
         self._named: defaultdict[str, set[str]] = defaultdict(set)
@@ -73,17 +73,18 @@ def key_of(surface: str) -> str:
 
 
 @lru_cache(maxsize=_FORMS)
-def kinds_of(language: Language, key: str) -> tuple[PlaceKind, ...]:
+def kinds_of(language: SurrogateWords, key: str) -> tuple[PlaceKind, ...]:
     """Return the kinds of places that know a bare name."""
     return tuple(kind for kind in language.place_kinds if key in keys(kind.known))
 
 
 @lru_cache(maxsize=_FORMS)
-def home_of(language: Language, piece: str) -> str:
+def home_of(language: SurrogateWords, piece: str) -> str:
     """Return the list of the country that a place is in, empty where it may be in several.
 
-    >>> from ...languages.en.surrogates import ENGLISH
-    >>> [home_of(ENGLISH, place) for place in ("Frome", "Bristol", "Ontario", "Perth PH2 0NH")]
+    >>> from ...languages.surrogate_words import surrogate_words
+    >>> english = surrogate_words("en")
+    >>> [home_of(english, place) for place in ("Frome", "Bristol", "Ontario", "Perth PH2 0NH")]
     ['en/town/britain', '', 'en/town/canada', 'en/town/britain']
     """
     for pattern, home in language.home_marks.items():
@@ -96,6 +97,6 @@ def home_of(language: Language, piece: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-def _is_telling(kind: PlaceKind, language: Language) -> bool:
+def _is_telling(kind: PlaceKind, language: SurrogateWords) -> bool:
     """Say whether a place of this kind tells the country: all towns together do not."""
     return kind.name.startswith("town") and kind.known != f"{language.code}/city"

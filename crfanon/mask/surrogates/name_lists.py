@@ -6,17 +6,12 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...gazetteers.draws import drawn, keys
-from ...languages.agreement import NICKNAMES, gender_of_given_name
-from ...languages.surrogate_languages import language_of
-from ...languages.surrogate_words import Language
+from ...languages import LANGUAGES
+from ...languages.agreement import gender_of_given_name, nicknames
+from ...languages.language import by_turn, language
+from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.normalize import bare
 
-# Whose names are looked up next, where the language of the document knows one not: "Benítez" is
-# a name of the United States as well, and Spanish in a Portuguese text.
-_OTHERS = ("en", "es", "pt", "de")
-_NEXT = {"es": ("pt", "en", "de"), "pt": ("es", "en", "de")}
-# Where the lists have few names of both sexes by mistake.
-_OF_BOTH = ("es", "pt")
 _SEXES = {"feminine": "f", "masculine": "m"}
 _FOLDERS = {"f": "female", "m": "male"}
 
@@ -36,11 +31,11 @@ def standing(code: str, key: str) -> Standing:
     found = [gender for gender, name in sexes.items() if key in keys(name)]
     is_given = bool(found) or key in keys(f"{code}/given_name/nickname")
     is_surname = key in keys(f"{code}/surname")
-    if len(found) == 1 and key not in NICKNAMES.get(code, {}):
+    if len(found) == 1 and key not in nicknames(code):
         return Standing(is_given, is_surname, found[0])
     # What both bear here is nobody's for being a man's elsewhere: "Rosario".
-    is_of_both = len(found) > 1 and code in _OF_BOTH
-    for place in (code, *(() if is_of_both else _OTHERS)):
+    is_of_both = len(found) > 1 and surrogate_words(code).lists_tell_both_sexes
+    for place in (code, *(() if is_of_both else by_turn("names"))):
         if gender := gender_of_given_name(place, key):
             return Standing(is_given, is_surname, _SEXES[gender])
     return Standing(is_given, is_surname, "")
@@ -49,20 +44,22 @@ def standing(code: str, key: str) -> Standing:
 @lru_cache(maxsize=1 << 12)
 def are_two_surnames(first: str, second: str) -> bool:
     """Say whether two words are both surnames of one person, as in Spanish: "Montilla Reyes"."""
-    if any(standing(code, first).is_given for code in _OTHERS):
+    if any(standing(code, first).is_given for code in LANGUAGES):
         return False
     return any(
-        all(standing(code, word).is_surname for word in (first, second)) for code in _OF_BOTH
+        all(standing(code, word).is_surname for word in (first, second))
+        for code in LANGUAGES
+        if not surrogate_words(code).surname_last
     )
 
 
 @lru_cache(maxsize=1 << 14)
 def origin_of(code: str, key: str, gender: str) -> str:
     """Return the language that knows a name: that of the document, another one, "world" or it."""
-    if gender and key in NICKNAMES.get(code, {}):
+    if gender and key in nicknames(code):
         return code
     kind = {"f": "given_name/female", "m": "given_name/male", "": "surname"}[gender]
-    places: tuple[str, ...] = (code, *_NEXT.get(code, _OTHERS), "world")
+    places: tuple[str, ...] = (code, *language(code).about.near, "world")
     for place in places:
         known = f"{place}/{kind}" if place in (code, "world") else _commonest(place, gender)
         if key in keys(known):
@@ -71,12 +68,12 @@ def origin_of(code: str, key: str, gender: str) -> str:
 
 
 def _commonest(code: str, gender: str) -> str:
-    language = language_of(code)
-    return language.given_lists[gender] if gender else language.surname_list
+    words = surrogate_words(code)
+    return words.given_lists[gender] if gender else words.surname_list
 
 
 @cache
-def drawn_from(own: Language, origin: str, gender: str) -> tuple[str, ...]:
+def drawn_from(own: SurrogateWords, origin: str, gender: str) -> tuple[str, ...]:
     """Return the names of one origin that are drawn for a gender, or surnames for none.
 
     One name stands for one: double names ("Ana-Lena") are left out.
@@ -85,8 +82,8 @@ def drawn_from(own: Language, origin: str, gender: str) -> tuple[str, ...]:
         kind = f"given_name/{_FOLDERS[gender]}" if gender else "surname"
         names = f"world/{kind}/written"
     else:
-        language = own if origin == own.code else language_of(origin)
-        names = language.given_lists[gender] if gender else language.surname_list
+        words = own if origin == own.code else surrogate_words(origin)
+        names = words.given_lists[gender] if gender else words.surname_list
     if not gender:
         without = f"{origin}/given_name"
     else:

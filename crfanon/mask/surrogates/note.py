@@ -7,33 +7,32 @@ has a way of its own; anything else is replaced letter by letter.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import pairwise
-from typing import NamedTuple
 
 from ...labels import kinds_of
-from ...languages.agreement import Form, base_of, inflect, is_somebody, last_word, told_gender
-from ...languages.date_words import DATE_WORDS
-from ...languages.de.compounds import is_common_head, is_kind
-from ...languages.offices import OFFICES
-from ...languages.surrogate_languages import kind_words, language_of
-from ...languages.surrogate_words import Language
+from ...languages.agreement import (
+    Form,
+    base_of,
+    inflect,
+    is_somebody,
+    last_word,
+    told_gender,
+)
+from ...languages.language import language
+from ...languages.surrogate_words import surrogate_words
 from ...text.document import Span
+from ...text.limits import check
 from ...text.normalize import bare
 from ..context import like
 from ..method import Mentions
 from .births import Told
-from .contacts import email, network_address, phone, url, user
+from .contacts import email, names_in, network_address, phone, url, user
 from .dates import Dates
-from .names import GIVEN, SURNAME
+from .kept_words import Taker, are_kept
 from .numbers import identifier
-from .organizations import acronym_of, other_acronym
-from .phones import SHARED
-from .places import ACRONYM
-from .streets import ENGLISH_TYPES, street_types
-from .surrogates import ADDRESS_PARTS, NUMBER_PARTS, Surrogates
+from .short_forms import in_brackets, with_acronyms, with_short_form, without_kinds
+from .surrogates import Surrogates
 from .voices import Voice, Voices
 
 # Enough for the label of a field.
@@ -44,27 +43,9 @@ _SPACES = 3
 _MAX_CHARACTERS = 1000
 _NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
 _IN_BRACKETS = re.compile(r" ?\(([^\W\d_]+(?:-feira)?)\)")
-_LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
-# What must not come again: words of three letters, numbers of four digits.
-_TELLING = re.compile(r"[^\W\d_]{3,}|\d{4,}")
 
 _Forms = dict[tuple[str, str], Span]
 """The forms of an entity by surface and language, and where each stands first."""
-
-
-class _Taker(NamedTuple):
-    """A form that has a surrogate: the only word of a person, the whole form, its language."""
-
-    name: str
-    surface: str
-    code: str
-
-    def may_share(self, other: _Taker) -> bool:
-        """Say whether both may have one surrogate, as "47 años" and the Portuguese "47 anos"."""
-        is_called_alike = self.name == other.name != ""
-        if is_called_alike or self.code == other.code:
-            return is_called_alike
-        return bare(self.surface) == bare(other.surface)
 
 
 class Note:
@@ -96,7 +77,7 @@ class Note:
             for span, surface in zip(self._spans, mentions.surfaces)
             if kinds_of(span.label)[-1] == "ORGANIZATION" and len(surface.split()) > 1
         )
-        self._long_forms = self._in_brackets()
+        self._long_forms = in_brackets(self._text, self._spans, self._entities)
         self._owners = frozenset(self._long_forms.values())
         self._named: dict[int, tuple[str, str]] = {}
         """The names of these with what stands for each."""
@@ -106,19 +87,6 @@ class Note:
             if self._way(span, surface) is Note._person
         )
 
-    def _in_brackets(self) -> dict[int, int]:
-        """Return the entities that stand in brackets behind an organization, and that one's."""
-        found: dict[int, int] = {}
-        for long, short in pairwise(self._spans):
-            if (
-                self._text[long.end : short.start] == " ("
-                and self._text[short.end : short.end + 1] == ")"
-                and kinds_of(long.label)[-1] == "ORGANIZATION"
-                and self._text[short.start : short.end].isalpha()
-            ):
-                found.setdefault(self._entities[short.start], self._entities[long.start])
-        return found
-
     def replacements(self) -> list[str]:
         """Return the surrogate of each mention, in order."""
         self._learn()
@@ -127,8 +95,9 @@ class Note:
         for span, entity, written in zip(self._spans, self._mentions.entities, columns):
             forms.setdefault(entity, {}).setdefault(written, span)
         chosen: dict[tuple[int, str, str], str] = {}
-        taken: dict[str, _Taker] = {}
+        taken: dict[str, Taker] = {}
         for entity, spans in forms.items():
+            check()
             found = self._choose(entity, spans, taken)
             for (written, span), key in zip(spans.items(), map(bare, found)):
                 if key not in taken:
@@ -141,7 +110,7 @@ class Note:
         keys = zip(self._mentions.entities, self._mentions.surfaces, self._spoken)
         return [chosen[key] for key in keys]
 
-    def _choose(self, entity: int, spans: _Forms, taken: dict[str, _Taker]) -> list[str]:
+    def _choose(self, entity: int, spans: _Forms, taken: dict[str, Taker]) -> list[str]:
         """Return a surrogate for each form of an entity, of which none is that of another form.
 
         Choices are shared by all entities, so that a surname is replaced alike
@@ -170,6 +139,8 @@ class Note:
         patient_gender = ""
         for span, surface in zip(self._spans, self._mentions.surfaces):
             kinds = kinds_of(span.label)
+            if len(surface) > _MAX_CHARACTERS:
+                continue
             if "DEMOGRAPHIC_SEX" in kinds:
                 told = self._voice(span).descriptions.gender
                 patient_gender = patient_gender or told(surface)
@@ -195,7 +166,7 @@ class Note:
         # A name in full tells which of its words are given names.
         for span, surface, before in sorted(persons, key=lambda each: -each[1].count(" ")):
             gender = genders.get(self._entities[span.start], "")
-            self._voice(span).names.learn(surface, before, gender)
+            self._voice(span).names.reader.learn(surface, before, gender)
         for span, surface, before in persons:
             voice = self._voice(span)
             self._surrogates.language = voice.own
@@ -214,7 +185,7 @@ class Note:
         doubtful = {
             self._entities[span.start]
             for span, surface, _ in persons
-            if not self._voice(span).names.gender(surface.partition(" ")[0])
+            if not self._voice(span).names.reader.gender(surface.partition(" ")[0])
         }
         found: dict[int, str] = {}
         for span, surface, before in persons:
@@ -259,70 +230,35 @@ class Note:
             else:
                 own = self._replace(span, surface)
                 found.append(own if _words(own) == _words(leader) else leader)
-        return self._with_acronyms(spans, self._without_kinds(spans, found))
+        return self._with_own_forms(spans, found)
 
-    def _without_kinds(self, spans: _Forms, found: list[str]) -> list[str]:
-        """Return the surrogates of an organization that is called by the end of its name as well.
-
-        "Pedra Azul" is what follows the kind in "Construtora Pedra Azul", of the surrogates too.
-        """
-        changed = list(found)
-        for i, ((surface, code), span) in enumerate(spans.items()):
-            if self._way(span, surface) is not Note._organization:
-                continue
-            for (long, other_code), other in zip(spans, found):
-                kind = long.removesuffix(f" {surface}")
-                if kind != long and code == other_code and other.startswith(f"{kind} "):
-                    changed[i] = other[len(kind) + 1 :]
-        return changed
-
-    def _with_acronyms(self, spans: _Forms, found: list[str]) -> list[str]:
-        """Return the surrogates of an organization, with the acronym of what stands for its name.
-
-        An acronym of which that leaves nothing else but the original keeps the one that it has.
-        """
-        surfaces = [surface for surface, _ in spans]
+    def _with_own_forms(self, spans: _Forms, found: list[str]) -> list[str]:
+        """Return the surrogates of an organization, its short forms made of the new name."""
+        ways = [self._way(span, surface) for (surface, _), span in spans.items()]
+        found = without_kinds(list(spans), found, [way is Note._organization for way in ways])
         found = self._with_short_form(spans, found)
-        if not any(map(ACRONYM.fullmatch, surfaces)):
-            return found
-        name, new = max(zip(surfaces, found), key=lambda form: form[0].count(" "))
-        letters = acronym_of(new, self._voice(next(iter(spans.values()))).own.particles)
-        is_short = len(letters) < _LEAST_OF_ACRONYM or " " not in name
-        if is_short or self._scene.stands_alone(bare(letters)):
-            return found
-        # "OLMO" is no acronym of "Olmo".
-        keys = Counter(map(bare, surfaces))
-        acronyms = {s for s in surfaces if ACRONYM.fullmatch(s) and keys[bare(s)] == 1}
-        return [
-            letters if surface in acronyms and self._way(span, surface) in _HOUSES else own
-            for surface, span, own in zip(surfaces, spans.values(), found)
-        ]
+        particles = self._voice(next(iter(spans.values()))).own.particles
+        surfaces = [surface for surface, _ in spans]
+        are_houses = [way in _HOUSES for way in ways]
+        return with_acronyms(surfaces, found, are_houses, particles=particles, scene=self._scene)
 
     def _with_short_form(self, spans: _Forms, found: list[str]) -> list[str]:
-        """Return the surrogates of what stands in brackets behind a name, made of the new name.
-
-        "UEx" is short for "Universidad de Extremadura", and so may be what is found for a place.
-        """
+        """Return the surrogates of what stands in brackets behind a name, made of the new name."""
         first = next(iter(spans.values()))
         entity = self._entities[first.start]
         owner = self._long_forms.get(entity)
         if owner is None:
             return found
-        forms = list(zip((surface for surface, _ in spans), found))
+        surfaces = [surface for surface, _ in spans]
         if owner == entity:
-            name = max(forms, key=lambda form: len(form[0]))
+            name = max(zip(surfaces, found), key=lambda form: len(form[0]))
         else:
             name = self._named.get(owner, ("", ""))
+        are_houses = [self._way(span, s) in _HOUSES for s, span in zip(surfaces, spans.values())]
         particles = self._voice(first).own.particles
-        changed: list[str] = []
-        for (surface, own), span in zip(forms, spans.values()):
-            short = other_acronym(surface, *name, particles)
-            key = bare(short)
-            is_free = not (self._scene.stands_alone(key) or self._scene.is_given(key))
-            is_house = self._way(span, surface) in _HOUSES
-            is_short = len(short) > 1 and bare(surface) != bare(name[0])
-            changed.append(short if is_short and is_free and is_house else own)
-        return changed
+        return with_short_form(
+            surfaces, found, are_houses, name=name, particles=particles, scene=self._scene
+        )
 
     def _follows(self, written: tuple[str, str], leading: tuple[str, str], span: Span) -> bool:
         """Say whether a form is the leading one written otherwise; words are so in one language."""
@@ -334,7 +270,7 @@ class Note:
     def _replace(self, span: Span, surface: str) -> str:
         way, code = self._way(span, surface), self._codes[span.start]
         self._surrogates.language = self._voice(span).own
-        if way not in _NAMED or code == "es":
+        if way not in _NAMED:
             return way(self, span, surface)
         base, ending = self._form(span, surface)
         return inflect(way(self, span, base), ending, lang=code)
@@ -345,15 +281,15 @@ class Note:
 
     def _base(self, span: Span, surface: str) -> str:
         """Return a mention without the ending of a genitive or a plural."""
-        return surface if self._codes[span.start] == "es" else self._form(span, surface).base
+        return self._form(span, surface).base
 
-    def _taker(self, written: tuple[str, str], span: Span) -> _Taker:
+    def _taker(self, written: tuple[str, str], span: Span) -> Taker:
         """Return what a form is, as far as it matters to who has the same surrogate."""
         surface, code = written
         name = ""
         if self._way(span, surface) is Note._person:
             name = self._base(span, surface).casefold()
-        return _Taker(name if len(name.split()) == 1 else "", surface, code)
+        return Taker(name if len(name.split()) == 1 else "", surface, code)
 
     def _form(self, span: Span, surface: str) -> Form:
         """Return a mention without its ending, and that."""
@@ -370,7 +306,11 @@ class Note:
         lang, number = self._codes[span.start], self._number(span, surface)
         form = base_of(surface, lang=lang, number=number)
         is_of_many = number == "plural"
-        if form.ending or not surface.endswith("s") or not (is_of_many or lang == "de"):
+        if (
+            form.ending
+            or not surface.endswith("s")
+            or not (is_of_many or language(lang).grammar.has_bare_genitive)
+        ):
             return form
         shorter = surface[:-1]
         if (
@@ -386,7 +326,9 @@ class Note:
             return "singular"
         end = span.start
         article = last_word(self._text[max(0, end - _LONGEST_ARTICLE) : end])
-        return "plural" if article in _PLURAL_ARTICLES[self._codes[end]] else "singular"
+        return (
+            "plural" if article in surrogate_words(self._codes[end]).family_articles else "singular"
+        )
 
     def _way(self, span: Span, surface: str) -> Callable[[Note, Span, str], str]:
         """Return how a mention is replaced; relatives by name are persons."""
@@ -406,7 +348,7 @@ class Note:
         """Return the way of the finest kind that has one."""
         return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), Note._phrase)
 
-    def _is_sound(self, spans: _Forms, found: list[str], taken: dict[str, _Taker]) -> bool:
+    def _is_sound(self, spans: _Forms, found: list[str], taken: dict[str, Taker]) -> bool:
         """Say whether the surrogates of one entity keep the promises of this method.
 
         "Mr Berg" and his wife "Mrs Berg" are two, and called alike before and after.
@@ -419,21 +361,7 @@ class Note:
         )
         if not is_free or any(map(self._scene.stands_alone, new)):
             return False
-        return self._are_kept(old, new, {code for _, code in spans})
-
-    @staticmethod
-    def _are_kept(old: set[str], new: set[str], codes: set[str]) -> bool:
-        """Say whether the words of a mention that stand in its surrogate as well may do so."""
-        joined = " ".join(new)
-        words = [word for word in _TELLING.findall(" ".join(old)) if word in joined]
-        if not words:
-            return True
-        again = set(words).intersection(_TELLING.findall(joined))
-        again = again.difference(*(_kept_words(language_of(code)) for code in codes))
-        return all(
-            any(is_kind(word, code) or is_common_head(word, code) for code in codes)
-            for word in again
-        )
+        return are_kept(old, new, {code for _, code in spans})
 
     def _before(self, span: Span) -> str:
         """Return what stands before a span in its line."""
@@ -494,12 +422,14 @@ class Note:
 
     def _contact(self, span: Span, surface: str) -> str:
         if "@" in surface:
-            return email(self._surrogates, surface, self._names_in(surface))
+            return email(
+                self._surrogates, surface, names_in(surface, self._surrogates, self._names)
+            )
         if _NETWORK_ADDRESS.fullmatch(surface):
             return network_address(self._surrogates, surface)
         if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
             return phone(self._surrogates, surface)
-        return url(self._surrogates, surface, self._names_in(surface))
+        return url(self._surrogates, surface, names_in(surface, self._surrogates, self._names))
 
     def _phone(self, span: Span, surface: str) -> str:
         return phone(self._surrogates, surface)
@@ -508,20 +438,7 @@ class Note:
         return network_address(self._surrogates, surface)
 
     def _user(self, span: Span, surface: str) -> str:
-        return user(self._surrogates, surface, self._names_in(surface))
-
-    def _names_in(self, surface: str) -> dict[str, str]:
-        """Return what stands in for the names that an address may have, and for its initials."""
-        letters = set(map(bare, _LONE_LETTER.findall(surface)))
-        words = {
-            original: surrogate
-            for role in (GIVEN, SURNAME)
-            for original, surrogate in self._surrogates.chosen(role)
-        }
-        key = bare(surface)
-        names = [word for word in words if word in key]
-        initials = {x: self._names.initial_beside(x, names) for x in sorted(letters)}
-        return words | initials
+        return user(self._surrogates, surface, names_in(surface, self._surrogates, self._names))
 
     def _identifier(self, span: Span, surface: str) -> str:
         # "viudo", "el mayor de 3 hermanos": patients are sometimes identified by what they are.
@@ -534,46 +451,9 @@ def _words(text: str) -> list[str]:
     return bare(text).split()
 
 
-@cache
-def _kept_words(language: Language) -> frozenset[str]:
-    """Return the words, bare, that may stand in a mention and in its surrogate as well."""
-    phrases = (
-        *language.number_words,
-        *language.plurals,
-        *language.plurals.values(),
-        *street_types(language.code),
-        *ADDRESS_PARTS,
-        *NUMBER_PARTS,
-    )
-    return frozenset().union(
-        language.particles,
-        language.titles,
-        language.honours,
-        language.kept,
-        language.postnominals,
-        language.saints,
-        DATE_WORDS[language.code].beside,
-        DATE_WORDS[language.code].year_nouns,
-        kind_words(language.code),
-        SHARED,
-        OFFICES,
-        language.address_words,
-        language.place_heads,
-        language.leading_heads,
-        ENGLISH_TYPES if language.code == "en" else (),
-        *(_TELLING.findall(bare(phrase)) for phrase in phrases),
-    )
-
-
 # Names that can stand in the genitive or, of families, in the plural.
 _NAMED = (Note._person, Note._place, Note._country, Note._organization)
-_PLURAL_ARTICLES = {
-    "de": frozenset({"die", "den", "der"}),
-    "en": frozenset({"the"}),
-    "pt": frozenset("os as dos das aos nos nas pelos pelas".split()),
-}
 _HOUSES = (Note._organization, Note._place)
-_LEAST_OF_ACRONYM = 2
 _LONGEST_ARTICLE = 12
 _MANY = frozenset({"los", "os"})
 _WAYS: dict[str, Callable[[Note, Span, str], str]] = {

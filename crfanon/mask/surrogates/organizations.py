@@ -8,9 +8,9 @@ from functools import cache
 
 from ...gazetteers.draws import keys
 from ...gazetteers.words import kinship
-from ...languages.agreement import analyze
-from ...languages.de.compounds import is_common_head, is_generic, is_kind, is_noun
-from ...languages.surrogate_languages import kind_words
+from ...languages.agreement import analyze, is_common_head, is_kind
+from ...languages.language import language
+from ...languages.organization_words import kind_words
 from ...text.normalize import bare
 from ..context import like
 from .places import Places
@@ -20,19 +20,9 @@ _WORD = re.compile(r"[^\W\d_]+[ªº]?")
 _LONGEST_ACRONYM = 6
 _LONGEST_INITIALS = 3
 _ARTICLES = frozenset("der die das dem den des the".split())
-_HOSPITALS = "de/hospital/name"
 # Behind "Câmara Municipal" its town stands, behind "Departamento de Cobros" its firm.
 _OFFICES = frozenset("camara prefeitura secretaria departamento servicio servico".split())
 _CONTENT = re.compile(r"[^\W\d_]+[ªº]?|\d+")
-
-
-def is_kind_of_house(word: str, lang: str) -> bool:
-    """Say whether a German word is a noun for a house or firm, or a compound of one.
-
-    >>> is_kind_of_house("Stadtmuseum", "de"), is_kind_of_house("Ettlingsheim", "de")
-    (True, False)
-    """
-    return lang == "de" and (is_noun(word.casefold()) or is_generic(word))
 
 
 @cache
@@ -104,6 +94,7 @@ class Organizations:
         self._surrogates = surrogates
         self._language = places.language
         self._codes = (self._language.code, *beside)
+        self._grammar = language(self._language.code).grammar
         self._places = places
 
     def organization(self, surface: str, *, heads: frozenset[str] = frozenset()) -> str:
@@ -159,7 +150,7 @@ class Organizations:
             is_headed = words[1:] and (
                 bare(words[-1]) in self._language.place_heads
                 or bare(words[0]) in self._language.leading_heads
-                or is_kind_of_house(words[-1], self._language.code)
+                or self._grammar.is_kind_of_house(words[-1])
             )
             return self.organization(surface, heads=heads) if is_headed else None
         if len(words) > 1 and bare(words[0]) not in particles and self._is_kind(words[0]):
@@ -169,10 +160,15 @@ class Organizations:
     def _named_house(self, surface: str) -> str | None:
         """Return a hospital for a German one that is called by a name alone: "die Charité"."""
         lang = self._language.code
-        if lang != "de" or is_kind(surface, lang) or bare(surface) not in keys(_HOSPITALS):
+        kinds = self._language.named_hospitals
+        if (
+            not kinds
+            or is_kind(surface, lang)
+            or bare(surface) not in keys(f"{lang}/hospital/name")
+        ):
             return None
-        is_feminine = analyze(surface, label="ORGANIZATION", lang=lang).gender == "feminine"
-        kind = "Klinik" if is_feminine else "Klinikum"
+        gender = analyze(surface, label="ORGANIZATION", lang=lang).gender or ""
+        kind = kinds.get(gender, kinds[""])
         return f"{kind} {self._places.town(surface, role='town for a kind')}"
 
     def _is_kind(self, word: str, *, particle: bool = True) -> bool:
@@ -223,7 +219,7 @@ class Organizations:
                 other = self._surrogates.among("kind", word, heads)
                 return surface.replace(word, like(word, other))
             return self._with_town(surface)
-        if self._language.code in ("de", "en"):
+        if self._language.type_last:
             return self._with_town(surface)
         last = content[-1]
         before, after = surface[: last.start()], surface[last.end() :]
@@ -250,7 +246,7 @@ class Organizations:
         """Return the head of what only says its kind, in a town: "Department of Wells"."""
         head = analyze(surface, label="ORGANIZATION", lang=self._language.code)
         start, words = head.start, list(_WORD.finditer(surface))
-        if len(words) > 2 and head.end == words[-1].end() and self._language.code == "en":
+        if len(words) > 2 and head.end == words[-1].end() and self._language.has_open_compounds:
             start = words[-2].start()  # "Crown Prosecution Service"
         kind = surface[start : head.end]
         town = self._places.town(kind, role="town for a kind")

@@ -8,23 +8,31 @@ by a feminine noun.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
 from ...gazetteers.draws import drawn, keys
-from ...languages.agreement import analyze
-from ...languages.date_words import DATE_WORDS
+from ...languages.date_words import date_words
 from ...languages.de.compounds import named_part
 from ...languages.de.demonyms import adjective_of, town_of
-from ...languages.place_groups import PROVINCES, Alike, alike_of, provinces
-from ...languages.surrogate_words import Language, PlaceKind
+from ...languages.surrogate_words import (
+    Alike,
+    PlaceKind,
+    SurrogateWords,
+    alike_of,
+    called_like_towns,
+    called_like_towns_anywhere,
+    provinces_of,
+)
 from ...text.normalize import bare
 from ..context import like
 from .homes import Homes, key_of, kinds_of
-from .names import GIVEN, SURNAME, Names
+from .name_reader import GIVEN, SURNAME
+from .names import Names
 from .numbers import renumbered
+from .place_classes import PlaceClasses
+from .postcodes import postcode
 from .surrogates import Surrogates, invented
 
 Replace = Callable[[str], str | None]
@@ -49,16 +57,12 @@ _POSTCODE = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 # "99094 Erfurt", "MI 48906"
-_COUNTRY_PREFIX = re.compile(r"[A-Z]{1,3}-(?=\d)")
 _BESIDE_POSTCODE = re.compile(
     r"(?P<code>(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?)(?P<after>\s+)(?P<place>[^\W\d_].*)"
     r"|(?P<before>[^\W\d_].*?)(?P<gap>\s+)(?P<tail>\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})",
     re.DOTALL,
 )
 _BEHIND_STATE = re.compile(r"(?P<state>[A-Z]{2})(?P<gap>\s+)(?P<code>\d{5}(?:-\d{4})?)")
-# The provinces of Spain are numbered from 01 to 52.
-_PROVINCES = 52
-_POSTCODE_DIGITS = 5
 
 _PIECE = re.compile(
     r"""
@@ -75,9 +79,6 @@ _PLACE_SIZES = (9, 7, 5, 3)
 _SPA_SIZE = 3
 # "Jaca (Huesca)", "Provincia: Huesca", "en la provincia de Huesca".
 _BEFORE_PROVINCE = re.compile(r"[^\W\d_] ?\($|\bprovincia(?: de|:)? ?$", re.IGNORECASE)
-_LONGEST_SHORT = 3
-# Behind these a Portuguese country has no article: "em França", "na França".
-_BARE = frozenset({"em", "de"})
 # "HGD", "POVISA"
 ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
 _ROMAN = re.compile(r"[IVX]{1,6}")
@@ -99,10 +100,11 @@ _MAX_WORDS = 3
 class Places:
     """The places of one document."""
 
-    def __init__(self, surrogates: Surrogates, names: Names, language: Language) -> None:
+    def __init__(self, surrogates: Surrogates, names: Names, language: SurrogateWords) -> None:
         self.surrogates = surrogates
         self.language = language
         self.names = names
+        self._classes = PlaceClasses(surrogates, language)
         self._homes = Homes(self.language)
         self._mentioned: set[str] = set()
         self._provinces: set[str] = set()
@@ -116,7 +118,7 @@ class Places:
         """
         key = key_of(surface)
         self._mentioned.add(key)
-        if self.language.code == "es" and key in provinces() and _BEFORE_PROVINCE.search(before):
+        if key in called_like_towns(self.language.code) and _BEFORE_PROVINCE.search(before):
             self._provinces.add(key)
             if before.endswith("("):
                 self._before_provinces.append(bare(before[:-1].rstrip()))
@@ -149,13 +151,32 @@ class Places:
         coded = _BEHIND_STATE.fullmatch(surface)
         state = self._region_code(coded["state"]) if coded else None
         if coded and state is not None:
-            return state + coded["gap"] + self.postcode(coded["code"])
+            return state + coded["gap"] + self._postcode(coded["code"])
         if _POSTCODE.fullmatch(surface.strip()):
-            return self.postcode(surface)
+            return self._postcode(surface)
+        whole = self._known(surface, before)
+        if whole is not None:
+            return whole
+        if (each := self._between(_COMMA, surface, street)) is not None:
+            return each
+        if match := _BESIDE_POSTCODE.fullmatch(surface):
+            if match["code"]:
+                place = self.place(match["place"], street=street)
+                return self._postcode(match["code"]) + match["after"] + place
+            place = self.place(match["before"], street=street)
+            return place + match["gap"] + self._postcode(match["tail"])
+        if street is not None and (replaced := street(surface)) is not None:
+            return replaced
+        if (each := self._between(_JOINT, surface, None)) is not None:
+            return each
+        return self._classes.by_article(surface, before) or self.town(surface)
+
+    def _known(self, surface: str, before: str) -> str | None:
+        """Return the surrogate of a place that something is known of, else None."""
         whole = (
             self._region_code(surface)
-            or self._without_article(surface, before)
-            or self._of_known_class(surface)
+            or self._classes.without_article(surface, before)
+            or self._classes.of_known_class(surface)
         )
         if key_of(surface) in self.language.like_states and before.rstrip().endswith(","):
             # "Albany, New York": what stands behind a town is no town.
@@ -163,100 +184,23 @@ class Places:
         if whole is None and key_of(surface) in alike_of(self.language.code):
             whole = self._listed(surface)
         if whole is None and self.is_listed(surface):
-            whole = self._by_article(surface, before) or self._listed(surface)
-        if whole is not None:
-            return whole
-        pieces = _COMMA.split(surface)
-        if len(pieces) > 1:
-            return "".join(
-                piece if not piece or _COMMA.fullmatch(piece) else self.place(piece, street=street)
-                for piece in pieces
-            )
-        if match := _BESIDE_POSTCODE.fullmatch(surface):
-            if match["code"]:
-                place = self.place(match["place"], street=street)
-                return self.postcode(match["code"]) + match["after"] + place
-            place = self.place(match["before"], street=street)
-            return place + match["gap"] + self.postcode(match["tail"])
-        if street is not None and (replaced := street(surface)) is not None:
-            return replaced
-        pieces = _JOINT.split(surface)
-        if len(pieces) > 1:
-            return "".join(
-                piece if not piece or _JOINT.fullmatch(piece) else self.place(piece)
-                for piece in pieces
-            )
-        return self._by_article(surface, before) or self.town(surface)
+            whole = self._classes.by_article(surface, before) or self._listed(surface)
+        return whole
+
+    def _between(self, sign: re.Pattern[str], surface: str, street: Replace | None) -> str | None:
+        """Return each of the places between some signs replaced, None where there is but one."""
+        pieces = sign.split(surface)
+        if len(pieces) == 1:
+            return None
+        return "".join(
+            piece if not piece or sign.fullmatch(piece) else self.place(piece, street=street)
+            for piece in pieces
+        )
 
     def is_listed(self, surface: str) -> bool:
         """Say whether a list has a place."""
         key = key_of(surface)
         return key in self.language.capitals or bool(kinds_of(self.language, key))
-
-    def _of_known_class(self, surface: str) -> str | None:
-        """Return what stands in for a country, region or town of which the article is known.
-
-        "Bahia" is replaced by another place that is feminine, "Portugal" by one that takes no
-        article.
-        """
-        key = key_of(surface)
-        found = _classes_of(self.language).get(key)
-        if found is None and self.language.has_compounds and key.endswith("en"):
-            # "Niederlanden", the German dative.
-            found = _classes_of(self.language).get(key[:-1])
-            if found is None or found.of_class != "p":
-                return None
-            return self._of_class(surface, *found, is_dative=True)
-        return None if found is None else self._of_class(surface, *found)
-
-    def _without_article(self, surface: str, before: str) -> str | None:
-        """Return a country that can go without its article, as the one here does: "em França"."""
-        names = self.language.bare_countries
-        if key_of(surface) not in map(bare, names) or raw_last_word(before) not in _BARE:
-            return None
-        return self._of_class(surface, "country", "bare", names)
-
-    def _by_article(self, surface: str, before: str) -> str | None:
-        """Return a place that takes the article before the mention, None if there is none."""
-        if raw_last_word(before) not in _TELLING_ARTICLES[self.language.code]:
-            return None
-        key = key_of(surface)
-        head = analyze(surface, before=before, label="LOCATION", lang=self.language.code)
-        of_class = (head.gender or "n")[0] + head.number[0]
-        # In English and Spanish an article before a town belongs to what follows the town.
-        is_town = key in keys(f"{self.language.code}/city") and not self.language.towns
-        if is_town and head.number == "singular":
-            return None
-        kind, classes = "region", self.language.regions
-        if key in keys(f"{self.language.code}/country"):
-            kind, classes = "country", self.language.countries
-        elif self.language.towns:
-            kind, classes = "town", self.language.towns
-        known = "p" if head.number == "plural" and "p" in classes else of_class
-        if names := classes.get(known):
-            is_dative = head.case == "dative"
-            return self._of_class(surface, kind, known, names, is_dative=is_dative)
-        return None
-
-    def _of_class(
-        self,
-        surface: str,
-        kind: str,
-        of_class: str,
-        names: Sequence[str],
-        *,
-        is_dative: bool = False,
-    ) -> str:
-        overseas, key = self.language.overseas, key_of(surface)
-        if key in _classes_of(self.language):
-            # "Bahia" is replaced by "Paraíba", and by no place in Portugal.
-            names = [name for name in names if (bare(name) in overseas) == (key in overseas)]
-        chosen = self.surrogates.among(f"{kind} {of_class}", surface, names)
-        if is_dative and of_class == "p" and chosen.endswith("e"):
-            chosen += "n"
-        # "U.S." is in capitals as an abbreviation.
-        is_short = sum(map(str.isalpha, surface)) <= _LONGEST_SHORT
-        return chosen if chosen.isupper() or is_short else like(surface, chosen)
 
     def _region_code(self, surface: str) -> str | None:
         if not surface.isupper() or len(surface) > _LONGEST_CODE:
@@ -266,24 +210,8 @@ class Places:
                 return self.surrogates.among("region code", surface, codes)
         return None
 
-    def postcode(self, surface: str) -> str:
-        """Return another postcode; five digits get the number of a province of Spain."""
-
-        def draw(chance: Chance) -> str:
-            if self.language.code != "es":
-                # "D-84347" stays in its country.
-                prefix = _COUNTRY_PREFIX.match(surface)
-                start = prefix.end() if prefix else 0
-                return surface[:start] + renumbered(surface[start:], chance)
-            digits = "".join(c for c in surface if c.isdecimal())
-            if len(digits) != _POSTCODE_DIGITS or not digits.isascii():
-                return renumbered(surface, chance)
-            following = iter(f"{1 + chance.below(_PROVINCES):02d}{chance.below(1000):03d}")
-            head = renumbered(re.sub(r"\d.*", "", surface), chance)
-            rest = surface[len(head) :]
-            return head + "".join(next(following) if c.isdecimal() else c for c in rest)
-
-        return self.surrogates.drawn("postcode", surface, draw, initial_differs=False)
+    def _postcode(self, surface: str) -> str:
+        return postcode(self.surrogates, self.language.postcode_areas, surface)
 
     def country(self, surface: str, *, before: str = "") -> str:
         """Return another country, named in the language in which `surface` is named."""
@@ -368,6 +296,26 @@ class Places:
         is_followed: bool = False,
         has_acronyms: bool = False,
     ) -> str:
+        if (sign := self._sign(word, is_last=is_last, has_acronyms=has_acronyms)) is not None:
+            return sign
+        if (saint := self._saint(word, particle)) is not None:
+            return saint
+        if not is_last and self.names.reader.is_given(word):
+            return self.names.word(word, role=GIVEN)
+        asking = self._noun_particle(particle)
+        if asking or (is_last and particle in self.language.nouns):
+            return self._classes.of_known_class(word) or self.noun(word, asking or particle)
+        return (
+            self._owner(word)
+            or (self._of_town(word) if is_followed else None)
+            or (self.place(word) if bare(word) in self._mentioned else None)
+            or self._listed(word)
+            or self._compound(word)
+            or self.names.word(word, role=SURNAME)
+        )
+
+    def _sign(self, word: str, *, is_last: bool, has_acronyms: bool) -> str | None:
+        """Return what stands for a letter, a numeral, an acronym or a month; None for the rest."""
         surrogates = self.surrogates
         if len(word) == 1 and (is_last or word not in "IVX"):
             return self._door(word, word)
@@ -378,30 +326,29 @@ class Places:
         if bare(word) in _months(self.language.code):
             months = list(_months(self.language.code).values())
             return like(word, surrogates.among("month of a name", word, months))
-        saint = self.language.saints.get(particle.rpartition(" ")[2])
-        if saint and (names := self.language.saint_names.get(particle.rpartition(" ")[2])):
+        return None
+
+    def _saint(self, word: str, particle: str) -> str | None:
+        """Return another saint, or a name for one, behind "San"; None behind anything else."""
+        title = particle.rpartition(" ")[2]
+        gender = self.language.saints.get(title)
+        if not gender:
+            return None
+        if names := self.language.saint_names.get(title):
             saints = tuple(names)
-            role = f"saint {particle.rpartition(' ')[2]}"
-            return like(word, surrogates.drawn(role, word, lambda chance: chance.choice(saints)))
-        if saint or (not is_last and self.names.is_given(word)):
-            return self.names.word(word, role=GIVEN, gender=saint or "")
-        asking = self._noun_particle(particle)
-        if asking or (is_last and particle in self.language.nouns):
-            return self._of_known_class(word) or self.noun(word, asking or particle)
-        # A firm has the name of its owner, even where a town is called so.
-        owner = surrogates.known(SURNAME, word)
+            role = f"saint {title}"
+            drawn = self.surrogates.drawn(role, word, lambda chance: chance.choice(saints))
+            return like(word, drawn)
+        return self.names.word(word, role=GIVEN, gender=gender)
+
+    def _owner(self, word: str) -> str | None:
+        """Return the surrogate of a surname: a firm has it, even where a town is called so."""
+        owner = self.surrogates.known(SURNAME, word)
         if owner is None and self.language.has_compounds and word.endswith("s"):
             # "Pfennigsdorfs Haus"
-            owner = surrogates.known(SURNAME, word[:-1])
+            owner = self.surrogates.known(SURNAME, word[:-1])
             owner = owner and f"{owner}s"
-        return (
-            (like(word, owner) if owner else None)
-            or (self._of_town(word) if is_followed else None)
-            or (self.place(word) if bare(word) in self._mentioned else None)
-            or self._listed(word)
-            or self._compound(word)
-            or self.names.word(word, role=SURNAME)
-        )
+        return like(word, owner) if owner else None
 
     def _of_town(self, word: str) -> str | None:
         """Return the German adjective of a town with the town replaced: "Oldenburger"."""
@@ -425,7 +372,7 @@ class Places:
     def _noun_particle(self, particle: str) -> str:
         """Return the article that what follows must agree with even if it is a place, else ""."""
         article = particle.removeprefix("- ")
-        is_asking = self.language.code != "es" and article in self.language.nouns
+        is_asking = self.language.nouns_take_places and article in self.language.nouns
         return article if is_asking else ""
 
     def noun(self, word: str, particle: str) -> str:
@@ -477,10 +424,11 @@ class Places:
 
     def _listed(self, surface: str) -> str | None:
         """Return the surrogate of a place that stands in a list, else None."""
-        if (of_class := self._of_known_class(surface)) is not None:
+        if (of_class := self._classes.of_known_class(surface)) is not None:
             return of_class
-        key = key_of(surface)
-        alike = PROVINCES if key in self._provinces else alike_of(self.language.code).get(key)
+        key, code = key_of(surface), self.language.code
+        is_province = key in self._provinces
+        alike = provinces_of(code) if is_province else alike_of(code).get(key)
         if alike is not None and not self.surrogates.is_invented:
             return self._of_alike(surface, alike)
         if drawn_from := self._homes.drawn_for(key):
@@ -491,7 +439,7 @@ class Places:
         if any(text.endswith(key) for text in self._before_provinces):
             return self._draw(surface, self.language.town)  # "El Palmar (Murcia)"
         # Of towns of one name, that in the country which the document is about.
-        is_capital = knowing[0].name == "region" and key in provinces()
+        is_capital = knowing[0].name == "region" and key in called_like_towns_anywhere()
         if is_capital or knowing[0].known == f"{self.language.code}/city":
             return self.town(surface)  # "Lleida" is seldom the province
         if home := self._homes.instead(key):
@@ -534,55 +482,16 @@ class Places:
         return like(surface, chosen)
 
 
-def raw_last_word(before: str) -> str:
-    """Return the last word before a mention in small letters, accents kept."""
-    stripped = before.rstrip(" ")
-    match = _LAST_WORD.search(stripped)
-    return match.group().lower() if match else ""
-
-
-class _Class(NamedTuple):
-    """Places that take the same article: their kind, the article, and their names."""
-
-    kind: str
-    of_class: str
-    names: Sequence[str]
-
-
 @cache
-def _classes_of(language: Language) -> Mapping[str, _Class]:
-    """Return the class of each place of which the article is known, by its bare name."""
-    found: dict[str, _Class] = {}
-    for kind, classes in (
-        ("town", language.towns),
-        ("region", language.regions),
-        ("country", language.countries),
-    ):
-        for of_class, names in classes.items():
-            found |= dict.fromkeys(map(bare, names), _Class(kind, of_class, names))
-    return found
-
-
-@cache
-def _low_numbers(language: Language) -> frozenset[str]:
+def _low_numbers(language: SurrogateWords) -> frozenset[str]:
     return frozenset(map(bare, language.number_words[2:_LAST_DAY]))
 
 
 @cache
 def _months(code: str) -> Mapping[str, str]:
     """Return the names of the months in full, by their bare form."""
-    return {bare(name.full): name.full for name in DATE_WORDS[code].months}
+    return {bare(name.full): name.full for name in date_words(code).months}
 
 
-_LAST_WORD = re.compile(r"[^\W\d_]+$")
 _LONGEST_CODE = 2
 _ENGLISH_COUNTRIES = PlaceKind("country", "en/country", "en/country/cldr")
-# Words before a place that nothing but an article can be: "a Lisboa" has a preposition.
-_TELLING_ARTICLES = {
-    "pt": frozenset(
-        "no do ao pelo na da à pela nos dos aos nas das às pelos pelas o os as".split()
-    ),
-    "es": frozenset("el del al la los las".split()),
-    "de": frozenset("die der den dem des im zur am vom beim zum ins".split()),
-    "en": frozenset({"the"}),
-}

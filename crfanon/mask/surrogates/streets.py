@@ -11,9 +11,10 @@ import re
 from functools import cache
 
 from ...gazetteers.lists import read_entries
-from ...languages.agreement import base_of, number_of
+from ...languages.agreement import base_of
 from ...languages.de.demonyms import adjective_of, town_of
-from ...languages.surrogate_languages import kind_words
+from ...languages.en.grammar import number_of
+from ...languages.organization_words import kind_words
 from ...text.normalize import bare
 from ..context import like
 from .places import Places
@@ -32,18 +33,11 @@ _STREET_END = re.compile(
 _BOX = re.compile(r"p\.?\s?o\.?\s?box\b", re.IGNORECASE)
 _COMMA = re.compile(r"(\s*[,;()]\s*)")
 _WORD = re.compile(r"[^\W\d_]+")
-ENGLISH_TYPES = frozenset(
-    "alley approach avenue ave boulevard blvd broadway brow circle cir close cottages court ct "
-    "crescent cres drive dr estate gardens gate green grove heights highway hwy hill interstate "
-    "lane ln mews mount parade park parkway pkwy path place pl promenade quay rise road rd "
-    "route row rte square sq street st terrace ter trail turnpike view walk way wharf yard".split()
-)
 # "Highway 7", "Avenue of the Oaks", "Route 9"
 _ENGLISH_JOINTS = frozenset("on in at off near".split())
 _ENGLISH_FIRST = frozenset("avenue highway hwy interstate route rte".split())
 # "Neustadt a. d. Weinstraße" is a town.
 _ON_A_RIVER = re.compile(r"\sa\.|/")
-_TREES = "Elms Oaks Poplars Beeches Firs Limes Maples Birches Hollies Larches Alders".split()
 _GERMAN_TYPE = re.compile(
     r"""
     (?P<name> [^\W\d_]{2,}? s? )
@@ -55,21 +49,9 @@ _GERMAN_TYPE = re.compile(
 )
 # Towns end in these as well.
 _ALSO_TOWNS = frozenset("hof kamp markt winkel ring wall".split())
-_GERMAN_ALONE = frozenset(
-    "strasse straße str weg gasse platz allee ring damm ufer steig stieg pfad graben wall markt "
-    "kai chaussee promenade gürtel lände winkel".split()
-)
-# Behind the adjective of a town: "Ulmer Landstraße".
-_GERMAN_LONG = frozenset("landstrasse bundesstrasse heerstrasse staatsstrasse".split())
 _GERMAN_LEADING = re.compile(
     r"(?:An|Auf|In|Hinter|Unter|Vor|Bei)\s(?:der|dem|den)\b|(?:Am|Im|Zum|Zur|Beim)\b", re.IGNORECASE
 )
-# What a street may be called beside the names of towns and persons.
-_TOWNS = (
-    "Bamberger Coburger Ulmer Passauer Kasseler Lübecker Marburger Weimarer Erfurter Potsdamer "
-    "Rostocker Goslarer Fuldaer Trierer Speyerer Wormser Kemptener Lindauer Celler Siegener"
-).split()
-_ADJECTIVES = "Lange Breite Hohe Kurze Neue Obere Untere Krumme Grüne Stille".split()
 _FALLBACK = "am"
 # "Rua 25 de Abril": what streets are called after begins with a number.
 _DATE_NAME = re.compile(r"\d{1,2} de [^\W\d_]+")
@@ -94,7 +76,7 @@ class Streets:
 
     def if_street(self, surface: str) -> str | None:
         """Return what stands in for `surface` if it looks like a street, else None."""
-        code = self._language.code
+        code, own_types = self._language.code, self._language.street_types
         if any(map(str.isdecimal, surface)):
             return self.street(surface)
         words = [bare(word) for word in _WORD.findall(surface)]
@@ -102,13 +84,19 @@ class Streets:
             return self._places.address(surface, surface)
         if len(words) > 1 and not self._language.type_last and _street_type(surface, code):
             return self._type_first(surface)
-        if code == "en" and len(words) > 1 and words[-1] in ENGLISH_TYPES:
+        if self._language.has_open_compounds and len(words) > 1 and words[-1] in own_types:
             return self.street(surface)
         if (
-            code == "de"
+            self._language.has_compounds
             and not _ON_A_RIVER.search(surface)
             and (
-                (words[-1:] and (words[-1] in _bare_types() or _has_german_type(words[-1])))
+                (
+                    words[-1:]
+                    and (
+                        words[-1] in self._language.street_types_alone
+                        or _has_german_type(words[-1])
+                    )
+                )
                 or _GERMAN_LEADING.match(surface)
             )
         ):
@@ -133,10 +121,12 @@ class Streets:
         """Return another street for one stretch between commas, or another house or number."""
         if box := _BOX.match(piece):
             return box.group() + self._places.address(piece[box.end() :], piece)
-        if self._language.code == "de":
+        if self._language.has_compounds:
             return self._german(piece)
         words = list(_WORD.finditer(piece))
-        kinds = [i for i, word in enumerate(words) if bare(word.group()) in ENGLISH_TYPES]
+        kinds = [
+            i for i, word in enumerate(words) if bare(word.group()) in self._language.street_types
+        ]
         if kinds and kinds[0] == 0 and bare(words[0].group()) in _ENGLISH_FIRST:
             head = words[0].end()
             return piece[:head] + self._places.address(piece[head:], piece)
@@ -156,7 +146,7 @@ class Streets:
             noun = words[-1]
             if number_of(bare(noun.group())) == "plural" and first == len(words) - 1:
                 front = self._places.address(piece[: noun.start()], piece)
-                trees = self._surrogates.among("trees", noun.group(), _TREES)
+                trees = self._surrogates.among("trees", noun.group(), self._language.house_names)
                 return front + like(noun.group(), trees) + piece[noun.end() :]
             return self._places.address(piece, piece)
         start = words[first].start()
@@ -194,12 +184,14 @@ class Streets:
         if leading:
             particle = bare(" ".join(leading.group().split()))
             return leading.group() + " " + self._noun(name[leading.end() :].strip(), particle)
-        if keys[0] in _bare_types() and len(words) > 1:
+        if keys[0] in self._language.street_types_alone and len(words) > 1:
             particle = keys[1] if keys[1] in self._language.nouns else ""
             return (
                 name[: words[1].end()] + " " + self._noun(name[words[1].end() :], particle or "des")
             )
-        if keys[-1] in _bare_types() or (len(words) > 1 and keys[-1] in _GERMAN_LONG):
+        if keys[-1] in self._language.street_types_alone or (
+            len(words) > 1 and keys[-1] in self._language.long_street_types
+        ):
             return self._before_type(name[: words[-1].start()]) + name[words[-1].start() :]
         match = _GERMAN_TYPE.fullmatch(words[-1].group())
         if match is None:
@@ -229,9 +221,8 @@ class Streets:
         if base.endswith(("er", "ER")):
             return like(stripped, self._of_town(stripped)) + gap
         if base.endswith(("e", "E")):
-            return (
-                like(stripped, self._surrogates.among("street kind", stripped, _ADJECTIVES)) + gap
-            )
+            adjectives = self._language.street_adjectives
+            return like(stripped, self._surrogates.among("street kind", stripped, adjectives)) + gap
         return self._places.proper(stripped) + gap
 
     def _of_town(self, adjective: str) -> str:
@@ -239,17 +230,16 @@ class Streets:
         town = town_of(base_of(adjective, lang="de").base.capitalize())
         if town is not None and self._surrogates.is_masked(town):
             return adjective_of(self._places.town(town.capitalize()))
-        free = [name for name in _TOWNS if not self._surrogates.is_masked(town_of(name) or "")]
+        free = [
+            name
+            for name in self._language.town_adjectives
+            if not self._surrogates.is_masked(town_of(name) or "")
+        ]
         return self._surrogates.among("street of", adjective, free)
 
     def _noun(self, name: str, particle: str) -> str:
         nouns = self._language.nouns.get(particle) or self._language.nouns[_FALLBACK]
         return like(name or "A", self._surrogates.among(f"noun {particle}", name, nouns))
-
-
-@cache
-def _bare_types() -> frozenset[str]:
-    return frozenset(map(bare, _GERMAN_ALONE))
 
 
 def _has_german_type(key: str) -> bool:

@@ -11,8 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from ...languages.surrogate_languages import language_of
-from ...languages.surrogate_words import Language
+from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from .descriptions import Descriptions
 from .names import Names
 from .organizations import Organizations
@@ -24,8 +23,8 @@ from .surrogates import Surrogates
 class Voice(NamedTuple):
     """What replaces mentions of one language; `language` is that of the place they stand in."""
 
-    language: Language
-    own: Language
+    language: SurrogateWords
+    own: SurrogateWords
     names: Names
     descriptions: Descriptions
     places: Places
@@ -59,17 +58,17 @@ class Voices:
         """Return that of mentions of one language in a place of another one, or the same."""
         known = self._voices.get((own, place))
         if known is None:
-            known = self._new(language_of(own), language_of(place))
+            known = self._new(surrogate_words(own), surrogate_words(place))
             self._voices[own, place] = known
         return known
 
     def know_patient(self, gender: str, *, more_years: int) -> None:
         """Note the sex of the patient, as far as it is told, and by how much all ages grow."""
         for voice in self._voices.values():
-            voice.names.patient_gender = gender
+            voice.names.reader.patient_gender = gender
             voice.descriptions.more_years = more_years
 
-    def _new(self, own: Language, place: Language) -> Voice:
+    def _new(self, own: SurrogateWords, place: SurrogateWords) -> Voice:
         if own is place:
             names = self._names.in_language(own)
             return self._at_home(own, names, self._descriptions.in_language(own, names))
@@ -81,14 +80,14 @@ class Voices:
             organizations=Organizations(self._surrogates, here.places, beside=(place.code,)),
         )
 
-    def _at_home(self, own: Language, names: Names, descriptions: Descriptions) -> Voice:
+    def _at_home(self, own: SurrogateWords, names: Names, descriptions: Descriptions) -> Voice:
         places = Places(self._surrogates, names, own)
         organizations = Organizations(self._surrogates, places)
         return Voice(own, own, names, descriptions, places, Streets(places), organizations)
 
 
 @cache
-def _with_words_around(own: Language, place: Language) -> Language:
+def _with_words_around(own: SurrogateWords, place: SurrogateWords) -> SurrogateWords:
     """Return a language with the words of another one that stand around a name: "Ms Robles"."""
     return replace(
         own,

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.config import ANNOTATIONS, AUTO, Configuration, render
+from crfanon.config import ANNOTATIONS, AUTO, Configuration, language_names, render
 from crfanon.corpus import FORMATS
 from crfanon.crf.model import DEFAULT_LANGUAGE, REGIONS, model_names, shared_rule_folders
 from crfanon.decide.vote import Method
 from crfanon.errors import ConfigError
+from crfanon.languages import identify as languages
 from crfanon.resources import data_folder
 
 _WHOLE = """\
@@ -175,9 +176,9 @@ def test_what_a_caller_says_is_checked(given: dict[str, object], problem: str) -
     ("old", "new", "problem"),
     [
         ("language: de", "langauge: de", "1: langauge: is not known; did you mean language?"),
-        ("language: de", "language: German", "1: language: language 'German': is no code"),
+        ("language: de", "language: Germish", "1: language: language 'Germish': is no code"),
         ("language: de", "recall: high", "1: recall: stands at the top; put it below default"),
-        ("  en:", "  English:", "31: languages.English: language 'English': is no code"),
+        ("  en:", "  Engrish:", "31: languages.Engrish: language 'Engrish': is no code"),
         ("  en:", "  auto:", "31: languages.auto: is no language; what holds for all"),
         ("  en:", "  de:", "31: languages.de: is set twice"),
         ("default:", "defaults:", "2: defaults: is not known; did you mean default?"),
@@ -366,14 +367,46 @@ def test_where_a_language_is_spoken_makes_no_difference(said: str, code: str) ->
     assert configuration.of(said)["detectors"] == configuration.of(code)["detectors"]
 
 
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("spanish", "es"),
+        ("Español", "es"),
+        ("GERMAN", "de"),
+        ("deutsch", "de"),
+        ("Português", "pt"),
+        ("portugues", "pt"),
+        ("eng", "en"),
+        ("galego", "gl"),
+        ("日本語", "ja"),
+    ],
+)
+def test_a_language_may_be_called_by_its_name(folder: Path, said: str, code: str) -> None:
+    assert Configuration.read().of(said).language == code
+    configuration = _read(folder, f"language: {said}\nlanguages: {{{said}: {{recall: high}}}}\n")
+    assert configuration.language.value == code
+    assert configuration.of(code)["recall"] == "high"
+
+
+def test_every_language_that_can_be_told_has_names() -> None:
+    codes = {language_names.code_of(name) for name in language_names.known_names()}
+    assert codes == {*languages.LANGUAGES, *languages._OTHERS}
+    assert all(language_names.code_of(code) is None for code in codes), "a code is no name"
+
+
+def test_a_misspelt_language_is_told() -> None:
+    with pytest.raises(ConfigError, match="language 'spnish': .* did you mean spanish"):
+        Configuration.read().of("spnish")
+
+
 def test_a_language_is_spoken_of_once(folder: Path) -> None:
     with pytest.raises(ConfigError, match=r":3: languages\.de-AT: is said of de already"):
         _read(folder, "languages:\n  de: {recall: high}\n  de-AT: {recall: precise}\n")
 
 
-@pytest.mark.parametrize("language", ["", "d", "german", "de-", "de AT"])
+@pytest.mark.parametrize("language", ["", "d", "germanic", "de-", "de AT"])
 def test_a_language_is_a_code(language: str) -> None:
-    with pytest.raises(ConfigError, match=r"is no code of a language; use one such as de"):
+    with pytest.raises(ConfigError, match=r"is no code of a language, nor .* use one such as de"):
         Configuration.read().of(language)
 
 

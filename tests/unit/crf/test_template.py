@@ -102,8 +102,10 @@ def test_a_template_that_is_wrong_is_refused(tmp_path: Path, content: str, probl
 
 
 def test_a_missing_template_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="lost.yaml: cannot be read"):
+    with pytest.raises(ConfigError, match="there is no template 'lost'; there are "):
         load_template("lost", folder=tmp_path)
+    with pytest.raises(ConfigError, match="there is no template 'clincal'; did you mean clinical"):
+        load_template("clincal")
 
 
 def test_the_fingerprint_tells_templates_apart() -> None:

@@ -53,7 +53,7 @@ def test_whole_spans_are_let_stand_as_they_are_written(
 
 def test_what_is_let_stand_names_its_list() -> None:
     document = ALLOWANCE(decided("Tiene Parkinson.", "Parkinson"))
-    assert document.let_stand == (Span(6, 15, "PERSON", "allow:diseases", 0.9),)
+    assert document.kept == [Span(6, 15, "PERSON", "allow:diseases", 0.9)]
 
 
 def test_what_is_beyond_doubt_is_masked_in_all_of_the_document() -> None:
@@ -73,5 +73,5 @@ def test_words_of_a_mask_may_stand_in_what_is_let_stand() -> None:
     document = allowance(decided(text, "Hospital de Toledo", "Toledo(?=\\.$)"))
     masked = mask_thoroughly(document, method=make_method("tag"))
     assert masked.text == "Hospital de Toledo. Vive en [PERSON_1]."
-    masked = mask_thoroughly(document.with_(let_stand=()), method=make_method("tag"))
+    masked = mask_thoroughly(document.with_(changes=()), method=make_method("tag"))
     assert masked.text == "Hospital de [PERSON_1]. Vive en [PERSON_1]."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from case_tables import table
+from pipelines import Trimming
 
-from crfanon.decide.boundaries import Trimming
 from crfanon.text.document import Document, Span
 
 
@@ -116,7 +116,7 @@ def test_relatives_are_masked_beside_somebody_who_is_named() -> None:
 def test_what_is_cut_is_shown_as_outvoted() -> None:
     span = Span(0, 7, "PERSON", "crf:x")
     trimmed = Trimming("en")(Document("note", "Mr Olms", suggested=(span,)))
-    assert trimmed.outvoted == (span,)
+    assert trimmed.outvoted == [span]
 
 
 @table("finding", "language, text, names")

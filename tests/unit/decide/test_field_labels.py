@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from case_tables import table
 
-from crfanon.decide.field_labels import FormWords
+from crfanon.decide.field_labels import FieldLabels
 from crfanon.text.document import Span
 
 
@@ -17,12 +17,12 @@ def _marked(text: str, label: str = "PERSON") -> tuple[str, Span]:
 
 @table("finding", "language, text")
 def test_labels_of_forms_are_told(language: str, text: str) -> None:
-    assert FormWords(language).is_label(*_marked(text))
+    assert FieldLabels(language).is_label(*_marked(text))
 
 
 @table("finding", "language, text")
 def test_who_is_called_like_a_label_is_none(language: str, text: str) -> None:
-    assert not FormWords(language).is_label(*_marked(text))
+    assert not FieldLabels(language).is_label(*_marked(text))
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_who_is_called_like_a_label_is_none(language: str, text: str) -> None:
     [("de", "[Fall 4471902]"), ("es", "[NSS: 92-91-90]."), ("es", "NSS: [92-91-90].\n")],
 )
 def test_what_has_a_number_is_no_label_and_no_heading(language: str, text: str) -> None:
-    words, marked = FormWords(language), _marked(text, "ID")
+    words, marked = FieldLabels(language), _marked(text, "ID")
     assert not words.is_label(*marked)
     assert not words.is_heading(*marked)
 
@@ -40,12 +40,12 @@ def test_what_has_a_number_is_no_label_and_no_heading(language: str, text: str) 
     [("pt", "na [Folha] de hoje"), ("en", "[Unit] 4, Mill Lane"), ("es", "del [Estado] ruso")],
 )
 def test_firms_and_streets_may_be_called_so(language: str, text: str) -> None:
-    assert not FormWords(language).is_label(*_marked(text, "ORGANIZATION"))
+    assert not FieldLabels(language).is_label(*_marked(text, "ORGANIZATION"))
 
 
 @table("finding", "language, text, is_job")
 def test_jobs_are_told_from_people(language: str, text: str, *, is_job: bool) -> None:
-    assert FormWords(language).is_job(*_marked(text)) is is_job
+    assert FieldLabels(language).is_job(*_marked(text)) is is_job
 
 
 @table("finding", "language, text, parts")
@@ -53,5 +53,5 @@ def test_codes_are_cut_out_and_what_they_ask_for_is_kept(
     language: str, text: str, parts: list[str]
 ) -> None:
     bare, span = _marked(text)
-    found = FormWords(language).without_codes(bare, span)
+    found = FieldLabels(language).without_codes(bare, span)
     assert [bare[part.start : part.end] for part in found] == parts

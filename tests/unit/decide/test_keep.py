@@ -12,8 +12,8 @@ from crfanon.text.document import Document, Span
 
 def _masked(document: Document, language: str = "en", **options) -> list[str]:
     kept = Keeping(language=language, **options)(document)
-    assert sorted((*kept.spans, *kept.let_stand))
-    assert {span.source for span in kept.let_stand} <= {"kept"}
+    assert sorted((*kept.spans, *kept.kept))
+    assert {span.source for span in kept.kept} <= {"kept"}
     return [document.text[span.start : span.end] for span in kept.spans]
 
 

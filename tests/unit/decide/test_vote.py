@@ -21,7 +21,8 @@ def _elect(*suggested: Span, method: Method, **methods: Method) -> tuple[list[Sp
     """Return what stands and what was outvoted."""
     document = Document("", "X" * 60, suggested=suggested)
     elected = Election(_VOTERS, method, methods)(document)
-    return list(elected.suggested), list(elected.outvoted)
+    outvoted = [change.before for change in elected.changes if change.reason == "outvoted"]
+    return list(elected.suggested), outvoted
 
 
 def _person(start: int, end: int, voter: str, score: float = 1.0) -> Span:

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from pipelines import pipeline_of
 
 from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList, read_lists
 from crfanon.errors import ConfigError
-from crfanon.pipeline.stages import Lineup
 from crfanon.text.document import Document, Lexicon, Span, Tokens
 from crfanon.text.tokenizer import Tokenizer
 
 
 def found(text: str, *entries: str) -> list[str]:
     detector = ListDetector([UserList("mine", "PERSON", entries)])
-    [document] = Lineup([detector], splitter=Tokenizer()).analyze([Document("", text)])
+    [document] = pipeline_of([detector], splitter=Tokenizer()).analyze([Document("", text)])
     return [text[span.start : span.end] for span in document.spans]
 
 
@@ -62,7 +62,7 @@ def blank_separated(text: str) -> Tokens:
 
 def test_a_token_that_holds_an_entry_is_masked_whole() -> None:
     detector = ListDetector([UserList("mine", "PERSON", ("Berg",))])
-    [document] = Lineup([detector], splitter=blank_separated).analyze(
+    [document] = pipeline_of([detector], splitter=blank_separated).analyze(
         [Document("", "Vino Nº12Berg/x hoy.")]
     )
     assert [(span.start, span.end) for span in document.spans] == [(5, 15)]
@@ -79,7 +79,7 @@ def test_a_deny_entry_is_not_voted_away() -> None:
 
 def test_each_list_has_its_label_and_the_first_one_counts() -> None:
     lists = [UserList("a", "PERSON", ("Berg",)), UserList("b", "LOCATION", ("Berg", "Soria"))]
-    [document] = Lineup([ListDetector(lists)], splitter=Tokenizer()).analyze(
+    [document] = pipeline_of([ListDetector(lists)], splitter=Tokenizer()).analyze(
         [Document("", "Berg, Soria")]
     )
     assert [(span.label, span.source) for span in document.spans] == [

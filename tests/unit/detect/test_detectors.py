@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pipelines import gathered, pipeline_of
 from small_models import small_model as _model
 
 from crfanon.decide.vote import Election, Method, Voter
 from crfanon.detect.detectors import ModelDetector, RuleDetector
 from crfanon.labels import convert
-from crfanon.pipeline.stages import Lineup
+from crfanon.pipeline.stages import LanguagePipeline
 from crfanon.rules import Rule, RuleSet
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
@@ -28,11 +29,13 @@ _PEOPLE = _model("people", "NOMBRE_SUJETO_ASISTENCIA", {"lower=ana": 9})
 _DAYS = _model("days", "FECHAS", {"list=B-es/weekday": 9}, ("es/weekday",))
 
 
-def _lineup(*detectors: ModelDetector | RuleDetector, election: Election | None = None) -> Lineup:
-    return Lineup(detectors, splitter=Tokenizer(), election=election)
+def _lineup(
+    *detectors: ModelDetector | RuleDetector, election: Election | None = None
+) -> LanguagePipeline:
+    return pipeline_of(detectors, splitter=Tokenizer(), election=election)
 
 
-def _found(lineup: Lineup, *texts: str) -> list[list[tuple[str, str]]]:
+def _found(lineup: LanguagePipeline, *texts: str) -> list[list[tuple[str, str]]]:
     documents = lineup.analyze(Document("", text) for text in texts)
     return [[(d.text[s.start : s.end], s.label) for s in d.spans] for d in documents]
 
@@ -58,7 +61,7 @@ def test_a_model_sees_its_own_evidence_only() -> None:
     blind = _model("blind", "PAIS", {"list=B-es/weekday": 9})
     for detectors in ([_DAYS, blind], [blind, _DAYS]):
         lineup = _lineup(*map(ModelDetector, detectors))
-        [document] = lineup.gather([Document("", "el lunes")])
+        [document] = gathered(lineup, [Document("", "el lunes")])
         assert [span.source for span in document.suggested] == ["crf:days"]
 
 
@@ -79,7 +82,7 @@ def test_models_match_each_rule_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return whole(rules, *given)
 
     monkeypatch.setattr(RuleSet, "read_joined", read_joined)
-    [document] = lineup.gather([Document("", "Ana, el lunes, 1234, 19 83")])
+    [document] = gathered(lineup, [Document("", "Ana, el lunes, 1234, 19 83")])
     assert read == [more]
     sources = [span.source for span in document.evidence if span.source.startswith("rule:")]
     assert sorted(sources) == ["rule:code", "rule:year"]
@@ -102,7 +105,7 @@ def test_models_look_for_lists_once_and_each_sees_its_own() -> None:
                 yield from tag_many([document])
 
         detector.tagger.tag_many = noted  # type: ignore[method-assign]
-    [document] = lineup.gather([Document("", "lunes de mayo")])
+    [document] = gathered(lineup, [Document("", "lunes de mayo")])
     assert seen == [
         ["gazetteer:es/weekday"],
         ["gazetteer:es/weekday", "gazetteer:es/month"],

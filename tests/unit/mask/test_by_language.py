@@ -8,8 +8,7 @@ from datetime import datetime
 
 import pytest
 
-from crfanon.languages.en.surrogates import ENGLISH
-from crfanon.languages.es.surrogates import SPANISH
+from crfanon.languages.surrogate_words import surrogate_words
 from crfanon.link import resolve
 from crfanon.mask import ByLabel, ByLanguage, Masked, Mentions, make_method, mask
 from crfanon.mask.method import languages_at
@@ -268,7 +267,7 @@ def test_a_word_of_two_languages_is_replaced_by_a_word_of_each(mixed):
     )
     spanish, english = replacements(document, "substitute")
     assert spanish != english
-    words = {"es": SPANISH, "en": ENGLISH}
+    words = {"es": surrogate_words("es"), "en": surrogate_words("en")}
     for code, found in (("es", spanish), ("en", english)):
         assert found in {word for pair in words[code].professions for word in pair}
 

@@ -8,7 +8,7 @@ from crfanon.link import resolve
 from crfanon.mask import make_method, mask
 from crfanon.mask.remains import remains
 from crfanon.mask.thorough import SOURCE, mask_thoroughly, with_remains
-from crfanon.text.document import Span, Stretch
+from crfanon.text.document import KEEP, Change, Span, Stretch
 from crfanon.text.tokenizer import Tokenizer
 
 SPANISH = SecondPass("es")
@@ -123,7 +123,7 @@ def test_what_the_second_pass_is_not_to_look_for_is_not_looked_for(doc):
 def test_what_the_user_lets_stand_stands(doc):
     document = doc("[PERSON Ana Olmedo] vino de Olmedo")
     assert left(document) == ["Olmedo"]
-    kept = document.with_(let_stand=(Span(19, 25, "LOCATION_CITY", "kept"),))
+    kept = document.with_(changes=(Change(KEEP, "kept", Span(19, 25, "LOCATION_CITY", "crf:x")),))
     assert kept.text[19:25] == "Olmedo"
     assert left(kept) == []
 

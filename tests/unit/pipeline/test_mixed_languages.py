@@ -7,15 +7,16 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from pipelines import pipeline_of
 
 from crfanon.decide.allow_lists import Allowance
 from crfanon.decide.repeat_search import SecondPass
 from crfanon.decide.repeats import add_repeats
 from crfanon.detect.detectors import RuleDetector
 from crfanon.pipeline.mixed_languages import Analyze, analyze
-from crfanon.pipeline.stages import Lineup
+from crfanon.pipeline.stages import LanguagePipeline
 from crfanon.rules import RuleSet
-from crfanon.text.document import Document, Matches, Span, Stretch
+from crfanon.text.document import VOTE, Change, Document, Matches, Span, Stretch
 from crfanon.text.tokenizer import Tokenizer
 
 # What the detectors of each language know, by the words that they find it behind.
@@ -30,7 +31,7 @@ ENGLISH = "We saw Albrecht in room 4711.\n"
 class Counting:
     """Lineups by language, and what they were asked for."""
 
-    def __init__(self, lineups: dict[str, Lineup]) -> None:
+    def __init__(self, lineups: dict[str, LanguagePipeline]) -> None:
         self.lineups = lineups
         self.asked: list[tuple[str, int]] = []
 
@@ -50,7 +51,7 @@ def lineups(tmp_path: Path) -> Counting:
         (tmp_path / language).mkdir()
         (tmp_path / language / "mine.yaml").write_text(rules, encoding="utf-8")
         detector = RuleDetector(RuleSet.load([tmp_path / language]))
-        made[language] = Lineup([detector], splitter=Tokenizer())
+        made[language] = pipeline_of([detector], splitter=Tokenizer())
     return Counting(made)
 
 
@@ -123,7 +124,7 @@ def test_a_repeat_that_is_not_to_be_masked_stands(lineups: Counting) -> None:
     document = analyze(Document("", text), stretches, lineups, spare=allowed)
     # Where it was decided, that was settled by the detectors of its language.
     assert surfaces(document) == [("Albrecht", "PERSON"), ("4711", "ID")]
-    [stands] = document.let_stand
+    [stands] = document.kept
     assert (text[stands.start : stands.end], stands.source) == ("Albrecht", "allow:mine")
 
 
@@ -203,7 +204,7 @@ def test_suggestions_that_did_not_stand_are_kept(lineups: Counting) -> None:
     def with_others(language: str) -> Analyze:
         def analyze(documents: Iterable[Document]) -> Iterator[Document]:
             for document in lineups(language)(documents):
-                yield document.with_(outvoted=(Span(0, 2, "X", "crf:x"),))
+                yield document.with_(changes=(Change(VOTE, "outvoted", Span(0, 2, "X", "crf:x")),))
 
         return analyze
 

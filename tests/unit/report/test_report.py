@@ -10,7 +10,7 @@ from crfanon.config import Configuration
 from crfanon.link import resolve
 from crfanon.mask import ByLabel, make_method, mask
 from crfanon.report import Refusal, Report, record_of, render
-from crfanon.text.document import Span
+from crfanon.text.document import KEEP, Change, Span
 
 _ROOT = Path(__file__).resolve().parents[3]
 SCHEMA = json.loads((_ROOT / "docs" / "report.schema.json").read_text("utf-8"))
@@ -103,8 +103,11 @@ def test_the_lowest_scores_are_those_of_the_run_by_place(configuration, record):
 
 
 def test_what_stands_on_purpose_is_counted_by_what_says_so(configuration, record):
-    kept = (Span(0, 3, "DATE", "kept"), Span(4, 8, "PERSON", "allow:staff"))
-    found = report_of(configuration, record("Ana Berg", let_stand=kept)).as_json()
+    kept = (
+        Change(KEEP, "kept", Span(0, 3, "DATE")),
+        Change(KEEP, "allow:staff", Span(4, 8, "PERSON")),
+    )
+    found = report_of(configuration, record("Ana Berg", changes=kept)).as_json()
     assert found["kept"] == [
         {"label": "DATE", "why": "kept", "mentions": 1},
         {"label": "PERSON", "why": "allow:staff", "mentions": 1},
@@ -132,7 +135,7 @@ def test_a_model_is_told_by_the_hashes_of_its_card_and_files(record):
 def test_the_report_is_what_its_schema_says_and_holds_no_text(configuration, record, names):
     report = report_of(
         configuration,
-        record("[PERSON Quintanilla] vino", let_stand=(Span(12, 16, "DATE", "kept"),)),
+        record("[PERSON Quintanilla] vino", changes=(Change(KEEP, "kept", Span(12, 16, "DATE")),)),
         names=names,
     )
     report.refuse(Refusal("b.txt", "in/b.txt: is empty; leave it out"), called=["in/b.txt"])
@@ -142,8 +145,8 @@ def test_the_report_is_what_its_schema_says_and_holds_no_text(configuration, rec
 
 
 def test_without_names_no_file_is_named(configuration, record, tmp_path):
-    kept = (Span(0, 3, "PERSON", "allow:anna"),)
-    report = report_of(configuration, record("Ana", let_stand=kept), names=False)
+    kept = (Change(KEEP, "allow:anna", Span(0, 3, "PERSON")),)
+    report = report_of(configuration, record("Ana", changes=kept), names=False)
     report.refuse(
         Refusal("sub/b.txt", "/notes/sub/b.txt: cannot be read; /home/eva/n.vault is held"),
         called=["/notes/sub/b.txt"],

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from crfanon import Anonymizer
 from crfanon.mask import leaks, mask
-from crfanon.text.document import Document, Kind, Matches, Span
+from crfanon.text.document import KEEP, Change, Document, Kind, Matches, Span
 from crfanon.text.tokenizer import Tokenizer
 from crfanon.text.unescape import Reading, read
 from tests.small_models import small_model
@@ -99,7 +99,7 @@ def test_matches_suggestions_and_what_stands_are_moved() -> None:
         Tokenizer()(text),
         matches=(Matches(rows, rows + 1, rows * 0, (Kind("CITY", "gazetteer:city"),)),),
         suggested=(Span(8, 12, "PERSON"),),
-        let_stand=(Span(0, 6, "CITY"),),
+        changes=(Change(KEEP, "kept", Span(0, 6, "CITY")),),
     )
     moved = _moved(written, found)
     assert [(written[s.start : s.end], s.label) for s in moved.evidence] == [
@@ -107,7 +107,7 @@ def test_matches_suggestions_and_what_stands_are_moved() -> None:
         ("B&ouml;hm", "CITY"),
         ("B&ouml;hm", "PERSON"),
     ]
-    assert [written[span.start : span.end] for span in moved.let_stand] == ["Z&uuml;rich"]
+    assert [written[span.start : span.end] for span in moved.kept] == ["Z&uuml;rich"]
 
 
 def test_the_spans_of_a_document_are_read_where_they_were_found() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from pipelines import pipeline_of
 
 from crfanon.decide.vote import Election, Voter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.detect.plugins.answers import Found, LabelTable, PlugIn, Refused, read_answer
 from crfanon.errors import ConfigError, DocumentError
-from crfanon.pipeline.stages import Lineup
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
 
@@ -62,7 +62,7 @@ def test_plug_ins_vote_with_others() -> None:
         for source, label in (("http:a", "LOCATION"), ("http:b", "PERSON"))
     )
     voters = [Voter(plug_in.source, plug_in.labels) for plug_in in (second, first)]
-    lineup = Lineup([first, second], splitter=Tokenizer(), election=Election(voters))
+    lineup = pipeline_of([first, second], splitter=Tokenizer(), election=Election(voters))
     [document] = lineup.analyze([Document("", TEXT)])
     assert [(span.label, span.source) for span in document.spans] == [("PERSON", "http:b")]
 
@@ -70,7 +70,7 @@ def test_plug_ins_vote_with_others() -> None:
 def test_certain_evidence_is_not_lost_beside_a_plug_in() -> None:
     near = PlugIn("http:a", lambda _: [Found(10, 16, "LOC")], LabelTable())
     deny = ListDetector([UserList("mine", "PERSON", ("Inés Robles",))])
-    [document] = Lineup([near, deny], splitter=Tokenizer()).analyze([Document("", TEXT)])
+    [document] = pipeline_of([near, deny], splitter=Tokenizer()).analyze([Document("", TEXT)])
     assert [(TEXT[s.start : s.end], s.source) for s in document.spans] == [
         ("Inés Robles", "deny:mine")
     ]

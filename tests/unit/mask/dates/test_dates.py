@@ -5,7 +5,7 @@ import datetime
 import pytest
 from case_tables import table
 
-from crfanon.languages.date_words import DATE_WORDS
+from crfanon.languages.date_words import date_words
 from crfanon.mask import make_method, mask
 from crfanon.mask.context import Scene
 from crfanon.mask.dates.offsets import Drawing, choose_shift, clear_shift
@@ -18,7 +18,7 @@ from crfanon.mask.dates.reading import (
     usual_year,
 )
 
-SPANISH = DATE_WORDS["es"]
+SPANISH = date_words("es")
 DAYS = 1000  # 2 years, 9 months, and a weekday of another name
 SHIFT = Shift.of(DAYS)
 
@@ -32,7 +32,7 @@ def moved(surface: str) -> str | None:
 
 
 def moved_in(lang: str, surface: str, shift: Shift) -> str | None:
-    reading = read_date(surface, DATE_WORDS[lang])
+    reading = read_date(surface, date_words(lang))
     return None if reading is None else reading.moved(shift)
 
 
@@ -167,7 +167,7 @@ def test_a_date_without_a_year_moves_over_the_leap_days_of_the_document():
 
 @pytest.mark.parametrize("day", ["segunda-feira", "quarta-feira, 14 de abril", "sábado", "domingo"])
 def test_a_portuguese_day_of_the_week_keeps_its_gender(day):
-    reading = read_date(day, DATE_WORDS["pt"])
+    reading = read_date(day, date_words("pt"))
     for seed in range(20):
         shift = clear_shift(Scene(f"na {day}", seed=seed), [reading])
         new = reading.moved(shift)

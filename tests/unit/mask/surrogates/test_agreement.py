@@ -7,7 +7,7 @@ from agreement_cases import BAR, Case, agreement_cases
 
 from crfanon.languages import LANGUAGES
 from crfanon.languages.agreement import analyze, base_of
-from crfanon.languages.surrogate_languages import language_of
+from crfanon.languages.surrogate_words import surrogate_words
 from crfanon.link import resolve
 from crfanon.mask import mask
 from crfanon.text.document import Document, Span
@@ -42,7 +42,7 @@ def agrees(case: Case, surrogate: str, lang: str) -> bool:
 
 def place_agrees(case: Case, surrogate: str, lang: str) -> bool:
     gender, number, case_ = (*case.code, "-")[:3]
-    language = language_of(lang)
+    language = surrogate_words(lang)
     key = bare(base_of(surrogate, lang=lang).base)
     classes = [
         of_class

@@ -10,7 +10,7 @@ import pytest
 
 from crfanon.gazetteers.draws import keys
 from crfanon.languages import LANGUAGES
-from crfanon.languages.surrogate_languages import language_of
+from crfanon.languages.surrogate_words import surrogate_words
 from crfanon.link import resolve
 from crfanon.mask import leaks, make_method, mask
 from crfanon.mask.memory import Memory
@@ -204,7 +204,7 @@ def test_a_text_without_umlauts_stays_without(doc):
 def test_invented_names_are_seen_to_be_invented(doc, lang):
     document = resolve(doc(NOTES[lang]))
     method = make_method("substitute", lang=lang, invented=True)
-    stems = language_of(lang).invented
+    stems = surrogate_words(lang).invented
     masked = mask(document, method=method)
     whole = masked.table.solutions[0].replacement
     assert re.fullmatch(rf"{stems['f']}-\d+ {stems['surname']}-\d+", whole)

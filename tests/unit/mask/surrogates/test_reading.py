@@ -12,7 +12,7 @@ import pytest
 from case_tables import table
 
 from crfanon.gazetteers.lists import read_entries
-from crfanon.languages.place_groups import alike_of
+from crfanon.languages.surrogate_words import alike_of
 from crfanon.link import resolve
 from crfanon.mask import make_method, mask
 from crfanon.text.document import Document

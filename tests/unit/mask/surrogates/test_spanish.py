@@ -4,10 +4,10 @@ import re
 from itertools import chain
 
 from crfanon.gazetteers.draws import drawn, keys
-from crfanon.languages.es.surrogates import SPANISH
+from crfanon.languages.surrogate_words import surrogate_words
 from crfanon.text.normalize import bare
 
-GROUPS = [*chain.from_iterable(SPANISH.sexes.values()), *SPANISH.groups]
+GROUPS = [*chain.from_iterable(surrogate_words("es").sexes.values()), *surrogate_words("es").groups]
 
 
 def test_every_word_is_in_one_group_only_and_has_another_beside_it():
@@ -22,26 +22,26 @@ def test_words_that_are_only_compared_are_bare():
         "organization_words address_words"
     )
     for field in fields.split():
-        words = getattr(SPANISH, field)
+        words = getattr(surrogate_words("es"), field)
         assert words == {bare(word) for word in words}, field
     for field in ("titles", "saints", "short_names", "sex_letters", "nouns"):
-        assert all(word == bare(word) for word in getattr(SPANISH, field)), field
+        assert all(word == bare(word) for word in getattr(surrogate_words("es"), field)), field
 
 
 def test_words_of_a_group_agree_in_number():
     singular = {"francés", "portugués", "irlandés", "danés", "japonés"}
-    for group in SPANISH.groups:
+    for group in surrogate_words("es").groups:
         assert len({word.endswith("s") for word in {*group} - singular}) == 1, group
 
 
 def test_professions_come_in_pairs():
-    for masculine, feminine in SPANISH.professions:
+    for masculine, feminine in surrogate_words("es").professions:
         assert feminine in (masculine, masculine[:-1] + "a", masculine + "a")
 
 
 def test_nouns_follow_known_particles():
-    for particles, nouns in SPANISH.nouns.items():
-        assert set(particles.split()) <= SPANISH.particles
+    for particles, nouns in surrogate_words("es").nouns.items():
+        assert set(particles.split()) <= surrogate_words("es").particles
         assert len(nouns) >= 15
 
 

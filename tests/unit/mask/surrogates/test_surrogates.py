@@ -240,13 +240,13 @@ def test_a_full_name_in_the_field_for_given_names_has_its_surnames(doc):
 
 
 def test_what_stands_behind_maria_del_agrees_and_may_do_alone(doc):
-    from crfanon.languages.es.surrogates import SPANISH
+    from crfanon.languages.surrogate_words import surrogate_words
 
     document = doc("[PERSON MARÍA DEL PILAR ROLDÁN], [PERSON Pilar Roldán]")
     whole, short = replacements(document)
     _, particle, second, surname = whole.split()
     assert particle == "DEL"
-    assert second.capitalize() in SPANISH.given_after["del"]
+    assert second.capitalize() in surrogate_words("es").given_after["del"]
     assert short.upper() == f"{second} {surname}"
 
 

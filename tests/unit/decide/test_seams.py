@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from case_tables import table
 
-from crfanon.decide.segments import pieces
+from crfanon.decide.seams import pieces
 from crfanon.text.document import Span
 
 

@@ -1,0 +1,210 @@
+"""The one way to what is known of a language: `language`, and its sections.
+
+A language is a folder here.  Its YAML files are the sections of `Language`, each read when it is
+asked for and kept; what only code can say stands in its ``grammar.py``, which may have a
+`Grammar`, `Mentions` and `Variants` of its own.  Whoever treats one language otherwise than
+another one asks a section for what makes the difference, and not for the code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from . import LANGUAGES
+from .sections import load, number, read_as, section_of, text, words
+
+if TYPE_CHECKING:
+    from .column_heads import ColumnHeads
+    from .cue_words import CueWords
+    from .date_words import DateWords
+    from .grammar import Grammar
+    from .mentions import Wording
+    from .phrase_words import PhraseWords
+    from .phrasing import Phrasing
+    from .surrogate_words import SurrogateWords
+    from .variants import Variants
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class About:
+    """What ``language.yaml`` has."""
+
+    name: str = read_as(text)
+    """What the language is called by itself."""
+
+    english: str = read_as(text)
+    """What it is called in English."""
+
+    turn_in_dates: int = read_as(number)
+    """Its turn, from 1 on, where a date is read that may be in any language."""
+
+    turn_in_names: int = read_as(number)
+    """Its turn where the lists of all languages are asked for a name."""
+
+    near: tuple[str, ...] = read_as(words)
+    """The languages whose lists are asked next for a name that its own lists do not have."""
+
+
+class Language:
+    """What is known of one language, or, for a code without a folder, of any.
+
+    >>> german = language("de")
+    >>> german.about.english, german.dates.months[2].full, german.labels["PERSON"]
+    ('German', 'März', 'PERSON')
+    >>> german.grammar.plural("Krankenhaus"), german.variants.endings("Gericht")
+    ('Krankenhäuser', ('Gericht', 'Gerichts', 'Gerichtes'))
+
+    Where nothing is known, mentions are compared and varied all the same; the other sections
+    raise `ConfigError`.
+
+    >>> language("it").is_known, language("it").variants.endings("tribunale")
+    (False, ('tribunale',))
+    """
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def __repr__(self) -> str:
+        return f"<Language {self.code!r}>"
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the language has a folder."""
+        return self.code in LANGUAGES
+
+    @cached_property
+    def about(self) -> About:
+        """What the language is called, and which ones are near to it."""
+        return load(About, section_of(self.code, "language"))
+
+    @cached_property
+    def dates(self) -> DateWords:
+        """The words of dates, numbers and ages."""
+        from .date_words import date_words
+
+        return date_words(self.code)
+
+    @cached_property
+    def words(self) -> CueWords:
+        """Word classes: forms of address, greetings, cues."""
+        from .cue_words import cue_words
+
+        return cue_words(self.code)
+
+    @cached_property
+    def labels(self) -> Mapping[str, str]:
+        """What the labels of the hierarchy are called."""
+        from .label_names import label_names
+
+        return label_names(self.code)
+
+    @cached_property
+    def heads(self) -> ColumnHeads:
+        """Heads of columns."""
+        from .column_heads import column_heads
+
+        return column_heads(self.code)
+
+    @cached_property
+    def surrogates(self) -> SurrogateWords:
+        """What substitution has to know besides lists of names."""
+        from .surrogate_words import surrogate_words
+
+        return surrogate_words(self.code)
+
+    @cached_property
+    def phrases(self) -> PhraseWords:
+        """The wording of generalizations."""
+        from .phrase_words import phrase_words
+
+        return phrase_words(self.code)
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        """Heads of mentions, endings and plurals."""
+        section_of(self.code, "language")  # raises where nothing is known
+        grammar: Grammar = self._own("Grammar")(self.code, self.words.titles)
+        return grammar
+
+    @cached_property
+    def phrasing(self) -> Phrasing:
+        """How nouns and names are said."""
+        from .phrasing import Phrasing
+
+        kind = self._own("Phrasing") or Phrasing
+        phrasing: Phrasing = kind(self.phrases, self.grammar)
+        return phrasing
+
+    @cached_property
+    def mentions(self) -> Wording:
+        """The words by which mentions differ that mean the same, and how to compare them."""
+        from .mention_words import mention_words
+        from .mentions import Wording
+
+        kind = self._own("Mentions") or Wording
+        wording: Wording = kind(self._code, mention_words(self.code), self.variants)
+        return wording
+
+    @cached_property
+    def variants(self) -> Variants:
+        """The ways in which a mention may be written."""
+        from .mention_words import mention_words
+        from .variants import Variants
+
+        kind = self._own("Variants") or Variants
+        variants: Variants = kind(self._code, mention_words(self.code).variants)
+        return variants
+
+    @property
+    def _code(self) -> str:
+        return self.code if self.is_known else ""
+
+    def _own(self, name: str) -> Any:
+        """Return what ``grammar.py`` of the language has under a name, None if it has nothing."""
+        if not self.is_known:
+            return None
+        return getattr(import_module(f".{self.code}.grammar", __package__), name, None)
+
+
+@cache
+def language(code: str) -> Language:
+    """Return what is known of a language."""
+    return Language(code)
+
+
+@cache
+def by_turn(name: str) -> tuple[str, ...]:
+    """Return the codes of all languages by their turn, ``"dates"`` or ``"names"``.
+
+    >>> by_turn("dates"), by_turn("names")
+    (('es', 'en', 'de', 'pt'), ('en', 'es', 'pt', 'de'))
+    """
+
+    def turn(code: str) -> int:
+        about = language(code).about
+        return about.turn_in_dates if name == "dates" else about.turn_in_names
+
+    return tuple(sorted(LANGUAGES, key=turn))
+
+
+@cache
+def dates_of_all(first: str) -> tuple[DateWords, ...]:
+    """Return the words of dates of all languages, those of one language `first`.
+
+    >>> [words.code for words in dates_of_all("pt")]
+    ['pt', 'es', 'en', 'de']
+    """
+    codes = sorted(by_turn("dates"), key=lambda code: code != first)
+    return tuple(language(code).dates for code in codes)
+
+
+@cache
+def mentions_of(codes: tuple[str, ...]) -> Wording:
+    """Return how mentions are compared in the first of the languages that a text is in."""
+    from .mentions import mixed
+
+    return mixed([language(code).mentions for code in codes])

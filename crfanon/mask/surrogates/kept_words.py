@@ -1,0 +1,79 @@
+"""What may stand in a mention and in its surrogate as well, and who may have the same one."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from ...languages.agreement import is_common_head, is_kind
+from ...languages.cue_words import offices
+from ...languages.date_words import date_words
+from ...languages.organization_words import kind_words
+from ...languages.surrogate_words import SurrogateWords, surrogate_words
+from ...text.normalize import bare
+from .phones import SHARED
+from .streets import street_types
+from .surrogates import ADDRESS_PARTS, NUMBER_PARTS
+
+# What must not come again: words of three letters, numbers of four digits.
+_TELLING = re.compile(r"[^\W\d_]{3,}|\d{4,}")
+
+
+class Taker(NamedTuple):
+    """A form that has a surrogate: the only word of a person, the whole form, its language."""
+
+    name: str
+    surface: str
+    code: str
+
+    def may_share(self, other: Taker) -> bool:
+        """Say whether both may have one surrogate, as "47 años" and the Portuguese "47 anos"."""
+        is_called_alike = self.name == other.name != ""
+        if is_called_alike or self.code == other.code:
+            return is_called_alike
+        return bare(self.surface) == bare(other.surface)
+
+
+def are_kept(old: set[str], new: set[str], codes: set[str]) -> bool:
+    """Say whether the words of a mention that stand in its surrogate as well may do so."""
+    joined = " ".join(new)
+    words = [word for word in _TELLING.findall(" ".join(old)) if word in joined]
+    if not words:
+        return True
+    again = set(words).intersection(_TELLING.findall(joined))
+    again = again.difference(*(kept_words(surrogate_words(code)) for code in codes))
+    return all(
+        any(is_kind(word, code) or is_common_head(word, code) for code in codes) for word in again
+    )
+
+
+@cache
+def kept_words(language: SurrogateWords) -> frozenset[str]:
+    """Return the words, bare, that may stand in a mention and in its surrogate as well."""
+    phrases = (
+        *language.number_words,
+        *language.plurals,
+        *language.plurals.values(),
+        *street_types(language.code),
+        *ADDRESS_PARTS,
+        *NUMBER_PARTS,
+    )
+    return frozenset().union(
+        language.particles,
+        language.titles,
+        language.honours,
+        language.kept,
+        language.postnominals,
+        language.saints,
+        date_words(language.code).beside,
+        date_words(language.code).year_nouns,
+        kind_words(language.code),
+        SHARED,
+        offices(),
+        language.address_words,
+        language.place_heads,
+        language.leading_heads,
+        language.street_types,
+        *(_TELLING.findall(bare(phrase)) for phrase in phrases),
+    )

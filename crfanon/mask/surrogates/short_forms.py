@@ -1,0 +1,106 @@
+"""Short forms of organizations: their surrogates are made of what stands for the whole name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from ...labels import kinds_of
+from ...text.document import Span
+from ...text.normalize import bare
+from ..context import Scene
+from .organizations import acronym_of, other_acronym
+from .places import ACRONYM
+
+_LEAST_OF_ACRONYM = 2
+
+
+def in_brackets(text: str, spans: Sequence[Span], entities: Mapping[int, int]) -> dict[int, int]:
+    """Return the entities that stand in brackets behind an organization, and that one's.
+
+    `entities` are those of the spans, by where these begin.
+    """
+    found: dict[int, int] = {}
+    for long, short in pairwise(spans):
+        if (
+            text[long.end : short.start] == " ("
+            and text[short.end : short.end + 1] == ")"
+            and kinds_of(long.label)[-1] == "ORGANIZATION"
+            and text[short.start : short.end].isalpha()
+        ):
+            found.setdefault(entities[short.start], entities[long.start])
+    return found
+
+
+def without_kinds(
+    forms: Sequence[tuple[str, str]], found: Sequence[str], are_organizations: Sequence[bool]
+) -> list[str]:
+    """Return the surrogates of an organization that is called by the end of its name as well.
+
+    `forms` are what it is called, each with its language.
+
+    >>> forms = [("Construtora Pedra Azul", "pt"), ("Pedra Azul", "pt")]
+    >>> without_kinds(forms, ["Construtora Rio Largo", "Monte"], [True, True])
+    ['Construtora Rio Largo', 'Rio Largo']
+    """
+    changed = list(found)
+    for i, ((surface, code), is_organization) in enumerate(zip(forms, are_organizations)):
+        if not is_organization:
+            continue
+        for (long, other_code), other in zip(forms, found):
+            kind = long.removesuffix(f" {surface}")
+            if kind != long and code == other_code and other.startswith(f"{kind} "):
+                changed[i] = other[len(kind) + 1 :]
+    return changed
+
+
+def with_acronyms(
+    surfaces: Sequence[str],
+    found: list[str],
+    are_houses: Sequence[bool],
+    *,
+    particles: frozenset[str],
+    scene: Scene,
+) -> list[str]:
+    """Return the surrogates of an organization, with the acronym of what stands for its name.
+
+    An acronym of which that leaves nothing else but the original keeps the one that it has.
+    """
+    if not any(map(ACRONYM.fullmatch, surfaces)):
+        return found
+    name, new = max(zip(surfaces, found), key=lambda form: form[0].count(" "))
+    letters = acronym_of(new, particles)
+    is_short = len(letters) < _LEAST_OF_ACRONYM or " " not in name
+    if is_short or scene.stands_alone(bare(letters)):
+        return found
+    # "OLMO" is no acronym of "Olmo".
+    keys = Counter(map(bare, surfaces))
+    acronyms = {s for s in surfaces if ACRONYM.fullmatch(s) and keys[bare(s)] == 1}
+    return [
+        letters if surface in acronyms and is_house else own
+        for surface, own, is_house in zip(surfaces, found, are_houses)
+    ]
+
+
+def with_short_form(
+    surfaces: Sequence[str],
+    found: Sequence[str],
+    are_houses: Sequence[bool],
+    *,
+    name: tuple[str, str],
+    particles: frozenset[str],
+    scene: Scene,
+) -> list[str]:
+    """Return the surrogates of what stands in brackets behind a `name`, made of the new name.
+
+    "UEx" is short for "Universidad de Extremadura", and so may be what is found for a place.
+    """
+    changed: list[str] = []
+    for surface, own, is_house in zip(surfaces, found, are_houses):
+        short = other_acronym(surface, *name, particles)
+        key = bare(short)
+        is_free = not (scene.stands_alone(key) or scene.is_given(key))
+        is_short = len(short) > 1 and bare(surface) != bare(name[0])
+        changed.append(short if is_short and is_free and is_house else own)
+    return changed
