@@ -44,9 +44,10 @@ not known is an error, for a misspelt setting would be one that is silently not 
 """
 
 from .in_force import InForce
-from .layers import Configuration, language_code, told_apart
-from .readers import ANNOTATIONS, AUTO
+from .layers import Configuration, told_apart
+from .schema import ANNOTATIONS
 from .show import render
+from .types import AUTO, language_code
 
 __all__ = [
     "ANNOTATIONS",

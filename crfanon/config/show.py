@@ -10,7 +10,7 @@ import yaml
 
 from ..files import printable
 from .layers import Configuration
-from .readers import READERS, Sourced, Values
+from .schema import SETTINGS, Sourced, Values, declared
 
 # Texts that need no quotes in YAML, unless they read as something else.
 _PLAIN = re.compile(r"[A-Za-z_][\w./-]*", re.ASCII)
@@ -66,16 +66,9 @@ def _lines(values: Values, depth: int) -> Iterator[str]:
             yield _line(last, sourced, depth + len(groups))
 
 
-def _order(name: str) -> tuple[int, ...]:
+def _order(name: str) -> int:
     """Return where a setting stands among all; those of labels keep their own order."""
-    place = []
-    readers: Any = READERS
-    for part in name.split("."):
-        if not isinstance(readers, Mapping) or "*" in readers:
-            break
-        place.append(list(readers).index(part))
-        readers = readers[part]
-    return tuple(place)
+    return list(SETTINGS).index(declared(name))
 
 
 def _line(name: str, sourced: Sourced, depth: int) -> str:

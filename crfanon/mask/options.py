@@ -47,7 +47,7 @@ def path(setting: Setting) -> str:
 
 def flag(setting: Setting) -> bool:
     """Return yes or no."""
-    return setting.flag(default=False)
+    return setting.flag()
 
 
 def whole(*, least: int, most: int) -> Reader:

@@ -9,7 +9,7 @@ import pytest
 from small_models import small_model as _model
 
 from crfanon.config import Configuration, InForce
-from crfanon.config.detector_kinds import KINDS, Making, kind_of, shipped_rules
+from crfanon.config.detector_kinds import KINDS, Making, kind_of
 from crfanon.crf.model import Model
 from crfanon.detect.deny_lists import ListDetector
 from crfanon.detect.detectors import ModelDetector, RuleDetector
@@ -21,6 +21,7 @@ from crfanon.mask import mask
 from crfanon.pipeline import Anonymizer
 from crfanon.pipeline.assemble import Crew, assemble, method_of
 from crfanon.rules import RuleSet
+from crfanon.rules.sets import shipped_rules
 from crfanon.text.document import Document
 
 _PEOPLE = _model("people", "NOMBRE_SUJETO_ASISTENCIA", {"lower=ana": 9})

@@ -12,7 +12,12 @@ from crfanon.corpus import Layout
 from crfanon.errors import ConfigError, CorpusError
 from crfanon.text.document import Document
 from crfanon.training import card
-from crfanon.training.configuration import Configuration, Corpus, read_configuration
+from crfanon.training.configuration import (
+    Capitals,
+    Configuration,
+    Corpus,
+    read_configuration,
+)
 from crfanon.training.fitting import fit, recipe_of
 from crfanon.training.material import prepare, read_part, shares_of
 
@@ -124,7 +129,7 @@ def test_a_label_that_never_occurs_is_misspelt(tmp_path: Path, corpora: Path) ->
 def test_documents_count_the_share_of_their_corpus_also_in_capitals(
     tmp_path: Path, corpora: Path
 ) -> None:
-    configuration = replace(_configuration(tmp_path), capitals=2)
+    configuration = replace(_configuration(tmp_path), capitals=Capitals(2))
     documents = read_part(configuration.corpora, "train", corpora)
     assert shares_of(configuration.corpora, documents) == [1.0, 0.25, 0.25, 1.0]
     material = prepare(configuration, documents)
