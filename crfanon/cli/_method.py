@@ -94,16 +94,17 @@ def _read(name: str, typed: list[str]) -> dict[str, Any]:
     from ..mask import kind_of
     from ..settings import Setting, meant
 
-    readers = kind_of(name).options
+    known = kind_of(name).options
     chosen: dict[str, Any] = {}
     for said in typed:
         option, equals, value = said.partition("=")
         if not equals:
             raise UsageError("--method-option: should be NAME=VALUE, such as names=document")
-        if option not in readers:
-            advice = meant(option, list(readers)) if readers else "leave it out"
+        if option not in known:
+            advice = meant(option, list(known)) if known else "leave it out"
             raise UsageError(f"--method-option: {name} has no option {option!r}; {advice}")
         if option in chosen:
             raise UsageError(f"--method-option: {option} is given twice; give it once")
-        chosen[option] = readers[option](Setting.typed(f"--method-option {option}", value))
+        setting = Setting.typed(f"--method-option {option}", value)
+        chosen[option] = known[option].type.read(setting)
     return chosen
