@@ -5,23 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any, NamedTuple
 
+from .. import help_texts
 from ._errors import UsageError
-
-METHODS = {
-    "tag": "[PERSON_1] (default)",
-    "suppress": "a neutral mark",
-    "substitute": "something of the same kind",
-    "generalize": "what stands above it: a region, a kind of organisation",
-    "shift_dates": "dates moved, all by the same time",
-    "bucket": "ages, amounts, postcodes, dates made coarser",
-    "scramble": "other letters and digits",
-    "preserve": "the same length and kinds of character",
-    "hash": "a keyed hash",
-    "encrypt": "itself, encrypted",
-    "swap": "another one of the document",
-    "keep": "left as it is",
-}
-"""The methods, and what they put in the place of a mention."""
 
 
 class Masking(NamedTuple):
@@ -59,7 +44,8 @@ class Masking(NamedTuple):
 
 def add_method(parser: argparse.ArgumentParser) -> None:
     """Add --method, --method-option and --seed."""
-    described = "; ".join(f"{name}: {what}" for name, what in METHODS.items())
+    described = "; ".join(f"{name}: {what}" for name, what in help_texts.METHODS.items())
+    described = described.replace(";", " (default);", 1)
     parser.add_argument("--method", metavar="NAME", help=f"{described}; or one of your own")
     parser.add_argument(
         "--method-option",
@@ -72,8 +58,7 @@ def add_method(parser: argparse.ArgumentParser) -> None:
         "--seed",
         metavar="N",
         type=int,
-        help="choose the same again for the same document, which whoever knows N can do as well "
-        "(default: by the key of --key-file or --vault, else at random)",
+        help=help_texts.SEED,
     )
 
 

@@ -6,6 +6,7 @@ import argparse
 import contextlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .. import help_texts
 from ._method import Masking
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def add_paths(parser: argparse.ArgumentParser) -> None:
         "--encoding",
         metavar="E",
         type=_encoding,
-        help="how the documents are encoded: utf-8 (default), latin-1, cp1252, utf-16, ...",
+        help=help_texts.ENCODING,
     )
 
 
@@ -124,8 +125,7 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep",
         metavar="L,...",
-        help="what stays all the same: labels, or month, weekday, year (alone), duration, "
-        "measure, country, impossible_date",
+        help=help_texts.KEEP,
     )
     add_recall(parser)
     parser.add_argument(
@@ -138,8 +138,7 @@ def add_recall(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--recall",
         metavar="R",
-        help="high, balanced (default), precise, or a number: above 0 more is found, and less of "
-        "it is right",
+        help=help_texts.RECALL,
     )
 
 

@@ -1,4 +1,4 @@
-"""``crfanon config``: what is in force, and where that was set."""
+"""``crfanon config``: what is in force, where that was set, and what can be."""
 
 from __future__ import annotations
 
@@ -23,6 +23,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     show.add_argument("--config", metavar="FILE", help="a configuration file")
     show.add_argument("--lang", metavar="L", help="only what holds for this language")
     show.set_defaults(run=_show)
+    reference = actions.add_parser(
+        "reference",
+        help="print what can be set",
+        description="Print all that can be set, with its values, its default and what it does: in "
+        "a configuration, of detectors and masking methods, and in a training configuration.",
+    )
+    reference.set_defaults(run=_reference)
 
 
 def _show(arguments: argparse.Namespace) -> int:
@@ -30,4 +37,12 @@ def _show(arguments: argparse.Namespace) -> int:
     from ..config import Configuration, render
 
     print(render(Configuration.read(arguments.config), arguments.lang), end="")
+    return 0
+
+
+def _reference(_: argparse.Namespace) -> int:
+    """Print all that can be set; return the exit code."""
+    from ._reference import page
+
+    print(page(), end="")
     return 0

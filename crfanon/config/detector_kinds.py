@@ -32,7 +32,7 @@ from ..labels import Conversion, OwnLabel
 from ..labels.types import CONVERSION, LABEL, check_label
 from ..rules import Rule, RuleSet
 from ..rules.files import read_rules
-from ..rules.sets import RULES, is_shipped, shipped_at, written_at
+from ..rules.sets import RULES, has_rules, is_shipped, shipped_at, written_at
 from ..settings import Field, Fields, Setting, nearest, read_fields
 from ..settings.schema import completed
 from ..settings.types import NUMBER, SHARE, list_of, table_of
@@ -155,7 +155,7 @@ def _make_deny(entry: Entry, making: Making) -> Sequence[Detector]:
 
 def _check_folder(entry: Entry) -> None:
     folder = Path(entry["folder"])
-    if any(folder.glob("*.yaml")):
+    if has_rules(folder):
         written_at(folder)
     check_labelled(_lists_in(folder, entry))
 
@@ -167,7 +167,7 @@ def _lists_in(folder: Path, entry: Entry) -> list[UserList]:
 def _make_folder(entry: Entry, making: Making) -> Sequence[Detector]:
     folder = Path(entry["folder"])
     detectors: list[Detector] = []
-    if any(folder.glob("*.yaml")):
+    if has_rules(folder):
         detectors += _rule_detectors([], [folder], entry, making)
     if lists := _lists_in(folder, entry):
         detectors.append(ListDetector(lists, named=making.naming(entry)))

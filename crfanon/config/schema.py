@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from .. import help_texts
 from ..decide.repeat_search import SWITCHES
 from ..decide.vote import METHODS as VOTING
 from ..decide.vote import THRESHOLD
@@ -59,7 +60,7 @@ class PlacedEntry(dict[str, Any]):
         self.place = place
 
 
-_ENTRY = Type(lambda setting: PlacedEntry(read_entry(setting), setting.place), "detectors")
+_ENTRY = Type(lambda setting: PlacedEntry(read_entry(setting), setting.place), "detector")
 _METHOD = Type(read_method, "name of a method, or `{name: NAME, OPTION: VALUE, ...}`")
 
 _VOTE: Fields = {
@@ -77,27 +78,31 @@ def _vote(setting: Setting) -> dict[str, Any]:
 
 
 _SECOND_PASS = {
-    "repeat": "what was found is looked for as it stands",
-    "short": "that is so of initials and acronyms too",
-    "spelling": "it is looked for in capitals, without accents and the like",
-    "ending": "with another ending",
-    "part": "by a part of the name",
-    "small": "in small letters",
-    "initials": "by the initials",
-    "acronym": "by the acronym",
-    "core": "without what says its kind or its legal form",
-    "headword": "by what says its kind alone",
-    "shortened": "by what is left of it when words are taken away",
+    "repeat": "a mention is looked for as it stands",
+    "short": "initials and acronyms that are short are, too",
+    "spelling": "it is looked for in other spellings, such as in capitals",
+    "ending": "it is looked for with other endings",
+    "part": "it is looked for by a part of the name",
+    "small": "it is looked for in small letters",
+    "initials": "it is looked for by its initials",
+    "acronym": "it is looked for by its acronym",
+    "core": "it is looked for without what says its kind",
+    "headword": "it is looked for by what says its kind",
+    "shortened": "it is looked for without some of its words",
     "consistent": "the same words have one label throughout a document",
 }
 
 SETTINGS: Fields = MappingProxyType(
     {
         "detectors": Field(
-            list_of(_ENTRY, empty="; name what is to find something, or leave it out"),
+            list_of(
+                _ENTRY, name="detectors", empty="; name what is to find something, or leave it out"
+            ),
             "what looks at the texts, in order of precedence",
         ),
-        "also": Field(list_of(_ENTRY), "what looks at them beside `detectors`", []),
+        "also": Field(
+            list_of(_ENTRY, name="detectors"), "what looks at them beside `detectors`", []
+        ),
         "arbitration.method": Field(
             one_of(*VOTING), "how it is settled which of several suggestions stand", "cascade"
         ),
@@ -112,7 +117,9 @@ SETTINGS: Fields = MappingProxyType(
             "the same for one label and those below it",
         ),
         "second_pass.off": Field(
-            list_of(LABEL, alone=True), "what is not looked for again in its document", []
+            list_of(LABEL, name="labels", alone=True),
+            "what is not looked for again in its document",
+            [],
         ),
         **{
             f"second_pass.{name}.*": Field(FLAG, f"whether {_SECOND_PASS[name]}")
@@ -120,19 +127,17 @@ SETTINGS: Fields = MappingProxyType(
         },
         "allow": Field(ALLOWED, "your own lists of what stays in the text", []),
         "labels": Field(MASKED, "what is masked, at any level of the hierarchy", ALL),
-        "keep": Field(KEPT, "what stays all the same", []),
+        "keep": Field(KEPT, help_texts.KEEP, []),
         "naming": Field(one_of(*RELABELLINGS), "what the labels of spans are called", "hierarchy"),
         "convert.*": Field(CONVERSION, "what a label is called instead"),
-        "recall": Field(RECALL, "above 0 more is found, and less of it is right", "balanced"),
+        "recall": Field(RECALL, help_texts.RECALL, "balanced"),
         "masking.method": Field(_METHOD, "what stands in for the original", "tag"),
-        "masking.seed": Field(
-            whole(least=0), "the same choices for the same document; without it, at random"
-        ),
-        "masking.vault": Field(PATH, "what stands for whom over documents"),
-        "masking.key_file": Field(PATH, "the key of the vault, of `hash`, `encrypt`, `scramble`"),
-        "masking.subject_from": Field(SUBJECT_FROM, "tells whose document it is by its name"),
+        "masking.seed": Field(whole(least=0), help_texts.SEED),
+        "masking.vault": Field(PATH, help_texts.VAULT),
+        "masking.key_file": Field(PATH, help_texts.KEY_FILE),
+        "masking.subject_from": Field(SUBJECT_FROM, help_texts.SUBJECT_FROM),
         "masking.labels.*": Field(_METHOD, "what stands in for mentions with one label"),
-        "output.encoding": Field(ENCODING, "of documents that are read and written", "utf-8"),
+        "output.encoding": Field(ENCODING, help_texts.ENCODING, "utf-8"),
         "output.format": Field(
             one_of("txt", *ANNOTATIONS), "what `crfanon anonymize` writes", "txt"
         ),

@@ -9,7 +9,6 @@ from pathlib import Path
 from ..crf.model import CARD, model_names
 from ..decide.keep import VALUES
 from ..detect.deny_lists import UserList, read_lists
-from ..detect.detectors import RECALL as RECALL_WORDS
 from ..detect.detectors import leaning_of
 from ..errors import ConfigError
 from ..files import codec_name
@@ -74,7 +73,7 @@ def _list(setting: Setting) -> str:
 
 
 def _allowed(setting: Setting) -> list[str]:
-    paths: list[str] = list_of(_LIST, alone=True).read(setting)
+    paths: list[str] = list_of(_LIST, name="paths", alone=True).read(setting)
     lists_at(paths)
     return paths
 
@@ -131,15 +130,19 @@ def _subject_from(setting: Setting) -> str:
 
 
 _LIST = Type(_list, "path")
-_MASKED = list_of(LABEL, alone=True, empty=f", so nothing would be masked; name labels, or {ALL}")
+_MASKED = list_of(
+    LABEL, name="labels", alone=True, empty=f", so nothing would be masked; name labels, or {ALL}"
+)
 
 LANGUAGE = Type(lambda said: language_code(said.written(), said.refusal), f"code, or `{AUTO}`")
 MODEL = Type(_model, "name, or path of a folder")
-RECALL = Type(_recall, f"{', '.join(f'`{word}`' for word in RECALL_WORDS)}, or a number up to 10")
-LISTS = list_of(_LIST, alone=True, empty="; name files or folders, or leave the entry out")
+RECALL = Type(_recall, "word, or number from -10 to 10")
+LISTS = list_of(
+    _LIST, name="paths", alone=True, empty="; name files or folders, or leave the entry out"
+)
 ALLOWED = Type(_allowed, LISTS.name)
 FOLDER = Type(_folder, "path of a folder")
 MASKED = Type(_masked, f"`{ALL}`, or {_MASKED.name}")
-KEPT = list_of(Type(_kept, "label"), name=f"labels, {', '.join(VALUES)}", alone=True)
+KEPT = list_of(Type(_kept, "label"), name="labels and words", alone=True)
 ENCODING = Type(_encoding, "name of an encoding")
 SUBJECT_FROM = Type(_subject_from, "expression, or path of a table")

@@ -81,5 +81,5 @@ def _template(setting: Setting) -> str:
 TEXT = Type(_text, "text")
 PATH = Type(_path, "path")
 DAYS = Type(_days, "range of days, such as `30-365`")
-AMOUNTS = Type(_amounts, f"whole from 1, or `{AUTO}`")
+AMOUNTS = Type(_amounts, f"whole number from 1, or `{AUTO}`")
 TEMPLATE = Type(_template, "text with `{number}`, and `{label}` if you like")

@@ -30,7 +30,7 @@ Options = Mapping[str, Any]
 
 
 class Kind(NamedTuple):
-    """A masking method: what makes it, what it does, and its options.
+    """A masking method: what makes it, and its options; `help_texts` says what it does.
 
     `make` takes the values of all options.  `restores` says whether the table of solutions
     undoes it, and `by_key` whether the key alone does.  `masks_all` is off for methods that leave
@@ -38,7 +38,6 @@ class Kind(NamedTuple):
     """
 
     make: Callable[[Making, Options], Method]
-    help: str
     options: Fields = MappingProxyType({})
     restores: bool = True
     by_key: bool = False
@@ -178,11 +177,11 @@ _OTHERWISE = Field(
 METHODS: Mapping[str, Kind] = MappingProxyType(
     {
         "suppress": Kind(
-            _suppress, "a neutral mark", {"mark": Field(options.TEXT, "the mark", "[***]")}
+            _suppress,
+            {"mark": Field(options.TEXT, "the mark", "[***]")},
         ),
         "tag": Kind(
             _tag,
-            "a placeholder: `[PERSON_1]`",
             {
                 "opening": Field(options.TEXT, "how it begins", "["),
                 "closing": Field(options.TEXT, "how it ends", "]"),
@@ -197,7 +196,6 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
         ),
         "substitute": Kind(
             _substitute,
-            "something of the same kind",
             {
                 "invented": Field(FLAG, "whether nobody can take a name for a real one", False),
                 "check_digits": Field(
@@ -207,7 +205,6 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
         ),
         "shift_dates": Kind(
             _shift_dates,
-            "dates moved, all by the same time",
             {
                 "days": Field(options.DAYS, "so many, into the past; without it a few years", ()),
                 "keep_weekday": Field(FLAG, "whether by whole weeks", False),
@@ -222,7 +219,6 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
         ),
         "bucket": Kind(
             _bucket,
-            "ages, amounts, postcodes and dates made coarser",
             {
                 "ages": Field(whole(least=2, most=120), "years of a band of ages", 10),
                 # 45 CFR 164.514(b)(2)(i)(C) asks for it.
@@ -243,7 +239,6 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
         ),
         "generalize": Kind(
             _generalize,
-            "what stands above it: a region, a kind of organisation",
             {
                 "steps": Field(whole(least=1, most=9), "levels up", 1),
                 "siblings": Field(
@@ -264,11 +259,10 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                 ),
             },
         ),
-        "scramble": Kind(_scramble, "other letters and digits"),
-        "preserve": Kind(_preserve, "the same length and kinds of character"),
+        "scramble": Kind(_scramble),
+        "preserve": Kind(_preserve),
         "hash": Kind(
             _hash,
-            "a keyed hash",
             {
                 # 48 bits: among a million values two share a hash with probability 1 in 560
                 # (birthday bound), and within a document they are told apart all the same.  Of 6
@@ -279,7 +273,6 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
         ),
         "encrypt": Kind(
             _encrypt,
-            "itself, encrypted",
             {
                 "form": Field(
                     one_of(*options.FORMS),
@@ -289,10 +282,8 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
             },
             by_key=True,
         ),
-        "swap": Kind(
-            _swap, "another one of the document", {"otherwise": _OTHERWISE}, masks_all=False
-        ),
-        "keep": Kind(_keep, "left as it is", masks_all=False),
+        "swap": Kind(_swap, {"otherwise": _OTHERWISE}, masks_all=False),
+        "keep": Kind(_keep, masks_all=False),
     }
 )
 """The methods that crfanon has, by name."""
@@ -306,7 +297,7 @@ def kind_of(name: str) -> Kind:
     if name in METHODS:
         return METHODS[name]
     if name in own_names():
-        return Kind(partial(_own, name), "a method of your own", _OWN_OPTIONS)
+        return Kind(partial(_own, name), _OWN_OPTIONS)
     known = ", ".join((*METHODS, *own_names()))
     raise ConfigError(f"masking method {name!r}: not known; use one of {known}")
 

@@ -26,8 +26,13 @@ def is_shipped(name: str) -> bool:
     """Say whether this is the name of a set, without looking at all of them."""
     if name != PurePosixPath(name).as_posix() or name.startswith((".", "/")):
         return False
-    folder = data_folder("rules") / name
-    return ".." not in PurePosixPath(name).parts and any(folder.glob("*.yaml"))
+    return ".." not in PurePosixPath(name).parts and has_rules(data_folder("rules") / name)
+
+
+def has_rules(folder: Path) -> bool:
+    """Say whether files of rules lie in a folder, if there is one."""
+    # Listed to the end, for a listing that is left off keeps the folder open.
+    return bool(list(folder.glob("*.yaml")))
 
 
 def shipped_at(name: str) -> list[Path]:
@@ -82,7 +87,7 @@ def _rules_at(setting: Setting) -> str:
         return name
     path = setting.path()
     if path.is_dir():
-        if not any(path.glob("*.yaml")):
+        if not has_rules(path):
             raise setting.refusal(f"{path} holds no rules; put a .yaml file there")
     elif not path.is_file():
         raise setting.refusal(

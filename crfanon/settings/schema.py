@@ -14,8 +14,8 @@ whose annotations say the type and the help, which `read_record` reads::
         size: Annotated[int, whole(least=1), "so many of the commonest"]
         shared: Annotated[bool, FLAG, "whether several models have the same"] = False
 
-A field without a default has to be set, unless a third thing in the annotation is its default in
-files alone.
+A field without a default has to be set.  A third thing in the annotation says what holds in files
+alone: the default there, or ``...`` for a field that has to be set there.
 """
 
 from __future__ import annotations
@@ -83,6 +83,10 @@ def read_record(kind: Callable[..., R], setting: Setting) -> R:
 @cache
 def fields_of(kind: Callable[..., Any]) -> Fields:
     """Return the settings that a dataclass or a named tuple declares by its annotations."""
+
+    def is_required(name: str, in_files: list[Any]) -> bool:
+        return in_files == [...] or (name not in defaults and not in_files)
+
     if dataclasses.is_dataclass(kind):
         defaults = {
             field.name: field.default
@@ -93,20 +97,15 @@ def fields_of(kind: Callable[..., Any]) -> Fields:
         defaults = kind._field_defaults  # type: ignore[attr-defined]
     hints = get_type_hints(kind, include_extras=True).items()
     said = {name: hint.__metadata__ for name, hint in hints if get_origin(hint) is Annotated}
-    found = {}
-    for name, (type, help, *default) in said.items():
-        found[name] = Field(
-            type,
-            help,
-            defaults.get(name, *default),
-            required=name not in defaults and not default,
-        )
-    return found
+    return {
+        name: Field(kind_of_value, what, defaults.get(name, *default), is_required(name, default))
+        for name, (kind_of_value, what, *default) in said.items()
+    }
 
 
 def record(kind: Callable[..., Any]) -> Type:
     """Return the type of a mapping that becomes a dataclass or a named tuple."""
-    return Type(partial(read_record, kind), "a mapping", fields_of(kind))
+    return Type(partial(read_record, kind), "mapping", fields_of(kind))
 
 
 def completed(chosen: Mapping[str, Any], fields: Fields) -> dict[str, Any]:

@@ -15,23 +15,27 @@ _MOST_SECONDS = 3600
 def whole(*, least: int, most: int | None = None) -> Type:
     """Return the type of whole numbers between two bounds."""
     upper = "" if most is None else f" to {most}"
-    return Type(lambda setting: setting.whole(least=least, most=most), f"whole from {least}{upper}")
+    return Type(
+        lambda setting: setting.whole(least=least, most=most), f"whole number from {least}{upper}"
+    )
 
 
 def one_of(*known: str) -> Type:
     """Return the type of those texts."""
-    return Type(lambda setting: setting.choice(known), " or ".join(f"`{name}`" for name in known))
+    *rest, last = (f"`{name}`" for name in known)
+    name = f"{', '.join(rest)} or {last}" if rest else last
+    return Type(lambda setting: setting.choice(known), name)
 
 
 def list_of(
     item: Type,
     *,
-    name: str = "",
+    name: str,
     alone: bool = False,
     empty: str = "",
     collect: Callable[[Iterable[Any]], Any] = list,
 ) -> Type:
-    """Return the type of lists whose items are of one type, called `name` in a table.
+    """Return the type of lists whose items are of one type, together called `name` in a table.
 
     An item may stand `alone` in place of a list of one.  `empty` is what is wrong with a list
     that is empty, where it may not be.
@@ -43,7 +47,7 @@ def list_of(
             raise setting.refusal(f"is empty{empty}")
         return collect(item.read(entry) for entry in items)
 
-    return Type(read, f"list of {name or item.name}", item.fields)
+    return Type(read, f"list of {name}", item.fields)
 
 
 def table_of(value: Type, *, name: str, key: Callable[[str, Setting], str] | None = None) -> Type:

@@ -142,7 +142,7 @@ class Words(NamedTuple):
     """The table of common words."""
 
     size: Annotated[int, whole(least=1), "so many of the commonest"]
-    source: Annotated[str, one_of(*SOURCES), "the package that knows them"] = LOOKUPS
+    source: Annotated[str, one_of(*SOURCES), "the package that knows them", ...] = LOOKUPS
     language: Annotated[str, TEXT, "those of another language that is close"] = ""
     shared: Annotated[
         bool, FLAG, "whether the table lies beside the model's folder, for all that have the same"
@@ -185,7 +185,7 @@ class Rules(NamedTuple):
 class Capitals(NamedTuple):
     """Copies of gold documents in capitals."""
 
-    every: Annotated[int, whole(least=1), "of every so many documents there is one"] = 0
+    every: Annotated[int, whole(least=1), "of every so many documents there is one", ...] = 0
     share: Annotated[float, NUMBER, "how much of its original it counts"] = 1.0
 
 
@@ -208,7 +208,7 @@ class Configuration:
     description: Annotated[str, TEXT, "what texts it is for"] = ""
     corpora: Annotated[
         tuple[Corpus, ...],
-        list_of(Type(_corpus, "corpora", fields_of(Corpus)), collect=tuple),
+        list_of(Type(_corpus, "mapping", fields_of(Corpus)), name="mappings", collect=tuple),
         "what it is trained on",
     ]
     template: Annotated[str, TEXT, "which features it has: a file in `features/`"]
@@ -222,8 +222,8 @@ class Configuration:
     bags: Annotated[int, whole(least=1), "of so many models the weights are averaged"] = 1
     capitals: Annotated[
         Capitals,
-        Type(_capitals, "whole from 0, or a mapping", fields_of(Capitals)),
-        "of every so many documents there is a copy in capitals",
+        Type(_capitals, "whole number from 0, or a mapping", fields_of(Capitals)),
+        "copies in capitals; a number is `every`",
     ] = Capitals()
     renamed: Annotated[
         Renamed | None, record(Renamed), "copies in which the persons have other names"

@@ -35,8 +35,8 @@ class Renamed(NamedTuple):
 
     copies: Annotated[int, whole(least=1), "so many of each document"]
     share: Annotated[float, NUMBER, "how much of its original each counts"] = 1.0
-    given: Annotated[tuple[str, ...], LISTS, "where given names come from"] = ()
-    surnames: Annotated[tuple[str, ...], LISTS, "where surnames come from"] = ()
+    given: Annotated[tuple[str, ...], LISTS, "where given names come from", ...] = ()
+    surnames: Annotated[tuple[str, ...], LISTS, "where surnames come from", ...] = ()
     kept: Annotated[tuple[str, ...], LISTS, "words that stay: titles, particles"] = ()
     initials: Annotated[int, whole(least=0), "one name in so many becomes initials"] = 0
 

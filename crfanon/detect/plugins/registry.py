@@ -167,7 +167,9 @@ _FOLDER = Type(_folder, PATH.name)
 _NO_COMMAND = "; write a list of a command and its arguments"
 _XML_SOURCES: Fields = {
     "folder": Field(_FOLDER, "where the XML of each document lies, called as it is"),
-    "command": Field(list_of(WRITTEN, empty=_NO_COMMAND), "reads a text and writes its XML"),
+    "command": Field(
+        list_of(WRITTEN, name="texts", empty=_NO_COMMAND), "reads a text and writes its XML"
+    ),
     "url": Field(TEXT, "a service that answers a text with its XML"),
 }
 
@@ -194,8 +196,8 @@ _COMMON: Fields = {
 _WORKER: Fields = {**_COMMON, "timeout": _TIMEOUT, "start_timeout": _START_TIMEOUT}
 _HTTP: Fields = {
     **_COMMON,
-    "hosts": Field(list_of(TEXT), "other machines that texts may be sent to", ()),
-    "plain_http": Field(FLAG, "whether to other machines without encryption", False),
+    "hosts": Field(list_of(TEXT, name="texts"), "other machines that texts may be sent to", ()),
+    "plain_http": Field(FLAG, "whether they may be asked without encryption", False),
     "timeout": _TIMEOUT,
 }
 
@@ -207,7 +209,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
                 "spacy": Field(
                     Type(_pipeline, "name, or path"), "the pipeline; its package", required=True
                 ),
-                "exclude": Field(list_of(TEXT), "components that are not loaded", ()),
+                "exclude": Field(list_of(TEXT, name="texts"), "components that are not loaded", ()),
                 **_WORKER,
             },
             "a pipeline of spaCy",
@@ -224,7 +226,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             _make_string,
             {
                 "string-xml": Field(
-                    Type(_xml_source, "path, or one of `folder`, `command`, `url`"),
+                    Type(_xml_source, "path of a folder, or mapping", _XML_SOURCES),
                     "where the XML comes from",
                     required=True,
                 ),
