@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..crypto.keys import Key
 from ..errors import ConfigError
+from ..languages import LANGUAGES
 from ..languages.label_names import LABELS, NAMES
 from ..settings import Field, Fields, Setting, Type, meant, read_fields
 from ..settings.schema import completed
@@ -32,15 +34,18 @@ Options = Mapping[str, Any]
 class Kind(NamedTuple):
     """A masking method: what makes it, and its options; `help_texts` says what it does.
 
-    `make` takes the values of all options.  `restores` says whether the table of solutions
-    undoes it, and `by_key` whether the key alone does.  `masks_all` is off for methods that leave
-    mentions as they are, or leave those that they are not for to another method (``otherwise``).
+    `make` takes the values of all options, and the method that ``otherwise`` names, if there is
+    that option, in its place.  `restores` says whether the table of solutions undoes it, `by_key`
+    whether the key alone does, and `needs_key` whether it cannot be made without one.  `masks_all`
+    is off for methods that leave mentions as they are, or leave those that they are not for to
+    another method.
     """
 
     make: Callable[[Making, Options], Method]
     options: Fields = MappingProxyType({})
     restores: bool = True
     by_key: bool = False
+    needs_key: bool = False
     masks_all: bool = True
 
 
@@ -58,88 +63,34 @@ def _otherwise(setting: Setting) -> Any:
     return said
 
 
-def _make_otherwise(making: Making, chosen: Options) -> tuple[Method, Options]:
-    """Return the method that the option ``otherwise`` names, and the other options."""
-    own = dict(chosen)
-    said = own.pop("otherwise")
-    return _make({"name": said} if isinstance(said, str) else said, making), own
-
-
 def _make(said: Mapping[str, Any], making: Making) -> Method:
     """Return the method of a name and options that `read_method` has read."""
-    kind = kind_of(said["name"])
-    return kind.make(making, completed(said, kind.options))
+    name = said["name"]
+    kind = kind_of(name)
+    if kind.needs_key:
+        making.key_for(name)
+    chosen = completed(said, kind.options)
+    if "otherwise" in chosen:
+        # Words that suit the text are better than tags, where there are any.
+        usual = "substitute" if making.lang in LANGUAGES else OTHERWISE
+        other = chosen["otherwise"] or usual
+        chosen["otherwise"] = _make({"name": other} if isinstance(other, str) else other, making)
+    return kind.make(making, chosen)
 
 
-def _suppress(making: Making, chosen: Options) -> Method:
-    from .methods.suppress import Suppress
+def _class(path: str, *wants: str) -> Callable[[Making, Options], Method]:
+    """Return what makes a method of a class, by its module and name.
 
-    return Suppress(**chosen)
+    Beside its options, the class gets what it `wants` of `Making`.
+    """
+    module, _, name = path.rpartition(".")
 
+    def make(making: Making, chosen: Options) -> Method:
+        known = {want: getattr(making, "keys" if want == "key" else want) for want in wants}
+        made: Method = getattr(import_module(f".{module}", __package__), name)(**known, **chosen)
+        return made
 
-def _tag(making: Making, chosen: Options) -> Method:
-    from .methods.tag import Tag
-
-    return Tag(seed=making.seed, memory=making.memory, **chosen)
-
-
-def _substitute(making: Making, chosen: Options) -> Method:
-    from .surrogates import Substitute
-
-    return Substitute(seed=making.seed, lang=making.lang, memory=making.memory, **chosen)
-
-
-def _shift_dates(making: Making, chosen: Options) -> Method:
-    from .dates.shift_dates import ShiftDates
-
-    otherwise, own = _make_otherwise(making, chosen)
-    return ShiftDates(
-        otherwise=otherwise, seed=making.seed, memory=making.memory, key=making.keys, **own
-    )
-
-
-def _bucket(making: Making, chosen: Options) -> Method:
-    from .methods.bucket import Bucket
-
-    otherwise, own = _make_otherwise(making, chosen)
-    return Bucket(otherwise=otherwise, **own)
-
-
-def _scramble(making: Making, chosen: Options) -> Method:
-    from .methods.scrambling import Scramble
-
-    return Scramble(seed=making.seed, key=making.keys, **chosen)
-
-
-def _preserve(making: Making, chosen: Options) -> Method:
-    from .methods.preserve import Preserve
-
-    return Preserve(seed=making.seed, **chosen)
-
-
-def _hash(making: Making, chosen: Options) -> Method:
-    from .methods.hashing import Hash
-
-    return Hash(making.key_for("hash"), **chosen)
-
-
-def _encrypt(making: Making, chosen: Options) -> Method:
-    from .methods.encrypt import Encrypt
-
-    return Encrypt(making.key_for("encrypt"), **chosen)
-
-
-def _swap(making: Making, chosen: Options) -> Method:
-    from .methods.swap import Swap
-
-    otherwise, own = _make_otherwise(making, chosen)
-    return Swap(otherwise=otherwise, seed=making.seed, **own)
-
-
-def _keep(making: Making, chosen: Options) -> Method:
-    from .methods.keep import Keep
-
-    return Keep(**chosen)
+    return make
 
 
 def _own(name: str, making: Making, chosen: Options) -> Method:
@@ -148,25 +99,19 @@ def _own(name: str, making: Making, chosen: Options) -> Method:
 
 def _generalize(making: Making, chosen: Options) -> Method:
     from ..knowledge import KnowledgeBase, shipped
-    from ..languages import LANGUAGES
     from .generalize.generalize import Generalize, Levels
     from .methods.bucket import YEARS_TOGETHER, Bucket
 
-    if chosen["otherwise"] is None:
-        # Words that suit the text are better than tags, where there are any.
-        usual = "substitute" if making.lang in LANGUAGES else OTHERWISE
-        chosen = {**chosen, "otherwise": usual}
-    otherwise, own = _make_otherwise(making, chosen)
-    bands = {**completed({}, METHODS["bucket"].options), "otherwise": otherwise}
+    bands = {**completed({}, METHODS["bucket"].options), "otherwise": chosen["otherwise"]}
     return Generalize(
-        shipped() if own["base"] is None else KnowledgeBase(Path(own["base"])),
+        shipped() if chosen["base"] is None else KnowledgeBase(Path(chosen["base"])),
         # Ages, dates and amounts have no names above them, but become coarser.  A year that were
         # replaced by another would belie the dates of which the year is told.
         otherwise=Bucket(years=YEARS_TOGETHER, **bands),
         lang=making.lang,
-        levels=Levels(own["steps"], own["siblings"]),
-        form=own["form"],
-        inside=own["inside"],
+        levels=Levels(chosen["steps"], chosen["siblings"]),
+        form=chosen["form"],
+        inside=chosen["inside"],
     )
 
 
@@ -177,11 +122,11 @@ _OTHERWISE = Field(
 METHODS: Mapping[str, Kind] = MappingProxyType(
     {
         "suppress": Kind(
-            _suppress,
+            _class("methods.suppress.Suppress"),
             {"mark": Field(options.TEXT, "the mark", "[***]")},
         ),
         "tag": Kind(
-            _tag,
+            _class("methods.tag.Tag", "seed", "memory"),
             {
                 "opening": Field(options.TEXT, "how it begins", "["),
                 "closing": Field(options.TEXT, "how it ends", "]"),
@@ -195,7 +140,7 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
             },
         ),
         "substitute": Kind(
-            _substitute,
+            _class("surrogates.Substitute", "seed", "lang", "memory"),
             {
                 "invented": Field(FLAG, "whether nobody can take a name for a real one", False),
                 "check_digits": Field(
@@ -204,7 +149,7 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
             },
         ),
         "shift_dates": Kind(
-            _shift_dates,
+            _class("dates.shift_dates.ShiftDates", "seed", "memory", "key"),
             {
                 "days": Field(options.DAYS, "so many, into the past; without it a few years", ()),
                 "keep_weekday": Field(FLAG, "whether by whole weeks", False),
@@ -218,7 +163,7 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
             masks_all=False,
         ),
         "bucket": Kind(
-            _bucket,
+            _class("methods.bucket.Bucket"),
             {
                 "ages": Field(whole(least=2, most=120), "years of a band of ages", 10),
                 # 45 CFR 164.514(b)(2)(i)(C) asks for it.
@@ -259,10 +204,10 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                 ),
             },
         ),
-        "scramble": Kind(_scramble),
-        "preserve": Kind(_preserve),
+        "scramble": Kind(_class("methods.scrambling.Scramble", "seed", "key")),
+        "preserve": Kind(_class("methods.preserve.Preserve", "seed")),
         "hash": Kind(
-            _hash,
+            _class("methods.hashing.Hash", "key"),
             {
                 # 48 bits: among a million values two share a hash with probability 1 in 560
                 # (birthday bound), and within a document they are told apart all the same.  Of 6
@@ -270,9 +215,10 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                 "length": Field(whole(least=6, most=64), "digits of it", 12),
                 "linked": Field(FLAG, "whether all forms of a name have one hash", True),
             },
+            needs_key=True,
         ),
         "encrypt": Kind(
-            _encrypt,
+            _class("methods.encrypt.Encrypt", "key"),
             {
                 "form": Field(
                     one_of(*options.FORMS),
@@ -281,9 +227,12 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                 )
             },
             by_key=True,
+            needs_key=True,
         ),
-        "swap": Kind(_swap, {"otherwise": _OTHERWISE}, masks_all=False),
-        "keep": Kind(_keep, masks_all=False),
+        "swap": Kind(
+            _class("methods.swap.Swap", "seed"), {"otherwise": _OTHERWISE}, masks_all=False
+        ),
+        "keep": Kind(_class("methods.keep.Keep"), masks_all=False),
     }
 )
 """The methods that crfanon has, by name."""

@@ -112,6 +112,7 @@ class Parameters(NamedTuple):
 
 
 def _grammar(setting: Setting) -> Path:
+    setting.text()
     if not setting.path().is_file():
         raise setting.refusal(
             f"{setting.path()} is not there; name a file beside this one, or of another model"

@@ -159,7 +159,7 @@ def _pipeline(setting: Setting) -> str:
 
 def _folder(setting: Setting) -> str:
     if not setting.path().is_dir():
-        raise setting.refusal("is not a folder")
+        raise setting.refusal("is not a folder; make it, or name another")
     return str(setting.path())
 
 
