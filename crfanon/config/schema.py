@@ -8,6 +8,7 @@ docs/configuration.md.  A part of a name that is ``*`` stands for a label.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -63,10 +64,12 @@ class PlacedEntry(dict[str, Any]):
 _ENTRY = Type(lambda setting: PlacedEntry(read_entry(setting), setting.place), "detector")
 _METHOD = Type(read_method, "name of a method, or `{name: NAME, OPTION: VALUE, ...}`")
 
-_VOTE: Fields = {
-    "method": Field(one_of(*VOTING), "", required=True),
-    "threshold": Field(SHARE, ""),
-    "wide": Field(FLAG, ""),
+_VOTES: Fields = {
+    "method": Field(
+        one_of(*VOTING), "how it is settled which of several suggestions stand", "cascade"
+    ),
+    "threshold": Field(SHARE, "the share of the votes that carries a `weighted` vote", THRESHOLD),
+    "wide": Field(FLAG, "whether a span has all characters that its supporters give it", True),
 }
 
 
@@ -74,7 +77,7 @@ def _vote(setting: Setting) -> dict[str, Any]:
     """Return how the votes on one label are counted."""
     if not setting.is_mapping:
         return {"method": setting.choice(VOTING)}
-    return read_fields(setting, _VOTE)
+    return read_fields(setting, {**_VOTES, "method": replace(_VOTES["method"], required=True)})
 
 
 _SECOND_PASS = {
@@ -103,15 +106,7 @@ SETTINGS: Fields = MappingProxyType(
         "also": Field(
             list_of(_ENTRY, name="detectors"), "what looks at them beside `detectors`", []
         ),
-        "arbitration.method": Field(
-            one_of(*VOTING), "how it is settled which of several suggestions stand", "cascade"
-        ),
-        "arbitration.threshold": Field(
-            SHARE, "the share of the votes that carries a `weighted` vote", THRESHOLD
-        ),
-        "arbitration.wide": Field(
-            FLAG, "whether a span has all characters that its supporters give it", True
-        ),
+        **{f"arbitration.{name}": field for name, field in _VOTES.items()},
         "arbitration.labels.*": Field(
             Type(_vote, "name of a method, or `{method: NAME, threshold: T, wide: W}`"),
             "the same for one label and those below it",
