@@ -21,10 +21,6 @@ VAULT = (
     "mask the same patient and name alike in all documents and runs: the file that "
     "remembers them, which is made if there is none; so is its key, --key-file or FILE.key"
 )
-KEY_FILE = (
-    "a key that `crfanon keys create` wrote: of the table, of methods that need one, "
-    "and of the vault (by default FILE.key beside that)"
-)
 SUBJECT_FROM = (
     "whose document it is: a regular expression with one group, looked for in the name "
     "of the document, or a table (.csv, .json) with file and subject (default: the "

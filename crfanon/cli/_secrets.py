@@ -11,7 +11,6 @@ import os
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from .. import help_texts
 from ..detect.plugins.environment import PASSWORD_VARIABLE
 from ..errors import KeyFault
 from ._errors import UsageError
@@ -78,7 +77,8 @@ def add_secrets(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--key-file",
         metavar="FILE",
-        help=help_texts.KEY_FILE,
+        help="a key that `crfanon keys create` wrote: of the table, of methods that need one, "
+        "and of the vault (by default FILE.key beside that)",
     )
     parser.add_argument(
         "--password-file",

@@ -129,7 +129,11 @@ SETTINGS: Fields = MappingProxyType(
         "masking.method": Field(_METHOD, "what stands in for the original", "tag"),
         "masking.seed": Field(whole(least=0), help_texts.SEED),
         "masking.vault": Field(PATH, help_texts.VAULT),
-        "masking.key_file": Field(PATH, help_texts.KEY_FILE),
+        "masking.key_file": Field(
+            PATH,
+            "a key that `crfanon keys create` wrote: of the vault (by default FILE.key beside it), "
+            "of `hash` and `encrypt`, and of what is chosen",
+        ),
         "masking.subject_from": Field(SUBJECT_FROM, help_texts.SUBJECT_FROM),
         "masking.labels.*": Field(_METHOD, "what stands in for mentions with one label"),
         "output.encoding": Field(ENCODING, help_texts.ENCODING, "utf-8"),
