@@ -30,22 +30,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-from ..corpus import READERS, Layout, make_layout
+from ..corpus import READERS, Layout, read_layout
 from ..crf.model import shared_rule_folders
 from ..crf.template import load_template
-from ..errors import ConfigError
 from ..gazetteers.lists import fingerprint
 from ..labels import Step
 from ..resources import __version__
 from ..settings import Setting, Type, fields_of, read_fields, read_record, read_root, record
 from ..settings.schema import completed
-from ..settings.types import FLAG, NUMBER, TEXT, WRITTEN, list_of, one_of, table_of, whole
+from ..settings.types import FLAG, NUMBER, TEXT, list_of, one_of, whole
 from ..text.spacy_tokenizer import OWN, TOKENIZERS
 from .renaming import Renamed
 from .types import BELOW_CORPORA, LISTS, MODEL_NAME, STEPS, TEXTS
 from .words import LOOKUPS, SOURCES
 
 TRAINERS = ("owlqn", "crfsuite")
+
+
+# How these are read depends on the format.
+_COLUMNS = Type(lambda setting: setting, "mapping", fields_of(Layout))
 
 
 class Corpus(NamedTuple):
@@ -60,8 +63,8 @@ class Corpus(NamedTuple):
     attribution: Annotated[str, TEXT, "whose it is", ""]
     columns: Annotated[
         Layout | None,
-        table_of(WRITTEN, name="mapping"),
-        "how columns are read where the format does not say it, as `crfanon evaluate --columns`",
+        _COLUMNS,
+        "how columns are read, where not as the format says; so does `--columns NAME=VALUE,...`",
     ] = None
     labels: Annotated[tuple[Step, ...], STEPS, "how its labels are converted"] = ()
     share: Annotated[float, NUMBER, "how much of a document each document counts"] = 1.0
@@ -92,11 +95,7 @@ def _corpus(setting: Setting) -> Corpus:
     fields = fields_of(Corpus)
     values = read_fields(setting, fields)
     if "columns" in values:
-        try:
-            values["columns"] = make_layout(values["columns"], format=values["format"])
-        except ConfigError as error:
-            problem = str(error).removeprefix("columns: ")
-            raise dict(setting.named())["columns"].refusal(problem) from None
+        values["columns"] = read_layout(values["columns"], format=values["format"])
     return Corpus(**completed(values, fields))
 
 

@@ -109,7 +109,7 @@ def test_labels_may_be_a_few_kinds_alone(tmp_path: Path) -> None:
         ("labels: hierarchy", "labels: [3]", "8: corpora[1].labels[1]: should be a text"),
         ("{GPE: LOC,", "{GPE: [LOC],", "16: corpora[2].labels[1].GPE: should be a plain value"),
         ("share: 0.25", "share: -1", "17: corpora[2].share: should be a number from 0"),
-        ("token: 1", "word: 1", "13: corpora[2].columns: word is not known; there are token"),
+        ("token: 1", "word: 1", "13: corpora[2].columns.word: is not known; there are token"),
         ("format: conll", "format: brat", "13: corpora[2].columns: the format brat has none"),
         ("format: uner", "format: ud", "19: corpora[3].format: 'ud' is not known; choose one of"),
     ],
