@@ -11,7 +11,7 @@ from ..decide.vote import Method
 from ..errors import ConfigError, KeyFault, VaultError
 from ..labels import convert, has_place
 from .detector_kinds import KINDS, Entry, kind_of
-from .readers import GIVEN, PlacedEntry, Values
+from .schema import GIVEN, PlacedEntry, Values
 
 
 class InForce:
