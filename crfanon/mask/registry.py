@@ -18,8 +18,7 @@ from ..crypto.keys import Key
 from ..errors import ConfigError
 from ..languages import LANGUAGES
 from ..languages.label_names import LABELS, NAMES
-from ..settings import Field, Fields, Setting, Type, meant, read_fields
-from ..settings.schema import completed
+from ..settings import Field, Fields, Setting, Type, completed, meant, read_fields
 from ..settings.types import FLAG, PLAIN, one_of, whole
 from . import options
 from .making import Making

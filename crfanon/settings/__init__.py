@@ -10,7 +10,7 @@ know no files and lines, so that the YAML would be walked a second time for thes
 7 MB to an installation that is to stay light.
 """
 
-from .schema import Field, Fields, Type, fields_of, read_fields, read_record, record
+from .schema import Field, Fields, Type, completed, fields_of, read_fields, read_record, record
 from .setting import Setting, Settings, meant, nearest, read_root, read_settings
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Setting",
     "Settings",
     "Type",
+    "completed",
     "fields_of",
     "meant",
     "nearest",
