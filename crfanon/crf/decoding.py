@@ -17,7 +17,7 @@ A and B, for both recursions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ from ..errors import ModelError
 from ..text.document import IntArray
 from ..text.limits import check
 from .scoring import BLOCK, Blocks
+from .stretches import Stretches
 from .weights import O_TAG, FloatArray, Weights
 
 Doubles = npt.NDArray[np.float64]
@@ -42,9 +43,6 @@ _ROUNDING = 1e-3
 # OpenBLAS multiplies matrices in one thread up to so many multiplications.  Threads
 # gain nothing on a few rows, and where other processes run they wait for each other.
 _ONE_THREAD = 262_144
-# Stretches are decoded together until they have so many places: with 45 tags each table of
-# doubles then takes 6 MB.
-_PLACES_AT_ONCE = 16_384
 # Products of factors stay within the range of doubles down to e to the minus this.
 _SMALLEST = 700.0
 
@@ -60,91 +58,6 @@ class Decoded(NamedTuple):
 
 _NONE = np.zeros(0, np.intp)
 _NOTHING = Decoded(_NONE, _NONE, _NONE, np.zeros(0))
-
-
-class _Stretches(NamedTuple):
-    """The active places of all texts, in the order of the text; stretch k begins at `first[k]`.
-
-    The recursions take one step in all stretches at a time, and so keep their rows in
-    time-major order: all first places, all second places, ..., the longest stretch first.
-    Step t has the rows from `bounds[t]` to `bounds[t + 1]`; `rows` says which row a place
-    has, going forward and, in the second line, going backward.
-    """
-
-    place: Positions
-    first: Positions
-    lengths: Positions
-    rows: Positions
-    bounds: list[int]
-    begins_text: npt.NDArray[np.bool_]
-    ends_text: npt.NDArray[np.bool_]
-
-    @classmethod
-    def of(cls, active: npt.NDArray[np.bool_], edges: npt.NDArray[np.int8]) -> _Stretches:
-        """Return the stretches of active places, of which the first and the last are none.
-
-        `edges` is above zero where a text begins, and below it behind its end.
-        """
-        change = (active[1:] != active[:-1]).nonzero()[0] + 1
-        begin, end = change[::2], change[1::2]
-        return cls._laid_out(begin, end - begin, edges[begin] > 0, edges[end] < 0)
-
-    def holding(self, places: Positions) -> _Stretches:
-        """Return the stretches that hold any of these places."""
-        is_held = np.zeros(len(self.place), bool)
-        is_held[self.place.searchsorted(places)] = True
-        return self._taken(np.logical_or.reduceat(is_held, self.first).nonzero()[0])
-
-    def path_with(self, places: Positions, tags: Positions) -> Positions:
-        """Return the path that has these tags at these places, and O at all others."""
-        path = np.full(len(self.place), O_TAG, np.intp)
-        first, last = places.searchsorted((self.place[0], self.place[-1] + 1))
-        path[self.place.searchsorted(places[first:last])] = tags[first:last]
-        return path
-
-    def divided(self) -> Iterator[_Stretches]:
-        """Yield the stretches in groups that are not too long together, in order."""
-        ends = self.first + self.lengths
-        first = 0
-        while first < len(ends):
-            most = int(self.first[first]) + _PLACES_AT_ONCE
-            last = max(first + 1, int(ends.searchsorted(most, side="right")))
-            yield self if last - first == len(ends) else self._taken(np.arange(first, last))
-            first = last
-
-    def _taken(self, numbers: Positions) -> _Stretches:
-        return self._laid_out(
-            self.place.take(self.first.take(numbers)),
-            self.lengths.take(numbers),
-            self.begins_text.take(numbers),
-            self.ends_text.take(numbers),
-        )
-
-    @classmethod
-    def _laid_out(
-        cls,
-        begin: Positions,
-        lengths: Positions,
-        begins_text: npt.NDArray[np.bool_],
-        ends_text: npt.NDArray[np.bool_],
-    ) -> _Stretches:
-        first = lengths.cumsum() - lengths
-        number = np.arange(len(first)).repeat(lengths)
-        k = np.arange(len(number))
-        step = k - first.take(number)
-        order = (-lengths).argsort(kind="stable")
-        rank = np.empty_like(order)
-        rank[order] = np.arange(len(order))
-        at_step = np.bincount(step)
-        behind = at_step.cumsum()
-        before = behind - at_step
-        rows = np.empty((2, len(number)), np.intp)
-        rows[0] = before.take(step)
-        rows[1] = before.take((lengths - 1).take(number) - step)
-        rows += rank.take(number)
-        place = k + (begin - first).take(number)
-        bounds = [0, *behind.tolist()]
-        return cls(place, first, lengths, rows, bounds, begins_text, ends_text)
 
 
 class _Sums(NamedTuple):
@@ -315,7 +228,7 @@ class Decoder:
 
     def _stretches(
         self, scores: FloatArray | Blocks, gains: FloatArray, starts: IntArray, sizes: IntArray
-    ) -> _Stretches:
+    ) -> Stretches:
         """Return what is not settled as O once tags have gained on it."""
         bound = self._bound
         size = len(scores)
@@ -341,7 +254,7 @@ class Decoder:
         edges[starts] = 1
         edges[ends] = -1
         # No run reaches into the empty places before the first and after the last text.
-        return _Stretches.of(active, edges)
+        return Stretches.of(active, edges)
 
     def _given_up(self, worth: Doubles, active: npt.NDArray[np.bool_]) -> Positions:
         """Return the active places at which every run should begin later or have ended.
@@ -365,7 +278,7 @@ class Decoder:
         given_up: Positions = places.take(found)
         return given_up
 
-    def _forward_backward(self, scores: FloatArray, found: _Stretches) -> _Sums:
+    def _forward_backward(self, scores: FloatArray, found: Stretches) -> _Sums:
         """Return the sums over the paths before and behind each place.
 
         Going backward is going forward through the mirrored stretches with the mirrored
@@ -423,7 +336,7 @@ class Decoder:
             before = now
 
     def _given_previous(
-        self, found: _Stretches, sums: _Sums, path: Positions, tags: Positions
+        self, found: Stretches, sums: _Sums, path: Positions, tags: Positions
     ) -> Doubles:
         """Return for each place but the first P(its tag in `tags` | the path's tag before it)."""
         rows, before, after = found.rows[1], path[:-1], tags[1:]
@@ -431,7 +344,7 @@ class Decoder:
         given /= sums.ahead[rows[:-1], before]
         return given
 
-    def _best_path(self, scores: FloatArray, found: _Stretches, sums: _Sums) -> Positions:
+    def _best_path(self, scores: FloatArray, found: Stretches, sums: _Sums) -> Positions:
         marginals = sums.marginals
         path: Positions = marginals.argmax(1)
         chances = np.empty(len(path))
@@ -446,7 +359,7 @@ class Decoder:
         return path
 
     def _improve(
-        self, inside: _Path, scores: FloatArray, found: _Stretches, k: int, first: int, last: int
+        self, inside: _Path, scores: FloatArray, found: Stretches, k: int, first: int, last: int
     ) -> None:
         """Make the path of stretch `k` the best one at some places, given the tags beside them.
 
@@ -510,7 +423,7 @@ class Decoder:
             path.append(int(tags[k]))
         return path[::-1]
 
-    def _spans(self, found: _Stretches, sums: _Sums, path: Positions) -> Decoded:
+    def _spans(self, found: Stretches, sums: _Sums, path: Positions) -> Decoded:
         goes_on = np.empty_like(path)  # the tag that would go on with the tag before
         goes_on[1:] = self._inside.take(path[:-1])
         goes_on[found.first] = O_TAG

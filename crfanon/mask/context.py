@@ -25,6 +25,8 @@ _NUMBER = re.compile(r"\d+")
 _SHORT_CHARACTERS = 100_000
 # Looking at so many places takes as long as cutting a page into words does.
 _FEW = 100
+# So many characters in a row are those of few places.
+_PART = 6
 
 
 def like(original: str, surrogate: str) -> str:
@@ -55,6 +57,7 @@ class Scene:
         self._text = bare(text)
         self._given: set[str] = set()
         self._asked: dict[str, bool] = {}
+        self._searches = 0
         self._seed = Seed(seed, digest(text))
 
     @cached_property
@@ -91,7 +94,21 @@ class Scene:
 
     def stands(self, key: str) -> bool:
         """Say whether a bare text occurs in the document, in a short one within words as well."""
-        return key in self._text if len(self._text) < _SHORT_CHARACTERS else self.stands_alone(key)
+        if len(self._text) >= _SHORT_CHARACTERS:
+            return self.stands_alone(key)
+        self._searches += 1
+        if self._searches > _FEW and len(key) >= _PART:
+            # Most of what is drawn does not stand there, which some of its letters tell.
+            parts = (key[i : i + _PART] for i in range(len(key) - _PART + 1))
+            if not self._parts.issuperset(parts):
+                return False
+        return key in self._text
+
+    @cached_property
+    def _parts(self) -> frozenset[str]:
+        """All that stands in the text of so many characters."""
+        text = self._text
+        return frozenset(text[i : i + _PART] for i in range(len(text) - _PART + 1))
 
     def stands_alone(self, key: str) -> bool:
         """Say whether a bare text occurs in the document as whole words and numbers."""

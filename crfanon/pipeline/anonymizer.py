@@ -149,7 +149,11 @@ class Anonymizer:
         self._making = making
         self.language = making.language
         self.configuration = making.configuration
-        self._limits = self.configuration.of("" if self.language == AUTO else self.language).limits
+        self._limits = (
+            InForce(AUTO, self.configuration.default).limits
+            if self.language == AUTO
+            else self.configuration.of(self.language).limits
+        )
         self._assemblies: dict[str, Assembly] = {}
         self._vaults: dict[tuple[str, str | None], Vault] = {}
         self._lock = threading.Lock()

@@ -81,9 +81,11 @@ class WordTree(Generic[WantT]):
         begins = tokens.places_of(self._root.children)
         open_places = np.append(is_open.nonzero()[0], len(tokens))
         next_open = open_places.take(open_places.searchsorted(begins))
-        for i in begins[next_open < np.minimum(begins + LONGEST, len(tokens))].tolist():
+        near = (next_open < begins + LONGEST).nonzero()[0]
+        for i, first_open in zip(begins[near].tolist(), next_open[near].tolist()):
             for j, want in self._from(tokens, i):
-                yield i, j, want
+                if first_open < j:
+                    yield i, j, want
 
     def _from(self, tokens: Tokens, i: int) -> Iterator[tuple[int, WantT]]:
         """Yield where sequences end that begin at token `i`, near to each other as in a mention."""

@@ -152,8 +152,8 @@ from slow.ordinary_text import ordinary_text
 from crfanon import Anonymizer
 own = Anonymizer({chosen})
 own.mask(own.analyze({text}))
-unit = 1 if sys.platform == "darwin" else 1024
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit)
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(peak if sys.platform == "darwin" else 1024 * peak)
 """
 
 

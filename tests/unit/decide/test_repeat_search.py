@@ -136,3 +136,17 @@ def test_what_is_off_is_not_looked_for():
     assert SecondPass().looks_for("ORGANIZATION", "PKK")
     assert not SecondPass(short=Switch()).looks_for("ORGANIZATION", "PKK")
     assert not SecondPass().looks_for("AGE", "70 years")
+
+
+def test_long_sequences_are_found_like_short_ones_and_only_where_they_are_the_same() -> None:
+    words = [f"Wort{n}" for n in range(50)]
+    tokens = Tokenizer()(" ".join([*words, "Ana", *words, "Ana", *words[:-1], "Eva"]))
+    size = len(Tokenizer()(" ".join(words)))
+    assert [*find(tokens, [(0, size)], [(0, size)])] == [(size + 1, 2 * size + 1, 0)]
+
+
+def test_long_sequences_are_near_to_each_other_as_short_ones_are() -> None:
+    words = [f"Wort{n}" for n in range(50)]
+    tokens = Tokenizer()(" ".join(words) + ". " + "     ".join(words))
+    size = len(Tokenizer()(" ".join(words)))
+    assert [*find(tokens, [(0, size)], [(0, size)])] == []
