@@ -1,14 +1,12 @@
 """What other processes do is what this one does: no hash seed counts, and nothing is read early."""
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-import crfanon.languages
 from crfanon import corpus
 from crfanon.rules.files import dump_rules
 from crfanon.text.document import Document
@@ -67,23 +65,3 @@ def test_the_same_documents_give_the_same_rules_whatever_the_hash_seed(
     ).stdout
     assert elsewhere.decode() == here
     assert here.count("- name:") > 10
-
-
-def test_a_folder_more_is_a_language_more(tmp_path: Path) -> None:
-    package = tmp_path / "crfanon"
-    shutil.copytree(
-        Path(crfanon.languages.__file__).parents[1],
-        package,
-        ignore=shutil.ignore_patterns("__pycache__"),
-    )
-    shutil.copytree(package / "languages/es", package / "languages/xx")
-    program = (
-        "from crfanon.languages import LANGUAGES\n"
-        "from crfanon.languages.language import language\n"
-        "own = language('xx')\n"
-        "print(*LANGUAGES, own.grammar.plural('luz'), own.mentions.code, own.dates.months[0].full)"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    assert run.stdout.split() == ["de", "en", "es", "pt", "xx", "luces", "xx", "enero"]
