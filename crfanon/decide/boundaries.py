@@ -24,7 +24,7 @@ from ..gazetteers import fold
 from ..gazetteers.words import common_words, kinship, names, titles, words_of
 from ..labels import kinds_of
 from ..languages import LANGUAGES
-from ..languages.cue_words import address_anywhere, cue_words
+from ..languages.cue_words import address_anywhere, cue_words, of_all
 from ..languages.language import language as language_of
 from ..text.document import Document, Span
 from .arbitration import TAGGER_PREFIX
@@ -58,10 +58,6 @@ _DATED = re.compile(r"(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}) \d{1,2} [^\W\d_]{4,}")
 _WORD = re.compile(r"[^\W\d_]+")
 # Shorter words in small letters are particles of names as well.
 _LEAST_LETTERS = 4
-# Those that stand between two people, in all languages.
-_BETWEEN = frozenset(
-    "saw met and but for und sah mit bei vio fue era con por sin dio viu foi com sem deu".split()
-)
 
 # So near, and so many capitals there show that a text is not written in small letters.
 _NEAR, _LEAST_CAPITALS = 100, 2
@@ -367,7 +363,7 @@ class Trimming:
         if not word.islower():
             return False
         if len(word) < _LEAST_LETTERS:
-            return word in _BETWEEN
+            return word in of_all("between_people")
         return fold(word) not in names(self._language) and fold(word) not in _particles()
 
     def _is_bare_relative(self, text: str, span: Span) -> bool:
