@@ -179,7 +179,7 @@ def _found(finder: Anonymizer, document: Document) -> dict[str, Any]:
     return {
         "spans": [
             [list(_rounded(span)) for span in document.spans],
-            [list(_rounded(span)) for span in document.let_stand],
+            [list(_rounded(span)) for span in document.kept],
         ],
         "entities": [
             [entity.label, [span.start for span in entity.mentions]] for entity in document.entities

@@ -4,8 +4,8 @@
     python benchmarks/identifiers.py --rules    # by rules alone
     python benchmarks/identifiers.py --misses CPF
 
-Of each kind there are 200 valid values and 200 near misses (`tests/made_up`).  The columns: valid
-values found in a sentence with words that say what they are; found in any sentence, where the
+Of each kind there are 200 valid values and 200 near misses (`tests/generators`).  The columns:
+valid values found in a sentence with words that say what they are; found in any sentence, where the
 kind is certain by its form or its check digits; near misses that stand; with
 models, which take a long number for somebody's, those that are not called what they nearly are.
 """
@@ -18,8 +18,8 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[1] / "tests")]
 
-from made_up import KINDS, look_alikes  # noqa: E402
-from made_up.trial import rules_alone, try_kind, whole  # noqa: E402
+from generators import KINDS, look_alikes  # noqa: E402
+from generators.trial import rules_alone, try_kind, whole  # noqa: E402
 
 from crfanon.text.document import Document  # noqa: E402
 

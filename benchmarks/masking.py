@@ -4,7 +4,7 @@
     python benchmarks/masking.py speed --texts FOLDER [--lang L | --model M] [--rounds N]
     python benchmarks/masking.py write --texts FOLDER [--lang L | --model M] -o FILE
 
-`restore` masks N documents that are made up (`tests/made_up/mentions.py`: four languages,
+`restore` masks N documents that are made up (`tests/generators/mentions.py`: four languages,
 text that looks like placeholders, broken characters) by every method, and prints how many come
 back by their tables to the character, and those of `encrypt` by the key alone.
 
@@ -32,7 +32,7 @@ from random import Random
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[1] / "tests")]
 
-from made_up.mentions import write_document  # noqa: E402
+from generators.mentions import write_document  # noqa: E402
 
 from crfanon import Anonymizer  # noqa: E402
 from crfanon.crypto.keys import Key  # noqa: E402

@@ -23,7 +23,7 @@ from importlib import import_module
 from types import FrameType
 from typing import NoReturn
 
-from ..errors import ConfigError, CrfanonError, NoModelError
+from ..errors import ConfigError, CrfanonError, MissingExtraError, NoModelError
 from ..resources import __version__
 from ._errors import NO_MODEL, UsageError, internal, say
 
@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return stop.code if isinstance(stop.code, int) else 1
     except NoModelError as error:
         return _complain(str(error), NO_MODEL)
-    except (UsageError, ConfigError) as error:
+    except (UsageError, ConfigError, MissingExtraError) as error:
         return _complain(str(error), 2)
     except CrfanonError as error:
         return _complain(str(error), 1)

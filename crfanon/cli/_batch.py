@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from types import FrameType
 from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
 
+from ..detect.plugins.environment import undisturbed
 from ..errors import CrfanonError, NoModelError
+from ..files.atomic import discard_unfinished
 from ._documents import Source
 from ._errors import NO_MODEL, internal
 
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 # What is worked on at once: enough documents for the arrays of a batch to pay,
 # little enough text that memory stays small whatever the files are.
-_BATCH_DOCUMENTS = 64
+BATCH_DOCUMENTS = 64
 _BATCH_BYTES = 1_000_000
 
 # How many batches wait for each worker, so that none of them stands idle.
@@ -134,6 +134,10 @@ def attempt(source: Source, function: Callable[..., T], *arguments: object) -> O
         return Outcome(source, failure=f"{source.place}: {error}", status=NO_MODEL)
     except CrfanonError as error:
         return Outcome(source, failure=str(error))
+    except MemoryError:
+        return Outcome(
+            source, failure=f"{source.place}: there is not enough memory for it; divide it"
+        )
     except Exception as error:
         return Outcome(source, failure=f"{source.place}: {internal(error)}")
 
@@ -235,27 +239,6 @@ def _executor(jobs: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_obey_the_parent)
 
 
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Around what starts processes: hold Control-C back, from them until they ignore it.
-
-    A terminal sends it to all of them.  A process inherits that a signal is blocked, and one that
-    comes meanwhile waits here for the end of the block.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    # It unblocks the signal when it is started, so that is done first.
-    resource_tracker.ensure_running()
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-
 def _obey_the_parent() -> None:
     """Leave Control-C to the parent process, which then says when to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -263,8 +246,13 @@ def _obey_the_parent() -> None:
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
-    """Unwind, so that no temporary file stays behind."""
-    sys.exit(1)
+    """End at once, wherever the process is, and leave no temporary file behind.
+
+    An exception would be printed and lost where none can be raised: a signal comes in
+    destructors as well, of which there are many while models and lists are read.
+    """
+    discard_unfinished()
+    os._exit(1)
 
 
 @cache
@@ -276,7 +264,7 @@ def _work_here(task: Task[T], batch: list[Source]) -> list[Outcome[T]]:
     try:
         return _load(task)(batch)
     except SystemExit:
-        # The executor would report it as a result and go on to the next batch.
+        # A method of the user's own may exit.  The executor would report that as a result.
         os._exit(1)
 
 
@@ -296,7 +284,7 @@ def _batches(sources: Iterable[Source]) -> Iterator[list[Source]]:
     size = 0
     for source in sources:
         length = _size(source)
-        if batch and (len(batch) == _BATCH_DOCUMENTS or size + length > _BATCH_BYTES):
+        if batch and (len(batch) == BATCH_DOCUMENTS or size + length > _BATCH_BYTES):
             yield batch
             batch, size = [], 0
         batch.append(source)

@@ -17,6 +17,7 @@ from ..errors import DocumentError
 from ..files import PlainText, decode, printable, read_bytes, walk
 from ..files.names import reason
 from ._errors import UsageError
+from ._progress import hide
 
 STDIN = "-"
 
@@ -207,6 +208,7 @@ def write_stdout(data: bytes) -> None:
     """Write to standard output at once, or raise a `DocumentError`."""
     if sys.stdout is None:
         raise DocumentError("standard output: is closed; choose a place with -o")
+    hide()
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

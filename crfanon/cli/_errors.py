@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from ..errors import CrfanonError
+from ._progress import hide
 
 # The exit code where there is no model for the language, and there is to be one.
 NO_MODEL = 4
@@ -19,6 +20,7 @@ def say(message: str) -> None:
     from ..files import printable
 
     if sys.stderr is not None:
+        hide()
         print(f"crfanon: {printable(message)}", file=sys.stderr)
 
 

@@ -71,10 +71,19 @@ def add_method(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed",
         metavar="N",
-        type=int,
+        type=_seed,
         help="choose the same again for the same document, which whoever knows N can do as well "
         "(default: by the key of --key-file or --vault, else at random)",
     )
+
+
+def _seed(value: str) -> int:
+    try:
+        return int(value)
+    except ValueError:
+        raise UsageError(
+            f"--seed: {value!r} is not a whole number; give one, such as --seed 7"
+        ) from None
 
 
 def _options(name: str | None, typed: list[str]) -> tuple[tuple[str, Any], ...]:

@@ -6,9 +6,12 @@ import argparse
 import contextlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._errors import UsageError
 from ._method import Masking
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..config import InForce
     from ..pipeline import Anonymizer
 
@@ -41,6 +44,7 @@ class Choice(NamedTuple):
     labels: str | None = None
     keep: str | None = None
     recall: str | None = None
+    without: str | None = None
     strict: bool = False
 
     @classmethod
@@ -71,6 +75,7 @@ class Choice(NamedTuple):
                 labels=self.labels,
                 keep=None if self.keep is None else self.keep.split(","),
                 recall=self.recall,
+                without=None if self.without is None else self.without.split(","),
                 strict=self.strict,
                 vault=masking.vault,
                 subject_from=masking.subject_from,
@@ -87,7 +92,7 @@ class Choice(NamedTuple):
         from ..errors import ModelError, NoModelError
         from ._errors import say
 
-        configuration = Configuration.read(self.config)
+        configuration = Configuration.read(self.config, model=self.model)
         model = configuration.model_for(self.model, self.lang)
         language = self.lang or configuration.language.value
         if model is not None:
@@ -129,6 +134,11 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
     )
     add_recall(parser)
     parser.add_argument(
+        "--without",
+        metavar="STAGE,...",
+        help="stages of the analysis that are left out, see `crfanon config show --stages`",
+    )
+    parser.add_argument(
         "--strict", action="store_true", help="exit with 4 if there is no model for the language"
     )
 
@@ -148,14 +158,17 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     group = parser.add_mutually_exclusive_group()
     group.add_argument("--model", metavar="M", help="the model to find personal data with")
     group.add_argument(
-        "--lang", metavar="L", help="the language, whose set of detectors is taken, or auto"
+        "--lang",
+        metavar="L",
+        help="the language, whose set of detectors is taken: a code (es) or a name (spanish, "
+        "español); or auto",
     )
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """Add --jobs."""
     parser.add_argument(
-        "--jobs", metavar="N", type=_positive, default=1, help="worker processes (default 1)"
+        "--jobs", metavar="N", type=whole("--jobs"), default=1, help="worker processes (default 1)"
     )
 
 
@@ -166,14 +179,22 @@ def _encoding(name: str) -> str:
     try:
         return codec_name(name)
     except ConfigError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise UsageError(f"--encoding: {error}") from None
 
 
-def _positive(value: str) -> int:
-    try:
-        number = int(value)
-    except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{value!r} is not a whole number from 1")
-    return number
+def whole(option: str, *, least: int = 1) -> Callable[[str], int]:
+    """Return what reads the value of an option: a whole number from `least`."""
+
+    def read(value: str) -> int:
+        try:
+            number = int(value)
+        except ValueError:
+            number = least - 1
+        if number < least:
+            raise UsageError(
+                f"{option}: {value!r} is not a whole number from {least}; give one, such as "
+                f"{option} {max(least, 2)}"
+            )
+        return number
+
+    return read

@@ -96,7 +96,7 @@ def configured(choice: Choice, masking: Masking) -> Configuration:
     from ..config import Configuration, told_apart
 
     naming, labels = told_apart(choice.labels)
-    configuration = Configuration.read(choice.config).with_(
+    configuration = Configuration.read(choice.config, model=choice.model).with_(
         method=masking.method,
         seed=masking.seed,
         key_file=masking.key_file,

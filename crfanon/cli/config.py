@@ -22,6 +22,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     show.add_argument("--config", metavar="FILE", help="a configuration file")
     show.add_argument("--lang", metavar="L", help="only what holds for this language")
+    show.add_argument(
+        "--stages",
+        action="store_true",
+        help="print the stages that a document goes through instead, in their order",
+    )
     show.set_defaults(run=_show)
 
 
@@ -29,5 +34,22 @@ def _show(arguments: argparse.Namespace) -> int:
     """Print the configuration; return the exit code."""
     from ..config import Configuration, render
 
+    if arguments.stages:
+        print(_stages(arguments), end="")
+        return 0
     print(render(Configuration.read(arguments.config), arguments.lang), end="")
     return 0
+
+
+def _stages(arguments: argparse.Namespace) -> str:
+    """Return the stages in force, a line each: name, what is read and written, what it does."""
+    from ..decide.stage_names import DOES
+    from ..pipeline import Anonymizer
+
+    anonymizer = Anonymizer(lang=arguments.lang, config=arguments.config)
+    lines = []
+    for stage in anonymizer.stages:
+        name = f"{stage.name} ({stage.source})" if stage.source else stage.name
+        fields = f"{stage.reads} > {stage.writes}".replace(" > ", " -> ")
+        lines.append(f"{name:28} {fields:46} {DOES[stage.name]}\n")
+    return "".join(lines)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ._annotated import READABLE
 from ._errors import UsageError, say
 from ._options import Choice, add_recall
+from ._progress import Progress, counted
 
 if TYPE_CHECKING:
+    from ..crf.model import Model
+    from ..labels import Relabelling
     from ..text.document import Document
 
 
@@ -63,6 +66,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         choices=READABLE,
         help="format of what was predicted (default: that of the gold data)",
     )
+    _add_labels(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.set_defaults(run=run)
+
+
+def _add_labels(parser: argparse.ArgumentParser) -> None:
+    """Add what says which labels are compared, and as what."""
     parser.add_argument(
         "--labels",
         metavar="LEVEL",
@@ -72,58 +82,51 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "(default native: as they are)",
     )
     parser.add_argument(
+        "--map",
+        metavar="GOLD=LABEL,...",
+        action="append",
+        default=[],
+        help="call a label of the gold data otherwise first, such as GUEST=PERSON (and one that "
+        "no label set of crfanon has in the prediction as well); O leaves it out; may be given "
+        "again",
+    )
+    parser.add_argument(
         "--all-labels",
         action="store_true",
         help="count all that was predicted; without it, spans of a kind that the gold data does "
         "not have are left out where labels matter, and where they do not if they touch no "
         "mention; how many is said",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what was measured; return the exit code."""
     from .. import corpus
     from ..evaluation import as_json, evaluate, labels_of, table
-    from ..labels import Relabelling
+    from ..labels import Relabelling, has_place
 
     if arguments.linking:
         return _linking(arguments)
-    others = [name for name in ("predicted", "rules") if getattr(arguments, name) is not None]
-    finds = [name for name in ("model", "lang", "config") if getattr(arguments, name) is not None]
-    if not others and not finds:
-        raise UsageError("says not what is measured; give --predicted, --model, --lang or --rules")
-    if others and (arguments.config or arguments.recall):
-        raise UsageError(f"--config and --recall do not go with --{others[0]}; leave them out")
-    relabelling = Relabelling.parse(arguments.labels)
+    _check(arguments)
+    mapped = _mapping(arguments.map)
     columns = None
     if arguments.columns is not None:
         columns = corpus.parse_layout(arguments.columns, format=arguments.format)
     gold = list(corpus.read(arguments.gold, format=arguments.format, columns=columns))
-    if finds:
-        # Gold data have the labels of their corpus, and so has a model that learnt from it.
-        labels = "native" if arguments.model is not None else None
-        choice = Choice(
-            arguments.model,
-            arguments.lang,
-            arguments.config,
-            labels=labels,
-            recall=arguments.recall,
-        )
-        predicted = _by_detectors(choice, gold)
-    elif arguments.rules is not None:
-        predicted = _by_rules(arguments.rules, gold)
-    else:
-        predicted_format = arguments.predicted_format or arguments.format
-        predicted = _read(arguments.predicted, predicted_format, gold)
-    found = [corpus.relabelled(document, relabelling) for document in predicted]
-    if arguments.labels == "native":
-        _say_if_strange(gold, found)
+    _refuse_strangers(mapped, gold)
+    relabelling, predicted, seen = _predicted(arguments, gold, mapped)
+    of_gold = Relabelling(mapped, *relabelling.steps, own=relabelling.own)
+    wanted = _relabelled(gold, of_gold)
+    # A label that no corpus of crfanon's has means the same on both sides.
+    shared = {label: called for label, called in mapped.items() if not has_place(label)}
+    found = _relabelled(predicted, Relabelling(shared, *relabelling.steps, own=relabelling.own))
+    for line in seen:
+        say(line)
+    _say_if_strange(wanted, found, labels=arguments.labels)
     evaluation = evaluate(
-        [corpus.relabelled(document, relabelling) for document in gold],
+        wanted,
         found,
-        labels={label for native in labels_of(gold) if (label := relabelling(native))},
+        labels={label for native in labels_of(gold) if (label := of_gold(native))},
         all_labels=arguments.all_labels,
     )
     if arguments.json:
@@ -135,9 +138,46 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _check(arguments: argparse.Namespace) -> None:
+    """Raise `UsageError` unless it is clear what is measured."""
+    others = [name for name in ("predicted", "rules") if getattr(arguments, name) is not None]
+    if not others and not (arguments.model or arguments.lang or arguments.config):
+        raise UsageError("says not what is measured; give --predicted, --model, --lang or --rules")
+    if others and (arguments.config or arguments.recall):
+        raise UsageError(f"--config and --recall do not go with --{others[0]}; leave them out")
+
+
+def _predicted(
+    arguments: argparse.Namespace, gold: Sequence[Document], mapped: Mapping[str, str]
+) -> tuple[Relabelling, Iterable[Document], list[str]]:
+    """Return what becomes of labels, what was predicted, and what is to be said of the models."""
+    from ..config import Configuration
+
+    if arguments.rules is not None:
+        relabelling = _relabelling(arguments.labels, gold, mapped)
+        return relabelling, _by_rules(arguments.rules, gold), []
+    if arguments.predicted is not None:
+        format = arguments.predicted_format or arguments.format
+        predicted = list(_read(arguments.predicted, format, gold))
+        labels = {span.label for document in predicted for span in document.spans}
+        return _relabelling(arguments.labels, gold, mapped, labels), predicted, []
+    choice = Choice(
+        arguments.model,
+        arguments.lang,
+        arguments.config,
+        # Gold data have the labels of their corpus, and so has a model that learnt from it.
+        labels="native" if arguments.model is not None else None,
+        recall=arguments.recall,
+    )
+    known = Configuration.read(arguments.config, model=arguments.model).labels
+    relabelling = _relabelling(arguments.labels, gold, mapped, known)
+    return relabelling, *_by_detectors(choice, gold)
+
+
 def _linking(arguments: argparse.Namespace) -> int:
     """Print how well gold mentions are linked; return the exit code."""
     from .. import corpus
+    from ..config import language_code
     from ..evaluation import linking
     from ..labels import Relabelling
     from ..link import resolve
@@ -145,11 +185,15 @@ def _linking(arguments: argparse.Namespace) -> int:
     for name in ("predicted", "model", "rules", "config", "recall"):
         if getattr(arguments, name) is not None:
             raise UsageError(f"--{name} does not go with --linking, which takes gold mentions")
-    relabelling = Relabelling.parse(arguments.labels)
-    gold = corpus.read(arguments.gold, format=arguments.format)
+    lang = None if arguments.lang is None else language_code(arguments.lang)
+    mapped = _mapping(arguments.map)
+    gold = list(corpus.read(arguments.gold, format=arguments.format))
+    _refuse_strangers(mapped, gold)
+    relabelling = _relabelling(arguments.labels, gold, mapped)
+    of_gold = Relabelling(mapped, *relabelling.steps, own=relabelling.own)
     measured = linking.linking(
-        (corpus.relabelled(document, relabelling) for document in gold),
-        lambda document: resolve(document, lang=arguments.lang),
+        counted(_relabelled(gold, of_gold)),
+        lambda document: resolve(document, lang=lang),
     )
     if arguments.json:
         import json
@@ -160,16 +204,96 @@ def _linking(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _say_if_strange(gold: Iterable[Document], predicted: Iterable[Document]) -> None:
-    """Say how to compare the labels, where those of one side are all unknown to the other."""
-    labels = [
-        {span.label for document in side for span in document.spans} for side in (gold, predicted)
-    ]
-    if all(labels) and labels[0].isdisjoint(labels[1]):
-        say(
-            "gold and prediction have no label in common; "
-            "compare them with --labels hierarchy or top"
+# Sides that share the labels of fewer of their spans are called by other labels.
+_LEAST_IN_COMMON = 0.5
+
+
+def _mapping(said: Sequence[str]) -> dict[str, str]:
+    """Return what gold labels are called by --map."""
+    mapped: dict[str, str] = {}
+    for pair in (pair for pairs in said for pair in pairs.split(",")):
+        gold, equals, label = (part.strip() for part in pair.partition("="))
+        if not (gold and equals and label):
+            raise UsageError(f"--map: {pair!r} should be GOLD=LABEL, such as GUEST=PERSON")
+        if mapped.setdefault(gold, label) != label:
+            raise UsageError(f"--map: {gold} is called by two labels; leave one")
+    return mapped
+
+
+def _refuse_strangers(mapped: Mapping[str, str], gold: Sequence[Document]) -> None:
+    """Raise `UsageError` if --map names a gold label that is none."""
+    from ..labels import Relabelling
+    from ..settings import meant
+
+    labels = {span.label for document in gold for span in document.spans}
+    strangers = Relabelling(mapped).strangers(labels)
+    if strangers:
+        label = min(strangers)
+        raise UsageError(f"--map: gold has no label {label}; {meant(label, sorted(labels))}")
+
+
+def _relabelling(
+    labels: str, gold: Sequence[Document], mapped: Mapping[str, str], others: Iterable[str] = ()
+) -> Relabelling:
+    """Return what --labels says; it may name labels that only gold or `others` have."""
+    from ..labels import Relabelling, has_place
+
+    found = {span.label for document in gold for span in document.spans}
+    own = {label for label in found.union(mapped.values(), others) if not has_place(label)}
+    return Relabelling.parse(labels, own=own)
+
+
+def _relabelled(documents: Iterable[Document], relabelling: Relabelling) -> list[Document]:
+    """Return the documents with the labels to compare.
+
+    Raises `ConfigError` with the remedy if one has no place in the hierarchy.
+    """
+    from ..corpus import relabelled
+    from ..errors import ConfigError
+    from ..labels import has_place
+
+    documents = list(documents)
+    for label in sorted({span.label for document in documents for span in document.spans}):
+        try:
+            relabelling(label)
+        except ConfigError as error:
+            if has_place(label):
+                raise
+            raise ConfigError(f"{error}, as in --map {label}=PERSON") from None
+    return [relabelled(document, relabelling) for document in documents]
+
+
+def _say_if_strange(gold: Sequence[Document], found: Sequence[Document], *, labels: str) -> None:
+    """Say how to compare the labels, where either side hardly has those of the other."""
+    from ..evaluation import in_common
+
+    shares = in_common(gold, found)
+    if shares is None or max(shares) >= _LEAST_IN_COMMON:
+        return
+    some = "no label in common"
+    if any(shares):
+        some = (
+            f"hardly a label in common ({100 * shares.gold:.0f} % of the gold spans and "
+            f"{100 * shares.predicted:.0f} % of the predicted ones bear one)"
         )
+    levels = {"native": "--labels hierarchy or top", "hierarchy": "--labels top"}
+    ways = [way for way in (levels.get(labels), "--map GOLD=LABEL") if way]
+    say(f"gold and prediction have {some}; compare them with {', or call them by '.join(ways)}")
+
+
+def _seen_by(models: Sequence[Model], gold: Sequence[Document]) -> list[str]:
+    """Return a line for each model that was trained on some of the gold documents."""
+    from ..evaluation.seen import seen
+
+    lines = []
+    for model in models:
+        count = 0 if model.texts is None else seen(gold, model.texts)
+        if count:
+            lines.append(
+                f"{model.name}: was trained on {count} of the {len(gold)} gold documents, which "
+                "says nothing of others; measure it on texts that it has not seen"
+            )
+    return lines
 
 
 def _read(path: str, format: str, gold: Iterable[Document]) -> Iterable[Document]:
@@ -182,19 +306,29 @@ def _read(path: str, format: str, gold: Iterable[Document]) -> Iterable[Document
     return corpus.read(path, format=format)
 
 
-def _by_detectors(choice: Choice, gold: Sequence[Document]) -> Iterable[Document]:
+def _by_detectors(choice: Choice, gold: Sequence[Document]) -> tuple[Iterable[Document], list[str]]:
+    """Return what is found in gold documents, and what is to be said of the models."""
+    from ._batch import BATCH_DOCUMENTS
+
     choice.in_force()
-    found = choice.anonymizer().analyze_many([document.text for document in gold])
-    return [document.with_(doc_id=original.doc_id) for document, original in zip(found, gold)]
+    anonymizer = choice.anonymizer()
+    predicted: list[Document] = []
+    with Progress(lambda: len(gold)) as progress:
+        for first in range(0, len(gold), BATCH_DOCUMENTS):
+            batch = gold[first : first + BATCH_DOCUMENTS]
+            found = anonymizer.analyze_many([document.text for document in batch])
+            predicted += (d.with_(doc_id=own.doc_id) for d, own in zip(found, batch))
+            progress.advance(len(batch))
+    return predicted, _seen_by(anonymizer.models, gold)
 
 
-def _by_rules(paths: Sequence[str], gold: Iterable[Document]) -> Iterable[Document]:
+def _by_rules(paths: Sequence[str], gold: Sequence[Document]) -> Iterable[Document]:
     from ..rules import ALONE, RuleSet, resolve
     from ..text.tokenizer import Tokenizer
 
     rules = RuleSet.load(paths).at_least(ALONE)
     splitter = Tokenizer()
-    for document in gold:
+    for document in counted(gold):
         tokens = splitter(document.text)
         spans = resolve(rules.match(document.text, tokens), tokens)
         yield document.with_(spans=tuple(spans))

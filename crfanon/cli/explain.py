@@ -6,7 +6,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ._options import Choice, add_choice, add_paths
+from ._options import Choice, add_choice, add_paths, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -14,13 +14,15 @@ if TYPE_CHECKING:
     from ..files import PlainText
     from ..pipeline import Anonymizer
     from ..rules import Rule
-    from ..text.document import Document, Span
+    from ..text.document import Change, Document, Span
     from ..text.explanation import Explanation, Weight
     from ._batch import Worker
     from ._documents import Source
 
 # What is longer is cut off; the offsets say how long it is.
 _MAX_CHARACTERS = 60
+# That a wider span stands for a narrower one shows in the evidence.
+_UNTOLD = frozenset({"covered", "backed"})
 
 
 class _Task(NamedTuple):
@@ -41,6 +43,8 @@ class _Task(NamedTuple):
         lines = [f"{source.place}: {len(document.spans)} found"]
         for explanation in anonymizer.explain(document):
             lines += _describe(explanation, document, rules, weights=self.weights)
+        for change in document.dropped:
+            lines += _describe_drop(change, document)
         return ("\n".join(lines) + "\n").encode("utf-8", "backslashreplace")
 
 
@@ -51,13 +55,19 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="show what decided, span by span",
         description="Show each span that would be masked: where, as what, who found it and how "
         "sure that is; then the rules that fit there, with the share of their matches that are "
-        "right and what they look for, lists and fields; then the features that weighed most for "
-        "or against the label, in log-odds. The output quotes the document.",
+        "right and what they look for, lists and fields; then which stage cut, renamed or dropped "
+        "what, and why; then the features that weighed most for "
+        "or against the label, in log-odds. Last comes what was suggested and is not masked. The "
+        "output quotes the document.",
     )
     add_paths(parser)
     add_choice(parser)
     parser.add_argument(
-        "--weights", metavar="N", type=int, default=5, help="features to show (default 5)"
+        "--weights",
+        metavar="N",
+        type=whole("--weights", least=0),
+        default=5,
+        help="features to show (default 5)",
     )
     parser.set_defaults(run=run)
 
@@ -92,7 +102,7 @@ def _describe(
     text, span = document.text, explanation.span
     yield (
         f"{span.start}-{span.end}  {span.label}  {_quoted(text, span.start, span.end)}  "
-        f"{'let stand by ' if span in document.let_stand else ''}{span.source} {span.score:.3f}"
+        f"{'stays in clear: ' if span in document.kept else ''}{span.source} {span.score:.3f}"
     )
     for found in sorted(explanation.evidence, key=_most_telling_first):
         if found == span:
@@ -105,10 +115,34 @@ def _describe(
             said = rules.get(found.source)
             line = f"    {found.source}  {found.label} {found.score:.2f}  {quoted}"
             yield line + (f"  by {_shortened(said)}" if said else "")
+    for change in explanation.changes:
+        if change.reason not in _UNTOLD and not (change.is_drop and change.stage == "keep"):
+            yield _describe_change(change, document)
     for feature, same in _strongest(explanation.weights, weights):
         word = _word(document, same[0].start)
         more = f" and {len(same) - 1} more" if len(same) > 1 else ""
         yield f"    {same[0].value:+.2f}  {feature}  at {same[0].start} {word}{more}"
+
+
+def _describe_change(change: Change, document: Document) -> str:
+    """Return in one line what a stage did to a span, and why."""
+    from ..decide.reasons import meaning
+
+    before, after = change.before, change.after
+    was = f"{before.source}  {before.label}  {_quoted(document.text, before.start, before.end)}"
+    if after is None:
+        return f"    {change.stage} dropped {was}: {meaning(change)}"
+    now = "" if after.label == before.label else f"{after.label}  "
+    now += _quoted(document.text, after.start, after.end)
+    return f"    {change.stage} made of {was}  {now}: {meaning(change)}"
+
+
+def _describe_drop(change: Change, document: Document) -> Iterator[str]:
+    """Yield the lines of what was suggested and is not masked."""
+    span = change.before
+    quoted = _quoted(document.text, span.start, span.end)
+    yield f"{span.start}-{span.end}  {span.label}  {quoted}  not masked"
+    yield _describe_change(change, document)
 
 
 def _most_telling_first(found: Span) -> tuple[bool, bool, float, Span]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..languages import LANGUAGES
 from ._annotated import READABLE
 from ._errors import UsageError
+from ._progress import counted
 
 if TYPE_CHECKING:
     from ..knowledge import KnowledgeBase, Thing
@@ -187,7 +188,7 @@ def _availability(arguments: argparse.Namespace) -> int:
     if arguments.columns is not None:
         columns = corpus.parse_layout(arguments.columns, format=arguments.format)
     gold = corpus.read(arguments.gold, format=arguments.format, columns=columns)
-    found = availability(gold, _base(arguments.base), lang=arguments.lang)
+    found = availability(counted(list(gold)), _base(arguments.base), lang=arguments.lang)
     if arguments.json:
         print(json.dumps({label: share._asdict() for label, share in found.items()}, indent=2))
         return 0

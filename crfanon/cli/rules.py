@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ._annotated import READABLE
+from ._options import whole
+from ._progress import Progress, counted
 
 if TYPE_CHECKING:
     from ..rules import Rule, RuleSet
@@ -36,7 +38,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     learn.add_argument(
         "--folds",
         metavar="N",
-        type=_folds,
+        type=whole("--folds", least=2),
         default=5,
         help="parts to hold out by turns (default 5)",
     )
@@ -82,13 +84,6 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _folds(value: str) -> int:
-    number = int(value) if value.isdecimal() else 0
-    if number < 2:
-        raise argparse.ArgumentTypeError(f"{value!r} is not a whole number from 2")
-    return number
-
-
 def _learn(arguments: argparse.Namespace) -> int:
     """Write the rules that the corpora bear out, and say how they do by themselves."""
     from .. import corpus
@@ -101,7 +96,9 @@ def _learn(arguments: argparse.Namespace) -> int:
         for path in arguments.corpora
         for document in corpus.read(path, format=arguments.format)
     ]
-    rules = learn(documents, folds=arguments.folds)
+    # One step for the candidates, and one for each fold.
+    with Progress(lambda: arguments.folds + 1, title="learning rules") as progress:
+        rules = learn(documents, folds=arguments.folds, step_done=progress.advance)
     heading = (
         f"Learnt by crfanon rules learn from {len(documents)} documents; `precision` is held out.\n"
         "Do not edit: the next training writes this file anew. Correct rules in overrides.yaml."
@@ -164,7 +161,8 @@ def _test(arguments: argparse.Namespace) -> int:
         from .. import corpus
 
         print()
-        _measure(rules, corpus.read(arguments.gold, format=arguments.format))
+        gold = list(corpus.read(arguments.gold, format=arguments.format))
+        _measure(rules, counted(gold))
     return 1 if failed else 0
 
 

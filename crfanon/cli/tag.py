@@ -126,7 +126,9 @@ def _share(value: str) -> float:
     except ValueError:
         share = -1.0
     if not 0 <= share <= 1:
-        raise argparse.ArgumentTypeError(f"{value!r} is not a number from 0 to 1")
+        raise UsageError(
+            f"--min-score: {value!r} is not a number from 0 to 1; give one, such as 0.9"
+        )
     return share
 
 

@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ._errors import UsageError
-from ._options import add_jobs
-from ._progress import Progress
+from ._errors import UsageError, say
+from ._options import add_jobs, whole
+from ._progress import Progress, is_watched
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -49,7 +49,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--cross-validate",
         metavar="K",
-        type=_folds,
+        type=whole("--cross-validate", least=2),
         help="score all documents in K folds, each by a model of the others; without "
         "--evaluate, scores are calibrated there",
     )
@@ -88,24 +88,33 @@ def run(arguments: argparse.Namespace) -> int:
         card.check_shared_words(arguments.output, configuration)  # likewise
     if arguments.record is not None:
         card.record(arguments.record, {}, recipe=configuration.recipe)  # likewise
-    train = read_part(configuration.corpora, "train", arguments.corpora)
-    dev = read_part(configuration.corpora, "dev", arguments.corpora)
-    if not dev and (arguments.search or arguments.evaluate or arguments.ablate):
-        raise UsageError(
-            f"{arguments.configuration}: has no corpus for dev to score on; "
-            "name one, or use --cross-validate"
-        )
-    with _Bar() as bar:
+    # What is measured and what is trained is safe before anybody reads of it, or no longer does.
+    with _Bar(holds=bool(arguments.output or arguments.record)) as bar:
+        bar.say("reading the corpora")
+        texts: set[int] = set()
+        train = read_part(configuration.corpora, "train", arguments.corpora, texts=texts)
+        dev = read_part(configuration.corpora, "dev", arguments.corpora, texts=texts)
+        _require_dev(arguments, dev)
         if arguments.search:
-            bar.stop()
+            bar.stage("search")
             _search(configuration, train, dev, jobs=arguments.jobs, bar=bar)
             return 0
         measured = _measure(arguments, configuration, train, dev, bar=bar)
         if arguments.record is not None:
             card.record(arguments.record, measured, recipe=configuration.recipe)
         if arguments.output is not None:
-            _train(arguments, configuration, [*train, *dev], measured, bar=bar)
+            bar.stage("model")
+            _train(arguments, configuration, [*train, *dev], measured, texts=texts, bar=bar)
     return 0
+
+
+def _require_dev(arguments: argparse.Namespace, dev: Sequence[Document]) -> None:
+    """Raise `UsageError` if something is to be scored on documents that there are none of."""
+    if not dev and (arguments.search or arguments.evaluate or arguments.ablate):
+        raise UsageError(
+            f"{arguments.configuration}: has no corpus for dev to score on; "
+            "name one, or use --cross-validate"
+        )
 
 
 def _require_extras() -> None:
@@ -141,18 +150,22 @@ def _measure(
     labels = labels_of(documents)
     if arguments.cross_validate:
         folds = arguments.cross_validate
+        bar.stage("cross-validation")
         found = measuring.predict_by_folds(
             configuration, documents, folds, jobs=arguments.jobs, watch=bar
         )
         scores, calibration = _scores(documents, found, labels, bar=bar)
         measured |= {"cross_validation": {"folds": folds, **scores}, **calibration}
     if arguments.evaluate:
+        bar.stage("evaluation")
         recipe, material = recipe_of(configuration), prepare(configuration, train, watch=bar)
         model = measuring.train_model(configuration, recipe, material, watch=bar)
+        bar.say("scoring")
         found = measuring.predict(model, dev)
         scores, calibration = _scores(dev, found, labels, bar=bar)
         measured |= {"dev": scores, **calibration}
     if arguments.ablate:
+        bar.stage("ablation")
         trials = ablate(configuration, train, dev, jobs=arguments.jobs, watch=bar)
         measured["ablation"] = card.ablation_rows(trials)
         bar.print(_trial_table(trials, whole=trials[0]))
@@ -200,6 +213,7 @@ def _train(
     documents: Sequence[Document],
     measured: dict[str, Any],
     *,
+    texts: Collection[int],
     bar: _Bar,
 ) -> None:
     from ..training import card
@@ -217,6 +231,7 @@ def _train(
         documents=len(documents),
         command=card.command_line(arguments.configuration),
         measured={**known, **measured},
+        texts=texts,
     )
     bar.print(
         f"{configuration.name}: {len(documents)} documents, {len(material.rules)} rules, "
@@ -237,25 +252,49 @@ def _trial_table(trials: Sequence[Trial], *, whole: Trial | None = None) -> str:
     return "\n".join([*lines, ""])
 
 
-class _Bar:
-    """A progress bar for one task after the other."""
+# What is done in the tasks of a training.
+_TASKS = {"rules": "learning rules", "weights": "learning weights", "models": "training models"}
 
-    def __init__(self) -> None:
+
+class _Bar:
+    """What is seen of a training: a bar on a terminal, else a line for each stage; then results.
+
+    What is printed is held back until the end if it `holds` it; also when something fails by
+    then, for it was dear to find out.
+    """
+
+    def __init__(self, *, holds: bool = False) -> None:
+        self._stage = ""
         self._task = ""
         self._progress: Progress | None = None
         self._done = 0
+        self._holds = holds
+        self._held: list[str] = []
 
     def __enter__(self) -> _Bar:
         return self
 
     def __exit__(self, *_error: object) -> None:
         self.stop()
+        self._holds = False
+        self.print("".join(self._held))
+
+    def stage(self, name: str) -> None:
+        """Have what is done from now on called so, before the name of a task."""
+        self.stop()
+        self._stage = name
+
+    def say(self, task: str) -> None:
+        """Say that a task is begun, unless there is a bar to see it."""
+        if not is_watched():
+            say(": ".join(filter(None, (self._stage, task))))
 
     def __call__(self, task: str, done: int, total: int) -> None:
         """Show that `done` of `total` steps of a task are done."""
         if task != self._task or done < self._done:
             self.stop()
             self._task, self._done = task, 0
+            self.say(_TASKS.get(task, task))
             self._progress = Progress(lambda: total, title=task)
             self._progress.__enter__()
         while self._progress is not None and self._done < done:
@@ -269,12 +308,9 @@ class _Bar:
         self._progress, self._task, self._done = None, "", 0
 
     def print(self, text: str) -> None:
-        """Print on standard output, where the bar is not in the way."""
+        """Print on standard output, where the bar is not in the way, now or at the end."""
         self.stop()
-        print(text, end="", flush=True)
-
-
-def _folds(value: str) -> int:
-    if not value.isdecimal() or int(value) < 2:
-        raise argparse.ArgumentTypeError(f"{value!r} is not a whole number from 2")
-    return int(value)
+        if self._holds:
+            self._held.append(text)
+        elif text:
+            print(text, end="", flush=True)

@@ -6,6 +6,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from ._errors import UsageError
 from ._method import Masking
 from ._options import Choice, add_choice, add_jobs, add_paths
 from ._secrets import keep_apart
@@ -123,4 +124,4 @@ def _template(protection: str) -> str:
     try:
         return template_of(protection)
     except ConfigError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise UsageError(f"--protect: {error}") from None

@@ -17,7 +17,8 @@ A configuration file is YAML:
           method: cascade
           labels: {PERSON: union}
         second_pass: {off: [DATE], part: {NAME_RELATIVE: no}}
-        allow: [drugs.txt]              # lists of what is let stand, see `decide.allow_lists`
+        allow: [drugs.txt]              # lists of what is kept in clear, see `decide.allow_lists`
+        without: [repeats]              # stages that are left out, see `pipeline.stages`
         labels: [PERSON, LOCATION, ID]  # what is masked, at any level of the hierarchy
         keep: [LOCATION_COUNTRY, month] # what stays all the same, see `decide.keep`
         naming: hierarchy               # what the labels of spans are called
@@ -30,6 +31,7 @@ A configuration file is YAML:
           vault: notes.vault            # what stands for whom, over documents: see `vault`
           key_file: notes.key           # of the vault, of hash, encrypt and scramble, see `keys`
           subject_from: '^(\\d+)-'      # whose document it is, see `vault.subjects`
+        limits: {seconds_per_mb: 300, memory: 4GB}  # of a document, see `text.limits`
         output: {encoding: utf-8, format: txt, annotations: brat}
 
 crfanon's own is such a file as well, ``models/languages.yaml``.  Setting by setting a user's
@@ -39,8 +41,10 @@ holds with the detectors that it names there; whoever names others has none of i
 What ``convert`` says of a label, which may be one of a corpus too, holds for all kinds of it of
 which nothing is said; a detector may have such a table of its own, below ``labels``, which goes
 before.  Settings that name labels (``keep``, ``masking``) call them as if nothing were converted:
-a `GUEST` is a `PERSON` there.  Relative paths are meant from the folder of the file.  Whatever is
-not known is an error, for a misspelt setting would be one that is silently not made.
+a `GUEST` is a `PERSON` there.  Labels of a model of somebody's own that have no place in the
+hierarchy can be named wherever labels are, if the file or the caller names the model; they stay
+as they are unless they are converted.  Relative paths are meant from the folder of the file.
+Whatever is not known is an error, for a misspelt setting would be one that is silently not made.
 """
 
 from .in_force import InForce

@@ -33,7 +33,7 @@ from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..crf.model import CARD, load_model, model_names
+from ..crf.model import CARD, can_be_named, load_model, model_names, names_of_labels
 from ..detect.deny_lists import ListDetector, UserList, check_labelled, read_lists
 from ..detect.detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
 from ..detect.lone_names import GivenNameDetector
@@ -145,15 +145,20 @@ def _read_conversions(entries: Settings) -> dict[str, dict[str, str]]:
     if entries.get("labels").is_missing:
         return {}
     table = {
-        check_label(label, called): read_conversion(called)
+        check_named(label, called): read_conversion(called)
         for label, called in entries["labels"].named()
     }
     return {"labels": table}
 
 
+def check_named(label: str, setting: Setting) -> str:
+    """Return `label` if it has a place in the hierarchy, or a model of somebody's own gives it."""
+    return label if can_be_named(label) else check_label(label, setting)
+
+
 def _label_meant(label: str) -> str:
-    near = nearest(label, known_labels()) or nearest(label.upper(), known_labels())
-    return f"did you mean {near}?" if near else "name one of the hierarchy, such as PERSON"
+    near = nearest(label, known := names_of_labels()) or nearest(label.upper(), known)
+    return f"did you mean {near}?" if near else "name one of the hierarchy, or of a model of yours"
 
 
 def read_recall(setting: Setting) -> str | float:

@@ -9,7 +9,8 @@ from typing import Any
 from ..decide.repeat_search import SWITCHES, SecondPass
 from ..decide.vote import Method
 from ..errors import ConfigError, KeyFault, VaultError
-from ..labels import convert
+from ..labels import convert, has_place
+from ..text.limits import Limits, read_size
 from .detector_kinds import KINDS, Entry, kind_of
 from .readers import GIVEN, PlacedEntry, Values
 
@@ -89,8 +90,25 @@ class InForce:
         return SecondPass(self.language, off=none).with_(switches)
 
     def _called(self, label: str) -> str:
-        """Return a label as spans bear it here, if it is one of a corpus."""
+        """Return a label as spans bear it here, if it is one of a corpus or of a model."""
+        if not has_place(label):
+            return self.own_conversions.get(label, label)
         return label if self.naming == "native" else convert(label)
+
+    @property
+    def own_conversions(self) -> dict[str, str]:
+        """What labels are called here that have no place in the hierarchy, where that is said.
+
+        What holds for all detectors goes before what is said of one.
+        """
+        tables = [self.conversions]
+        tables += (entry.get("labels", {}) for entry in self.detectors if kind_of(entry) == "model")
+        return {
+            label: called
+            for table in reversed(tables)
+            for label, called in table.items()
+            if not has_place(label)
+        }
 
     @property
     def detectors(self) -> list[Entry]:
@@ -128,10 +146,17 @@ class InForce:
         return dict(self._below("convert"))
 
     @property
+    def limits(self) -> Limits:
+        """What a document may take before it is refused."""
+        return Limits(self["limits.seconds_per_mb"], read_size(self["limits.memory"]) or 0)
+
+    @property
     def masked_labels(self) -> list[str] | None:
         """The labels that are masked, None for all."""
         labels: list[str] | str = self["labels"]
-        return None if isinstance(labels, str) else labels
+        if isinstance(labels, str):
+            return None
+        return [label if has_place(label) else self._called(label) for label in labels]
 
     @property
     def method(self) -> Method:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..crf.model import DEFAULT_LANGUAGE
+from ..crf.model import DEFAULT_LANGUAGE, Model, naming_labels_of_models, own_labels
 from ..errors import ConfigError
 from ..labels import RELABELLINGS
 from ..resources import data_folder
-from ..settings import Setting, read_root
+from ..settings import Setting, nearest, read_root
 from .detector_kinds import Entry, model_at
 from .in_force import InForce
+from .language_names import code_of, known_names
 from .readers import ALL, AUTO, DEFAULTS, GIVEN, READERS, Sourced, Values, read_values, reader_of
 
 SHIPPED = "languages.yaml"
@@ -50,8 +52,32 @@ def _shipped_layer() -> _Layer:
     return _read_layer(data_folder("models") / SHIPPED)
 
 
-def _read_layer(path: Path) -> _Layer:
+def _read_own_layer(path: Path, labels: frozenset[str]) -> tuple[_Layer, frozenset[str]]:
+    """Return what a user's file says, and `labels` with those of the models that it names."""
     root = read_root(path)
+    labels = labels.union(*map(own_labels, _models_in(root)))
+    with naming_labels_of_models(labels):
+        return _layer_of(root), labels
+
+
+def _models_in(setting: Setting) -> Iterator[str | Path]:
+    """Yield the models that are named anywhere below a setting; those that are none as well."""
+    if setting.is_list:
+        for item in setting.items():
+            yield from _models_in(item)
+    elif setting.is_mapping:
+        for name, entry in setting.named():
+            if name == "model" and not (entry.is_list or entry.is_mapping or entry.is_missing):
+                with contextlib.suppress(ConfigError):
+                    yield model_at(entry)
+            yield from _models_in(entry)
+
+
+def _read_layer(path: Path) -> _Layer:
+    return _layer_of(read_root(path))
+
+
+def _layer_of(root: Setting) -> _Layer:
     if root.is_missing:
         return _Layer()
     for name, entry in root.named():
@@ -83,15 +109,27 @@ def _read_layer(path: Path) -> _Layer:
 def language_code(language: str, refusal: Callable[[str], ConfigError] = ConfigError) -> str:
     """Return the code of a language, or ``"auto"``, in what somebody calls it.
 
-    >>> language_code("pt-BR"), language_code("EN"), language_code("auto")
-    ('pt', 'en', 'auto')
+    It may be a code, or the name in English or in the language itself.
+
+        >>> language_code("pt-BR"), language_code("EN"), language_code("auto")
+        ('pt', 'en', 'auto')
+        >>> language_code("spanish"), language_code("Español"), language_code("deu")
+        ('es', 'es', 'de')
     """
     if language == AUTO:
         return language
+    named = code_of(language)
+    if named is not None:
+        return named
     code = _LANGUAGE.fullmatch(language.lower())
     if code:
         return code[1]
-    raise refusal(f"language {language!r}: is no code of a language; use one such as de, en")
+    near = nearest(language.casefold(), known_names())
+    hint = f"did you mean {near}? " if near else ""
+    raise refusal(
+        f"language {language!r}: is no code of a language, nor the name of one; {hint}use one "
+        "such as de, en"
+    )
 
 
 def told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
@@ -107,18 +145,34 @@ def told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence
 
 @dataclass(frozen=True)
 class Configuration:
-    """What crfanon's own file, a user's and a caller say, by language."""
+    """What crfanon's own file, a user's and a caller say, by language.
+
+    `labels` are those that models of somebody's own give and that have no place in the hierarchy.
+    """
 
     layers: tuple[_Layer, ...]
+    labels: frozenset[str] = frozenset()
 
     @classmethod
-    def read(cls, path: str | Path | None = None) -> Configuration:
+    def read(
+        cls, path: str | Path | None = None, *, model: str | Path | Model | None = None
+    ) -> Configuration:
         """Return what the file at `path` says, and crfanon's own where it says nothing.
 
-        Raises `ConfigError` when either cannot be read or is not valid.
+        They may name the labels of the models in the file, and of the `model` that somebody
+        names beside it.  Raises `ConfigError` when either cannot be read or is not valid.
         """
-        own = () if path is None else (_read_layer(Path(path)),)
-        return cls((*own, _shipped_layer()))
+        labels: frozenset[str] = frozenset() if model is None else own_labels(model)
+        if path is None:
+            return cls((_shipped_layer(),), labels)
+        own, labels = _read_own_layer(Path(path), labels)
+        return cls((own, _shipped_layer()), labels)
+
+    def knowing(self, model: str | Path | Model | None) -> Configuration:
+        """Return the configuration in which the labels of one more model can be named."""
+        if model is None:
+            return self
+        return replace(self, labels=self.labels | own_labels(model))
 
     def with_(self, **given: Any) -> Configuration:
         """Return the configuration with what a caller says instead, where that is not None.
@@ -130,7 +184,8 @@ class Configuration:
             if value is not None:
                 reader = reader_of(GIVEN[name])
                 setting = Setting.given(name, list(value) if isinstance(value, tuple) else value)
-                values[GIVEN[name]] = Sourced(reader(setting), name)
+                with naming_labels_of_models(self.labels):
+                    values[GIVEN[name]] = Sourced(reader(setting), name)
         return self._over(values) if values else self
 
     def with_detectors(self, entries: list[Entry], *, origin: str) -> Configuration:

@@ -6,22 +6,24 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ..crf.model import names_of_labels
 from ..decide.keep import VALUES
 from ..decide.repeat_search import SWITCHES
+from ..decide.stage_names import check_without
 from ..decide.vote import METHODS as VOTING
 from ..decide.vote import THRESHOLD
 from ..errors import ConfigError
 from ..files import codec_name
-from ..labels import RELABELLINGS, known_labels
+from ..labels import RELABELLINGS
 from ..mask import read_method
 from ..settings import Setting, nearest
+from ..text.limits import MEMORY, SECONDS_PER_MB, read_size
 from ..vault.subjects import check_pattern, is_table
 from .detector_kinds import (
-    check_label,
+    check_named,
     lists_at,
     read_conversion,
     read_entry,
-    read_label,
     read_paths,
     read_recall,
     read_share,
@@ -75,13 +77,22 @@ def _vote(setting: Setting) -> dict[str, Any]:
 
 
 def _labels(setting: Setting) -> list[str]:
-    return [read_label(item) for item in _items(setting)]
+    return [check_named(item.written(), item) for item in _items(setting)]
 
 
 def _allow(setting: Setting) -> list[str]:
     paths = read_paths(setting) if _items(setting) else []
     lists_at(paths)
     return paths
+
+
+def _stages(setting: Setting) -> list[str]:
+    names = [item.written() for item in _items(setting)]
+    try:
+        check_without(names)
+    except ConfigError as error:
+        raise setting.refusal(str(error)) from None
+    return names
 
 
 def _items(setting: Setting) -> list[Setting]:
@@ -98,7 +109,7 @@ def _masked_labels(setting: Setting) -> list[str] | str:
 
 
 def _kept(setting: Setting) -> list[str]:
-    known = [*VALUES, *known_labels()]
+    known = [*VALUES, *names_of_labels()]
     found = []
     for item in _items(setting):
         name = item.written()
@@ -140,6 +151,21 @@ def _seed(setting: Setting) -> int:
     return setting.whole(least=0)
 
 
+def _seconds_per_mb(setting: Setting) -> float:
+    seconds = setting.number()
+    if seconds <= 0:
+        raise setting.refusal("should be a number of seconds above 0")
+    return seconds
+
+
+def _memory(setting: Setting) -> str:
+    """Return a size of memory as it is written: ``4GB``."""
+    said = setting.written()
+    if not read_size(said):
+        raise setting.refusal(f"{said!r} is not a size; write one such as 4GB or 800MB")
+    return said
+
+
 def _flag(setting: Setting) -> bool:
     return setting.flag(default=True)
 
@@ -164,6 +190,7 @@ READERS: Mapping[str, Any] = MappingProxyType(
         },
         "second_pass": {"off": _labels, **{name: {"*": _flag} for name in SWITCHES}},
         "allow": _allow,
+        "without": _stages,
         "labels": _masked_labels,
         "keep": _kept,
         "naming": _one_of(*RELABELLINGS),
@@ -177,6 +204,7 @@ READERS: Mapping[str, Any] = MappingProxyType(
             "subject_from": _subject_from,
             "labels": {"*": read_method},
         },
+        "limits": {"seconds_per_mb": _seconds_per_mb, "memory": _memory},
         "output": {
             "encoding": _encoding,
             "format": _one_of("txt", *ANNOTATIONS),
@@ -195,11 +223,14 @@ DEFAULTS: Mapping[str, Sourced] = MappingProxyType(
             "arbitration.wide": True,
             "second_pass.off": [],
             "allow": [],
+            "without": [],
             "labels": ALL,
             "keep": [],
             "naming": "hierarchy",
             "recall": "balanced",
             "masking.method": "tag",
+            "limits.seconds_per_mb": SECONDS_PER_MB,
+            "limits.memory": MEMORY,
             "output.encoding": "utf-8",
             "output.format": "txt",
             "output.annotations": "brat",
@@ -215,6 +246,7 @@ GIVEN: Mapping[str, str] = MappingProxyType(
     {
         "labels": "labels",
         "keep": "keep",
+        "without": "without",
         "naming": "naming",
         "recall": "recall",
         "method": "masking.method",
@@ -243,7 +275,7 @@ def read_values(
     if "*" in readers:
         entries = dict(setting.named())
         for name, entry in entries.items():
-            check_label(name, entry)
+            check_named(name, entry)
         chosen = {name: (entry, readers["*"]) for name, entry in entries.items()}
     else:
         known = setting.entries(optional=tuple(readers))

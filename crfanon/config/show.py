@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from ..files import printable
-from .layers import Configuration
+from .layers import Configuration, language_code
 from .readers import READERS, Sourced, Values
 
 # Texts that need no quotes in YAML, unless they read as something else.
@@ -23,6 +23,7 @@ def render(configuration: Configuration, language: str | None = None) -> str:
     names, or of all of which anything is said.  Read again, it gives the same configuration.
     """
     if language is not None:
+        language = language_code(language)
         lines = [f"language: {language}"]
         parts = [(language, configuration.of(language).values)]
     else:

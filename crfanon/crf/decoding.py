@@ -17,6 +17,7 @@ A and B, for both recursions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -25,6 +26,9 @@ import numpy.typing as npt
 
 from ..errors import ModelError
 from ..text.document import IntArray
+from ..text.limits import check
+from .scoring import BLOCK, Blocks
+from .stretches import Stretches
 from .weights import O_TAG, FloatArray, Weights
 
 Doubles = npt.NDArray[np.float64]
@@ -54,75 +58,6 @@ class Decoded(NamedTuple):
 
 _NONE = np.zeros(0, np.intp)
 _NOTHING = Decoded(_NONE, _NONE, _NONE, np.zeros(0))
-
-
-class _Stretches(NamedTuple):
-    """The active places of all texts, in the order of the text; stretch k begins at `first[k]`.
-
-    The recursions take one step in all stretches at a time, and so keep their rows in
-    time-major order: all first places, all second places, ..., the longest stretch first.
-    Step t has the rows from `bounds[t]` to `bounds[t + 1]`; `rows` says which row a place
-    has, going forward and, in the second line, going backward.
-    """
-
-    place: Positions
-    first: Positions
-    lengths: Positions
-    rows: Positions
-    bounds: list[int]
-    begins_text: npt.NDArray[np.bool_]
-    ends_text: npt.NDArray[np.bool_]
-
-    @classmethod
-    def of(cls, active: npt.NDArray[np.bool_], edges: npt.NDArray[np.int8]) -> _Stretches:
-        """Return the stretches of active places, of which the first and the last are none.
-
-        `edges` is above zero where a text begins, and below it behind its end.
-        """
-        change = (active[1:] != active[:-1]).nonzero()[0] + 1
-        begin, end = change[::2], change[1::2]
-        return cls._laid_out(begin, end - begin, edges[begin] > 0, edges[end] < 0)
-
-    def holding(self, places: Positions, tags: Positions) -> tuple[_Stretches, Positions]:
-        """Return the stretches that hold any of these places, and the path with tags only there."""
-        path = np.full(len(self.place), O_TAG, np.intp)
-        path[self.place.searchsorted(places)] = tags
-        holds = np.add.reduceat(path != O_TAG, self.first) > 0
-        return self._taken(holds.nonzero()[0]), path[holds.repeat(self.lengths)]
-
-    def _taken(self, numbers: Positions) -> _Stretches:
-        return self._laid_out(
-            self.place.take(self.first.take(numbers)),
-            self.lengths.take(numbers),
-            self.begins_text.take(numbers),
-            self.ends_text.take(numbers),
-        )
-
-    @classmethod
-    def _laid_out(
-        cls,
-        begin: Positions,
-        lengths: Positions,
-        begins_text: npt.NDArray[np.bool_],
-        ends_text: npt.NDArray[np.bool_],
-    ) -> _Stretches:
-        first = lengths.cumsum() - lengths
-        number = np.arange(len(first)).repeat(lengths)
-        k = np.arange(len(number))
-        step = k - first.take(number)
-        order = (-lengths).argsort(kind="stable")
-        rank = np.empty_like(order)
-        rank[order] = np.arange(len(order))
-        at_step = np.bincount(step)
-        behind = at_step.cumsum()
-        before = behind - at_step
-        rows = np.empty((2, len(number)), np.intp)
-        rows[0] = before.take(step)
-        rows[1] = before.take((lengths - 1).take(number) - step)
-        rows += rank.take(number)
-        place = k + (begin - first).take(number)
-        bounds = [0, *behind.tolist()]
-        return cls(place, first, lengths, rows, bounds, begins_text, ends_text)
 
 
 class _Sums(NamedTuple):
@@ -164,6 +99,11 @@ class _Path(NamedTuple):
         """
         joint = float(self.chances[first:last].prod())
         return joint * float(self.chances[last]) if last < self.last else joint
+
+
+def _joined(parts: Sequence[Decoded]) -> Decoded:
+    """Return what was decoded in parts, in their order."""
+    return Decoded(*map(np.concatenate, zip(*parts))) if parts else _NOTHING
 
 
 def _in_a_run(worth: Doubles, ends: float) -> npt.NDArray[np.bool_]:
@@ -239,7 +179,7 @@ class Decoder:
 
     def decode(
         self,
-        scores: FloatArray,
+        scores: FloatArray | Blocks,
         starts: IntArray,
         sizes: IntArray,
         *,
@@ -257,37 +197,47 @@ class Decoder:
         starts, sizes = starts[sizes > 0], sizes[sizes > 0]
         if len(starts) == 0 or scores.shape[1] == 1:
             return _NOTHING
-        leant, gains = scores, np.zeros(scores.shape[1], np.float32)
+        gains = np.zeros(scores.shape[1], np.float32)
         if leaning is not None:
             gains = leaning - leaning[O_TAG]
-            leant = scores + gains
         found = self._stretches(scores, gains, starts, sizes)
-        if len(found.place) == 0:
-            return _NOTHING
-        sums = self._forward_backward(leant, found)
-        path = self._best_path(leant, found, sums)
-        if leaning is None:
-            return self._spans(found, sums, path)
-        named = path.nonzero()[0]
-        if len(named) == 0:
-            return _NOTHING
+        decoded: list[Decoded] = []
+        named: list[tuple[Positions, Positions]] = []
+        for part in found.divided():
+            check()
+            leant = scores.take(part.place, axis=0) + gains
+            sums = self._forward_backward(leant, part)
+            path = self._best_path(leant, part, sums)
+            if leaning is None:
+                decoded.append(self._spans(part, sums, path))
+            else:
+                places = path.nonzero()[0]
+                named.append((part.place.take(places), path.take(places)))
+        if leaning is None or not any(len(places) for places, _ in named):
+            return _joined(decoded)
         # What is found is as probable as the scores say by themselves, among all that they leave
         # unsettled, which is more where tags have lost to O.
-        places, tags = found.place.take(named), path.take(named)
         if gains.min() < 0:
             found = self._stretches(scores, np.maximum(gains, 0), starts, sizes)
-        found, path = found.holding(places, tags)
-        return self._spans(found, self._forward_backward(scores, found), path)
+        places, tags = map(np.concatenate, zip(*named))
+        for part in found.holding(places).divided():
+            path = part.path_with(places, tags)
+            sums = self._forward_backward(scores.take(part.place, axis=0), part)
+            decoded.append(self._spans(part, sums, path))
+        return _joined(decoded)
 
     def _stretches(
-        self, scores: FloatArray, gains: FloatArray, starts: IntArray, sizes: IntArray
-    ) -> _Stretches:
+        self, scores: FloatArray | Blocks, gains: FloatArray, starts: IntArray, sizes: IntArray
+    ) -> Stretches:
         """Return what is not settled as O once tags have gained on it."""
         bound = self._bound
         size = len(scores)
         ends = starts + sizes
-        worth = _greatest(scores + (self._gain + gains)).astype(np.float64)
-        worth -= scores[:, O_TAG]
+        worth = np.empty(size)
+        for k in range(0, size, BLOCK):
+            block = scores[k : k + BLOCK]
+            worth[k : k + BLOCK] = _greatest(block + (self._gain + gains))
+            worth[k : k + BLOCK] -= block[:, O_TAG]
         # A run that holds the first or last token of a text has an end there.
         worth[starts] += bound.enter_edge - bound.enter
         worth[ends - 1] += bound.leave_edge - bound.leave
@@ -304,7 +254,7 @@ class Decoder:
         edges[starts] = 1
         edges[ends] = -1
         # No run reaches into the empty places before the first and after the last text.
-        return _Stretches.of(active, edges)
+        return Stretches.of(active, edges)
 
     def _given_up(self, worth: Doubles, active: npt.NDArray[np.bool_]) -> Positions:
         """Return the active places at which every run should begin later or have ended.
@@ -328,14 +278,13 @@ class Decoder:
         given_up: Positions = places.take(found)
         return given_up
 
-    def _forward_backward(self, scores: FloatArray, found: _Stretches) -> _Sums:
+    def _forward_backward(self, scores: FloatArray, found: Stretches) -> _Sums:
         """Return the sums over the paths before and behind each place.
 
         Going backward is going forward through the mirrored stretches with the mirrored
         transitions.
         """
-        here = scores.take(found.place, axis=0)
-        here -= _greatest(here)[:, None]
+        here = scores - _greatest(scores)[:, None]
         # What the sums may shrink by before they are scaled, beside the least of the factors.
         left = _SMALLEST + float(here.min())
         if not self._shrinks <= left:
@@ -387,7 +336,7 @@ class Decoder:
             before = now
 
     def _given_previous(
-        self, found: _Stretches, sums: _Sums, path: Positions, tags: Positions
+        self, found: Stretches, sums: _Sums, path: Positions, tags: Positions
     ) -> Doubles:
         """Return for each place but the first P(its tag in `tags` | the path's tag before it)."""
         rows, before, after = found.rows[1], path[:-1], tags[1:]
@@ -395,7 +344,7 @@ class Decoder:
         given /= sums.ahead[rows[:-1], before]
         return given
 
-    def _best_path(self, scores: FloatArray, found: _Stretches, sums: _Sums) -> Positions:
+    def _best_path(self, scores: FloatArray, found: Stretches, sums: _Sums) -> Positions:
         marginals = sums.marginals
         path: Positions = marginals.argmax(1)
         chances = np.empty(len(path))
@@ -410,7 +359,7 @@ class Decoder:
         return path
 
     def _improve(
-        self, inside: _Path, scores: FloatArray, found: _Stretches, k: int, first: int, last: int
+        self, inside: _Path, scores: FloatArray, found: Stretches, k: int, first: int, last: int
     ) -> None:
         """Make the path of stretch `k` the best one at some places, given the tags beside them.
 
@@ -427,7 +376,7 @@ class Decoder:
             before = inside.path[first - 1] if first > inside.first else O_TAG
             after = inside.path[last] if last < inside.last else O_TAG
             inside.path[first:last] = self._search(
-                scores.take(found.place[first:last], axis=0),
+                scores[first:last],
                 allowed,
                 None if first == inside.first and found.begins_text[k] else int(before),
                 None if last == inside.last and found.ends_text[k] else int(after),
@@ -474,7 +423,7 @@ class Decoder:
             path.append(int(tags[k]))
         return path[::-1]
 
-    def _spans(self, found: _Stretches, sums: _Sums, path: Positions) -> Decoded:
+    def _spans(self, found: Stretches, sums: _Sums, path: Positions) -> Decoded:
         goes_on = np.empty_like(path)  # the tag that would go on with the tag before
         goes_on[1:] = self._inside.take(path[:-1])
         goes_on[found.first] = O_TAG

@@ -5,7 +5,9 @@ A model is a folder ``models/NAME/`` with
 ``model.yaml``    the card: what the model is, what it was trained on and how
                   well it does, and the SHA-256 of every other file;
 ``weights.npz``   the CRF (`crf.weights`);
-``rules.yaml``    the rules induced from the training data, unless there are none.
+``rules.yaml``    the rules induced from the training data, unless there are none;
+``texts.u64``     short hashes of the training texts (`evaluation.seen`), by which whoever
+                  measures the model learns that it has seen a text; older models have none.
 
 Models that know the same words may share their table: it then stands in the folder
 ``words`` beside them, and each card names the file and its SHA-256.
@@ -18,15 +20,20 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
+import numpy as np
+import numpy.typing as npt
 import yaml
 
 from ..errors import ConfigError, ModelError, UnknownModelError
+from ..labels import has_place, known_labels
 from ..resources import data_folder
 from ..rules import RuleSet
 from ..settings import meant
@@ -39,6 +46,7 @@ from .weights import Weights, load_weights, load_words
 CARD = "model.yaml"
 WEIGHTS = "weights.npz"
 RULES = "rules.yaml"
+TEXTS = "texts.u64"
 # How a card names a table of words that models share: in one folder, beside their own.
 WORDS = "../words/{}.npz"
 _PLAIN = r"[A-Za-z0-9][A-Za-z0-9_.-]*"
@@ -84,11 +92,23 @@ class Model:
     unrepeated: tuple[str, ...] = ()
     within_lines: bool = False  # its spans end where their lines do
     whole_brackets: bool = False  # its spans end with a bracket if they open it
+    texts: npt.NDArray[np.uint64] | None = None  # hashes of those that it was trained on, sorted
+    folder: Path | None = None  # where it was read from
 
     @property
     def labels(self) -> list[str]:
         """The labels that the model's CRF gives, sorted."""
         return sorted({label for tag in self.weights.tags if (label := tag.partition("-")[2])})
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Have a copy of a model that was read from a folder read from there as well.
+
+        One that comes with crfanon goes by its name: another machine has it elsewhere.
+        """
+        if self.folder is None:
+            return object.__reduce_ex__(self, protocol)
+        is_shipped = self.folder.parent == data_folder("models")
+        return load_model, (self.folder.name if is_shipped else self.folder,)
 
     def __repr__(self) -> str:
         return f"<Model {self.name!r}: {len(self.weights.tags)} tags>"
@@ -110,6 +130,50 @@ def model_folder(model: str | Path) -> Path:
             return folder
     advice = meant(str(model), model_names()) if model_names() else "none is installed"
     raise UnknownModelError(f"{model}: no such model; {advice}, or name a folder with {CARD}")
+
+
+def own_labels(model: str | Path | Model) -> frozenset[str]:
+    """Return the labels of a model that have no place in the hierarchy, as its card names them.
+
+    There are none where the card cannot be read: whoever loads the model says why.
+    """
+    if isinstance(model, Model):
+        labels: Sequence[object] = model.labels
+    else:
+        try:
+            labels = read_card(model_folder(model)).get("labels", ())
+        except ModelError:
+            return frozenset()
+    return frozenset(str(label) for label in labels if not has_place(str(label)))
+
+
+# Labels that models give and that have no place in the hierarchy, while settings are read.
+_given_by_models: ContextVar[frozenset[str]] = ContextVar("given_by_models", default=frozenset())
+
+
+@contextmanager
+def naming_labels_of_models(labels: Iterable[str]) -> Iterator[None]:
+    """Within it settings may name these labels, which models of somebody's own give.
+
+    >>> with naming_labels_of_models(["GUEST"]):
+    ...     can_be_named("GUEST"), can_be_named("GUST")
+    (True, False)
+    """
+    token = _given_by_models.set(frozenset(labels))
+    try:
+        yield
+    finally:
+        _given_by_models.reset(token)
+
+
+def can_be_named(label: str) -> bool:
+    """Say whether a setting may name a label: one of the hierarchy, of a corpus or of a model."""
+    return label in known_labels() or label in _given_by_models.get()
+
+
+def names_of_labels() -> list[str]:
+    """Return every label that a setting may name, those of the hierarchy first."""
+    return [*known_labels(), *sorted(_given_by_models.get())]
 
 
 def read_card(folder: Path) -> dict[str, Any]:
@@ -198,21 +262,7 @@ def load_model(model: str | Path) -> Model:
         lists = tuple(card["lists"])
     except (KeyError, TypeError):
         raise ModelError(f"{folder / CARD}: incomplete; install the model again") from None
-    try:
-        template = load_template(template_name)
-    except ConfigError as error:
-        raise ModelError(f"{folder / CARD}: its features are not to be had: {error}") from None
-    if template.fingerprint != fingerprint:
-        raise ModelError(
-            f"{folder / CARD}: trained on another version of the features {template_name!r}; "
-            "install model and crfanon of the same version, or train it again"
-        )
-    # Nor may a card without that entry pass: who knows what code it was trained with.
-    if feature_fingerprint(template) != features:
-        raise ModelError(
-            f"{folder / CARD}: trained with other code for the features {template_name!r}; "
-            "install model and crfanon of the same version, or train it again"
-        )
+    template = _checked_template(folder, template_name, fingerprint, features)
     try:
         tokenizer = check(card.get("tokenizer", {"name": OWN}))
         stated = card.get("calibration")
@@ -251,7 +301,29 @@ def load_model(model: str | Path) -> Model:
         unrepeated=tuple(map(str, card.get("unrepeated", ()))),
         within_lines=card.get("within_lines") is True,
         whole_brackets=card.get("whole_brackets") is True,
+        texts=np.fromfile(folder / TEXTS, "<u8") if TEXTS in card["files"] else None,
+        folder=folder.resolve() if folder.parent != data_folder("models") else folder,
     )
+
+
+def _checked_template(folder: Path, name: str, fingerprint: object, features: object) -> Template:
+    """Return the features that a model was trained on; raise `ModelError` if they are others."""
+    try:
+        template = load_template(name)
+    except ConfigError as error:
+        raise ModelError(f"{folder / CARD}: its features are not to be had: {error}") from None
+    if template.fingerprint != fingerprint:
+        raise ModelError(
+            f"{folder / CARD}: trained on another version of the features {name!r}; "
+            "install model and crfanon of the same version, or train it again"
+        )
+    # Nor may a card without that entry pass: who knows what code it was trained with.
+    if feature_fingerprint(template) != features:
+        raise ModelError(
+            f"{folder / CARD}: trained with other code for the features {name!r}; "
+            "install model and crfanon of the same version, or train it again"
+        )
+    return template
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,9 @@ offset; the scores of a text are then a gather and an addition per offset.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,12 +18,16 @@ import numpy.typing as npt
 
 from ..text.document import IntArray, Lexicon
 from ..text.numbering import Numbering
-from .template import PAIR, Batch, Extractor, PairChannel, spelled
+from .template import MAX_OFFSET, PAIR, Batch, Extractor, PairChannel, spelled
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
 # Symbols are forgotten when there are so many: with 45 tags and 9 offsets,
 # their rows then take 100 MB.
 _MAX_SYMBOLS = 65_536
+# What is summed up of the weights behind a symbol takes some 100 kB before it is a row.
+_ROWS_AT_ONCE = 512
+# A long text is scored in blocks of so many places: with 45 tags one takes 3 MB.
+BLOCK = 16_384
 
 
 def merge(channels: Iterable[ChannelWeights], tags: int) -> ChannelWeights:
@@ -101,7 +107,9 @@ class _Rows:
             longer = np.zeros((len(self.offsets), max(2 * size, 1024), self._tags), np.float32)
             longer[:, : self._known] = self.rows[:, : self._known]
             self.rows = longer
-        self.rows[:, self._known : size] = self.sums(described).transpose(1, 0, 2)
+        for k in range(0, len(described), _ROWS_AT_ONCE):
+            sums = self.sums(described[k : k + _ROWS_AT_ONCE]).transpose(1, 0, 2)
+            self.rows[:, self._known + k : self._known + k + sums.shape[1]] = sums
         self._known = size
 
 
@@ -135,6 +143,44 @@ class Contribution(NamedTuple):
     value: float
 
 
+class Blocks:
+    """A table of scores of which no more is at hand than the block that was asked for last.
+
+    It is asked as an array is, in slices or for some rows in order.
+    """
+
+    def __init__(self, scored: Callable[[int, int], FloatArray], size: int, tags: int) -> None:
+        self.shape = size, tags
+        self._scored = scored
+        self._number = -1
+        self._last = np.zeros((0, tags), np.float32)
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __getitem__(self, part: slice) -> FloatArray:
+        first, last, _ = part.indices(len(self))
+        return self.take(np.arange(first, last))
+
+    def take(self, places: npt.NDArray[np.intp], axis: int = 0) -> FloatArray:
+        """Return the rows of these places, which are in order."""
+        numbers = places // BLOCK
+        cuts = [0, *((numbers[1:] != numbers[:-1]).nonzero()[0] + 1).tolist(), len(places)]
+        parts = [
+            self._block(int(numbers[i])).take(places[i:j] - numbers[i] * BLOCK, axis=axis)
+            for i, j in pairwise(cuts)
+            if i < j
+        ]
+        return np.concatenate(parts) if len(parts) != 1 else parts[0]
+
+    def _block(self, number: int) -> FloatArray:
+        if number != self._number:
+            first = number * BLOCK
+            self._last = self._scored(first, min(first + BLOCK, len(self)))
+            self._number = number
+        return self._last
+
+
 class Scorer:
     """The scores of tags in context, under one set of weights."""
 
@@ -155,11 +201,11 @@ class Scorer:
         self._plain = np.full(1024, -1, np.intp)
         self._rows.clear()
 
-    def _symbols_of(self, batch: Batch) -> npt.NDArray[np.intp]:
-        """Return the symbol of each place, with its rows at hand."""
+    def _symbols_of(self, batch: Batch, first: int, last: int) -> npt.NDArray[np.intp]:
+        """Return the symbol of each of the places `[first, last)`, with its rows at hand."""
         if batch.lexicon is not self._lexicon or len(self._symbols) > _MAX_SYMBOLS:
             self._forget(batch.lexicon)
-        forms = batch.forms
+        forms = batch.forms[first:last]
         if len(batch.lexicon) > len(self._plain):
             longer = np.full(2 * len(batch.lexicon), -1, np.intp)
             longer[: len(self._plain)] = self._plain
@@ -169,8 +215,9 @@ class Scorer:
         if len(plain):
             symbols[plain] = self._numbered(forms[plain], np.zeros(len(plain), np.int32))
             self._plain[forms[plain]] = symbols[plain]
-        bearing = batch.bearing
-        symbols[bearing] = self._numbered(forms[bearing], batch.evidence)
+        begin, end = batch.bearing.searchsorted(np.array([first, last], batch.bearing.dtype))
+        bearing = batch.bearing[begin:end] - first
+        symbols[bearing] = self._numbered(forms[bearing], batch.evidence[begin:end])
         return symbols
 
     def _numbered(self, forms: IntArray, evidence: IntArray) -> IntArray:
@@ -192,21 +239,32 @@ class Scorer:
 
         Transitions are not in it.  The rows of places that hold no token mean nothing.
         """
-        symbols = self._symbols_of(batch)
-        size = len(symbols)
-        scores = np.zeros((size, self.tags), np.float32)
+        return self._scored(batch, 0, len(batch.forms))
+
+    def in_blocks(self, batch: Batch) -> Blocks:
+        """Return the same, block by block; nothing else may be scored until it is done with."""
+        return Blocks(partial(self._scored, batch), len(batch.forms), self.tags)
+
+    def _scored(self, batch: Batch, first: int, last: int) -> FloatArray:
+        """Return the scores at the places `[first, last)`."""
+        size = len(batch.forms)
+        # All places that can be seen from these.
+        low, high = max(0, first - MAX_OFFSET), min(size, last + MAX_OFFSET)
+        symbols = self._symbols_of(batch, low, high)
+        scores = np.zeros((last - first, self.tags), np.float32)
         added = np.empty_like(scores)
         parts: list[tuple[tuple[int, ...], FloatArray, npt.NDArray[Any]]] = [
             (self._rows.offsets, self._rows.rows, symbols)
         ]
         channel = self._extractor.pairs
         if self._pairs is not None and channel is not None and batch.pairs is not None:
-            pairs = self._pairs.of(channel, batch.pairs)
+            pairs = self._pairs.of(channel, batch.pairs[low:high])
             parts.append((self._pairs.offsets, self._pairs.rows, pairs))
         for offsets, rows_of, numbers in parts:
             for offset, rows in zip(offsets, rows_of):
-                here = scores[max(0, -offset) : size - max(0, offset)]
-                there = numbers[max(0, offset) : size - max(0, -offset)]
+                begin, end = max(first, -offset), min(last, size - offset)
+                here = scores[begin - first : end - first]
+                there = numbers[begin + offset - low : end + offset - low]
                 # All numbers have rows; to be told so spares numpy a copy.
                 here += rows.take(there, axis=0, out=added[: len(there)], mode="clip")
         return scores

@@ -77,8 +77,8 @@ class Tagger:
     def _tag(self, documents: Sequence[Document]) -> Iterator[Document]:
         with self._lock:
             batch = self.extractor.batch(documents)
-            scores = self.scorer.scores(batch)
-        found = self.decoder.decode(scores, batch.starts, batch.sizes, leaning=self._leaning)
+            scores = self.scorer.in_blocks(batch)
+            found = self.decoder.decode(scores, batch.starts, batch.sizes, leaning=self._leaning)
         if self._whole_brackets:
             found = _with_whole_brackets(batch, found)
         if self._within_lines:

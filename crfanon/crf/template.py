@@ -37,6 +37,7 @@ import yaml
 
 from ..errors import ConfigError
 from ..resources import data_folder
+from ..settings import meant
 from ..text.document import Document, IntArray, Kind, Lexicon, Tokens, tokens_of
 from ..text.numbering import Numbering
 from .attributes import ATTRIBUTES, case, short_shape
@@ -137,9 +138,13 @@ def load_template(name: str, *, folder: Path | None = None) -> Template:
     path = (folder or data_folder("features")) / f"{name}.yaml"
     try:
         content = yaml.load(path.read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except FileNotFoundError:
+        raise ConfigError(
+            f"there is no template {name!r}; {meant(name, template_names(folder=folder))}"
+        ) from None
     except (OSError, yaml.YAMLError, UnicodeDecodeError) as error:
         raise ConfigError(
-            f"{path}: cannot be read as a template ({type(error).__name__})"
+            f"{path}: cannot be read as a template ({type(error).__name__}); correct it"
         ) from None
     if not isinstance(content, list):
         raise ConfigError(f"{path}: a template is a list of groups")
@@ -152,22 +157,28 @@ def load_template(name: str, *, folder: Path | None = None) -> Template:
     return Template(name, tuple(groups))
 
 
+def template_names(*, folder: Path | None = None) -> list[str]:
+    """Return the names of the templates that there are, sorted."""
+    return sorted(path.stem for path in (folder or data_folder("features")).glob("*.yaml"))
+
+
 def _group(entry: object) -> Group:
     """Return the group that an entry of a template file describes, or raise `ValueError`."""
     if not isinstance(entry, dict):
         raise ValueError("should have facts and offsets")
     for key in entry:
         if key not in Group._fields:
-            raise ValueError(f"unknown key {key!r}; there are {', '.join(Group._fields)}")
+            raise ValueError(f"unknown key {key!r}; {meant(str(key), Group._fields)}")
     facts, attributes, offsets = (entry.get(key) for key in Group._fields)
     if facts not in _FACTS:
-        raise ValueError(f"unknown facts {facts!r}; there are {', '.join(_FACTS)}")
+        raise ValueError(f"unknown facts {facts!r}; {meant(str(facts), _FACTS)}")
     if facts == FORM:
         if not isinstance(attributes, list) or not attributes:
             raise ValueError("facts about the form need a list of attributes")
         for attribute in attributes:
             if attribute not in ATTRIBUTES and attribute not in WORD_ATTRIBUTES:
-                raise ValueError(f"unknown attribute {attribute!r}")
+                known = (*ATTRIBUTES, *WORD_ATTRIBUTES)
+                raise ValueError(f"unknown attribute {attribute!r}; {meant(str(attribute), known)}")
     elif attributes is not None:
         raise ValueError(f"{facts!r} has no attributes to choose from")
     if not (

@@ -72,6 +72,7 @@ another one or the data was changed; give those that it was encrypted with
         Only the owner may read the file (0600).  Nothing is overwritten: the key that stood
         there may be the only way back to something.
         """
+        require_cryptography()
         place = os.fspath(path)
         key = cls(os.urandom(KEY_BYTES))
         line = _FILE_HEAD + base64.b64encode(key._secret).decode("ascii") + "\n"
@@ -95,6 +96,7 @@ another one or the data was changed; give those that it was encrypted with
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Key:
         """Return the key in a file that `create` wrote, or raise `KeyFault`."""
+        require_cryptography()
         place = os.fspath(path)
         try:
             with open(path, "rb") as file:
@@ -213,6 +215,12 @@ another one or the data was changed; give those that it was encrypted with
 def new_salt() -> bytes:
     """Return a random salt for `Key.from_password`."""
     return os.urandom(SALT_BYTES)
+
+
+def require_cryptography() -> None:
+    """Raise `MissingExtraError` without the package that keys need, before anything is made."""
+    with _cryptography():
+        import cryptography  # noqa: F401
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 Detectors are not asked to overlook anything: they suggest, arbitration decides,
 and only then is a decided span let stand, in this one place.  It stays in the
-document (`Document.let_stand`), so that an explanation can say which list it was.
+document (`Document.kept`), so that an explanation can say which list it was.
 
 A list counts only for a whole span, written as in the list but for the white
 space between words; of a span of which a part is on a list, nothing is let stand.
@@ -18,7 +18,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from operator import attrgetter
 
-from ..text.document import Document, Span
+from ..text.document import KEEP, Change, Document, Span
 
 SOURCE = "allow:"
 
@@ -31,7 +31,7 @@ class Allowance:
     >>> spans = (Span(0, 9, "PERSON", "crf:x"), Span(14, 23, "ORGANIZATION", "crf:x"))
     >>> document = Document("note", "Anna Berg has Parkinson now.", spans=spans)
     >>> allowed = Allowance({"diseases": ["Parkinson"]})(document)
-    >>> len(allowed.spans), allowed.let_stand[0].source
+    >>> len(allowed.spans), allowed.kept[0].source
     (1, 'allow:diseases')
     """
 
@@ -56,14 +56,15 @@ class Allowance:
             first = bisect_right(ends, evidence.start)
             last = bisect_left(spans, evidence.end, first, key=_start)
             protected.update(keys[first:last])
-        kept, let_stand = [], []
+        masked: list[Span] = []
+        changes: list[Change] = []
         for span, key in zip(spans, keys):
             name = self._list_of.get(key)
             if name is None or key in protected:
-                kept.append(span)
+                masked.append(span)
             else:
-                let_stand.append(span._replace(source=SOURCE + name))
-        return document.with_(spans=tuple(kept), let_stand=tuple(let_stand))
+                changes.append(Change(KEEP, SOURCE + name, span))
+        return document.with_(spans=tuple(masked), changes=(*document.changes, *changes))
 
     def __repr__(self) -> str:
         return f"<Allowance: {len(self._list_of)} entries>"

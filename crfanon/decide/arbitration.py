@@ -55,6 +55,8 @@ _LONG_WORD = re.compile(r"[^\W\d_]{2,}")
 _WORD = re.compile(r"[^\W\d_]+")
 
 _by_start = attrgetter("start")
+# Of the text of a note; a longer one has a longer column.
+_FEW_CHARACTERS = 4096
 
 
 class _Counting(NamedTuple):
@@ -337,14 +339,16 @@ def fill(document: Document, suggested: Iterable[Span]) -> Document:
 
 def _in_order(span: Span, inside: Iterable[Span]) -> tuple[list[Span], list[Span]]:
     """Return what lies in a span without overlaps, and what of the span is left around it."""
-    settled = _Settled()
-    for part in sorted(inside, key=_longer_first):
+    parts = sorted(inside, key=_longer_first)
+    settled = _Settled(min(span.start, *(part.start for part in parts)) if parts else span.start)
+    for part in parts:
         settled.add(part)
     left, end = [], span.start
-    for part in (*settled.spans, span._replace(start=span.end)):
+    found = settled.spans
+    for part in (*found, span._replace(start=span.end)):
         left.append(span._replace(start=end, end=part.start))
         end = part.end
-    return settled.spans, left
+    return found, left
 
 
 def _top(label: str) -> str:
@@ -405,36 +409,48 @@ def _longer_first(span: Span) -> tuple[int, Span]:
 
 
 class _Settled:
-    """Disjoint spans, sorted, to which spans of ever lower precedence are added."""
+    """Disjoint spans to which spans of ever lower precedence are added, from `begin` on.
 
-    def __init__(self) -> None:
-        self.spans: list[Span] = []
-        self._starts: list[int] = []
-        self._ends: list[int] = []
+    Which of them covers a character stands in a column, since to keep them in order would move
+    half of the others for each that is added.
+    """
+
+    def __init__(self, begin: int = 0) -> None:
+        self._begin = begin
+        self._added: list[Span] = []
+        # The number of the span that covers each character, counted from 1; 0 is none.
+        self._owners = np.zeros(_FEW_CHARACTERS, np.int32)
+
+    @property
+    def spans(self) -> list[Span]:
+        """The spans as they are settled, sorted."""
+        owner = self._owners.item
+        # Whoever was covered by a later one has lost its first character as well.
+        standing = enumerate(self._added, 1)
+        return sorted(span for k, span in standing if owner(span.start - self._begin) == k)
 
     def add(self, span: Span) -> None:
         """Cover the characters of `span` as well."""
         if span.end <= span.start:
             return
-        first = bisect_right(self._ends, span.start)
-        last = bisect_left(self._starts, span.end)
-        if first < last:
-            left, right = self.spans[first], self.spans[last - 1]
-            if left.start <= span.start and span.end <= left.end:
-                return
-            # What is cut off at either end belongs to a neighbour; what lies
-            # between is inside of the span and gives way to it.
-            if left.start < span.start:
-                span = span._replace(start=left.end)
-                first += 1
-            if right.end > span.end:
-                span = span._replace(end=right.start)
-                last -= 1
-            if span.end <= span.start:
-                return
-        self.spans[first:last] = [span]
-        self._starts[first:last] = [span.start]
-        self._ends[first:last] = [span.end]
+        first, last = span.start - self._begin, span.end - self._begin
+        if last > len(self._owners):
+            longer = np.zeros(2 * last, np.int32)
+            longer[: len(self._owners)] = self._owners
+            self._owners = longer
+        left, right = self._owners.item(first), self._owners.item(last - 1)
+        if left and self._added[left - 1].end >= span.end:
+            return
+        # What is cut off at either end belongs to a neighbour; what lies
+        # between is inside of the span and gives way to it.
+        if left and self._added[left - 1].start < span.start:
+            span = span._replace(start=self._added[left - 1].end)
+        if right and self._added[right - 1].end > span.end:
+            span = span._replace(end=self._added[right - 1].start)
+        if span.end <= span.start:
+            return
+        self._added.append(span)
+        self._owners[span.start - self._begin : span.end - self._begin] = len(self._added)
 
 
 def _on_boundaries(spans: list[Span], tokens: Tokens | None) -> list[Span]:

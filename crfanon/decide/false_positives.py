@@ -1,348 +1,201 @@
-"""What only looks like somebody's data, by what it is and what stands around it.
+"""Drop what models suggest and what is not personal: `FalsePositives`.
 
-Models take a number for somebody's where it is that of a page, a book or a room, a value for
-a date, and for a person whoever a disease is called after.  In goes a span; out comes whether
-it is nobody's.  What is asked here is asked of suggestions of models alone (`boundaries`).
+Models take the label of a field for a name where they have not met the form, a number for
+somebody's where it is that of a page, and for a person whoever a disease is called after
+(`field_labels`, `not_personal`).  What stands right behind a form of address, a greeting or a
+field label of persons is never dropped.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
 
-from ..gazetteers import fold, fold_word
-from ..gazetteers.words import lone_words, names, words_of
+from ..gazetteers import fold
+from ..gazetteers.words import common_words
 from ..labels import kinds_of
-from ..text.document import Span
-from .segments import IS_LABEL, NAMES, line_around
+from ..text.document import FALSE_POSITIVES, SEGMENTS, Change, Document, Span
+from .boundaries import RULES, Boundaries
+from .field_labels import FieldLabels
+from .not_personal import (
+    TextWords,
+    has_letters,
+    is_abbreviated_label,
+    is_eponym,
+    is_not_personal,
+    is_thing,
+)
+from .seams import IS_LABEL, NAMES
+from .segments import Segments, cells_of, is_of_model
+from .vocabulary import Vocabulary
 
-# What stands in front of the number of a book or a norm, or of what a program noted: nobody's.
-_CITED = re.compile(
-    r"\b(?:(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?|Ereignis|[Ee]vento?|[Tt]imestamp):?\s*$"
-)
-# And behind what was measured: "163/86 mmHg".
-_UNIT = re.compile(r"\s?(?:mm ?Hg|mmol|mcg|[kmµ]g|[cm]m|ml|kcal|bpm)\b")
-# And in front of that of a page, a section, or an article of law.
-_PLACE_IN_A_TEXT = re.compile(
-    r"(?:\b(?:p[áa]ginas?|p[áa]gs?\.|pages?|pp?\.|Seiten?|S\.|Abschnitt|Kapitel|Fußnote|Rn\.|section"
-    r"|chapter|footnote|cap[íi]tulo|arts?\.|art[íi]culos?|artigos?|articles?|artikel)|§)\s*$",
-    re.IGNORECASE,
-)
-# A year that is the second half of a number: "STS 123/2018".
-_WITH_A_YEAR = re.compile(r"\d{3,}/$")
-_PAGES = re.compile(r"\d{1,5}(?:\s?[-–]\s?\d{1,5})?")
-# What programs call things by: UUIDs, and sums of their contents.
-_OF_PROGRAMS = re.compile(
-    r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}", re.IGNORECASE
-)
-# What has a value: "Index 2.31" is no day.
-_VALUE = re.compile(
-    r"\b(?:pH|indexe?|[íi]ndice|score|faktor|factor|fator|verhältnis|quotient|cociente|quociente"
-    r"|ratio|raz[óã][on]|wert|note|nota|grade|version|versi[óo]n|vers[ãa]o)(?:\s(?:von|of|de))?[:=]?\s*$",
-    re.IGNORECASE,
-)
-_DECIMAL = re.compile(r"[-+]?\d{1,2}\.\d{1,2}\.?")
-# A doctor of long ago, in what is called after one: "Foley-Katheter", "Glasgow Coma Scale".
-_CALLED = re.compile(r"(?:(?:A|An|The|La|El|Die|Der|O) )?(?P<name>[^\W\d_]+)(?:[- ][^\W\d_]+){0,2}")
-_CALLED_SO = re.compile(
-    r"\b(?:morbus|m\.|zeichen nach|signo de|sinal de|maniobra de|manobra de|enfermedad de"
-    r"|doença de|s[íi]ndrome de|escala de|sonda de|lagerung in|gra(?:u|do) [IV\d]+ de)\s$",
-    re.IGNORECASE,
-)
-_BEHIND_CALLED = re.compile(
-    r"(?:['’]s)?\s(?:(?:beidseits |bds\. |bilateral )?(?:negativ|positiv)[eoa]?|grade|disease|sign"
-    r"|syndrome|coma|scale|score|test|index|catheter|criteria)\b"
-    r"|-(?:index|score|katheter|zeichen|syndrom|krankheit|test|skala|sonde|lagerung|nadel|grad"
-    r"|manöver|klassifikation|stadium|fraktur|bandage|drainage|kriterien|formel|tubus|kanüle|klemme)",
-    re.IGNORECASE,
-)
-# A whole cell of a table: of a room, a bed, a class.
-_ROOM = re.compile(r"\d{1,2}[A-Za-z]")
-_CELL_BEGINS = re.compile(r"(?:^|\n|[\t|;>]|  ) ?$")
-_CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;<]|  )")
-_LONG_NUMBER = re.compile(r"\d{5}")
-# That of a disease, of a vitamin.
-_CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{0,3})?")
-# What is asked for in a form; nobody is called by consonants alone.
-_ABBREVIATION = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,}")
-_NUMBERED = re.compile(r"(?:\b[Nn]ummer|\bNr\.?|\b[Nn]umber|\bNo\.?|\bnúmero|\bn\.?º)\s*$")
-_REGISTERED = re.compile(
-    r"\b(?:Wort|Bild|Unions|Gemeinschafts)?(?:[Mm]arken?|[Pp]atents?|[Gg]ebrauchsmusters?"
-    r"|trade ?marks?|[Mm]arcas?|[Pp]atentes?)\b|\b(?:eingetragen|angemeldet)\b"
-)
-# Behind a medicine, how much of it is taken.
-_DOSE = re.compile(
-    r"®?\s\d{1,5}(?:[.,]\d{1,3})?\s?(?:mg|[µm]cg|µg|g|ml|I\.?E\.?|U\.?I\.?|IU)(?!\w)"
-)
-# How substances end, by their international names and those of languages, behind two letters.
-_SUBSTANCE = tuple(
-    """
-    cilin cilina cillin cillina cylin cylina cyllin cyllina micin micina mycin mycine floxacin
-    floxacino prazol prazole sartan sartana statin statina formin formina tidin tidina xaban xabana
-    gliptin gliptina gliflozin gliflozina dipin dipino lukast lukaste triptan triptane zepam zolam
-    profen profeno coxib semid semida semide thiazid thiazide tiazida conazol conazole ciclovir
-    parina oxetin oxetina tinib tinibe limumab limumabe ximab ximabe zumab zumabe tuzumab kacin
-    kacine olol olola
-    """.split()
-)
-# How diseases, and what is done about them, end in four languages, behind four letters.
-_OF_THE_BODY = tuple(
-    """
-    itis ektomie ektomien ectomy ectomia skopie skopien scopy scopia graphie graphia grafie grafia
-    pathie pathien pathy pathia patia amie amien algie algien plegie plastik karzinom karzinome
-    carcinoma sarkom adenom adenoma stenose stenosen stenosis stenoses insuffizienz vitium infarkt
-    infarkte blutung schmerz schmerzen anamnese embolie embolien thrombose thrombosen fraktur
-    frakturen befund befunde hemmer profil wert werte werten kultur kulturen therapie therapien
-    zyten cytes lyse
-    """.split()
-)
-_ABBREVIATIONS = re.compile(r"(?<!\w)[A-ZÄÖÜ]{2,5}(?!\w)")
-_WINDOW = 1500
-_LEAST_ABBREVIATIONS = 3
-# What programs call their parts: "NullPointerException".
-_OF_CODE = re.compile(
-    r"(?:[A-Z][a-z]+)+(?:Exception|Error|Service|Controller|Manager|Handler|Factory|Listener"
-    r"|Request|Response|Repository|Client|Server)\w*"
-)
-_LETTER_OF_SEX = re.compile(
-    r"\b(?:sexo?|gender|geschlecht|género|gênero)[ \xa0]*[:=][ \xa0]*$", re.I
-)
-_SUBJECT = re.compile(
-    r"(?:^|\n)[ \t]*(?:subject|betreff|asunto|assunto|re|aw|wg|ref)[ ]?:[ ]*"
-    r"(?:(?:re|aw|wg|fwd?|rv|enc)[ ]?:[ ]*)*$",
-    re.IGNORECASE,
-)
-# Behind these a month is one, whoever is called so.
-_IN_TIME = re.compile(
-    r"\b(?:in|im|em|en|since|until|during|seit|bis|ab|ende|anfang|mitte|desde|hasta|até|early|late"
-    r"|this|last|next|of)\s$",
-    re.IGNORECASE,
-)
-# The word before, in a list of several.
-_BESIDE = re.compile(r"([^\W\d_]+)(?:, | ?/ ?| (?:and|und|y|e) )$")
-_BEHIND = re.compile(r"(?:, | ?/ ?| (?:and|und|y|e) )([^\W\d_]+)")
-_MAKE = re.compile(r"(?P<make>[^\W\d_]+(?:-[^\W\d_]+)?) (?P<model>[A-ZŠ0-9][\w.\-]*)")
-_LEAST_ABBREVIATION = 3
-# Of a point of a list, or the cents of a sum.
-_POINT = re.compile(r"[.)](?!\d)")
-_IN_A_SUM = re.compile(r"\d[.,]$")
-_OF_A_ROOM = re.compile(
-    r"\b(?:zimmer|raum|bett|station|room|bed|ward|habitaci[óo]n|cama|planta|quarto|leito|sala)"
-    r"(?:nummer|nr\.?)?\.?:?\s*$",
-    re.IGNORECASE,
-)
+# "El día 7 de junio", "Reyes, del Colegio": these name nothing.
+_NO_NAME = re.compile(r"(?:[Ee]l|[Oo]) d[ií]a|[Ss]eu|del|de la|de los|de las|da|das|do|dos|de|y|e")
+# No more than a word that dates are abbreviated to: "mar" is the sea as well.
+_SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
+_OF_LAYOUT = re.compile(r" *[\r\n\t|;\"]| {3}")
+_A_THING = re.compile(r"(?:la|el|los|las|der|die|das|the|o|os|as) ([^\W\d_A-Z]+)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
+# So many digits beside a name are a number of somebody.
+_LEAST_DIGITS = 7
 
 
-def is_nobodys(text: str, span: Span, top: str) -> bool:
-    """Say whether a span is a number that is nobody's, by what stands around it.
+class FalsePositives:
+    """Drops suggestions of models that are not personal in texts of a language.
 
-        >>> texts = ("ISBN 978-3-16-148410-0", "page 269-653", "file 269-653", "gave 500 mg")
-        >>> ends = (22, 12, 12, 8)
-        >>> [is_nobodys(text, Span(5, end, "ID"), "ID") for text, end in zip(texts, ends)]
-        [True, True, False, True]
-
-    Numbers in a row of nothing but numbers are no names; those of five digits may be postcodes.
+    >>> text = "KVNR: A12. Frau Hagedorn"
+    >>> spans = (Span(0, 4, "PERSON", "crf:x"), Span(16, 24, "PERSON", "crf:x"))
+    >>> left = FalsePositives("de")(Document("note", text, suggested=spans))
+    >>> [text[s.start : s.end] for s in left.suggested], left.changes[0].reason
+    (['Hagedorn'], 'field_label')
     """
-    surface = text[span.start : span.end]
-    if top != "ID" and surface[:1].isalpha() and surface[-1:].isalpha():
-        # Nearly always; numbers begin or end with a digit.
-        return False
-    if _ROOM.fullmatch(surface):
-        behind = text[span.end : span.end + 3]
-        before = text[max(0, span.start - 3) : span.start]
-        return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
-    if top not in NAMES and _PAGES.fullmatch(surface) and _is_behind(_PLACE_IN_A_TEXT, text, span):
-        return True
-    if top == "DATE" and surface.isdigit() and _is_behind(_WITH_A_YEAR, text, span):
-        return True
-    if top == "DATE" and _DECIMAL.fullmatch(surface):
-        if _is_behind(_VALUE, text, span) or _is_behind(_PLACE_IN_A_TEXT, text, span):
-            return True
-    if (
-        top == "ID"
-        and len(surface) < 4
-        and surface.isdigit()
-        and _is_behind(_OF_A_ROOM, text, span)
-    ):
-        return True
-    if top in NAMES and len(surface) < 3 and surface.isdigit():
-        if not text[text.rfind("\n", 0, span.start) + 1 : span.start].strip():
-            return _POINT.match(text, span.end) is not None
-        if _is_behind(_IN_A_SUM, text, span):
-            return True
-    if top == "ID" and surface[-1:].isdigit() and _UNIT.match(text, span.end):
-        return True
-    if top == "ID" and _OF_PROGRAMS.fullmatch(_word_around(text, span)):
-        return True
-    if top == "PERSON" and _CODE.fullmatch(surface):
-        return True
-    if has_letters(surface):
-        return False
-    if top == "CONTACT" and surface[:1] in "123456789" and _is_behind(_NUMBERED, text, span):
-        # That of a mark in its register, in the sentence that says so.
-        return _REGISTERED.search(text, *line_around(text, span)) is not None
-    if top in NAMES or top == "DATE":
-        if top != "PERSON" and has_letters(text[slice(*line_around(text, span))]):
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._labels = FieldLabels(language)
+        self._segments = Segments(language)
+        self._boundaries = Boundaries(language)
+        self._vocabulary = Vocabulary(language)
+
+    def __call__(self, document: Document) -> Document:
+        """Return `document` without the suggestions of models that are not personal.
+
+        Whose relative somebody is gives nobody away where nobody is named.
+        """
+        text = document.text
+        cut = {c.after: c.reason for c in document.changes if c.stage == SEGMENTS}
+        cells, words = cells_of(document), TextWords(text)
+        suggested: list[Span] = []
+        relatives: list[Span] = []
+        changes: list[Change] = []
+        is_anybody_named = False
+        for span in document.suggested:
+            if self._vocabulary.is_bare_relative(text, span):
+                relatives.append(span)
+                suggested.append(span)
+                continue
+            reason = ""
+            if is_of_model(span):
+                if span not in cut and self._segments.is_stray(text, span, cells):
+                    reason = "stray"
+                else:
+                    is_cut = cut.get(span) == "segment"
+                    reason = self._reason(text, span, words, is_cut=is_cut)
+            if reason:
+                changes.append(Change(FALSE_POSITIVES, reason, span))
+                continue
+            is_anybody_named = is_anybody_named or self._is_person(text, span)
+            suggested.append(span)
+        if relatives and not is_anybody_named:
+            changes += (Change(FALSE_POSITIVES, "relative", span) for span in relatives)
+            suggested = [span for span in suggested if span not in set(relatives)]
+        if not changes:
+            return document
+        return document.with_(suggested=tuple(suggested), changes=(*document.changes, *changes))
+
+    def decided(self, document: Document) -> Document:
+        """Return a decided document without what rules found and nobody can be named or reached by.
+
+        That is a form of address and nothing more, the full stop of "S.A.", a number of no person.
+        """
+        if not any(span.source.startswith(RULES) for span in document.spans):
+            return document
+        text = document.text
+        spans: list[Span] = []
+        changes: list[Change] = []
+        for span in document.spans:
+            is_of_rule = span.source.startswith(RULES)
+            left = self._boundaries.of_rule(text, span) if is_of_rule else span
+            if not any(map(str.isalnum, text[left.start : left.end])):
+                changes.append(Change(FALSE_POSITIVES, "form_of_address", span))
+            elif (
+                is_of_rule
+                and kinds_of(span.label)[-1] == "CONTACT"
+                and (is_not_personal(text, span, "CONTACT"))
+            ):
+                changes.append(Change(FALSE_POSITIVES, "number", span))
+            else:
+                spans.append(span)
+        if not changes:
+            return document
+        return document.with_(spans=tuple(spans), changes=(*document.changes, *changes))
+
+    def _is_person(self, text: str, span: Span) -> bool:
+        if not has_letters(text[span.start : span.end]):
             return False
-        return not _LONG_NUMBER.search(surface)
-    return _is_behind(_CITED, text, span)
-
-
-def is_thing(text: str, span: Span, language: str) -> bool:
-    """Say whether a name is that of a program, a medicine, a specialty or a month, not somebody's.
-
-        >>> texts = ("Windows 11 crashed", "Amoxicillin helps", "born in May.", "May was born")
-        >>> ends = (10, 11, 11, 3)
-        >>> begins = (0, 0, 8, 0)
-        >>> spans = [Span(*place, "PERSON") for place in zip(begins, ends)]
-        >>> [is_thing(text, span, "en") for text, span in zip(texts, spans)]
-        [True, True, True, False]
-
-    What people are called as well is a thing only where it stands as one.
-    """
-    kinds = kinds_of(span.label)
-    surface = text[span.start : span.end]
-    if kinds[-1] not in NAMES and kinds[0] != "DEMOGRAPHIC":
-        return False
-    if len(surface) == 1:
-        before = text[max(0, span.start - 15) : span.start]
-        is_cell = before.endswith(("\t", "|", ";")) and text[span.end : span.end + 1] in "\t|;\n"
-        return is_cell or _LETTER_OF_SEX.search(before) is not None
-    said = [fold_word(word) for word in _WORD.findall(surface)]
-    if not said:
-        return False
-    if text[span.end : span.end + 1].isalpha() and _OF_CODE.fullmatch(_word_around(text, span)):
-        return True
-    if " ".join(said) in _programs() or all(word in _programs() for word in said):
-        beside = _BESIDE.search(text[max(0, span.start - 20) : span.start])
-        beside = beside or _BEHIND.match(text, span.end)
-        if len(said) > 1 or said[0] not in names(language):
+        if "PERSON" in kinds_of(span.label):
             return True
-        if beside and fold(beside[1]) in _programs() - names(language):
-            return True
-    if kinds[-1] == "ORGANIZATION" and _is_car(text, span, language):
-        return True
-    if len(said) > 2 or kinds[-1] not in NAMES:
-        return False
-    if not any(part in names(language) for part in said) and all(
-        part in words_of(f"{language}/medical_word") or _ends(part, _OF_THE_BODY, behind=4)
-        for part in said
-    ):
-        return True
-    word = said[0]
-    is_name = word in names(language)
-    if not is_name and (
-        word in lone_words("world/medicine")
-        or _ends(word, _SUBSTANCE, behind=2)
-        or _DOSE.match(text, span.end)
-    ):
-        return True
-    if len(said) > 1:
-        return False
-    if surface.isupper() and len(word) >= _LEAST_ABBREVIATION and kinds[-1] != "LOCATION":
-        known = words_of(f"{language}/medical/abbreviation")
-        if is_name or word not in known:
-            return False
-        return kinds[-1] == "PERSON" or _is_clinical(text, span, known)
-    if not is_name and word in lone_words(f"{language}/medical/specialty"):
-        return True
-    if word in words_of(f"{language}/month"):
-        return _is_behind(_IN_TIME, text, span) and not text[span.end + 1 : span.end + 2].isupper()
-    if _SUBJECT.search(text[max(0, span.start - 40) : span.start]):
-        # A word of the text, which a capital begins here as any other.
-        return re.search(rf"\b{re.escape(surface.lower())}\b", text) is not None
-    return False
+        return is_of_model(span) and self._boundaries.is_addressed_person(text, span)
 
+    def _reason(self, text: str, span: Span, words: TextWords, *, is_cut: bool) -> str:
+        """Return why a suggestion is not personal, nothing if it is."""
+        top = kinds_of(span.label)[-1]
+        if top in NAMES or top == "ID":
+            if is_cut and sum(map(str.isdigit, text[span.start : span.end])) >= _LEAST_DIGITS:
+                # Whosever name it stood beside, it is a number of somebody.
+                return ""
+            if reason := self._form_reason(text, span, top, is_cut=is_cut):
+                return reason
+        if is_not_personal(text, span, top):
+            return "number"
+        if is_thing(text, span, self._language, words=words):
+            return "thing"
+        if top in NAMES and _NO_NAME.fullmatch(text, span.start, span.end):
+            return "no_name"
+        if top == "PERSON" and is_abbreviated_label(text, span):
+            return "field_label"
+        if top in NAMES and is_eponym(text, span, self._language):
+            return "eponym"
+        if top == "DATE":
+            return self._date_reason(text, span)
+        if top not in NAMES or "NAME_TITLE" in kinds_of(span.label):
+            return ""
+        if self._boundaries.is_addressed_person(text, span):
+            return ""
+        if top == "PERSON":
+            return self._person_reason(text, span)
+        is_asked_for = IS_LABEL.match(text, span.end) and self._vocabulary.is_plain_word(text, span)
+        return "field_label" if is_asked_for else ""
 
-def _ends(word: str, endings: tuple[str, ...], *, behind: int) -> bool:
-    """Say whether a word has one of some endings, with so many letters before it at least.
+    def _form_reason(self, text: str, span: Span, top: str, *, is_cut: bool) -> str:
+        """Return why a form asks for what a span is, or nobody is called so; nothing if neither."""
+        if "NAME_TITLE" in kinds_of(span.label):
+            return ""
+        if self._labels.is_label(text, span):
+            return "field_label"
+        if self._labels.is_heading(text, span):
+            return "heading"
+        surface = text[span.start : span.end]
+        has_digit = any(map(str.isdigit, surface))
+        if top != "ORGANIZATION" and top != "LOCATION" and self._labels.is_job(text, span):
+            return "" if has_digit else "job"
+        if not is_cut or has_digit:
+            return ""
+        if top != "PERSON" and not _OF_LAYOUT.match(text, span.end):
+            return ""
+        is_plain = all(map(self._vocabulary.is_plain, _WORD.findall(surface)))
+        return "common_word" if is_plain else ""
 
-    >>> _ends("bronchitis", ("itis",), behind=4), _ends("otitis", ("itis",), behind=4)
-    (True, False)
-    """
-    return word.endswith(endings) and any(
-        word.endswith(ending) and len(word) >= len(ending) + behind for ending in endings
-    )
+    def _date_reason(self, text: str, span: Span) -> str:
+        """Return why a date is none: a short word, or a common one, is left of it."""
+        surface = text[span.start : span.end]
+        if _SHORT_WORD.fullmatch(surface) and surface.islower():
+            return "common_word"
+        left = self._boundaries.of_date(text, span)
+        if len(left) > 1 or self._vocabulary.is_of_calendar(surface):
+            return ""
+        is_nothing = left[0].start >= left[0].end
+        is_plain = surface.istitle() and self._vocabulary.is_plain_word(text, left[0])
+        return "common_word" if is_nothing or is_plain else ""
 
-
-def _is_clinical(text: str, span: Span, abbreviations: frozenset[str]) -> bool:
-    """Say whether the text around a span is a note of a clinic, full of its abbreviations."""
-    around = text[max(0, span.start - _WINDOW) : span.end + _WINDOW]
-    found = {fold(word) for word in _ABBREVIATIONS.findall(around)}
-    return len(found & abbreviations) >= _LEAST_ABBREVIATIONS
-
-
-def _is_car(text: str, span: Span, language: str) -> bool:
-    """Say whether a span is the make of a car, with its model behind it.
-
-    >>> texts = ("a white Ford Transit", "the Ford Bank")
-    >>> [_is_car(t, Span(*p, "X"), "en") for t, p in zip(texts, [(8, 20), (4, 13)])]
-    [True, False]
-    """
-    make = _MAKE.match(text, span.start)
-    if make is None or fold(make["make"]) not in words_of("world/car_make"):
-        return False
-    if span.end != make.end():
-        return False
-    behind = fold(make["model"])
-    kinds = ("institution", "legal_form", "hospital", "nationality", "country", "region")
-    return not any(behind in words_of(f"{language}/{kind}") for kind in kinds)
-
-
-@cache
-def _programs() -> frozenset[str]:
-    """Return the programs that are called by one word, and the pairs that others are called by."""
-    return frozenset(" ".join(_WORD.findall(entry)) for entry in words_of("world/software"))
-
-
-def is_abbreviated_label(text: str, span: Span) -> bool:
-    """Say whether a span is what is asked for in a form, in consonants that nobody is called by.
-
-    >>> is_abbreviated_label("KVNR: 4711", Span(0, 4, "PERSON"))
-    True
-    """
-    if not IS_LABEL.match(text, span.end):
-        return False
-    return _ABBREVIATION.fullmatch(text, span.start, span.end) is not None
-
-
-def is_eponym(text: str, span: Span, language: str) -> bool:
-    """Say whether a span is who a disease, a sign or a scale is called after.
-
-    >>> text = "Barthel-Index 45, Frau Barthel"
-    >>> places = (0, 7), (0, 13), (23, 30)
-    >>> [is_eponym(text, Span(*place, "PERSON"), "de") for place in places]
-    [True, True, False]
-    """
-    if not _CALLED.fullmatch(text, span.start, span.end):
-        return False
-    called = _CALLED.match(text, span.start, span.end)
-    assert called is not None
-    is_called_so = _is_behind(_CALLED_SO, text, span) or _BEHIND_CALLED.match(
-        text, called.end("name")
-    )
-    return bool(is_called_so) and fold(called["name"]) in words_of(f"{language}/medical/eponym")
-
-
-def has_letters(surface: str) -> bool:
-    """Say whether there is a letter in a piece of text."""
-    return any(map(str.isalpha, surface))
-
-
-def _is_behind(pattern: re.Pattern[str], text: str, span: Span) -> bool:
-    return pattern.search(text[max(0, span.start - 20) : span.start]) is not None
-
-
-def _word_around(text: str, span: Span) -> str:
-    """Return a span with whatever letters, digits and hyphens it is a part of.
-
-    >>> _word_around("see 0a1f-22 there", Span(7, 8, "ID"))
-    '0a1f-22'
-    """
-    start, end = span.start, span.end
-    while start > 0 and (text[start - 1].isalnum() or text[start - 1] == "-"):
-        start -= 1
-    while end < len(text) and (text[end].isalnum() or text[end] == "-"):
-        end += 1
-    return text[start:end]
+    def _person_reason(self, text: str, span: Span) -> str:
+        """Return why nobody is called as a span says, nothing if somebody may be."""
+        is_relative = "NAME_RELATIVE" in kinds_of(span.label)
+        if not is_relative and self._vocabulary.is_lower_case(text, span):
+            return "lower_case"
+        thing = _A_THING.fullmatch(text, span.start, span.end)
+        if thing and thing[1].islower() and fold(thing[1]) in common_words(self._language):
+            return "common_word"
+        left = self._boundaries.of_name(text, span)
+        if left.start >= left.end:
+            return "form_of_address"
+        return "common_word" if self._vocabulary.is_plain_word(text, left) else ""

@@ -18,7 +18,7 @@ from ..gazetteers.words import common_words, entries_of, names, titles
 from ..labels import kinds_of
 from ..languages.cue_words import of_all
 from ..text.document import Span
-from .segments import line_around
+from .seams import line_around
 
 # With hyphens and with the full stops of abbreviations: "e-mail", "D.O.B.", "n.º".
 _WORD = re.compile(r"[^\W\d_](?:[^\W_]|[.'’\-/](?=[^\W\d_]))*")
@@ -70,10 +70,10 @@ class _Known(NamedTuple):
     named: frozenset[str]  # those of all these that people are called as well
 
 
-class FormWords:
+class FieldLabels:
     """Tells the labels of fields and the words for jobs in texts of a language.
 
-    >>> words = FormWords("de")
+    >>> words = FieldLabels("de")
     >>> texts = ("KVNR: A123456780", "Kundennummer 4711", "Frau Lager kam", "Lager: Fulda")
     >>> places = (0, 4), (0, 12), (5, 10), (0, 5)
     >>> [words.is_label(t, Span(*p, "PERSON")) for t, p in zip(texts, places)]
@@ -131,7 +131,7 @@ class FormWords:
 
         >>> texts = ("the Chief Nurse came", "Mr Porter came")
         >>> spans = Span(4, 15, "PERSON"), Span(3, 9, "PERSON")
-        >>> [FormWords("en").is_job(text, span) for text, span in zip(texts, spans)]
+        >>> [FieldLabels("en").is_job(text, span) for text, span in zip(texts, spans)]
         [True, False]
         """
         known = _known(self._language)
@@ -147,7 +147,7 @@ class FormWords:
 
         >>> texts = ("CONTRATO DE ARRENDAMIENTO", "CONTRATO DE OLMOS")
         >>> spans = Span(12, 25, "LOCATION"), Span(12, 17, "LOCATION")
-        >>> [FormWords("es").is_heading(text, span) for text, span in zip(texts, spans)]
+        >>> [FieldLabels("es").is_heading(text, span) for text, span in zip(texts, spans)]
         [True, False]
         """
         begin, end = line_around(text, span)
@@ -169,7 +169,8 @@ class FormWords:
         """Yield a span without codes of forms, and letters of degrees, at its ends or within.
 
         >>> text = "Imke Tarnow LANR 123456601"
-        >>> [text[p.start : p.end] for p in FormWords("de").without_codes(text, Span(0, 26, "ID"))]
+        >>> parts = FieldLabels("de").without_codes(text, Span(0, 26, "ID"))
+        >>> [text[part.start : part.end] for part in parts]
         ['Imke Tarnow', '123456601']
         """
         if _MAY_BE_CODE.search(text, span.start, span.end) is None:
@@ -228,9 +229,17 @@ def _begin(text: str, start: int) -> int:
 
 
 def _is_line(text: str, span: Span) -> bool:
-    start, end = line_around(text, span)
-    outside = text[start : span.start] + text[span.end : end]
-    return not any(map(str.isalnum, outside))
+    """Say whether a span is all that its line says, but for signs."""
+    start, end, size = span.start, span.end, len(text)
+    while start > 0 and text[start - 1] != "\n":
+        start -= 1
+        if text[start].isalnum():
+            return False
+    while end < size and text[end] != "\n":
+        if text[end].isalnum():
+            return False
+        end += 1
+    return True
 
 
 def _is_cell(text: str, span: Span) -> bool:

@@ -3,7 +3,7 @@
 Labels of any level of the hierarchy say what is masked and what is kept.  What
 gives nobody away, though its label would be masked, is told by its surface: a
 month alone, a country.  It is decided here, after arbitration, and once: what is
-kept is moved aside (`Document.let_stand`), so that whoever scans the masked text knows
+kept is moved aside (`Document.kept`), so that whoever scans the masked text knows
 that it may stand.
 
 A kept label keeps what is surely of that kind: ``LOCATION_COUNTRY`` keeps no
@@ -25,11 +25,11 @@ from types import MappingProxyType
 from ..errors import ConfigError
 from ..gazetteers import fold
 from ..gazetteers.words import words_of
-from ..labels import convert, kinds_of
+from ..labels import convert, has_place, kinds_of
 from ..languages.cue_words import of_all
 from ..rules.checks.calendar_dates import impossible_dates
 from ..rules.match.matcher import SURE
-from ..text.document import Document, Span
+from ..text.document import KEEP, Change, Document, Span
 from .allow_lists import certain_evidence
 
 SOURCE = "kept"
@@ -169,6 +169,25 @@ VALUES: Mapping[str, tuple[str, _Reading]] = MappingProxyType(
 """Kinds of value that can be kept: of which label they are, and how one is told in a text."""
 
 
+def _label_of_spans(label: str) -> str:
+    """Return the label of the hierarchy for one that has a place in it, else the label itself."""
+    return convert(label) if has_place(label) else label
+
+
+def _refuse_doubtful(chosen: Collection[str], given: Collection[str]) -> None:
+    """Raise `ConfigError` if spans may have a label of which nobody knows whether it is chosen.
+
+    One without a place in the hierarchy may be of any kind that is chosen there.
+    """
+    doubtful = [label for label in sorted(given) if not has_place(label) and label not in chosen]
+    if doubtful and any(map(has_place, chosen)):
+        label = doubtful[0]
+        raise ConfigError(
+            f"{label} has no place in the label hierarchy, so nobody knows whether it is one of "
+            f"them; name it too, or say what it is: convert: {{{label}: PERSON}}"
+        )
+
+
 def list_words(language: str) -> Words:
     """Return a function that gives the folded entries of a shipped list of `language`.
 
@@ -195,7 +214,7 @@ class Keeping:
         >>> spans = (Span(4, 9, "DATE"), Span(10, 13, "PERSON"), Span(14, 18, "DATE"))
         >>> document = Document("note", "The March Ann 2012", spans=spans)
         >>> masked = Keeping(keep=["month"], language="en")(document)
-        >>> [span.start for span in masked.spans], [span.start for span in masked.let_stand]
+        >>> [span.start for span in masked.spans], [span.start for span in masked.kept]
         ([10, 14], [4])
     """
 
@@ -211,25 +230,29 @@ class Keeping:
     ) -> None:
         self._certain = certain
         self._identifying = identifying
-        self._labels = None if labels is None else frozenset(map(convert, labels))
-        if self._labels is not None:
-            for label in sorted(given):
-                convert(label)
         keep = frozenset(keep)
         self._values = [VALUES[name] for name in sorted(keep & VALUES.keys())]
         self._keep = keep - VALUES.keys()
+        self._labels = None
+        if labels is not None:
+            self._labels = frozenset(_label_of_spans(label) for label in labels)
+            _refuse_doubtful(self._labels, set(given) - self._keep)
         for label in sorted(self._keep):
-            if convert(label) != label and given and label not in given:
+            if _label_of_spans(label) != label and given and label not in given:
                 raise ConfigError(
                     f"nothing is called {label} here; name {convert(label)}, or keep "
                     "the labels of the corpus (naming: native)"
+                )
+            if not has_place(label) and label not in given:
+                raise ConfigError(
+                    f"nothing is called {label} here; name what it is converted to, or leave it out"
                 )
         self._words = list_words(language)
         # What `_values_of` said of a label.
         self._values_by_label: dict[str, tuple[int, ...] | None] = {}
 
     def __call__(self, document: Document) -> Document:
-        """Return `document` with what stays in the text moved from `spans` to `let_stand`.
+        """Return `document` with what stays in the text moved from `spans` to `kept`.
 
         The source of such a span is `SOURCE`.
         """
@@ -241,16 +264,16 @@ class Keeping:
             return document
         objections = self._objections(document, may_stay, is_masked)
         masked: list[Span] = []
-        kept: list[Span] = []
+        changes: list[Change] = []
         for span in document.spans:
             if span not in may_stay:
                 masked.append(span)
             elif span in objections:
                 masked.append(span._replace(label=objections[span].label))
+                changes.append(Change(KEEP, "objection", span, masked[-1]))
             else:
-                kept.append(span._replace(source=SOURCE))
-        let_stand = tuple(sorted((*document.let_stand, *kept)))
-        return document.with_(spans=tuple(masked), let_stand=let_stand)
+                changes.append(Change(KEEP, SOURCE, span))
+        return document.with_(spans=tuple(masked), changes=(*document.changes, *changes))
 
     def _objections(
         self, document: Document, may_stay: Collection[Span], is_masked: _Telling
@@ -296,7 +319,7 @@ class Keeping:
             return None
         if self._labels is not None and self._labels.isdisjoint(kinds):
             # What is called by the upper label only may be of a lower one that is chosen.
-            own = convert(label)
+            own = _label_of_spans(label)
             if not any(own in kinds_of(chosen) for chosen in self._labels):
                 return None
         return tuple(n for n, (top, _) in enumerate(self._values) if top in kinds)

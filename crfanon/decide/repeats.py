@@ -18,8 +18,9 @@ document, the doubtful ones follow the others (`consistent`).
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import chain, combinations
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -30,9 +31,11 @@ from ..labels import kinds_of
 from ..languages.language import language
 from ..languages.spellings import in_small, long_form, spellings
 from ..languages.variants import MAX_ACRONYM_LETTERS, Variant, Variants
-from ..text.document import Document, Lexicon, Span, Tokens
-from ..text.token_search import find, is_close, token_ranges
+from ..text.document import CONSISTENCY, Change, Document, Lexicon, Span, Tokens
+from ..text.limits import check
+from ..text.token_search import Sequences, find, is_close, token_ranges
 from ..text.tokenizer import Tokenizer
+from ..text.word_tree import WordTree
 from .repeat_search import SecondPass, spreads
 
 SOURCE = "second_pass"
@@ -47,6 +50,8 @@ _QUOTES = frozenset("\"'“”„‘’«»")
 _OF_NAMES = frozenset({"part", "core"})
 _OPENING = _QUOTES | {"("}
 _GLUE = frozenset("@._")
+# Of so many letters all selections are looked up sooner than all acronyms are gone through.
+_FEW_LETTERS = 5
 # Tokens between the brackets of an abbreviation at most: ("CAU/DF").
 _MAX_BRACKETED = 6
 
@@ -117,7 +122,13 @@ def consistent(document: Document, *, settings: SecondPass = _DEFAULT) -> Docume
                 changed[span] = span._replace(label=label)
     if not changed:
         return document
-    return document.with_(spans=tuple(changed.get(span, span) for span in document.spans))
+    return document.with_(
+        spans=tuple(changed.get(span, span) for span in document.spans),
+        changes=(
+            *document.changes,
+            *(Change(CONSISTENCY, "same_surface", span, after) for span, after in changed.items()),
+        ),
+    )
 
 
 # How forms look that variants may be written as: none is all in small letters.
@@ -184,7 +195,7 @@ class _Ways(NamedTuple):
     letters: frozenset[str]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=65536)
 def _writings(code: str, word: str) -> frozenset[str]:
     """Return `word` in all its spellings and endings, those of a family included."""
     own = language(code).variants
@@ -192,7 +203,7 @@ def _writings(code: str, word: str) -> frozenset[str]:
     return frozenset(other for end in ends for other in spellings(end))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def _ways_of(code: str, words: tuple[str, ...], label: str, forms: frozenset[str]) -> _Ways:
     """Return how a mention may be written; towns and hospitals come back text after text."""
     if not spreads(label, " ".join(words)):
@@ -263,10 +274,12 @@ class _Search:
         looks = looks * self._is_open
         self._open_forms = self._forms_where(looks != _SMALL)
         self._open_letters = self._forms_where(looks == _LETTER)
-        self._acronyms = self._forms_where(looks == _ACRONYM)
+        # What letters the acronyms have, and what has been asked of them.
+        self._acronyms = set(map(frozenset, self._forms_where(looks == _ACRONYM)))
+        self._spelled: dict[frozenset[str], bool] = {}
         self._bracket = tokens.lexicon.known("(")
         self._alone: dict[str, list[_Want]] = {}
-        self._longer: dict[str, list[tuple[_Pattern, _Want]]] = {}
+        self._longer: WordTree[_Want] = WordTree()
 
     def _forms_where(self, is_one: npt.NDArray[np.bool_]) -> set[str]:
         numbers = set(self._tokens.form_ids[is_one].tolist())
@@ -275,6 +288,10 @@ class _Search:
     @cached_property
     def _small_ids(self) -> set[int]:
         return set(self._tokens.form_ids[self._is_small].tolist())
+
+    @cached_property
+    def _sentence_starts(self) -> frozenset[int]:
+        return frozenset(self._tokens.sentence_starts.tolist())
 
     @cached_property
     def _all_ids(self) -> set[int]:
@@ -301,6 +318,7 @@ class _Search:
             if (label, words) in seen:
                 continue
             seen.add((label, words))
+            check()
             may_be_small = "small" in on and self._may_stand_in_small(words)
             if not (may_be_small or self._may_stand(words)):
                 continue
@@ -330,8 +348,21 @@ class _Search:
                 return True
         letters = {word[0] for word in words}
         return len(letters) > 1 and (
-            len(letters & self._open_letters) > 1 or any(map(letters.issuperset, self._acronyms))
+            len(letters & self._open_letters) > 1 or self._may_be_acronym(frozenset(letters))
         )
+
+    def _may_be_acronym(self, letters: frozenset[str]) -> bool:
+        """Say whether an acronym stands uncovered that has no letters but these."""
+        known = self._spelled.get(letters)
+        if known is None:
+            if len(letters) <= _FEW_LETTERS:
+                sizes = range(1, len(letters) + 1)
+                parts = chain.from_iterable(combinations(letters, size) for size in sizes)
+                known = any(frozenset(part) in self._acronyms for part in parts)
+            else:
+                known = any(map(letters.issuperset, self._acronyms))
+            self._spelled[letters] = known
+        return known
 
     def _may_stand_in_small(self, words: tuple[str, ...]) -> bool:
         """Say whether one of `words` may stand uncovered in small letters."""
@@ -360,11 +391,14 @@ class _Search:
 
     def _look_for_these_words(self, pattern: _Pattern, want: _Want) -> None:
         """Look for a pattern if the text has all of its tokens."""
-        known = self._tokens.lexicon.known
-        if any(self._all_ids.isdisjoint(map(known, written)) for written in pattern.words):
-            return
-        for written in pattern.words[0]:
-            self._longer.setdefault(written, []).append((pattern, want))
+        known, there = self._tokens.lexicon.known, self._all_ids
+        words = []
+        for written in pattern.words:
+            forms = there.intersection(map(known, written))
+            if not forms:
+                return
+            words.append(forms)
+        self._longer.add(words, want)
 
     def _look_into_brackets(self, i: int, j: int, words: tuple[str, ...], span: Span) -> None:
         """Look for what is said to be the abbreviation of the tokens `[i, j)`, or their long form.
@@ -451,20 +485,7 @@ class _Search:
 
     def _longer_places(self) -> list[tuple[int, int, _Want]]:
         """Return where the longer variants stand, the longest first."""
-        known = self._tokens.lexicon.known
-        by_number = {known(written): wanted for written, wanted in self._longer.items()}
-        by_number.pop(0, None)
-        places = []
-        for i in self._tokens.places_of(by_number).tolist():
-            for pattern, want in by_number[self._ids[i]]:
-                j = i + len(pattern.words)
-                forms = self._forms_of(i, j)
-                if (
-                    len(forms) == len(pattern.words)
-                    and all(form in there for form, there in zip(forms, pattern.words))
-                    and is_close(self._tokens, i, j)
-                ):
-                    places.append((i, j, want))
+        places = [*self._longer.places(self._tokens, self._is_open)]
         places.sort(key=lambda place: (place[0] - place[1], place[0]))
         return places
 
@@ -481,10 +502,25 @@ class _Search:
 
     def _is_word(self, form: str) -> bool:
         """Say whether a form stands uncovered, and not in addresses alone: "rafe@example.org"."""
-        number = self._tokens.lexicon.known(form)
-        is_one = self._is_open & (self._tokens.form_ids == number)
-        places = np.flatnonzero(is_one) if number else ()
-        return any(not self._is_in_address(int(place)) for place in places)
+        places = self._open_places_of(self._tokens.lexicon.known(form))
+        return any(not self._is_in_address(place) for place in places)
+
+    def _open_places_of(self, number: int) -> list[int]:
+        """Return where a form stands uncovered."""
+        order, forms = self._open_by_form
+        first, last = forms.searchsorted(np.array([number, number + 1], forms.dtype))
+        # Those that are covered by now are not.
+        places = order[first:last] if number else order[:0]
+        found: list[int] = places[self._is_open.take(places)].tolist()
+        return found
+
+    @cached_property
+    def _open_by_form(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.int32]]:
+        """The uncovered tokens in the order of their forms, and these."""
+        order = self._is_open.nonzero()[0]
+        forms = self._tokens.form_ids.take(order)
+        by_form = forms.argsort(kind="stable")
+        return order.take(by_form), forms.take(by_form)
 
     def _is_in_address(self, i: int) -> bool:
         """Say whether a token is glued to another one by a sign of addresses."""
@@ -533,7 +569,7 @@ class _Search:
         return any(map(self._is_within_sentence, places))
 
     def _is_within_sentence(self, i: int) -> bool:
-        if i == 0 or i in self._tokens.sentence_starts:
+        if i in self._sentence_starts:
             return False
         before = self._forms[self._ids[i - 1]]
         if self._forms[self._ids[i]].isupper():
@@ -586,12 +622,12 @@ class _Verdicts:
         # What was decided has mostly been suggested, too.
         self.wanted = list(dict.fromkeys(ranges))
         self._text = text
-        self._forms, self._width = tokens.form_ids.tobytes(), tokens.form_ids.itemsize
+        self._sequences = Sequences(tokens)
         self._known = known
         self._ranges = ranges
         self._settings = settings
-        self._by_sequence: dict[bytes, list[Span]] = {}
-        self._verdicts: dict[bytes, tuple[str, float] | None] = {}
+        self._by_sequence: dict[Hashable, list[Span]] = {}
+        self._verdicts: dict[Hashable, tuple[str, float] | None] = {}
 
     def spreads(self, k: int) -> bool:
         """Say whether the tokens of the k-th of the `wanted` ranges are looked for."""
@@ -604,16 +640,13 @@ class _Verdicts:
         return verdict
 
     def _verdict(self, k: int) -> tuple[str, float] | None:
-        key = self._sequence(self.wanted[k])
+        key = self._sequences.key(*self.wanted[k])
         if key not in self._verdicts:
             if not self._by_sequence:
                 for span, own in zip(self._known, self._ranges):
-                    self._by_sequence.setdefault(self._sequence(own), []).append(span)
+                    self._by_sequence.setdefault(self._sequences.key(*own), []).append(span)
             self._verdicts[key] = self._judge(self._by_sequence[key])
         return self._verdicts[key]
-
-    def _sequence(self, own: tuple[int, int]) -> bytes:
-        return self._forms[self._width * own[0] : self._width * own[1]]
 
     def _judge(self, spans: list[Span]) -> tuple[str, float] | None:
         telling = [

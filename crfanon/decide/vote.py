@@ -21,15 +21,14 @@ See Kittler et al., On Combining Classifiers (1998), for the last two.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ..labels import kinds_of
-from ..text.document import Document, Span
+from ..text.document import VOTE, Change, Document, Span, SpansByPlace
 
 METHODS = ("cascade", "union", "majority", "weighted")
 # What carries a weighted vote: half of the weights, at full score.
@@ -97,7 +96,7 @@ class Election:
         self._known: dict[str, Method] = {}
 
     def __call__(self, document: Document) -> Document:
-        """Return `document` with what stands in `suggested`, and the rest in `outvoted`.
+        """Return `document` with what stands in `suggested`.
 
         Of spans that overlap, the one that has precedence comes first.  What no
         voter suggested stays as it is, behind them.
@@ -110,21 +109,21 @@ class Election:
             else:
                 others.append(span)
         standing: list[Span] = []
-        outvoted: list[Span] = []
+        changes: list[Change] = []
         for method, spans in by_method.items():
             if not method.is_counted:
                 standing += spans
                 continue
             carried = self._carried(spans, method)
             standing += carried
-            outvoted += _apart(spans, carried)
+            changes += _changes(spans, carried)
         standing.sort(key=self._precedence)
         parts = self._parts(standing, document.text)
         if parts:
             standing = [part for span in standing for part in parts.get(span, (span,))]
-        return document.with_(
-            suggested=(*standing, *others), outvoted=(*document.outvoted, *outvoted)
-        )
+            for span, left in parts.items():
+                changes += (Change(VOTE, "contradicted", span, part) for part in left or (None,))
+        return document.with_(suggested=(*standing, *others), changes=(*document.changes, *changes))
 
     def _parts(self, standing: list[Span], text: str) -> dict[Span, list[Span]]:
         """Return what is left of those that come later in a cascade and are contradicted.
@@ -133,15 +132,16 @@ class Election:
         """
         parts: dict[Span, list[Span]] = {}
         for group in _overlapping(standing):
-            placed: list[Span] = []
+            placed = SpansByPlace()
             for span in sorted(set(group), key=self._precedence):
-                earlier = [other for other in placed if other.overlaps(span)]
+                earlier = [*placed.overlapping(span)]
                 is_within = any(_holds(other, span) for other in earlier)
                 if is_within or all(_takes_place(span, other) for other in earlier):
-                    placed.append(span)
+                    placed.add(span)
                 elif self.method_of(span.label).name == "cascade":
                     parts[span] = list(_remains(span, earlier, text))
-                    placed += parts[span]
+                    for part in parts[span]:
+                        placed.add(part)
         return parts
 
     def _precedence(self, span: Span) -> tuple[int, int, Span]:
@@ -158,9 +158,11 @@ class Election:
 
     def _carried(self, spans: list[Span], method: Method) -> list[Span]:
         """Return the spans that enough voters stand behind, the best supported first."""
-        backed = [(*self._support(span, spans, method), span) for span in spans]
+        voted = SpansByPlace(spans)
+        backed = [(*self._support(span, voted, method), span) for span in spans]
         backed.sort(key=lambda entry: (-entry[0], entry[2].start - entry[2].end, entry[2]))
         carried: list[Span] = []
+        placed = SpansByPlace()
         threshold = method.threshold
         if method.name == "weighted":
             threshold = _leant(threshold, self._leaning)
@@ -175,19 +177,18 @@ class Election:
                     start=min(other.start for other in supporters),
                     end=max(other.end for other in supporters),
                 )
-            if not any(span.overlaps(other) for other in carried):
+            if not any(placed.overlapping(span)):
                 carried.append(span)
+                placed.add(span)
         return carried
 
-    def _support(
-        self, span: Span, spans: Sequence[Span], method: Method
-    ) -> tuple[float, list[Span]]:
+    def _support(self, span: Span, voted: SpansByPlace, method: Method) -> tuple[float, list[Span]]:
         """Return the share of the votes for `span`, and the spans that are for it, itself among."""
         kind = _top(span.label)
         voices: dict[str, float] = {}
         supporters = []
-        for other in spans:
-            if other.overlaps(span) and _top(other.label) == kind:
+        for other in voted.overlapping(span):
+            if _top(other.label) == kind:
                 supporters.append(other)
                 score = other.score if method.name == "weighted" else 1.0
                 voices[other.source] = max(score, voices.get(other.source, 0.0))
@@ -260,16 +261,28 @@ def _remains(span: Span, earlier: Sequence[Span], text: str) -> Iterator[Span]:
         start = max(start, j)
 
 
-def _apart(spans: Sequence[Span], others: Iterable[Span]) -> list[Span]:
-    """Return those of `spans` that share no character with any of the others.
+def _changes(spans: Sequence[Span], carried: Sequence[Span]) -> Iterator[Change]:
+    """Yield what became of spans of which some were carried, as they were or wider.
 
-    >>> _apart([Span(0, 4, "PERSON"), Span(9, 12, "PERSON")], [Span(2, 9, "PERSON")])
-    [Span(start=9, end=12, label='PERSON', source='', score=1.0)]
+    >>> for change in _changes([Span(0, 4, "X"), Span(9, 12, "X")], [Span(2, 9, "X")]):
+    ...     print(change.reason, change.before[:2], change.after and change.after[:2])
+    wider (0, 4) (2, 9)
+    outvoted (9, 12) None
     """
-    others = sorted(others)
-    starts = [other.start for other in others]
-    reach = [0, *accumulate((other.end for other in others), max)]
-    return [span for span in spans if reach[bisect_left(starts, span.end)] <= span.start]
+    standing = set(carried)
+    carried = sorted(carried)
+    ends = [span.end for span in carried]
+    for span in spans:
+        if span in standing:
+            continue
+        nearest = bisect_right(ends, span.start)
+        found = carried[nearest] if nearest < len(carried) else None
+        if found is None or not found.overlaps(span):
+            yield Change(VOTE, "outvoted", span)
+        elif found == span._replace(start=found.start, end=found.end):
+            yield Change(VOTE, "wider", span, found)
+        else:
+            yield Change(VOTE, "backed", span, found)
 
 
 def _leant(threshold: float, leaning: float) -> float:

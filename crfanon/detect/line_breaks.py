@@ -17,7 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ..rules import RuleSet, largest
-from ..text.document import Document, Matches, join, tokens_of
+from ..text.document import Document, Kind, Matches, join, tokens_of
+from ..text.limits import check
 from ..text.tokenizer import Splitter
 
 # Where a break ends: what follows may be the rest of an identifier.
@@ -28,7 +29,12 @@ _BEFORE, _BEHIND = 80, 60
 # Fewer have no check digits that leave little to chance.
 _LEAST_DIGITS = 7
 _ADDRESS = "CONTACT_EMAIL"
+# Views of a text that are read together.
+_BATCH = 256
 _WHOLE_ADDRESS = re.compile(r"[^@\s]+@[^@\s]+\.[^\W\d_]{2,}\.?")
+
+
+_Break = tuple[int, int]
 
 
 class _View(NamedTuple):
@@ -39,7 +45,7 @@ class _View(NamedTuple):
     joints: Sequence[int]
 
     @classmethod
-    def around(cls, text: str, out: Sequence[tuple[int, int]]) -> _View:
+    def around(cls, text: str, out: Sequence[_Break]) -> _View:
         """Return the text around some breaks, without these."""
         start, end = max(0, out[0][0] - _BEFORE), min(len(text), out[-1][1] + _BEHIND)
         if start:
@@ -69,19 +75,19 @@ class Unbroken:
     """
 
     def __init__(self, rules: Iterable[RuleSet], splitter: Splitter) -> None:
-        self._rules = largest(rules)
+        sets = largest(rules)
+        certain = frozenset(chain.from_iterable(rules.certain for rules in sets))
+
+        def counts(kind: Kind) -> bool:
+            return kind.label == _ADDRESS or (kind.source in certain and kind.score == 1.0)
+
+        # What is around breaks is many times what is read otherwise in a text of short lines.
+        self._rules = [rules.only(counts) for rules in sets]
         self._splitter = splitter
         # The kinds of all rules, one set after the other, and which of them are looked for.
         self._kinds = tuple(chain.from_iterable(rules.kinds for rules in self._rules))
         self._offsets = list(accumulate((len(rules.kinds) for rules in self._rules), initial=0))
-        certain = frozenset(chain.from_iterable(rules.certain for rules in self._rules))
-        self._counts = np.array(
-            [
-                kind.label == _ADDRESS or (kind.source in certain and kind.score == 1.0)
-                for kind in self._kinds
-            ],
-            bool,
-        )
+        self._counts = np.array(list(map(counts, self._kinds)), bool)
 
     def __call__(self, document: Document) -> Document:
         """Return the document with a match for each identifier that is broken."""
@@ -94,7 +100,8 @@ class Unbroken:
         near = [out for out in several if out[-1][0] - out[0][1] < _BEHIND]
         rows = {
             (*tokens.covering(start, end), kind)
-            for start, end, kind in self._found([_View.around(text, out) for out in near])
+            for some in _batches(near)
+            for start, end, kind in self._found([_View.around(text, out) for out in some])
         }
         if not rows:
             return document
@@ -117,7 +124,14 @@ class Unbroken:
                         yield view.places[span.start], last + 1, number + offset
 
 
-def _breaks(text: str) -> Iterator[tuple[int, int]]:
+def _batches(near: Sequence[tuple[_Break, ...]]) -> Iterator[Sequence[tuple[_Break, ...]]]:
+    """Yield what is read together, so much that all of it stays at hand."""
+    for k in range(0, len(near), _BATCH):
+        check()
+        yield near[k : k + _BATCH]
+
+
+def _breaks(text: str) -> Iterator[_Break]:
     """Yield where breaks stand whose two sides may be parts of one identifier.
 
     >>> lines = ("IBAN DE89\\n370400440532013000", "Nr. 5501234\\nTel.: 5", "7012345\\nwards")

@@ -181,16 +181,32 @@ class SmallNames:
         return None
 
     def _behind_title(self, text: _Text, k: int, flag: int) -> tuple[int, int] | None:
-        i = k + 1
-        while text.is_next(i) and (self._is_degree(text, i) or text.flag(i) & (_ADDRESS | _TITLE)):
-            flag |= text.flag(i)
-            i += 1
+        i, titles = self._behind_titles(text, k + 1)
+        flag |= titles
         if not text.is_next(i):
             return None
         j = self._end(text, i, self._is_addressed if flag & _ADDRESS else self._is_listed)
         if j == i or not (text.is_end(j) or self._is_sure(text.form(i))):
             return None
         return i, j
+
+    def _behind_titles(self, text: _Text, i: int) -> tuple[int, int]:
+        """Return where the titles end that stand from token `i` on, and all their flags.
+
+        Each title of a row asks for those behind it, so what is found is kept for all of them.
+        """
+        known, first = text.behind_titles, i
+        while (
+            i not in known
+            and text.is_next(i)
+            and (self._is_degree(text, i) or text.flag(i) & (_ADDRESS | _TITLE))
+        ):
+            i += 1
+        end, flags = known.setdefault(i, (i, 0))
+        for k in range(i - 1, first - 1, -1):
+            flags |= text.flag(k)
+            known[k] = end, flags
+        return end, flags
 
     def _is_degree(self, text: _Text, i: int) -> bool:
         """Say whether token `i` belongs to a title: "Dr.ª", "Dr. h. c. rer. nat."."""
@@ -325,6 +341,8 @@ class _Text:
         self._flags = flags
         self._forms = tokens.lexicon.forms
         self.size = len(tokens)
+        # For tokens behind titles: where the titles end, and their flags (`_behind_titles`).
+        self.behind_titles: dict[int, tuple[int, int]] = {}
 
     def form(self, i: int) -> str:
         """Return the form of token `i`, nothing where there is none."""

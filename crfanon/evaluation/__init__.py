@@ -15,7 +15,7 @@ from __future__ import annotations
 from .documents import Pair, pair
 from .measure import Evaluation, evaluate
 from .report import as_json, reliability_table, table
-from .scope import labels_of
+from .scope import in_common, labels_of
 from .score import Score
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Score",
     "as_json",
     "evaluate",
+    "in_common",
     "labels_of",
     "pair",
     "reliability_table",

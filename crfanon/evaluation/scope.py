@@ -38,6 +38,32 @@ def labels_of(gold: Iterable[Document]) -> frozenset[str]:
     return found | frozenset.intersection(*sets) if found and sets else found
 
 
+class InCommon(NamedTuple):
+    """How many of the spans of either side bear a label that the other side has too: shares."""
+
+    gold: float
+    predicted: float
+
+
+def in_common(gold: Iterable[Document], predicted: Iterable[Document]) -> InCommon | None:
+    """Return how far two sides speak of the same labels, None if one of them has no span.
+
+    >>> sides = [[Document("a", "Ida 5.3.", spans=spans)] for spans in (
+    ...     (Span(0, 3, "PER"), Span(4, 8, "DATE")), (Span(0, 3, "PERSON"), Span(4, 8, "DATE"))
+    ... )]
+    >>> in_common(*sides)
+    InCommon(gold=0.5, predicted=0.5)
+    """
+    sides = [
+        Counter(span.label for document in side for span in document.spans)
+        for side in (gold, predicted)
+    ]
+    if not all(sides):
+        return None
+    common = sides[0].keys() & sides[1].keys()
+    return InCommon(*(sum(side[label] for label in common) / side.total() for side in sides))
+
+
 def strangers_to(known: Collection[str], labels: Iterable[str]) -> set[str]:
     """Return those of `labels` that gold data with the labels `known` says nothing of.
 

@@ -16,6 +16,9 @@ from typing import BinaryIO
 
 from ..errors import DocumentError
 
+# The temporary files that are being written, for a process that must end at once.
+_unfinished: set[Path] = set()
+
 
 def write_bytes(path: str | os.PathLike[str], data: bytes, *, mode: int | None = None) -> None:
     """Make `path` a file that holds `data`, replacing what stood there.
@@ -89,6 +92,19 @@ def replacing(
             with suppress(OSError):
                 temporary.unlink()
         raise
+    finally:
+        if temporary is not None:
+            _unfinished.discard(temporary)
+
+
+def discard_unfinished() -> None:
+    """Remove what is being written, for a process that ends without unwinding (`os._exit`).
+
+    What stood at the places that were written to is left.
+    """
+    for temporary in list(_unfinished):
+        with suppress(OSError):
+            temporary.unlink()
 
 
 def _refusal(path: str | os.PathLike[str], error: OSError) -> DocumentError:
@@ -113,12 +129,18 @@ def _open(path: Path, *, mode: int | None) -> tuple[BinaryIO, Path | None, Path]
     # The name says nothing of the file it will be, whose name may be personal.
     temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    file = open(os.open(temporary, flags, 0o666 if mode is None else mode), "wb")
+    _unfinished.add(temporary)  # before it is there, for a signal may come in between
+    try:
+        file = open(os.open(temporary, flags, 0o666 if mode is None else mode), "wb")
+    except BaseException:
+        _unfinished.discard(temporary)
+        raise
     try:
         if mode is not None:
             os.chmod(temporary, mode)  # the umask took part of it away
     except BaseException:
         file.close()
         temporary.unlink(missing_ok=True)
+        _unfinished.discard(temporary)
         raise
     return file, temporary, path

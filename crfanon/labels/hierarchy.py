@@ -146,6 +146,15 @@ def known_labels() -> Collection[str]:
     return _meanings().keys()
 
 
+def has_place(label: str) -> bool:
+    """Say whether a label has a place in the hierarchy, also one that somebody has made up.
+
+    >>> has_place("CALLE"), has_place(OwnLabel("GUEST", "PERSON")), has_place("GUEST")
+    (True, True, False)
+    """
+    return isinstance(label, OwnLabel) or meaning_of(label) is not None
+
+
 def meaning_of(label: str) -> str | None:
     """Return the label of the hierarchy for a label of it or of a corpus, None for any other.
 
@@ -174,7 +183,8 @@ def ancestors(label: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1024)
+# A label of somebody's own is of a kind, and equal to the text, which is of none.
+@lru_cache(maxsize=1024, typed=True)
 def kinds_of(label: str) -> tuple[str, ...]:
     """Return `label` and whatever it is a kind of; an unknown label is only itself.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 
 from ..errors import ConfigError
-from .hierarchy import PARENTS, ancestors, convert, label_sets, meaning_of
+from .hierarchy import PARENTS, ancestors, convert, has_place, label_sets, meaning_of
 
 
 class Conversion:
@@ -24,8 +24,10 @@ class Conversion:
         self._named = named
 
     def __call__(self, label: str) -> str:
-        """Return what a label is called."""
-        kinds = (label, *ancestors(label)) if self._table else ()
+        """Return what a label is called, which may have no place in the hierarchy."""
+        kinds: tuple[str, ...] = (label,) if self._table else ()
+        if kinds and has_place(label):
+            kinds += ancestors(label)
         said = next((self._table[kind] for kind in kinds if kind in self._table), None)
         return self._named(label) if said is None else said
 
@@ -47,13 +49,19 @@ class Relabelling:
         >>> relabelling = Relabelling(("LOCATION", "LOCATION_CITY"))
         >>> relabelling("ST"), relabelling("LD"), relabelling("RR")
         ('LOCATION_CITY', 'LOCATION', None)
+
+    Of the labels of a tuple some may be somebody's `own`, without a place in the hierarchy.
+
+        >>> relabelling = Relabelling(("GUEST",), own=["GUEST"])
+        >>> relabelling("GUEST"), relabelling("ROOM"), relabelling("PERSON")
+        ('GUEST', None, None)
     """
 
-    def __init__(self, *steps: Step) -> None:
+    def __init__(self, *steps: Step, own: Collection[str] = ()) -> None:
         for step in steps:
             if isinstance(step, tuple):
                 for kind in step:
-                    if kind not in PARENTS:
+                    if kind not in PARENTS and kind not in own:
                         raise ConfigError(
                             f"labels: {kind} is not a label of the hierarchy; name such, or one "
                             f"of {', '.join(RELABELLINGS)}"
@@ -64,6 +72,7 @@ class Relabelling:
                     "or say what becomes of each label"
                 )
         self.steps = steps
+        self.own = own
 
     def __call__(self, label: str) -> str | None:
         """Return what becomes of `label`; a `ConfigError` says that nobody knows."""
@@ -71,7 +80,7 @@ class Relabelling:
             if isinstance(step, str):
                 label = RELABELLINGS[step](label)
             elif isinstance(step, tuple):
-                label = next((kind for kind in ancestors(label) if kind in step), "O")
+                label = next((kind for kind in _kinds_among(label, step) if kind in step), "O")
             else:
                 label = step.get(label, label)
             if label == "O":
@@ -79,9 +88,9 @@ class Relabelling:
         return label
 
     @classmethod
-    def parse(cls, text: str) -> Relabelling:
+    def parse(cls, text: str, *, own: Collection[str] = ()) -> Relabelling:
         """Return the relabelling that is called so, or that leaves the kinds named ``A,B``."""
-        return cls(text if text in RELABELLINGS else tuple(text.split(",")))
+        return cls(text if text in RELABELLINGS else tuple(text.split(",")), own=own)
 
     def strangers(self, labels: Collection[str]) -> set[str]:
         """Return the labels that a mapping names and that are neither `labels` nor known.
@@ -90,6 +99,16 @@ class Relabelling:
         """
         named = {label for step in self.steps if isinstance(step, Mapping) for label in step}
         return {label for label in named if label not in labels and meaning_of(label) is None}
+
+
+def _kinds_among(label: str, chosen: Collection[str]) -> tuple[str, ...]:
+    """Return what a label is a kind of; raise `ConfigError` if it may be one of those chosen.
+
+    Of a label without a place in the hierarchy nobody knows, if any of the hierarchy is chosen.
+    """
+    if label in chosen and not has_place(label):
+        return (label,)
+    return ancestors(label) if any(map(has_place, chosen)) or has_place(label) else (label,)
 
 
 def named_among(label: str, labels: Collection[str]) -> str:

@@ -23,7 +23,7 @@ looked for as part of a name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
@@ -36,11 +36,14 @@ from . import LANGUAGES
 from .mention_words import VariantWords, of_many
 from .spellings import (
     MIN_LETTERS,
+    MOST_NAMES,
     all_spellings,
     in_small,
     is_name,
+    letters_of,
     long_form,
     outside_of_brackets,
+    parts_between,
     spellings,
     without_possessive,
     words_of,
@@ -178,9 +181,10 @@ class Variants:
             return
         bare = words[self._behind_titles(words, kinds) :]
         capitals = [i for i, name in enumerate(bare) if name[0].isupper()]
-        bounds = [(i, j + 1) for i in capitals for j in capitals if 0 < j - i < len(words) - 1]
+        bounds = [(i, j) for i, j in parts_between(capitals) if j - i < len(words)]
+        is_crowd = len(capitals) > MOST_NAMES and any(map(is_name, bare))
         for i, j in sorted(bounds, key=lambda bound: bound[0] - bound[1]):
-            if any(map(is_name, bare[i:j])):
+            if is_crowd or any(map(is_name, bare[i:j])):
                 yield Variant("part", tuple(map(spellings, bare[i:j])))
         for name in bare:
             if is_name(name):
@@ -216,9 +220,10 @@ class Variants:
         bare = words[self._behind_titles(words, kinds) :]
         at = [i for i, word in enumerate(bare) if self._may_be_name(word)]
         own = {i for i in at if not self.is_word(bare[i])}
-        bounds = [(i, j) for i in at for j in at if i < j and not own.isdisjoint(range(i, j + 1))]
+        is_crowd = len(at) > MOST_NAMES and bool(own)
+        bounds = [b for b in parts_between(at) if is_crowd or not own.isdisjoint(range(*b))]
         for i, j in sorted(bounds, key=lambda bound: bound[0] - bound[1]):
-            yield Variant("small", tuple(map(in_small, bare[i : j + 1])))
+            yield Variant("small", tuple(map(in_small, bare[i:j])))
         for i in at:
             name = bare[i]
             if i in own and len(name) >= MIN_LETTERS and (len(at) > 1 or self._is_listed(name)):
@@ -289,8 +294,10 @@ class Variants:
         if "acronym" not in forms:
             return
         for i in [i for i, word in enumerate(words) if word == "("]:
-            short = words[i + 1 : next((j for j in range(i, len(words)) if words[j] == ")"), i)]
-            if long_form("".join(short), words[:i]):
+            reach = range(i, min(len(words), i + MOST_NAMES))
+            short = words[i + 1 : next((j for j in reach if words[j] == ")"), i)]
+            before = words[max(0, i - 4 * MOST_NAMES) : i]
+            if short and long_form("".join(short), before):
                 yield Variant("acronym", tuple((word,) for word in short if word[0].isalnum()))
         bare = outside_of_brackets(words)
         letters = [word[0] for word in bare if word[0].isupper()]
@@ -324,7 +331,7 @@ class Variants:
         """Return where the legal form of a company begins, or else how many words there are."""
         end = len(words)
         for i in range(end - 1, max(0, end - _MAX_LEGAL_FORM_TOKENS), -1):
-            if words[i][0].isalnum() and _bare(words[i:]) in self._legal_forms:
+            if words[i][0].isalnum() and letters_of(words[i:]) in self._legal_forms:
                 end = i
         while end > 1 and words[end - 1] in ",&-":
             end -= 1
@@ -368,7 +375,7 @@ class Variants:
                 continue
             bounds = [(0, j) for j in range(p + 1, size)] + [(i, size) for i in range(1, p + 1)]
             for i, j in bounds:
-                if j - i > 1 and words[i][0].isupper() and words[j - 1][0].isupper():
+                if 1 < j - i <= MOST_NAMES and words[i][0].isupper() and words[j - 1][0].isupper():
                     yield Variant("shortened", tuple(map(spellings, words[i:j])))
 
     def is_headword(self, word: str) -> bool:
@@ -383,7 +390,7 @@ class Variants:
 
     def is_legal_form(self, word: str) -> bool:
         """Say whether `word` is the legal form of a company: "GmbH"."""
-        return _bare([word]) in self._legal_forms
+        return letters_of([word]) in self._legal_forms
 
     def is_common(self, word: str) -> bool:
         """Say whether a capitalised `word` may well be a word of the language and no name.
@@ -433,7 +440,7 @@ class Variants:
 
     @cached_property
     def _legal_forms(self) -> frozenset[str]:
-        return frozenset(map(_bare, _entries("legal_form", LANGUAGES)))
+        return frozenset(map(letters_of, _entries("legal_form", LANGUAGES)))
 
     @cached_property
     def known_headwords(self) -> frozenset[str]:
@@ -482,12 +489,3 @@ def _letters(form: str, letters: Sequence[str]) -> Iterator[Variant]:
     if len(letters) > 2:
         yield Variant(form, (("".join(letters),),))
     yield Variant(form, tuple((sign,) for letter in letters for sign in (letter, ".")))
-
-
-def _bare(words: Iterable[str]) -> str:
-    """Return the letters and digits of some words alone, in small letters.
-
-    >>> _bare(["S", ".", "A", "."])
-    'sa'
-    """
-    return "".join(c for word in words for c in word.casefold() if c.isalnum())

@@ -15,6 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from ..labels import PARENTS, kinds_of
 from ..languages.mentions import Wording
 from ..text.document import Span
+from ..text.limits import check
 
 # Of a word that more chains have than this nobody can tell whom it means, and looking at all
 # of them for all of them would take time that grows with the square of their number.
@@ -107,6 +108,7 @@ class Linker(Generic[ReadingT]):
         """Return the numbers of the mentions of each entity, in order."""
         chains: list[Chain[ReadingT]] = []
         for form in self._forms(mentions):
+            check()
             chain = self.home_of(form)
             if chain is None:
                 chain = Chain(form)

@@ -9,6 +9,10 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
 
 from ..crypto.keyed_random import Chance, Seed
 from ..text.normalize import bare
@@ -21,6 +25,8 @@ _NUMBER = re.compile(r"\d+")
 _SHORT_CHARACTERS = 100_000
 # Looking at so many places takes as long as cutting a page into words does.
 _FEW = 100
+# So many characters in a row are those of few places.
+_PART = 6
 
 
 def like(original: str, surrogate: str) -> str:
@@ -50,12 +56,32 @@ class Scene:
         self.is_ascii = text.isascii()
         self._text = bare(text)
         self._given: set[str] = set()
+        self._asked: dict[str, bool] = {}
+        self._searches = 0
         self._seed = Seed(seed, digest(text))
 
     @cached_property
-    def _words(self) -> frozenset[str]:
-        """The words and numbers of the document, which are seldom asked for."""
-        return frozenset(_WORD.findall(self._text))
+    def _words(self) -> dict[str, int]:
+        """The words and numbers of the document, which are seldom asked for, and a number each."""
+        return {word: k for k, word in enumerate(dict.fromkeys(_WORD.findall(self._text)))}
+
+    @cached_property
+    def _neighbours(self) -> npt.NDArray[np.int64]:
+        """The words that follow each other, two in one number, sorted."""
+        numbers = np.fromiter(map(self._words.__getitem__, _WORD.findall(self._text)), np.int64)
+        return np.unique(numbers[:-1] * len(self._words) + numbers[1:])
+
+    def _may_stand(self, key: str) -> bool:
+        """Say whether all words of a key stand in the document, each beside the next."""
+        words = [self._words.get(word) for word in _WORD.findall(key)]
+        numbers = [number for number in words if number is not None]
+        if len(numbers) < len(words):
+            return False
+        pairs = [one * len(self._words) + other for one, other in pairwise(numbers)]
+        known = self._neighbours
+        if not pairs or len(known) == 0:
+            return not pairs
+        return bool((known.take(known.searchsorted(pairs), mode="clip") == pairs).all())
 
     @cached_property
     def _numbers(self) -> frozenset[str]:
@@ -68,12 +94,35 @@ class Scene:
 
     def stands(self, key: str) -> bool:
         """Say whether a bare text occurs in the document, in a short one within words as well."""
-        return key in self._text if len(self._text) < _SHORT_CHARACTERS else self.stands_alone(key)
+        if len(self._text) >= _SHORT_CHARACTERS:
+            return self.stands_alone(key)
+        self._searches += 1
+        if self._searches > _FEW and len(key) >= _PART:
+            # Most of what is drawn does not stand there, which some of its letters tell.
+            parts = (key[i : i + _PART] for i in range(len(key) - _PART + 1))
+            if not self._parts.issuperset(parts):
+                return False
+        return key in self._text
+
+    @cached_property
+    def _parts(self) -> frozenset[str]:
+        """All that stands in the text of so many characters."""
+        text = self._text
+        return frozenset(text[i : i + _PART] for i in range(len(text) - _PART + 1))
 
     def stands_alone(self, key: str) -> bool:
         """Say whether a bare text occurs in the document as whole words and numbers."""
         if key.isdecimal():
             return key in self._numbers
+        if len(self._text) < _SHORT_CHARACTERS:
+            return self._is_found(key)
+        # In a long text each search takes as long as the text is.
+        known = self._asked.get(key)
+        if known is None:
+            known = self._asked[key] = self._may_stand(key) and self._is_found(key)
+        return known
+
+    def _is_found(self, key: str) -> bool:
         tries = 0
         start = self._text.find(key)
         while start >= 0:
@@ -81,7 +130,7 @@ class Scene:
             if _is_cut(self._text, start) and _is_cut(self._text, end):
                 return True
             tries += 1
-            if tries == _FEW and not self._words.issuperset(_WORD.findall(key)):
+            if tries == _FEW and not all(map(self._words.__contains__, _WORD.findall(key))):
                 return False
             start = self._text.find(key, start + 1)
         return False

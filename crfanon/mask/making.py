@@ -14,13 +14,15 @@ class Making(NamedTuple):
 
     `seed` is for those that choose, `lang` says whose words they choose from, `memory`
     makes choices the same over documents, and `keys` is the key of those that work by one.  A key
-    is part of the seed as well: without it nobody can make the choices again.
+    is part of the seed as well: without it nobody can make the choices again.  `words` is the
+    language to choose from where `lang` has no words to choose, empty where that is an error.
     """
 
     seed: int = 0
     lang: str = "es"
     memory: Memory | None = None
     keys: Key | None = None
+    words: str = ""
 
     def key_for(self, method: str) -> Key:
         """Return the key; raise `ConfigError` if there is none for a method that needs one."""

@@ -85,9 +85,11 @@ def _tag(making: Making, chosen: Options) -> Method:
 
 
 def _substitute(making: Making, chosen: Options) -> Method:
+    from ..languages import LANGUAGES
     from .surrogates import Substitute
 
-    return Substitute(seed=making.seed, lang=making.lang, memory=making.memory, **chosen)
+    lang = making.lang if making.lang in LANGUAGES else making.words or making.lang
+    return Substitute(seed=making.seed, lang=lang, memory=making.memory, **chosen)
 
 
 def _shift_dates(making: Making, chosen: Options) -> Method:
@@ -273,12 +275,13 @@ def make_method(
     lang: str = "es",
     memory: Memory | None = None,
     keys: Key | None = None,
+    words: str = "",
     **chosen: Any,
 ) -> Method:
     """Return the masking method called `name`, one of `METHODS`.
 
-    `seed`, `lang`, `memory` and `keys` are for the methods that use them (see `Making`): the
-    same document with the same seed and key gets the same replacements.  `chosen` are options,
+    `seed`, `lang`, `memory`, `keys` and `words` are for the methods that use them (see `Making`):
+    the same document with the same seed and key gets the same replacements.  `chosen` are options,
     among those that the method has, None for what is not set.  Raises `ConfigError` for a name,
     an option or a language not known.
     """
@@ -292,4 +295,4 @@ def make_method(
             read[option] = readers[option](Setting.given(f"masking method {name}: {option}", value))
     if keys is not None:
         seed = keys.seed(seed)
-    return kind_of(name).make(Making(seed, lang, memory, keys), read)
+    return kind_of(name).make(Making(seed, lang, memory, keys, words), read)

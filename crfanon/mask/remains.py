@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 import threading
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, pairwise
@@ -35,11 +36,12 @@ from ..labels import kinds_of
 from ..languages import LANGUAGES
 from ..languages.cue_words import offices
 from ..languages.language import language
-from ..text.document import Document, IntArray, Lexicon, Span
+from ..text.document import Document, IntArray, Lexicon, Span, SpansByPlace
 from ..text.normalize import bare
 from ..text.token_search import token_ranges
 from ..text.tokenizer import Splitter, Tokenizer
 from ..text.unescape import Reading
+from ..text.word_tree import LONGEST
 
 _DEFAULT = SecondPass()
 _WORD = re.compile("(?:[^\\W\\d_][\u0300-\u036f]*)+|\\d+")
@@ -117,6 +119,34 @@ def _tokenizer() -> Tokenizer:
     return Tokenizer()
 
 
+class _Names:
+    """What is looked for, by its words."""
+
+    def __init__(self, names: Mapping[tuple[str, ...], _Name]) -> None:
+        self._names = names
+        sizes: dict[str, set[int]] = {}
+        for words in names:
+            sizes.setdefault(words[0], set()).add(len(words))
+        # Of what begins with one word the longest comes first.
+        self._sizes = {word: sorted(own, reverse=True) for word, own in sizes.items()}
+        self.longest = max((own[0] for own in self._sizes.values()), default=0)
+
+    def __bool__(self) -> bool:
+        return bool(self._names)
+
+    @property
+    def first_words(self) -> Iterable[str]:
+        """The words that something begins with."""
+        return self._sizes
+
+    def at(self, places: Sequence[_Place]) -> Iterator[_Name]:
+        """Yield what stands where these places begin."""
+        for size in self._sizes.get(places[0].word, ()):
+            words = tuple(place.word for place in places[:size])
+            if len(words) == size and words in self._names:
+                yield self._names[words]
+
+
 class _Scan:
     """One document and what became of it, as it is read (`text.unescape`)."""
 
@@ -137,6 +167,8 @@ class _Scan:
         else:
             self._text, self._spans = self._reading.text, self._reading.read(document.spans)
             self._tokens = splitter(self._text)
+        self._stretch_starts = [stretch.start for stretch in document.stretches]
+        self._kept = SpansByPlace(document.kept)
         self._nobody = _nobody(settings.language)
         self._forms = _forms_of(self._tokens.lexicon)
         ranges = token_ranges(self._tokens, self._spans)
@@ -154,12 +186,12 @@ class _Scan:
             return
         done = 0
         for places in self._open_places(names):
-            for name in names.get(places[0].word, ()) if places[0].start >= done else ():
+            for name in names.at(places) if places[0].start >= done else ():
                 run = places[: len(name.words)]
                 if not _is_run(run, name.words):
                     continue
                 start, end = self._in_document(run[0].start, run[-1].end)
-                if self._is_nobody(name, run, self._text, start) or self._is_let_stand(start, end):
+                if self._is_nobody(name, run, self._text, start) or self._is_kept(start, end):
                     continue
                 yield Remain(start, end, name.label, name.entity)
                 done = run[-1].end
@@ -168,7 +200,7 @@ class _Scan:
     def inside(self) -> Iterator[Remain]:
         """Yield the masks in which something is left of what stood somewhere else."""
         masks = {mask for mask in self._replacements if not _PLACEHOLDER.fullmatch(mask)}
-        names = self._names(set(words_of("\n".join(masks)))) if masks else {}
+        names = self._names(set(words_of("\n".join(masks)))) if masks else None
         if not names:
             return
         text, spans = self._document.text, self._document.spans
@@ -180,8 +212,8 @@ class _Scan:
             places = [
                 _Place(bare(match.group()), *match.span()) for match in _WHOLE_WORD.finditer(mask)
             ]
-            for i, place in enumerate(places):
-                for name in names.get(place.word, ()):
+            for i in range(len(places)):
+                for name in names.at(places[i : i + names.longest]):
                     run = places[i : i + len(name.words)]
                     if (
                         _is_run(run, name.words)
@@ -191,11 +223,8 @@ class _Scan:
                     ):
                         yield Remain(span.start, span.end, name.label, name.entity, True)
 
-    def _names(self, standing: set[str]) -> dict[str, list[_Name]]:
-        """Return what is looked for and may be among these words, by its first word.
-
-        Of those with one first word the longest comes first.
-        """
+    def _names(self, standing: set[str]) -> _Names:
+        """Return what is looked for and may be among these words."""
         telling = {word for word in standing if self._is_telling(word)}
         columns = [
             column
@@ -212,10 +241,7 @@ class _Scan:
                     known = found.setdefault(own, _Name(own, span.label, owner, is_person))
                     if known.entity != owner:
                         found[own] = known._replace(entity=None)
-        names: dict[str, list[_Name]] = {}
-        for name in sorted(found.values(), key=lambda name: -len(name.words)):
-            names.setdefault(name.words[0], []).append(name)
-        return names
+        return _Names(found)
 
     def _owners(self) -> dict[int, int]:
         """Return the number of the entity of each mention, by where that begins."""
@@ -229,7 +255,10 @@ class _Scan:
         """Yield what is looked for of a mention: all of it if it is telling, and its parts."""
         surface = self._text[span.start : span.end]
         if words and self._settings.looks_for(span.label, surface):
-            yield tuple(words)
+            # What is as long as a text is looked for in pieces that overlap.
+            last = max(0, len(words) - LONGEST)
+            for first in (*range(0, last, LONGEST // 2), last):
+                yield tuple(words[first : first + LONGEST])
         kinds = kinds_of(span.label)
         form = "part" if "PERSON" in kinds else "repeat"
         if _is_direct(kinds) and self._settings.is_on(form, span.label):
@@ -241,14 +270,14 @@ class _Scan:
         """Say whether a bare word by itself may tell of somebody."""
         return len(word) >= _MIN_LETTERS and word.isalpha() and word not in self._nobody
 
-    def _open_places(self, names: Mapping[str, Sequence[_Name]]) -> Iterator[Sequence[_Place]]:
+    def _open_places(self, names: _Names) -> Iterator[Sequence[_Place]]:
         """Yield the words of tokens in which a name may begin, in order.
 
         They are outside of the masks, and so are those behind each, as many as a name has.
         """
-        longest = max(len(name.words) for own in names.values() for name in own)
+        longest = names.longest
         tokens = self._is_open.nonzero()[0]
-        for k in self._forms.having(names, self._tokens.form_ids[tokens]):
+        for k in self._forms.having(names.first_words, self._tokens.form_ids[tokens]):
             places = self._places_of(tokens.item(k))
             own = len(places)
             following = k + 1
@@ -285,16 +314,19 @@ class _Scan:
 
     def _codes_at(self, place: int) -> Sequence[str]:
         """Return the languages that a place of the document may be in, by default the main one."""
-        for stretch in self._document.stretches:
-            if stretch.start <= place < stretch.end and stretch.language in LANGUAGES:
+        nearest = bisect_right(self._stretch_starts, place) - 1
+        if nearest >= 0:
+            stretch = self._document.stretches[nearest]
+            if place < stretch.end and stretch.language in LANGUAGES:
                 return stretch.may_be_in
         return (self._settings.language,)
 
     def _in_document(self, start: int, end: int) -> tuple[int, int]:
         return (start, end) if self._reading is None else self._reading.place((start, end))
 
-    def _is_let_stand(self, start: int, end: int) -> bool:
-        return any(span.start <= start and end <= span.end for span in self._document.let_stand)
+    def _is_kept(self, start: int, end: int) -> bool:
+        around = self._kept.overlapping(Span(start, end, ""))
+        return any(span.start <= start and end <= span.end for span in around)
 
 
 def _is_same_outside(document: Document, masked: str, replacements: Sequence[str]) -> bool:

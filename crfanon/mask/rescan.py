@@ -15,7 +15,7 @@ words around it.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
@@ -41,6 +41,8 @@ _APART = "\n\n\n"
 # In a longer text with as many spans to the page, looking for one after the other
 # takes longer than cutting the text into tokens.
 _SHORT_CHARACTERS = 50_000
+# And so does looking for one that is no name but half of the text.
+_LONG_ORIGINAL = 1000
 # Looking for more than these takes longer than that as well.
 _FEW_ORIGINALS = 4
 
@@ -73,6 +75,9 @@ def leaks(
     if len(text) < _SHORT_CHARACTERS:
         squeezed = "".join(reading.split())
         standing = {surface for surface in standing if "".join(surface.split()) in squeezed}
+    else:
+        size = len(reading)
+        standing = {surface for surface in standing if len("".join(surface.split())) <= size}
     if not standing:
         return []
     telling = {
@@ -134,7 +139,11 @@ def _around(originals: Sequence[str], text: str) -> list[tuple[int, int]]:
 
     They end where white space is, across which no token goes, and are apart from each other.
     """
-    if len(text) >= _SHORT_CHARACTERS or len(originals) > _FEW_ORIGINALS:
+    if (
+        len(text) >= _SHORT_CHARACTERS
+        or len(originals) > _FEW_ORIGINALS
+        or max(map(len, originals)) > _LONG_ORIGINAL
+    ):
         return [(0, len(text))]
     places: list[tuple[int, int]] = []
     for original in originals:
@@ -156,14 +165,15 @@ def in_original(
 ) -> list[tuple[int, int]]:
     """Return places in the masked text as places in the original; masks count as a whole."""
 
+    begins = [solution.masked_start for solution in solutions]
+
     def original(position: int, *, is_end: bool) -> int:
-        shift = 0
-        for solution in solutions:
-            if position <= solution.masked_start:
-                break
-            if position < solution.masked_end:
-                return solution.end if is_end else solution.start
-            shift = solution.end - solution.masked_end
-        return position + shift
+        nearest = bisect_left(begins, position) - 1
+        if nearest < 0:
+            return position
+        solution = solutions[nearest]
+        if position < solution.masked_end:
+            return solution.end if is_end else solution.start
+        return position + solution.end - solution.masked_end
 
     return [(original(start, is_end=False), original(end, is_end=True)) for start, end in places]

@@ -7,13 +7,14 @@ refused only if that does not help.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from ..decide.repeat_search import SecondPass
 from ..errors import DocumentError
-from ..text.document import Document, Entity, Span
+from ..text.document import Document, Entity, Span, SpansByPlace
+from ..text.limits import check
 from ..text.normalize import bare
 from ..text.tokenizer import Splitter
 from ..text.unescape import read
@@ -48,6 +49,7 @@ def mask_thoroughly(
     document = _with_all_entities(document)
     noted = _Noted(method)
     for _ in range(_ROUNDS):
+        check()
         masked = mask(document, method=noted, lang=lang, subject=subject)
         left = remains(
             document, masked.text, noted.replacements, splitter=splitter, settings=settings
@@ -85,13 +87,11 @@ class _Noted:
 
     def give_up(self, spans: Sequence[Span], left: Iterable[Remain]) -> None:
         """Note the masks that have something left in them, by where what they stand for begins."""
-        inside = [remain for remain in left if remain.is_inside]
-        self._given_up.update(
-            span.start
-            for span in spans
-            for remain in inside
-            if span.start < remain.end and remain.start < span.end
-        )
+        masked = SpansByPlace(spans)
+        for remain in left:
+            if remain.is_inside:
+                place = Span(remain.start, remain.end, remain.label)
+                self._given_up.update(span.start for span in masked.overlapping(place))
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         found = self._method(mentions)
@@ -122,13 +122,21 @@ def _leaks(
     solutions = masked.table.solutions
     originals = {solution.original for solution in solutions}
     owners = _owners(document)
+    kept = SpansByPlace(document.kept)
+    begins = [solution.masked_start for solution in solutions]
+    ends = [solution.masked_end for solution in solutions]
     whole = []
     for (start, end), place in zip(found, in_original(found, solutions)):
-        touched = [s for s in solutions if s.masked_start < end and start < s.masked_end]
+        first = bisect_right(ends, start)
+        last = bisect_left(begins, end)
+        touched = solutions[first:last]
         # Who has mentions change places wants them to stand.
-        is_swapped = any(s.replacement in originals - {s.original} for s in touched)
-        is_let_stand = any(s.start <= place[0] and place[1] <= s.end for s in document.let_stand)
-        if not (is_swapped or is_let_stand):
+        is_swapped = any(
+            s.replacement in originals and s.replacement != s.original for s in touched
+        )
+        around = kept.overlapping(Span(*place, ""))
+        is_kept = any(s.start <= place[0] and place[1] <= s.end for s in around)
+        if not (is_swapped or is_kept):
             surface = " ".join(read(masked.text[start:end]).split())
             label, entity = owners.get(surface, (document.spans[0].label, None))
             whole.append(Remain(*place, label, entity, bool(touched)))

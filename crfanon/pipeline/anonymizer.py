@@ -8,15 +8,18 @@ and explanations all take this one.
 
 from __future__ import annotations
 
+import secrets
 import threading
 import warnings
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from itertools import chain, repeat
+from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..config import AUTO, Configuration, InForce, language_code, told_apart
 from ..crf.model import DEFAULT_LANGUAGE, Model, load_model
@@ -26,17 +29,26 @@ from ..decide.repeats import add_repeats
 from ..detect.detectors import Detector
 from ..errors import NoModelError, NoModelWarning, VaultError
 from ..link import resolve
-from ..mask import Masked, Method
+from ..mask import Masked, Method, SolutionTable
 from ..mask.thorough import mask_thoroughly
 from ..rules import Rule
-from ..text.document import Document
+from ..text.document import Document, Span, expected, expected_text, expected_texts
 from ..text.explanation import Explanation, Weight
-from ..text.unescape import Reading, read
+from ..text.limits import watching
+from ..text.unescape import Reading, as_written, read, unescape
 from ..vault import Vault
-from .assemble import Crew, assemble, method_of
+from .assemble import Assembly, assemble, draw_seed, method_of
+from .stages import Stage, run_through
 
 if TYPE_CHECKING:
     from ..text.document import Stretch
+
+_T = TypeVar("_T")
+_before = attrgetter("before")
+
+
+def _itself(span: Span) -> Span:
+    return span
 
 
 class Anonymizer:
@@ -55,15 +67,20 @@ class Anonymizer:
     somebody are found; labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``,
     are the only ones that are masked.  `keep` are labels, or kinds of value (`decide.keep.VALUES`),
     that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
-    (`detect.detectors.leaning_of`).  `method` and `seed` say how it is masked: a method is
+    (`detect.detectors.leaning_of`).  `without` names stages that are left out
+    (`pipeline.stages`).  `method` and `seed` say how it is masked: a method is
     one of `masking.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
     of those that need one (see `keys`).  What is chosen at random is the same again with the same
     `seed`, and with the same key or vault, without which nobody can choose it; else each
-    `Anonymizer` chooses otherwise.  `others` are detectors that look as well, such as
-    `detect.deny_lists` and `detect.plugins` have, and `allowance` says what is kept in clear.
-    `vault` is the file, with its key in `key_file`, that makes masking choose alike in all
-    documents (see `vault.Vault`), and `subject_from` tells whose document it is
+    `Anonymizer` chooses otherwise, and its copies as it does.  `others` are detectors that look as
+    well, such as `detect.deny_lists` and `detect.plugins` have, and `allowance` says what is kept
+    in clear.  `vault` is the file, with its key in `key_file`, that makes masking choose alike in
+    all documents (see `vault.Vault`), and `subject_from` tells whose document it is
     (`vault.subjects`).
+
+    It can be pickled, and so be sent to other processes: its configuration goes there, with the
+    seed that was drawn where none is named (as private as a key), and models and lists are read
+    there again.
 
     Where no model looks at texts of the language, only rules and lists do; a `NoModelWarning`
     says so, or a `NoModelError` if it is to be `strict`.  Raises `ModelError` when a model
@@ -86,6 +103,7 @@ class Anonymizer:
         labels: str | Sequence[str] | None = None,
         keep: Sequence[str] | None = None,
         recall: str | float | None = None,
+        without: Sequence[str] | None = None,
         strict: bool = False,
         others: Sequence[Detector] = (),
         allowance: Allowance | None = None,
@@ -93,7 +111,10 @@ class Anonymizer:
         subject_from: str | None = None,
     ) -> None:
         naming, chosen = told_apart(labels)
-        configuration = config if isinstance(config, Configuration) else Configuration.read(config)
+        if isinstance(config, Configuration):
+            configuration = config.knowing(model)
+        else:
+            configuration = Configuration.read(config, model=model)
         configuration = configuration.with_(
             method=method,
             seed=seed,
@@ -102,6 +123,7 @@ class Anonymizer:
             naming=naming,
             keep=keep,
             recall=recall,
+            without=without,
             vault=None if vault is None else str(vault),
             subject_from=subject_from,
         )
@@ -110,44 +132,90 @@ class Anonymizer:
             loaded = model if isinstance(model, Model) else load_model(model)
             configuration = configuration.with_detectors([{"model": loaded}], origin="model")
             lang = loaded.language
-        self.language = language_code(lang or str(configuration.language.value))
-        self.configuration = configuration
-        self._strict = strict
-        self._others = others
-        self._allowance = allowance
-        self._crews: dict[str, Crew] = {}
+        self._be(
+            _Making(
+                token=secrets.token_hex(),
+                language=language_code(lang or str(configuration.language.value)),
+                configuration=configuration,
+                strict=strict,
+                others=tuple(others),
+                allowance=allowance,
+                drawn=draw_seed(),
+            )
+        )
+
+    def _be(self, making: _Making) -> None:
+        """Become what is made so, with nothing read yet but what is needed first."""
+        self._making = making
+        self.language = making.language
+        self.configuration = making.configuration
+        self._limits = (
+            InForce(AUTO, self.configuration.default).limits
+            if self.language == AUTO
+            else self.configuration.of(self.language).limits
+        )
+        self._assemblies: dict[str, Assembly] = {}
         self._vaults: dict[tuple[str, str | None], Vault] = {}
         self._lock = threading.Lock()
-        self._methods: dict[tuple[str, ...], Method] = {}
+        self._methods: dict[tuple[tuple[str, ...], str], Method] = {}
         if self.language != AUTO:
-            self.crew_of(self.language)
+            self.assembly_of(self.language)
             self._method_of((self.language,))
 
-    def crew_of(self, language: str) -> Crew:
+    def __reduce__(self) -> tuple[Callable[[_Making], Anonymizer], tuple[_Making]]:
+        """Have a copy, also one in another process, made anew by the same configuration.
+
+        Models and lists are read again there, by their names and paths, and once in a process
+        however often the same one arrives.
+        """
+        return _made_again, (self._making,)
+
+    def assembly_of(self, language: str) -> Assembly:
         """Return the detectors of a language and what goes with them, made when first asked for."""
         with self._lock:
-            if language not in self._crews:
+            if language not in self._assemblies:
                 in_force = self.configuration.of(language)
                 if not in_force.has_model:
-                    if self._strict:
+                    if self._making.strict:
                         raise NoModelError(in_force.no_model)
                     warnings.warn(in_force.no_model, NoModelWarning, stacklevel=3)
-                self._crews[language] = assemble(
+                self._assemblies[language] = assemble(
                     in_force,
-                    others=self._others,
-                    allowance=self._allowance,
+                    others=self._making.others,
+                    allowance=self._making.allowance,
                     vault=self._vault_of(in_force),
                 )
-            return self._crews[language]
+            return self._assemblies[language]
 
-    def _method_of(self, languages: tuple[str, ...]) -> Method:
-        """Return what masks documents in some languages, that of most first, made but once."""
+    def _method_of(self, languages: tuple[str, ...], words: str = "") -> Method:
+        """Return what masks documents in some languages, that of most first, made but once.
+
+        `words` is the language of words for them if that has none.
+        """
         with self._lock:
-            if languages not in self._methods:
+            if (languages, words) not in self._methods:
                 in_forces = [self.configuration.of(language) for language in languages]
                 vault = self._vault_of(in_forces[0])
-                self._methods[languages] = method_of(in_forces, vault=vault)
-            return self._methods[languages]
+                self._methods[languages, words] = method_of(
+                    in_forces, vault=vault, words=words, drawn=self._making.drawn
+                )
+            return self._methods[languages, words]
+
+    def _words_for(self, document: Document) -> str:
+        """Return the language whose words stand in for those of a document that have none.
+
+        Of those that the identifier thought of, the nearest that has words; else the language
+        that the configuration names.
+        """
+        if self.language != AUTO:
+            return ""
+        from ..languages import LANGUAGES
+
+        found = [s for s in document.stretches if s.language == document.language]
+        near = (code for stretch in found for code in stretch.may_be_in)
+        default = str(self.configuration.language.value)
+        candidates = (document.language, *near, default, DEFAULT_LANGUAGE)
+        return next(code for code in candidates if code in LANGUAGES)
 
     def _vault_of(self, in_force: InForce) -> Vault | None:
         """Return the vault that is named for a language, opened once for all."""
@@ -162,59 +230,89 @@ class Anonymizer:
     @property
     def model(self) -> Model | None:
         """The first of the models that have been put to work, None where there is none."""
-        models = (d.model for crew in list(self._crews.values()) for d in crew.models)
+        models = (d.model for own in list(self._assemblies.values()) for d in own.models)
         return next(models, None)
+
+    @property
+    def models(self) -> list[Model]:
+        """The models that have been put to work, each once."""
+        detectors = (d for own in list(self._assemblies.values()) for d in own.models)
+        return list({id(detector.model): detector.model for detector in detectors}.values())
 
     @property
     def rules(self) -> list[Rule]:
         """The rules that have been put to work, those of models and others."""
-        detectors = (d for crew in list(self._crews.values()) for d in crew.lineup.detectors)
+        detectors = (d for own in list(self._assemblies.values()) for d in own.pipeline.detectors)
         return list(dict.fromkeys(rule for d in detectors for rule in d.rules.rules))
 
     def analyze(self, text: str, *, doc_id: str = "") -> Document:
-        """Return the document with its decided `spans` (sorted, disjoint) and `entities`."""
-        return self._analyze([Document(doc_id, text)])[0]
+        """Return the document with its decided `spans` (sorted, disjoint) and `entities`.
+
+        Raises `TypeError` when `text` is no text: bytes are to be decoded first.
+        """
+        return self._analyze([Document(doc_id, expected_text(text))])[0]
 
     def analyze_many(self, texts: Iterable[str], *, doc_ids: Iterable[str] = ()) -> list[Document]:
         """Return the documents of many texts, in order; quicker than one by one.
 
         `doc_ids` are their names, for detectors that look for what belongs to a document.
         """
-        named = zip(texts, chain(doc_ids, repeat("")))
+        named = zip(expected_texts(texts), chain(doc_ids, repeat("")))
         return self._analyze(Document(doc_id, text) for text, doc_id in named)
 
     def _analyze(self, documents: Iterable[Document]) -> list[Document]:
-        """Return the documents with what the detectors find in them, escapes read as characters."""
-        originals = list(documents)
-        readings = [Reading.of(document.text) for document in originals]
-        looked_at = self._look_at(
-            original if reading is None else original.with_(text=reading.text)
-            for original, reading in zip(originals, readings)
-        )
-        return [
-            resolve(found, lang=self._language_of(found))
-            if reading is None
-            else resolve(
-                self._moved(found, reading, original), lang=self._language_of(found), read=read
+        """Return the documents with what was found in them, and linked."""
+        documents = list(documents)
+        with self._watching(*documents):
+            return list(run_through(self.stages, documents))
+
+    def _watching(self, *documents: Document) -> AbstractContextManager[None]:
+        """Return what refuses documents that take more than the limits allow."""
+        name = documents[0].doc_id if len(documents) == 1 else ""
+        size = sum(len(document.text) for document in documents)
+        return watching(self._limits, name or "document", size)
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The stages that a document goes through, in order.
+
+        With ``"auto"``, each paragraph goes through those of its language, as one stage.
+        """
+        if self.language == AUTO:
+            each: tuple[Stage, ...] = (
+                Stage("languages", "text", "spans changes", partial(map, self._in_its_languages)),
             )
-            for found, reading, original in zip(looked_at, readings, originals)
-        ]
+        else:
+            each = self.assembly_of(self.language).pipeline.stages
+        listing = (
+            Stage("unescape", "text", "text", partial(map, unescape)),
+            *each,
+            Stage("as_written", "spans changes", "text spans changes", partial(map, self._written)),
+            Stage("link", "text spans", "entities", partial(map, self._linked)),
+        )
+        without = self.configuration.of(self.language)["without"]
+        return tuple(stage for stage in listing if stage.name not in without)
 
     def _language_of(self, document: Document) -> str:
         """Return the language that a document has been looked at in."""
         return document.language or self.language
 
+    def _written(self, document: Document) -> Document:
+        """Return a document with what was found in its text as it is written, escapes and all."""
+        if not document.written:
+            return document
+        splitter = self.assembly_of(self._language_of(document)).pipeline.splitter
+        moved = as_written(document, splitter)
+        return fill(moved.with_(spans=()), moved.spans)
+
+    def _linked(self, document: Document) -> Document:
+        return resolve(document, lang=self._language_of(document), read=read)
+
     def _look_at(self, documents: Iterable[Document]) -> Iterable[Document]:
         """Return the documents, each looked at by the detectors of its language."""
         if self.language != AUTO:
-            return self.crew_of(self.language).analyze(documents)
+            return self.assembly_of(self.language).pipeline.analyze(documents)
         return map(self._in_its_languages, documents)
-
-    def _moved(self, found: Document, reading: Reading, original: Document) -> Document:
-        """Return what was found in the reading of a text as found in the text."""
-        splitter = self.crew_of(self._language_of(found)).lineup.splitter
-        moved = reading.moved(found, original.with_(tokens=splitter(original.text)))
-        return fill(moved.with_(spans=()), moved.spans)
 
     def _in_its_languages(self, document: Document) -> Document:
         """Return the document, each of its paragraphs looked at in its own language.
@@ -226,23 +324,48 @@ class Anonymizer:
 
         found = _stretches(document.text)
         language = _main_language(found)
-        crew = self.crew_of(language)
+        pipeline = self.assembly_of(language).pipeline
         analyzed = analyze(
             document.with_(language=language),
             found,
-            lambda own: self.crew_of(own).analyze,
-            splitter=crew.lineup.splitter,
-            add_repeats=partial(add_repeats, settings=crew.lineup.second_pass),
-            spare=crew.spare,
+            lambda own: self.assembly_of(own).pipeline.analyze,
+            splitter=pipeline.splitter,
+            add_repeats=partial(add_repeats, settings=pipeline.second_pass),
+            spare=pipeline.keep,
         )
         return analyzed.with_(stretches=tuple(found))
 
     def anonymize(self, text: str, *, doc_id: str = "") -> Masked:
         """Return the masked text and the table of solutions that undoes it.
 
-        Raises `DocumentError` as `mask` does.
+        Raises `DocumentError` as `mask` does, and `TypeError` as `analyze` does.
         """
         return self.mask(self.analyze(text, doc_id=doc_id))
+
+    @staticmethod
+    def restore(
+        masked_text: str,
+        table: SolutionTable,
+        *,
+        force: bool = False,
+        labels: Collection[str] = (),
+    ) -> str:
+        """Return the original of a masked text, by the table that was made with it.
+
+        With `force` the text may have been edited or translated in between; what is found of
+        its masks is restored (`restoring.restore_text` also reports what is not).  `labels` are
+        the only ones that are restored, if any are named.  Raises `RestoreError` when the text is
+        not the one of the table, and is not forced.
+
+            >>> masked = Anonymizer(lang="es").anonymize("Correo: ines@ejemplo.es")
+            >>> masked.text, Anonymizer.restore(masked.text, masked.table)
+            ('Correo: [CONTACT_EMAIL_1]', 'Correo: ines@ejemplo.es')
+        """
+        from ..restore import restore_text
+
+        table = expected(table, SolutionTable, "table should be that of a masked text")
+        text = expected_text(masked_text, "masked_text")
+        return restore_text(text, table, force=force, labels=labels).text
 
     def anonymize_many(self, texts: Iterable[str]) -> list[Masked]:
         """Return the masked texts and tables of many texts, in order."""
@@ -251,22 +374,25 @@ class Anonymizer:
     def mask(self, document: Document, *, method: Method | None = None) -> Masked:
         """Return an analyzed document masked, once nothing masked is left standing in it.
 
-        `method` goes before what the configuration says.  What was chosen is in the vault, if
-        there is one, when this returns.  Raises `DocumentError` when a masked value still stands
-        in the masked text; the message says where.  Raises `VaultError` when the vault cannot
-        be read or written.
+        `method` goes before what the configuration says.  Where languages are recognised
+        (``"auto"``), a document in one without words to choose from, such as Galician, gets those
+        of the nearest language that has some, else of the configured one.  What was chosen is in
+        the vault, if there is one, when this returns.  Raises `DocumentError` when a masked value
+        still stands in the masked text, and says where, or when it takes more than the `limits`
+        of the configuration allow.  Raises `VaultError` when the vault cannot be read or written.
         """
+        document = expected(document, Document, "document should be what analyze returns")
         document = self._in_languages(document)
         language = self._language_of(document)
-        crew = self.crew_of(language)
+        assembly = self.assembly_of(language)
         if method is None:
             others = {stretch.language for stretch in document.stretches} - {language}
-            method = self._method_of((language, *sorted(others)))
-        work = partial(_masked, document, crew, method, language)
-        if crew.vault is None:
-            return work()
+            words = self._words_for(document)
+            method = self._method_of((language, *sorted(others)), words)
+        work = partial(_masked, document, assembly, method, language)
         try:
-            return crew.vault.remembering(work)
+            with self._watching(document):
+                return work() if assembly.vault is None else assembly.vault.remembering(work)
         except VaultError as error:
             raise VaultError(f"{document.doc_id or 'document'}: {error}") from None
 
@@ -280,23 +406,14 @@ class Anonymizer:
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it.
 
-        What is let stand is among them; the source of its span names the list.
+        What stays in clear is among them; the source of its span names the list or setting.
         """
-        decided = tuple(sorted((*document.spans, *document.let_stand)))
+        decided = tuple(sorted((*document.spans, *document.kept)))
         document = document.with_(spans=decided)
-        evidence = document.evidence
-        starts = [found.start for found in evidence]
-        weights = self._weights_of(document)
-        first = 0
-        explanations = []
-        for span, weighed in zip(document.spans, weights):
-            # Evidence is sorted by its start; what ends before a span is not looked at again.
-            while first < len(evidence) and evidence[first].end <= span.start:
-                first += 1
-            begun = evidence[first : bisect_left(starts, span.end)]
-            touching = tuple(found for found in begun if found.overlaps(span))
-            explanations.append(Explanation(span, touching, weighed))
-        return explanations
+        evidence = list(_touching(document.spans, document.evidence, _itself))
+        in_order = sorted(document.changes, key=_before)
+        changes = list(_touching(document.spans, in_order, _before))
+        return list(map(Explanation, document.spans, evidence, self._weights_of(document), changes))
 
     def _weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each span what weighed in it, in the eyes of the language that it is in."""
@@ -309,10 +426,10 @@ class Anonymizer:
                 for own in read_weights
             ]
         if self.language != AUTO:
-            return self.crew_of(self.language).lineup.weights_of(document)
+            return self.assembly_of(self.language).pipeline.weights_of(document)
         found = document.stretches or _stretches(document.text)
         weights = {
-            language: self.crew_of(language).lineup.weights_of(document)
+            language: self.assembly_of(language).pipeline.weights_of(document)
             for language in dict.fromkeys(stretch.language for stretch in found)
         }
         starts = [stretch.start for stretch in found]
@@ -322,15 +439,64 @@ class Anonymizer:
         ]
 
 
-def _masked(document: Document, crew: Crew, method: Method, language: str) -> Masked:
-    """Return a document masked and scanned, as goes with a crew."""
+def _touching(
+    spans: Sequence[Span], things: Sequence[_T], span_of: Callable[[_T], Span]
+) -> Iterator[tuple[_T, ...]]:
+    """Yield for each of some disjoint spans the things, sorted by their spans, that touch it."""
+    starts = [span_of(thing).start for thing in things]
+    first = 0
+    for span in spans:
+        # What ends before a span is not looked at again.
+        while first < len(things) and span_of(things[first]).end <= span.start:
+            first += 1
+        begun = things[first : bisect_left(starts, span.end)]
+        yield tuple(thing for thing in begun if span_of(thing).overlaps(span))
+
+
+class _Making(NamedTuple):
+    """What an `Anonymizer` is made of, in a form that travels to other processes.
+
+    `drawn` is the seed where none is named, so that all copies choose alike; by the `token` a
+    process knows the copy that it has.
+    """
+
+    token: str
+    language: str
+    configuration: Configuration
+    strict: bool
+    others: tuple[Detector, ...]
+    allowance: Allowance | None
+    drawn: int
+
+
+# The copies that were made last in this process: tasks bring one each, and mostly the same.
+_KEPT = 4
+_copies: dict[str, Anonymizer] = {}
+_copying = threading.Lock()
+
+
+def _made_again(making: _Making) -> Anonymizer:
+    """Return the copy of an `Anonymizer` in this process."""
+    with _copying:
+        copy = _copies.pop(making.token, None)
+        if copy is None:
+            copy = Anonymizer.__new__(Anonymizer)
+            copy._be(making)
+        _copies[making.token] = copy
+        while len(_copies) > _KEPT:
+            del _copies[next(iter(_copies))]
+        return copy
+
+
+def _masked(document: Document, assembly: Assembly, method: Method, language: str) -> Masked:
+    """Return a document masked and scanned, as is in force for its language."""
     return mask_thoroughly(
         document,
         method=method,
         lang=language,
-        subject=crew.subject_of(document),
-        splitter=crew.lineup.splitter,
-        settings=crew.lineup.second_pass,
+        subject=assembly.subject_of(document),
+        splitter=assembly.pipeline.splitter,
+        settings=assembly.pipeline.second_pass,
     )
 
 

@@ -7,7 +7,7 @@ documents of that language, keeps what is to be kept, and masks the rest.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -28,40 +28,31 @@ from ..labels import (
     Conversion,
     OwnLabel,
     convert,
+    has_place,
     kind_of_all,
     kinds_of,
     named_among,
 )
 from ..mask import ByLabel, ByLanguage, Method, make_method
-from ..text.document import Document
 from ..text.spacy_tokenizer import make_splitter
 from ..text.tokenizer import Splitter, Tokenizer
 from ..vault import Vault
 from ..vault.subjects import SubjectOf, patient_of, subjects
-from .stages import Lineup
+from .stages import LanguagePipeline, Plan
 
 
 @dataclass(frozen=True, eq=False)
-class Crew:
-    """All that finds what is to be masked in documents of one language, and whose they are."""
+class Assembly:
+    """What is in force for documents of one language, made ready; and whose they are."""
 
-    lineup: Lineup
-    keeping: Keeping
+    pipeline: LanguagePipeline
     vault: Vault | None = None
     subject_of: SubjectOf = patient_of
 
     @property
     def models(self) -> list[ModelDetector]:
         """Those of the detectors that are models."""
-        return [d for d in self.lineup.detectors if isinstance(d, ModelDetector)]
-
-    def analyze(self, documents: Iterable[Document]) -> Iterator[Document]:
-        """Yield `documents` with what is to be masked in `spans`."""
-        return map(self.keeping, self.lineup.analyze(documents))
-
-    def spare(self, document: Document) -> Document:
-        """Return a decided document without what is not to be masked, on a list or kept."""
-        return self.keeping(self.lineup.spare(document))
+        return [d for d in self.pipeline.detectors if isinstance(d, ModelDetector)]
 
 
 def assemble(
@@ -70,7 +61,7 @@ def assemble(
     others: Sequence[Detector] = (),
     allowance: Allowance | None = None,
     vault: Vault | None = None,
-) -> Crew:
+) -> Assembly:
     """Return what is in force for a language, made ready.
 
     `others` are detectors that a caller has made, which look as well; an `allowance` takes
@@ -87,9 +78,11 @@ def assemble(
         )
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
     said = _converted(in_force, _naming_of_others(in_force, models), own)
+    # Rules that a model of somebody's own learnt are called as the model is told to.
+    own_said = {label: own.get(to, to) for label, to in in_force.own_conversions.items()}
     # Rules and lists speak of the hierarchy, a model of its corpus' own labels.
     renamed = {
-        label: said(label)
+        label: said(label) if has_place(label) else own_said.get(label, label)
         for detector in detectors
         for label in (
             *(kind.label for kind in detector.rules.kinds),
@@ -98,8 +91,10 @@ def assemble(
     }
     for detector in detectors:
         renamed.update(detector.renamed if isinstance(detector, RuleDetector) else {})
-    lineup = Lineup(
-        detectors,
+    given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
+    certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
+    plan = Plan(
+        detectors=detectors,
         splitter=_splitter(in_force, models),
         renamed=renamed,
         known=_known(in_force, models, renamed),
@@ -111,29 +106,41 @@ def assemble(
             off=models[0].model.unrepeated if len(detectors) == len(models) == 1 else ()
         ),
         allowance=allowance or _allowance(in_force),
+        keeping=_keeping(in_force, given, certain, _identifying(detectors)),
+        without=in_force["without"],
     )
-    given = frozenset(chain(renamed.values(), *(detector.labels for detector in detectors)))
-    certain = frozenset(chain.from_iterable(detector.certain for detector in detectors))
-    keeping = _keeping(in_force, given, certain, _identifying(detectors))
-    return Crew(lineup, keeping, vault, _subject_of(in_force))
+    return Assembly(LanguagePipeline(plan), vault, _subject_of(in_force))
 
 
-def method_of(in_forces: Sequence[InForce], *, vault: Vault | None = None) -> Method:
+def method_of(
+    in_forces: Sequence[InForce],
+    *,
+    vault: Vault | None = None,
+    words: str = "",
+    drawn: int | None = None,
+) -> Method:
     """Return what masks a document: of what is in force for its languages, that of most first.
 
     What these say of methods is for what stands in each (`masking.ByLanguage`); where all say the
-    same, one method masks all.  The words and the `vault` are those of the first, and so is the
-    seed where none is named.  Raises `ConfigError` when a method cannot be had.
+    same, one method masks all.  The words and the `vault` are those of the first; where no seed is
+    named it is the one that was `drawn` (see `draw_seed`), or else drawn anew.  Where the first
+    language has no words to choose from, those of the language `words` are taken, if it is named.
+    Raises `ConfigError` when a method cannot be had.
     """
     main = in_forces[0]
-    making = partial(make_method, lang=main.language, memory=vault)
-    drawn = secrets.randbits(_SEED_BITS)
+    making = partial(make_method, lang=main.language, memory=vault, words=words)
+    drawn = draw_seed() if drawn is None else drawn
     made: dict[str, Method] = {}
     methods = {own.language: _methods(own, making, made, drawn, vault) for own in in_forces}
     if all(own == methods[main.language] for own in methods.values()):
         return _by_label(*methods[main.language])
     by_language = {language: _by_label(*own) for language, own in methods.items()}
     return ByLanguage(by_language, otherwise=by_language[main.language])
+
+
+def draw_seed() -> int:
+    """Return a seed that nobody can find by trying, for choices where none is named."""
+    return secrets.randbits(_SEED_BITS)
 
 
 _IDENTIFYING = frozenset({"CONTACT", "ID", "LOCATION_COORDINATES", "LOCATION_POSTCODE"})
@@ -157,7 +164,10 @@ def _own_labels(in_force: InForce) -> dict[str, OwnLabel]:
                 sources.setdefault(called, set()).add(label)
     own = {}
     for called, labels in sources.items():
-        kind = kind_of_all(sorted(labels))
+        placed = sorted(filter(has_place, labels))
+        if not placed:
+            continue  # nobody knows what it is a kind of
+        kind = kind_of_all(placed)
         if kind is None:
             said = labels.intersection(in_force.conversions)
             name = f"convert.{max(said)}" if said else "detectors"
@@ -183,6 +193,18 @@ def _converted(in_force: InForce, named: Naming, own: Mapping[str, OwnLabel]) ->
     return Conversion({label: own.get(to, to) for label, to in table.items()}, named)
 
 
+def _leaving_unknown(named: Naming) -> Naming:
+    """Return a naming that leaves labels of a model as they are if they have no place of their own.
+
+    Whether one of them may be of what is to be masked is settled by who keeps the rest (`Keeping`).
+    """
+
+    def naming(label: str) -> str:
+        return named(label) if has_place(label) else label
+
+    return naming
+
+
 def _make(in_force: InForce, own: Mapping[str, OwnLabel]) -> _Made:
     """Return the detectors of each entry, by its place among the entries.
 
@@ -192,7 +214,7 @@ def _make(in_force: InForce, own: Mapping[str, OwnLabel]) -> _Made:
     entries = in_force.detectors
     recall, language = in_force["recall"], in_force.language
     made: dict[int, tuple[Detector, ...]] = {}
-    naming = _converted(in_force, RELABELLINGS[in_force.naming], own)
+    naming = _converted(in_force, _leaving_unknown(RELABELLINGS[in_force.naming]), own)
     making = Making(language, naming, recall, own=own)
     for k, entry in enumerate(entries):
         if kind_of(entry) == "model":
@@ -263,7 +285,7 @@ def _asked(in_force: InForce, detectors: Collection[Detector]) -> dict[str, floa
         for label in detector.labels
         for kind in kinds_of(label)
     }
-    named = set(map(convert, in_force.masked_labels or ()))
+    named = {convert(label) for label in in_force.masked_labels or () if has_place(label)}
     wanting = named - given
     return {
         f"rule:{rule.name}": rule.precision
@@ -338,8 +360,10 @@ def _keeping(
         certain=certain,
         identifying=identifying,
     )
-    # Without what is kept first, so that an error names the setting that is to blame.
-    for name, keep in (("labels", []), ("keep", in_force["keep"])):
+    # Without what is kept first, so that an error names the setting that is to blame; but labels
+    # that are kept and have no place in the hierarchy need none.
+    own = [label for label in in_force["keep"] if label in given and not has_place(label)]
+    for name, keep in (("labels", own), ("keep", in_force["keep"])):
         try:
             keeping = chosen(keep=keep)
         except ConfigError as error:

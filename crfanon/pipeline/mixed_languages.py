@@ -1,7 +1,7 @@
 """One document whose paragraphs are in several languages: each is looked at in its own.
 
 In go a text, its stretches (`languages.stretches`) and what analyzes texts of a
-language, such as `Lineup.analyze`; out comes one document, with all that was found
+language; out comes one document, with all that was found
 at its place in the whole.  Where a stretch may be in several languages, each of them
 looks at it.  What was decided in one language is then looked for in the others: a
 name is the same name there.  Which detectors a language has is settled elsewhere.
@@ -21,7 +21,17 @@ import numpy as np
 from ..decide.arbitration import fill
 from ..decide.repeats import SOURCE, add_repeats
 from ..languages.language import language as language_of
-from ..text.document import Document, Matches, Span, Stretch, Tokens, spans_by_field, tokens_of
+from ..text.document import (
+    Change,
+    Document,
+    Matches,
+    Span,
+    Stretch,
+    Tokens,
+    moved_changes,
+    spans_by_field,
+    tokens_of,
+)
 from ..text.tokenizer import Splitter, Tokenizer
 
 Analyze = Callable[[Iterable[Document]], Iterable[Document]]
@@ -38,6 +48,14 @@ class Part(NamedTuple):
     language: str
     start: int
     document: Document
+
+    def moved(self, span: Span) -> Span:
+        """Return a span of the piece as one of the text."""
+        return span._replace(start=span.start + self.start, end=span.end + self.start)
+
+    def moves(self, span: Span) -> tuple[Span]:
+        """Return the same as the only piece of it."""
+        return (self.moved(span),)
 
 
 def analyze(
@@ -140,12 +158,12 @@ def _spared(document: Document, before: Document, spare: Step) -> Document:
     About those that it had `before` their own language has been asked, and they stay.
     """
     decided = set(map(_bounds, before.spans))
-    left = [span for span in spare(document).let_stand if span not in document.let_stand]
-    let_stand = [span for span in left if _bounds(span) not in decided]
-    gone = set(map(_bounds, let_stand))
+    changes = spare(document).changes[len(document.changes) :]
+    kept = [c for c in changes if c.is_drop and _bounds(c.before) not in decided]
+    gone = {_bounds(change.before) for change in kept}
     return document.with_(
         spans=tuple(span for span in document.spans if _bounds(span) not in gone),
-        let_stand=tuple(sorted((*document.let_stand, *let_stand))),
+        changes=(*document.changes, *kept),
     )
 
 
@@ -155,10 +173,12 @@ def _merged(document: Document, parts: Sequence[Part], stretches: Sequence[Stret
     decided: list[Span] = []
     in_doubt: list[Span] = []
     others: dict[str, list[Span]] = {}
+    changes: list[Change] = []
     for part in parts:
+        changes += moved_changes(part.document.changes, part.moves)
         for name, spans in spans_by_field(part.document).items():
             for span in spans:
-                moved = span._replace(start=span.start + part.start, end=span.end + part.start)
+                moved = part.moved(span)
                 if name != "spans":
                     others.setdefault(name, []).append(moved)
                     continue
@@ -168,6 +188,7 @@ def _merged(document: Document, parts: Sequence[Part], stretches: Sequence[Stret
                 (decided if is_own else in_doubt).append(moved)
     merged = document.with_(
         matches=_merged_matches(parts, tokens_of(document)),
+        changes=tuple(changes),
         **{name: tuple(spans) for name, spans in others.items()},
     )
     return fill(fill(merged, decided), in_doubt)

@@ -1,102 +1,229 @@
-"""The detectors of one language, and how what they find is settled.
+"""The stages that a document goes through to be analyzed: one listing, in their order.
 
-Text becomes tokens; every detector adds its evidence; voting settles what
-stands of their suggestions, the second pass looks for what was found once,
-arbitration decides, and a list of the user's own lets some of that stand.
+`stages_of` is the listing of a language; `Anonymizer` puts it between `unescape`, which reads a
+text, and `link`.  Detectors suggest; from the vote on it is settled what of that stands.  Every
+stage that cuts, renames or drops a span notes it in `Document.changes`, and only the vote, the
+false positives and what is kept may drop one (`decide.reasons`).  ``crfanon config show --stages``
+prints the listing, ``--without STAGE`` leaves a stage out.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
-from operator import attrgetter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from ..decide.allow_lists import Allowance
 from ..decide.arbitration import Arbiter
-from ..decide.boundaries import Trimming
+from ..decide.boundaries import Boundaries
+from ..decide.false_positives import FalsePositives
+from ..decide.keep import Keeping
 from ..decide.repeat_search import SecondPass
 from ..decide.repeats import add_repeats, consistent
+from ..decide.segments import Segments
+from ..decide.settle import arbitration_changes, settle
 from ..decide.vote import Election
-from ..detect.detectors import Detector, ModelDetector, sharing
+from ..detect.deny_lists import ListDetector
+from ..detect.detectors import Detector, ModelDetector, RuleDetector, sharing
 from ..detect.line_breaks import Unbroken
-from ..text.document import Document, Span
+from ..detect.lone_names import GivenNameDetector
+from ..detect.tables import ColumnDetector
+from ..text.document import Document
 from ..text.explanation import Weight
+from ..text.limits import check
 from ..text.tokenizer import Splitter
 
-_bounds = attrgetter("start", "end")
-_DEFAULT = SecondPass()
+Step = Callable[[Document], Document]
+Run = Callable[[Iterable[Document]], Iterable[Document]]
+
+_DETECTORS: Mapping[type, str] = MappingProxyType(
+    {
+        ModelDetector: "models",
+        RuleDetector: "rules",
+        ColumnDetector: "tables",
+        GivenNameDetector: "lone_names",
+        ListDetector: "deny_lists",
+    }
+)
 
 
-class Lineup:
-    """Detectors that look at the same documents, and one verdict on each document.
+_KEEPING = frozenset({"allow_lists", "keep"})
 
-    `renamed` are labels of rules, and what they are called here; `known` are the labels that
-    there are, if only those of a corpus are asked for, and `told` the sources whose labels the
-    user has chosen, and `asked` those that alone tell what is asked for (`Arbiter`).  With several
-    detectors `election` settles between them.  `second_pass` says what the second
-    pass looks for; `allowance` says what is let stand of what was decided.
+
+class Stage(NamedTuple):
+    """One step of the analysis: the fields of documents that it reads and writes, and its work.
+
+    `run` takes documents and yields them in order.  `source` says which detector it is.
     """
 
-    def __init__(
-        self,
-        detectors: Sequence[Detector],
-        *,
-        splitter: Splitter,
-        renamed: Mapping[str, str] = MappingProxyType({}),
-        known: Collection[str] | None = None,
-        told: Collection[str] = frozenset(),
-        asked: Mapping[str, float] = MappingProxyType({}),
-        election: Election | None = None,
-        second_pass: SecondPass = _DEFAULT,
-        allowance: Allowance | None = None,
-    ) -> None:
-        self.detectors = sharing(detectors)
-        self.splitter = splitter
-        self._unbroken = Unbroken((d.rules for d in detectors), splitter)
-        self._elect = election
-        self.second_pass = second_pass
-        self._allowance = allowance
-        # What a model takes for a name holds where no other one looks at the texts.
-        self._trim = Trimming(second_pass.language) if election is not None else None
-        self._certain = frozenset(chain.from_iterable(d.certain for d in detectors))
-        self._decide = Arbiter(
-            certain=self._certain,
-            taggers={d.source: d.labels for d in detectors},
-            sure=frozenset(chain.from_iterable(d.rules.sure for d in detectors)),
-            renamed=renamed,
-            known=known,
-            told=told,
-            asked=asked,
-        )
+    name: str
+    reads: str
+    writes: str
+    run: Run
+    source: str = ""
 
-    def gather(self, documents: Iterable[Document]) -> Iterator[Document]:
-        """Yield `documents` cut into tokens, with all that the detectors find."""
-        found: Iterator[Document] = (
-            document.with_(tokens=self.splitter(document.text)) for document in documents
-        )
-        for detector in self.detectors:
-            found = detector.detect(found)
-        return map(self._unbroken, found)
 
-    def analyze(self, documents: Iterable[Document]) -> Iterator[Document]:
-        """Yield `documents` with their decided spans."""
-        for document in self.gather(documents):
-            elected = document if self._elect is None else self._elect(document)
-            if self._trim is not None:
-                elected = self._trim(elected)
-            yield self.spare(settle(elected, self._decided, settings=self.second_pass))
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Plan:
+    """What the stages of a language work with.
 
-    def _decided(self, document: Document) -> Document:
-        decided = self._decide(document)
-        return decided if self._trim is None else self._trim.decided(decided)
+    `renamed` are labels of rules, and what they are called here; `known` are the labels that
+    there are, if only those of a corpus are asked for, `told` the sources whose labels the
+    user has chosen, and `asked` those that alone tell what is asked for (`Arbiter`).  With several
+    detectors `election` settles between them.  `without` names the stages that are left out.
+    """
 
-    def spare(self, document: Document) -> Document:
-        """Return a decided document without what a list lets stand."""
-        if self._allowance is None:
-            return document
-        return self._allowance(document, self._certain)
+    detectors: Sequence[Detector]
+    splitter: Splitter
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    known: Collection[str] | None = None
+    told: Collection[str] = frozenset()
+    asked: Mapping[str, float] = field(default_factory=dict)
+    election: Election | None = None
+    second_pass: SecondPass = field(default_factory=SecondPass)
+    allowance: Allowance | None = None
+    keeping: Keeping | None = None
+    without: Collection[str] = frozenset()
+
+    @property
+    def language(self) -> str:
+        """The language of the documents."""
+        return self.second_pass.language
+
+    @property
+    def certain(self) -> frozenset[str]:
+        """The sources whose evidence is beyond doubt."""
+        return frozenset(source for detector in self.detectors for source in detector.certain)
+
+
+def stages_of(plan: Plan) -> tuple[Stage, ...]:
+    """Return the stages that documents of one language go through, in order."""
+    language, second_pass = plan.language, plan.second_pass
+    # What a model says of bounds holds where no other one looks at the texts.
+    several = plan.election is not None
+    allow = plan.allowance and partial(plan.allowance, certain=plan.certain)
+    listing = (
+        _stage("tokenize", "text", "tokens", _tokenizing(plan.splitter)),
+        *map(_detecting, plan.detectors),
+        _stage("line_breaks", "tokens", "matches", _joining(plan)),
+        _stage("vote", "suggested", "suggested changes", plan.election),
+        _stage("segments", "suggested", "suggested changes", several and Segments(language)),
+        _stage(
+            "false_positives",
+            "suggested changes",
+            "suggested changes",
+            several and FalsePositives(language),
+        ),
+        _stage("boundaries", "suggested", "suggested changes", several and Boundaries(language)),
+        _stage("repeats", "suggested", "suggested", partial(add_repeats, settings=second_pass)),
+        _stage("arbitration", "matches suggested", "spans changes", _settling(plan)),
+        _stage("consistency", "spans", "spans changes", partial(consistent, settings=second_pass)),
+        _stage("allow_lists", "spans", "spans changes", allow),
+        _stage("keep", "spans", "spans changes", plan.keeping),
+    )
+    return tuple(stage for stage in listing if stage and stage.name not in plan.without)
+
+
+def run_through(stages: Sequence[Stage], documents: Iterable[Document]) -> Iterable[Document]:
+    """Return documents as they come out of some stages, in order.
+
+    Raises `DocumentError` behind the stage at which a document has taken too much (`text.limits`).
+    """
+    for stage in stages:
+        documents = map(_checked, stage.run(documents))
+    return documents
+
+
+def _checked(document: Document) -> Document:
+    """Return a document if it has not taken too much by now."""
+    check()
+    return document
+
+
+def _stage(name: str, reads: str, writes: str, step: Step | Literal[False] | None) -> Stage | None:
+    """Return a stage that takes one document after the other, None if there is no step."""
+    return Stage(name, reads, writes, partial(map, step)) if step else None
+
+
+def _detecting(detector: Detector) -> Stage:
+    name = next(
+        (name for kind, name in _DETECTORS.items() if isinstance(detector, kind)), "plugins"
+    )
+    return Stage(name, "tokens", "matches suggested", detector.detect, detector.source)
+
+
+def _tokenizing(splitter: Splitter) -> Step:
+    return lambda document: document.with_(tokens=splitter(document.text))
+
+
+def _joining(plan: Plan) -> Step:
+    return Unbroken((detector.rules for detector in plan.detectors), plan.splitter)
+
+
+def _settling(plan: Plan) -> Step:
+    """Return what decides a document, and what stands once more of that which was decided."""
+    arbiter = Arbiter(
+        certain=plan.certain,
+        taggers={detector.source: detector.labels for detector in plan.detectors},
+        sure=frozenset(source for detector in plan.detectors for source in detector.rules.sure),
+        renamed=plan.renamed,
+        known=plan.known,
+        told=plan.told,
+        asked=plan.asked,
+    )
+    of_rules: list[Step] = []
+    if plan.election is not None:
+        # Rules say where names end, and take titles for a part of them.
+        if "false_positives" not in plan.without:
+            of_rules.append(FalsePositives(plan.language).decided)
+        if "boundaries" not in plan.without:
+            of_rules.append(Boundaries(plan.language).decided)
+
+    def decide(document: Document) -> Document:
+        decided = arbiter(document)
+        changes = (*decided.changes, *arbitration_changes(decided))
+        decided = decided.with_(changes=changes)
+        for step in of_rules:
+            decided = step(decided)
+        return decided
+
+    if "repeats" in plan.without:
+        return decide
+    return partial(
+        settle, decide=decide, add_repeats=partial(add_repeats, settings=plan.second_pass)
+    )
+
+
+class LanguagePipeline:
+    """The stages of one language, and what else is asked for besides their work."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.detectors = sharing(plan.detectors)
+        self.stages = stages_of(replace(plan, detectors=self.detectors))
+        self.splitter = plan.splitter
+        self.second_pass = plan.second_pass
+        self._check()
+
+    def _check(self) -> None:
+        """Raise `ValueError` if a stage reads what none before it has written."""
+        written = {"text", "changes"}
+        for stage in self.stages:
+            if missing := set(stage.reads.split()) - written - {"suggested", "matches"}:
+                raise ValueError(f"stage {stage.name} reads {missing}, which nothing has written")
+            written.update(stage.writes.split())
+
+    def analyze(self, documents: Iterable[Document]) -> Iterable[Document]:
+        """Return `documents` with what is to be masked in `spans`, in order."""
+        return run_through(self.stages, documents)
+
+    def keep(self, document: Document) -> Document:
+        """Return a decided document without what stays in clear."""
+        for stage in self.stages:
+            if stage.name in _KEEPING:
+                [document] = stage.run([document])
+        return document
 
     def weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
         """Return for each decided span the features that weighed in it, strongest first."""
@@ -108,45 +235,3 @@ class Lineup:
         for own in weighed:
             own.sort(key=lambda weight: (-abs(weight.value), weight.start, weight.feature))
         return list(map(tuple, weighed))
-
-
-def settle(
-    document: Document,
-    decide: Callable[[Document], Document],
-    *,
-    settings: SecondPass = _DEFAULT,
-) -> Document:
-    """Return `document` with decided spans, and no repeat of them left undecided.
-
-    `decide` may make spans that nobody suggested: evidence that speaks for
-    itself, what is left of a span that overlaps another one.  These are looked
-    for as well; every further decision covers more of the text, so there is a last one.
-    It goes by what is suggested, so that nothing new is decided where nothing more was found.
-    """
-    decided = decide(add_repeats(document, settings=settings))
-    while not _are_suggested(decided):
-        standing = decided.with_(suggested=tuple(_standing(decided)))
-        found = add_repeats(standing, settings=settings).suggested[len(standing.suggested) :]
-        if not found:
-            break
-        again = decide(decided.with_(suggested=(*decided.suggested, *found)))
-        if again.spans == decided.spans:
-            break
-        decided = again
-    return consistent(decided, settings=settings)
-
-
-def _standing(document: Document) -> Iterator[Span]:
-    """Yield the suggestions of a decided document that are covered by what was decided.
-
-    What only hides in a suggestion that was cut is looked for like anything that is free.
-    """
-    starts = [span.start for span in document.spans]
-    for span in document.suggested:
-        nearest = bisect_right(starts, span.start) - 1
-        if nearest >= 0 and span.end <= document.spans[nearest].end:
-            yield span
-
-
-def _are_suggested(document: Document) -> bool:
-    return set(map(_bounds, document.suggested)).issuperset(map(_bounds, document.spans))

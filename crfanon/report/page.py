@@ -28,7 +28,7 @@ def render(report: Mapping[str, Any]) -> str:
         ("characters read", documents["characters"]),
         ("mentions masked", mentions["masked"]),
         ("of which found when the output was scanned", mentions["found_by_rescan"]),
-        ("mentions let stand", mentions["kept"]),
+        ("mentions kept in clear", mentions["kept"]),
         ("began", time["began"]),
         ("ended", time["ended"]),
         ("seconds", time["seconds"]),
@@ -43,7 +43,10 @@ def render(report: Mapping[str, Any]) -> str:
             ("label", "language", "method", "mentions", "otherwise", "documents"),
             report["labels"],
         ),
-        _of("Let stand on purpose", ("label", "why", "mentions"), report["kept"]),
+        _of("Kept in clear on purpose", ("label", "why", "mentions"), report["kept"]),
+        _of(
+            "Suggested and not masked", ("stage", "reason", "label", "mentions"), report["dropped"]
+        ),
         _of(
             "Lowest scores",
             ("document", "label", "start", "end", "source", "score"),

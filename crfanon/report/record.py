@@ -33,7 +33,8 @@ class DocumentRecord(NamedTuple):
 
     `masked` counts mentions by the language that their entity is first mentioned in and by label,
     as methods go by these, `otherwise` those of them that the method of the label left to another
-    one, and `kept` those that stand by label and by what says so.
+    one, `kept` those that stand by label and by what says so, and `dropped` what was suggested
+    and is not masked, by stage, reason and label.
     `rescanned` counts the mentions that were found when the masked text was scanned.
     """
 
@@ -46,6 +47,7 @@ class DocumentRecord(NamedTuple):
     entities: int
     rescanned: int
     kept: tuple[tuple[tuple[str, str], int], ...]
+    dropped: tuple[tuple[tuple[str, str, str], int], ...]
     doubts: tuple[Doubt, ...]
 
 
@@ -81,7 +83,8 @@ def record_of(document: Document, masked: Masked, output: bytes) -> DocumentReco
         ),
         entities=len({solution.entity for solution in solutions}),
         rescanned=len(solutions) - len(document.spans),
-        kept=_counted((span.label, span.source) for span in document.let_stand),
+        kept=_counted((span.label, span.source) for span in document.kept),
+        dropped=_counted((c.stage, c.reason, c.before.label) for c in document.dropped),
         doubts=tuple(nsmallest(MAX_DOUBTS, doubts)),
     )
 

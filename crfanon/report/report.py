@@ -55,6 +55,7 @@ class Report:
         self._otherwise: Counter[tuple[str, str]] = Counter()
         self._documents: Counter[tuple[str, str]] = Counter()
         self._kept: Counter[tuple[str, str]] = Counter()
+        self._dropped: Counter[tuple[str, str, str]] = Counter()
         self._doubts: list[tuple[Doubt, str]] = []
         self._outputs: list[dict[str, str]] = []
         self._refused: list[dict[str, str]] = []
@@ -68,6 +69,8 @@ class Report:
             self._documents[own or language, label] += 1
         for (own, label), count in record.otherwise:
             self._otherwise[own or language, label] += count
+        for drop, count in record.dropped:
+            self._dropped[drop] += count
         for (label, why), count in record.kept:
             self._kept[label, _source(why, paths=self._names)] += count
         self._characters += record.characters
@@ -125,6 +128,10 @@ class Report:
             "kept": [
                 {"label": label, "why": why or _NOT_SAID, "mentions": count}
                 for (label, why), count in sorted(self._kept.items())
+            ],
+            "dropped": [
+                {"stage": stage, "reason": reason, "label": label, "mentions": count}
+                for (stage, reason, label), count in sorted(self._dropped.items())
             ],
             "refused": self._refused,
             "outputs": self._outputs,

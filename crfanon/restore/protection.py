@@ -21,6 +21,7 @@ from xml.sax.saxutils import escape, unescape
 
 from ..errors import ConfigError
 from ..mask import Mentions, Method
+from ..settings import nearest
 
 PROTECTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -31,7 +32,9 @@ PROTECTIONS: Mapping[str, str] = MappingProxyType(
 )
 """The templates that have a name."""
 
+_FIELDS = ("placeholder", "id")
 _FIELD = re.compile(r"\{(placeholder|id)\}")
+_LIKE_FIELD = re.compile(r"\{(\w+)\}")
 MAX_SPACES = 3
 """That somebody may have put between a placeholder and its markup."""
 INSIDE = r"(?:[^<>\n]|\n(?:[ \t]{0,3}>{1,3})?)"
@@ -42,9 +45,13 @@ _QUOTES = {'"': "&quot;"}
 def template_of(protection: str) -> str:
     """Return the template called `protection`, or which it is itself.
 
-    Raises `ConfigError` when no placeholder stands in it.
+    Raises `ConfigError` when no placeholder stands in it, or a field that is misspelt.
     """
     template = PROTECTIONS.get(protection, protection)
+    for field in _LIKE_FIELD.findall(template):
+        near = nearest(field, _FIELDS)
+        if near is not None and field != near:
+            raise ConfigError(f"protection: there is no {{{field}}}; did you mean {{{near}}}?")
     if "{placeholder}" not in template:
         raise ConfigError(
             f"protection {protection!r}: is neither {', '.join(PROTECTIONS)} nor a template; "

@@ -12,19 +12,26 @@ scores in the CRF) is then computed once per form and looked up per token.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple, overload
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
+
+T = TypeVar("T")
 
 IntArray = npt.NDArray[np.int32]
 
 # Documents are taken together until they hold this many tokens: enough that
 # the cost of a step is shared, few enough that scores stay in the cache.
 _BATCH_TOKENS = 16_384
+
+# Characters of a stretch that spans are found by: about as many as a long one has.
+_CELL = 64
 
 
 class Lexicon:
@@ -199,6 +206,63 @@ class Span(NamedTuple):
         return self.start < other.end and other.start < self.end
 
 
+class Change(NamedTuple):
+    """What a stage did to a span, and why: cut or renamed it (`after`), or dropped it (None).
+
+    `reason` is one of `crfanon.decide.reasons.REASONS`, and may go on with a detail behind a
+    colon: ``"allow:diseases"``.  A span that was cut into several pieces has a change for each.
+    """
+
+    stage: str
+    reason: str
+    before: Span
+    after: Span | None = None
+
+    @property
+    def is_drop(self) -> bool:
+        """Whether nothing of the span is left."""
+        return self.after is None
+
+
+class SpansByPlace:
+    """Spans by where they stand: which of them overlap another is told without looking at all.
+
+        >>> spans = SpansByPlace([Span(0, 4, "PERSON"), Span(9, 12, "CITY")])
+        >>> spans.add(Span(2, 7, "PERSON"))
+        >>> [(span.start, span.end) for span in spans.overlapping(Span(3, 9, "PERSON"))]
+        [(0, 4), (2, 7)]
+
+    They may overlap each other.
+    """
+
+    __slots__ = ("_cells", "_spans")
+
+    def __init__(self, spans: Iterable[Span] = ()) -> None:
+        self._spans: list[Span] = []
+        # The numbers of the spans in each stretch of a few words.
+        self._cells: dict[int, list[int]] = {}
+        for span in spans:
+            self.add(span)
+
+    def add(self, span: Span) -> None:
+        """Take in a span."""
+        for cell in _cells_of(span):
+            self._cells.setdefault(cell, []).append(len(self._spans))
+        self._spans.append(span)
+
+    def overlapping(self, span: Span) -> Iterator[Span]:
+        """Yield those that share a character with a span, in the order in which they came in."""
+        cells = self._cells
+        near = sorted({number for cell in _cells_of(span) for number in cells.get(cell, ())})
+        for number in near:
+            if self._spans[number].overlaps(span):
+                yield self._spans[number]
+
+
+def _cells_of(span: Span) -> range:
+    return range(span.start // _CELL, max(span.start, span.end - 1) // _CELL + 1)
+
+
 class Kind(NamedTuple):
     """What a match stands for: the label it suggests and who suggests it."""
 
@@ -281,17 +345,32 @@ class Stretch(NamedTuple):
         return self.language, *self.doubts
 
 
+VOTE, SEGMENTS, FALSE_POSITIVES, BOUNDARIES, ARBITRATION, CONSISTENCY, KEEP = (
+    "vote",
+    "segments",
+    "false_positives",
+    "boundaries",
+    "arbitration",
+    "consistency",
+    "keep",
+)
+"""The stages that change spans."""
+
+_BEFORE_DECIDING = frozenset({VOTE, SEGMENTS, FALSE_POSITIVES, BOUNDARIES})
+_OF_RULES = "rule:"
+_before = attrgetter("before")
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Document:
     """A text and everything found in it so far.
 
-    `evidence` is what the detectors suggest, in any order and overlapping at
-    will; `spans` is what was decided: sorted, disjoint, on token boundaries.
-    `outvoted` was suggested by some detectors, and too few others stood behind it;
-    `let_stand` was decided and is yet not masked: its source names the list, or the setting
-    of what is kept, that says so.  `language` is that whose detectors looked at it, where
-    there is a choice; where each part was looked at in its own, `stretches` says which is in
-    what, without gaps, and `language` is that of most of the text.
+    `matches` and `suggested` are what the detectors suggest, in any order and overlapping at
+    will; `spans` is what was decided: sorted, disjoint, on token boundaries.  `changes` says, in
+    order, what each stage cut, renamed or dropped, and why.  `language` is that whose detectors
+    looked at the document, where there is a choice; where each part was looked at in its own,
+    `stretches` says which is in what, without gaps, and `language` is that of most of the text.
+    `written` is the text as it is written where `text` is how it is read: escapes as characters.
     ``repr`` shows counts only, for the text is nobody's business.
 
         >>> Document(doc_id="note-1", text="Anna Berg called.")
@@ -303,12 +382,12 @@ class Document:
     tokens: Tokens | None = None
     matches: tuple[Matches, ...] = ()
     suggested: tuple[Span, ...] = ()
-    outvoted: tuple[Span, ...] = ()
     spans: tuple[Span, ...] = ()
     entities: tuple[Entity, ...] = ()
-    let_stand: tuple[Span, ...] = ()
+    changes: tuple[Change, ...] = ()
     language: str = ""
     stretches: tuple[Stretch, ...] = ()
+    written: str = field(default="", repr=False)
 
     @property
     def evidence(self) -> list[Span]:
@@ -319,12 +398,67 @@ class Document:
                 found.extend(matches.spans(self.tokens))
         return sorted(found)
 
+    @property
+    def outvoted(self) -> list[Span]:
+        """What was suggested, in its first form, and cut or dropped before it was decided.
+
+        Matches, which are evidence whatever becomes of them, are not among it.
+        """
+        pieces = {change.after for change in self.changes}
+        found = dict.fromkeys(c.before for c in self.changes if c.stage in _BEFORE_DECIDING)
+        return [s for s in found if s not in pieces and not s.source.startswith(_OF_RULES)]
+
+    @property
+    def dropped(self) -> list[Change]:
+        """What was suggested and is not masked, in order; not what stays in clear on purpose."""
+        drops = sorted((c for c in self.changes if c.is_drop and c.stage != KEEP), key=_before)
+        decided = sorted((*self.spans, *self.kept))
+        starts, ends = [span.start for span in decided], [span.end for span in decided]
+        return [
+            drop
+            for drop in drops
+            if bisect_left(starts, drop.before.end) <= bisect_right(ends, drop.before.start)
+        ]
+
+    @property
+    def kept(self) -> list[Span]:
+        """What was decided and stays in clear, sorted; the source says by which list or setting."""
+        return sorted(
+            c.before._replace(source=c.reason)
+            for c in self.changes
+            if c.stage == KEEP and c.is_drop
+        )
+
     def with_(self, **changes: Any) -> Document:
         """Return a copy in which the named fields are changed."""
         return replace(self, **changes)
 
     def __repr__(self) -> str:
         return f"<Document {self.doc_id!r}: {len(self.text)} characters, {len(self.spans)} spans>"
+
+
+def moved_changes(
+    changes: Iterable[Change], move: Callable[[Span], Iterable[Span]]
+) -> Iterator[Change]:
+    """Yield changes with their spans as they stand in another text, in which one may be several.
+
+    >>> def two_further(span: Span) -> list[Span]:
+    ...     return [span._replace(start=span.start + 2, end=span.end + 2)]
+    >>> next(moved_changes([Change("keep", "kept", Span(0, 4, "DATE"))], two_further)).before.start
+    2
+    """
+    for change in changes:
+        before = [*move(change.before)]
+        if change.after is None:
+            yield from (change._replace(before=piece) for piece in before)
+            continue
+        after = [*move(change.after)]
+        if before and after:
+            yield change._replace(before=_hull(before), after=_hull(after))
+
+
+def _hull(pieces: Sequence[Span]) -> Span:
+    return pieces[0]._replace(end=pieces[-1].end)
 
 
 def spans_by_field(document: Document) -> Mapping[str, tuple[Span, ...]]:
@@ -357,3 +491,37 @@ def tokens_of(document: Document) -> Tokens:
     if document.tokens is None:
         raise ValueError("a document must be tokenized before anything is looked for in it")
     return document.tokens
+
+
+def expected(value: object, kind: type[T], saying: str) -> T:
+    """Return `value` if it is of the `kind` that a caller should give.
+
+    Else raises `TypeError`, which is `saying` what it should be, and tells of what it is no more
+    than the type: it may be personal data.
+    """
+    if isinstance(value, kind):
+        return value
+    raise TypeError(f"{saying}, not {type(value).__name__}")
+
+
+def expected_text(text: object, name: str = "text") -> str:
+    """Return a text; raise `TypeError` if it is none.
+
+    >>> expected_text(b"Anna Berg")
+    Traceback (most recent call last):
+    TypeError: text should be str (decode bytes first), not bytes
+    """
+    return expected(text, str, f"{name} should be str (decode bytes first)")
+
+
+def expected_texts(texts: object) -> Iterator[str]:
+    """Yield the texts of a list; raise `TypeError` if it is none, or one text alone.
+
+    >>> list(expected_texts(["Anna Berg", None]))
+    Traceback (most recent call last):
+    TypeError: texts[1] should be str (decode bytes first), not NoneType
+    """
+    many = texts if not isinstance(texts, str | bytes) else None
+    if many is None or not isinstance(many, Iterable):
+        raise TypeError(f"texts should be a list of str, not {type(texts).__name__}")
+    return (expected_text(text, f"texts[{number}]") for number, text in enumerate(many))

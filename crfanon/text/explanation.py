@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .document import Span
+from .document import Change, Span
 
 
 class Weight(NamedTuple):
@@ -33,9 +33,11 @@ class Explanation:
     """A decided span, the evidence that touches it, and what weighed most.
 
     `evidence` holds spans with their sources (rules, lists, second pass) and
-    scores; `weights` the features of the CRF, strongest first.
+    scores; `weights` the features of the CRF, strongest first; `changes` what stages cut, renamed
+    or dropped there, in order.
     """
 
     span: Span
     evidence: tuple[Span, ...] = ()
     weights: tuple[Weight, ...] = ()
+    changes: tuple[Change, ...] = ()

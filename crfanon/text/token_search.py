@@ -1,15 +1,24 @@
-"""Find a range of tokens once more in the same text."""
+"""Find sequences of tokens once more in the same text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
 
 import numpy as np
+import numpy.typing as npt
 
 from .document import Span, Tokens
 
-# Tokens of a repeat are at most this many characters apart, as in the gazetteers.
-_MAX_GAP = 2
+MAX_GAP = 2
+"""Tokens of a repeat are at most this many characters apart, as in the gazetteers."""
+
+# More tokens than a mention has by far.
+_SHORT_SEQUENCE = 32
+# Sequences of up to so many tokens are told apart by chance: the odds are one in 10^18.
+_PRIME = (1 << 61) - 1
+_BASE = 1_000_003
 
 
 def token_ranges(tokens: Tokens, spans: Sequence[Span]) -> list[tuple[int, int]]:
@@ -51,11 +60,10 @@ def find(
     places = tokens.places_of(lengths)
     open_places = is_open.nonzero()[0]
     next_open = open_places.take(open_places.searchsorted(places))
-    # Tokens as bytes: a range of them can be looked up.
-    seen, width = form_ids.tobytes(), form_ids.itemsize
-    numbers: dict[bytes, int] = {}
+    sequences = Sequences(tokens)
+    numbers: dict[Hashable, int] = {}
     for k, (i, j) in enumerate(wanted):
-        numbers.setdefault(seen[width * i : width * j], k)
+        numbers.setdefault(sequences.key(i, j), k)
     begun = form_ids.take(places).tolist()
     for i, form, covered_until in zip(places.tolist(), begun, next_open.tolist()):
         if i + longest[form] <= covered_until:
@@ -65,15 +73,65 @@ def find(
             j = i + length
             if j <= covered_until:
                 break
-            number = numbers.get(seen[width * i : width * j])
-            if number is None or j > size or not is_close(tokens, i, j):
+            number = None if j > size else numbers.get(sequences.key(i, j))
+            if number is None or not sequences.is_close(i, j):
                 continue
             if counts is None or counts(number):
                 yield i, j, number
                 break
 
 
+class Sequences:
+    """The sequences of tokens in a text, to be compared with each other.
+
+        >>> from ..text.tokenizer import Tokenizer
+        >>> sequences = Sequences(Tokenizer()("Ana Berg saw Ana Berg"))
+        >>> sequences.key(0, 2) == sequences.key(3, 5), sequences.key(0, 2) == sequences.key(1, 3)
+        (True, False)
+
+    Of short ones the key are the tokens themselves.  A text may as well consist of a few that
+    are as long as itself and begin alike; of these it is a number that follows from those of the
+    tokens before (a polynomial modulo a prime, as Karp and Rabin compare strings), so that to
+    compare them takes no longer.
+    """
+
+    def __init__(self, tokens: Tokens) -> None:
+        self._tokens = tokens
+        # Tokens as bytes: a range of them can be looked up.
+        self._bytes, self._width = tokens.form_ids.tobytes(), tokens.form_ids.itemsize
+        self._powers: dict[int, int] = {}
+
+    def key(self, i: int, j: int) -> Hashable:
+        """Return what is the same for sequences `[i, j)` of the same tokens."""
+        size = j - i
+        if size <= _SHORT_SEQUENCE:
+            return self._bytes[self._width * i : self._width * j]
+        if size not in self._powers:
+            self._powers[size] = pow(_BASE, size, _PRIME)
+        before, behind = self._sums[i], self._sums[j]
+        return size, (behind - before * self._powers[size]) % _PRIME
+
+    def is_close(self, i: int, j: int) -> bool:
+        """Say whether the tokens `[i, j)` are as near to each other as those of one mention."""
+        if j - i <= _SHORT_SEQUENCE:
+            return is_close(self._tokens, i, j)
+        wide = self._wide_gaps
+        return bool(wide[i] == wide[j - 1])
+
+    @cached_property
+    def _sums(self) -> list[int]:
+        """For each token, the number that stands for all those before it."""
+        form_ids = self._tokens.form_ids.tolist()
+        return list(accumulate(form_ids, lambda sum_, n: (sum_ * _BASE + n) % _PRIME, initial=0))
+
+    @cached_property
+    def _wide_gaps(self) -> npt.NDArray[np.int64]:
+        """For each token, how many before it, itself included, stand far from the one before."""
+        gaps = self._tokens.starts[1:] - self._tokens.ends[:-1]
+        return np.append(0, np.cumsum(gaps > MAX_GAP))
+
+
 def is_close(tokens: Tokens, i: int, j: int) -> bool:
     """Say whether the tokens `[i, j)` are so near to each other that they may be one mention."""
     gaps = tokens.starts[i + 1 : j] - tokens.ends[i : j - 1]
-    return j - i == 1 or int(gaps.max()) <= _MAX_GAP
+    return j - i == 1 or int(gaps.max()) <= MAX_GAP

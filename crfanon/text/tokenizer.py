@@ -151,12 +151,15 @@ class Tokenizer:
 
     def __call__(self, text: str) -> Tokens:
         """Return the tokens of `text`: their starts, ends and forms, not the text."""
-        found = text.replace("\n", " \n ").split(" ")
         with self._lock:
             pieces = self._pieces
             if len(pieces) > _MAX_PIECES or pieces.characters > _MAX_CHARACTERS:
                 pieces = self._pieces = _Pieces()
-            table = b"".join(map(pieces.__getitem__, found))
+            table = b"".join(
+                pieces[piece]
+                for part in _parts(text)
+                for piece in part.replace("\n", " \n ").split(" ")
+            )
         forms, steps, lengths, facts = np.frombuffer(table, np.intc).reshape(-1, _COLUMNS).T
         places = steps.cumsum(dtype=np.int32) - steps
         rows = forms.nonzero()[0]
@@ -167,6 +170,15 @@ class Tokenizer:
             starts, ends, rows.searchsorted(begins_line), facts[rows]
         )
         return Tokens(pieces.lexicon, forms[rows], starts, ends, line_starts, sentence_starts)
+
+
+def _parts(text: str) -> Iterator[str]:
+    """Yield a text in parts between which blanks stood, so that no list of all pieces is made."""
+    start = 0
+    while 0 <= (end := text.find(" ", start + _WINDOW)):
+        yield text[start:end]
+        start = end + 1
+    yield text[start:]
 
 
 def line_and_sentence_starts(

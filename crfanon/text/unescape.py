@@ -13,13 +13,25 @@ import html
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from html.entities import html5
 from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 
-from .document import Document, IntArray, Matches, Span, Stretch, Tokens, spans_by_field, tokens_of
+from .document import (
+    Document,
+    IntArray,
+    Matches,
+    Span,
+    Stretch,
+    Tokens,
+    moved_changes,
+    spans_by_field,
+    tokens_of,
+)
+from .tokenizer import Splitter
 
 # An escape may be escaped itself, and that again: &amp;uuml; and \\u00fc.  Lines may be quoted, as
 # in an answer to a letter.
@@ -114,6 +126,7 @@ class Reading(NamedTuple):
             language=document.language,
             stretches=tuple(self._moved_stretches(document.stretches, len(original.text))),
             matches=tuple(self._moved_matches(m, document, tokens) for m in document.matches),
+            changes=tuple(moved_changes(document.changes, partial(self._moved, tokens=tokens))),
             **{
                 name: tuple(chain.from_iterable(self._moved(span, tokens) for span in spans))
                 for name, spans in spans_by_field(document).items()
@@ -159,6 +172,21 @@ class Reading(NamedTuple):
             found.kind_ids,
             found.kinds,
         )
+
+
+def unescape(document: Document) -> Document:
+    """Return a document whose text is as it is read, and `written` what it was."""
+    reading = Reading.of(document.text)
+    return document if reading is None else document.with_(text=reading.text, written=document.text)
+
+
+def as_written(document: Document, splitter: Splitter) -> Document:
+    """Return a document that `unescape` has read with what was found where it is written."""
+    reading = Reading.of(document.written)
+    if reading is None:
+        raise ValueError("the document has no text that is written otherwise than it is read")
+    written = Document(document.doc_id, document.written, splitter(document.written))
+    return reading.moved(document, written)
 
 
 def read(text: str) -> str:

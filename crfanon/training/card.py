@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ..crf.fingerprint import feature_fingerprint
-from ..crf.model import CARD, FORMAT, RULES, WEIGHTS, read_card, shared_rule_folders
+from ..crf.model import CARD, FORMAT, RULES, TEXTS, WEIGHTS, read_card, shared_rule_folders
 from ..crf.template import load_template
 from ..crf.weights import Weights, render_weights
 from ..errors import ModelError
 from ..evaluation import Evaluation, Score
+from ..evaluation.seen import render as render_texts
 from ..files.atomic import replacing
 from ..gazetteers.lists import fingerprint
 from ..labels import Step
@@ -148,13 +149,15 @@ def write_model(
     documents: int,
     command: str,
     measured: Mapping[str, Any],
+    texts: Collection[int] = (),
 ) -> int:
     """Write the model's files into `folder`, all of them or none; return their size in bytes.
 
     A shared table of words is written beside it, if it is not there, and not counted.
 
     `documents` is the number it was trained on, `command` what the user typed,
-    and `measured` what the card states under the names in `MEASURED`.  Equal
+    `measured` what the card states under the names in `MEASURED`, and `texts` the
+    fingerprints of what it was trained on (`evaluation.seen`).  Equal
     arguments give equal bytes.
     """
     card = _card(configuration, weights, rules, documents=documents, command=command)
@@ -165,12 +168,15 @@ def write_model(
     files = {WEIGHTS: render_weights(weights)}
     if len(rules) or rules.field_names:
         files[RULES] = rules_file(rules).encode()
+    if texts:
+        files[TEXTS] = render_texts(texts)
     card["files"] = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     card.update(_in_order(measured))
     complete = {CARD: render_card(card), **files}
     write_files({**{folder / name: data for name, data in complete.items()}, **shared})
-    if RULES not in files:
-        (folder / RULES).unlink(missing_ok=True)
+    for name in (RULES, TEXTS):
+        if name not in files:
+            (folder / name).unlink(missing_ok=True)
     return sum(map(len, complete.values()))
 
 

@@ -300,7 +300,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         language=settings["language"].text(),
         description=found("description").text(default=""),
         corpora=corpora,
-        template=settings["template"].text(),
+        template=_template(settings["template"]),
         lists=_lists(found("lists")),
         folds=folds,
         fields=fields,
@@ -320,6 +320,16 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
         within_lines=found("within_lines").flag(default=False),
         whole_brackets=found("whole_brackets").flag(default=False),
     )
+
+
+def _template(setting: Setting) -> str:
+    """Return the name of a template of features, which can be read."""
+    name = setting.text()
+    try:
+        load_template(name)
+    except ConfigError as error:
+        raise setting.refusal(str(error)) from None
+    return name
 
 
 def _corpus(setting: Setting) -> Corpus:

@@ -14,6 +14,7 @@ from ..corpus import read, relabelled
 from ..crf.model import RULES, shared_rule_folders
 from ..detect.evidence import Evidence
 from ..errors import CorpusError
+from ..evaluation.seen import fingerprints
 from ..labels import Relabelling
 from ..rules import Rule, RuleSet
 from ..rules.files import dump_rules
@@ -61,11 +62,14 @@ class Material(NamedTuple):
         return RuleSet(self.rules, self.field_names)
 
 
-def read_part(corpora: Iterable[Corpus], part: Part, folder: Path) -> list[Document]:
+def read_part(
+    corpora: Iterable[Corpus], part: Part, folder: Path, *, texts: set[int] | None = None
+) -> list[Document]:
     """Return the documents of one part of all corpora, which are below `folder`.
 
     Their ids begin with the path of their corpus, and their labels are those that
-    its configuration asks for.  Raises `CorpusError` when a corpus is not there or
+    its configuration asks for.  The fingerprints of their texts, as they stand in the corpus,
+    are added to `texts`.  Raises `CorpusError` when a corpus is not there or
     cannot be read.
     """
     documents: list[Document] = []
@@ -81,6 +85,8 @@ def read_part(corpora: Iterable[Corpus], part: Part, folder: Path) -> list[Docum
             prefix = _prefix(corpus, place)
             for document in read(path, format=corpus.format, columns=corpus.columns):
                 found.append(document.with_(doc_id=f"{prefix}{document.doc_id}"))
+        if texts is not None:
+            texts.update(fingerprints(found))
         relabelling = Relabelling(*corpus.labels)
         if part == "train" and found:
             _refuse_strangers(relabelling, found, corpus)

@@ -7,11 +7,13 @@ that is what its users get.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from typing import Any, NamedTuple, TypeVar
 
 from joblib import Parallel, delayed
 
 from ..crf.model import Model
+from ..detect.plugins.environment import undisturbed
 from ..errors import ConfigError
 from ..evaluation import Evaluation, evaluate, labels_of
 from ..pipeline import Anonymizer
@@ -164,6 +166,8 @@ def _in_processes(
     """Yield what the function returns for the arguments of each task, in order."""
     watch("models", 0, len(tasks))
     calls = (delayed(function)(*task) for task in tasks)
-    for done, result in enumerate(Parallel(n_jobs=jobs, return_as="generator")(calls), start=1):
+    with undisturbed() if jobs > 1 else nullcontext():
+        results = Parallel(n_jobs=jobs, return_as="generator")(calls)
+    for done, result in enumerate(results, start=1):
         watch("models", done, len(tasks))
         yield result

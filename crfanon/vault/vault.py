@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from ..crypto.keys import Key
+from ..crypto.keys import Key, require_cryptography
 from ..errors import KeyFault, VaultError
 from ..text.normalize import bare
 from .seals import Row, Seals, base
@@ -80,6 +80,7 @@ class Vault:
         self.key_file = Path(key_file or f"{os.fspath(path)}{KEY_SUFFIX}")
         self.has_made_key = False
         """Whether there was no key, and it was made with the vault."""
+        require_cryptography()
         self._store = Store(self.path, busy_seconds=busy_seconds)
         self._local = threading.local()
         # What is in the file never changes, so it need not be asked twice.

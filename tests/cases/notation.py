@@ -137,3 +137,15 @@ def move(name: str, source: Path, target: Path) -> None:
     before = target.read_text(encoding="utf-8")
     target.write_text(f"{before.rstrip()}\n\n{found.group().rstrip()}\n", encoding="utf-8")
     source.write_text(text[: found.start()] + text[found.end() :], encoding="utf-8")
+
+
+def read_names(path: Path) -> list[str]:
+    """Return the names of cases in a file that has one a line, and comments behind #."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def drop_name(name: str, path: Path) -> None:
+    """Take the line of a name out of such a file."""
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if line.strip() != name), encoding="utf-8")

@@ -1,8 +1,12 @@
 """The case files, each case put through the whole pipeline.
 
 What is in ``known_leaks.yaml`` must fail.  Once a case of it comes out right,
-the test fails and names the file that it belongs into; ``--move-mended`` moves
+the test fails and names the file that it belongs into; ``--promote-fixed`` moves
 it there.  ``--cases-model DIR`` tries another model than the shipped Spanish one.
+
+Spanish cases are put through that model alone and, once more, through all that
+``--lang es`` stands for.  Which of them must fail there says
+``known_faults_with_lang_es.txt``.
 """
 
 from __future__ import annotations
@@ -17,12 +21,14 @@ from _pytest.mark import ParameterSet
 from crfanon.labels import convert
 from crfanon.pipeline import Anonymizer
 
-from .notation import Case, faults, move, read_cases
+from .notation import Case, drop_name, faults, move, read_cases, read_names
 
 _FOLDER = Path(__file__).parent
 _FILES = ("in_the_wild", "synthetic", "negative", "en", "de", "pt", "known_leaks")
 _CASES = {name: read_cases(_FOLDER / f"{name}.yaml") for name in _FILES}
 _ALL = [case for cases in _CASES.values() for case in cases]
+_SPANISH = [case for case in _ALL if case.language == "es"]
+_FAULTS = _FOLDER / "known_faults_with_lang_es.txt"
 
 
 def _home(case: Case) -> str:
@@ -35,9 +41,9 @@ def _home(case: Case) -> str:
 
 
 @pytest.fixture
-def move_mended(request: pytest.FixtureRequest) -> bool:
-    """Whether cases of known_leaks.yaml that come out right are to be moved."""
-    return bool(request.config.getoption("--move-mended", False))
+def promote_fixed(request: pytest.FixtureRequest) -> bool:
+    """Whether cases that must fail and come out right are to be moved."""
+    return bool(request.config.getoption("--promote-fixed", False))
 
 
 def _param(file: str, case: Case) -> ParameterSet:
@@ -51,12 +57,39 @@ def _param(file: str, case: Case) -> ParameterSet:
 @pytest.mark.parametrize(
     "case", [_param(file, case) for file, cases in _CASES.items() for case in cases]
 )
-def test_case(case: Case, anonymizer_for: Callable[[str], Anonymizer], move_mended: bool) -> None:
+def test_case(case: Case, anonymizer_for: Callable[[str], Anonymizer], promote_fixed: bool) -> None:
     found = faults(case, anonymizer_for(case.language).analyze(case.text))
-    if move_mended and not found and case in _CASES["known_leaks"]:
+    if promote_fixed and not found and case in _CASES["known_leaks"]:
         move(case.name, _FOLDER / "known_leaks.yaml", _FOLDER / _home(case))
         pytest.xfail(f"moved to {_home(case)}")
     assert found == []
+
+
+def _known_faults() -> list[ParameterSet]:
+    reason = f"comes out right with --lang es now: take it out of {_FAULTS.name}"
+    xfail = pytest.mark.xfail(raises=AssertionError, strict=True, reason=reason)
+    known = read_names(_FAULTS)
+    return [
+        pytest.param(case, id=case.name, marks=[xfail] if case.name in known else [])
+        for case in _SPANISH
+    ]
+
+
+@pytest.mark.parametrize("case", _known_faults())
+def test_case_with_all_detectors_for_spanish(
+    case: Case, spanish: Anonymizer, promote_fixed: bool
+) -> None:
+    found = faults(case, spanish.analyze(case.text))
+    if promote_fixed and not found and case.name in read_names(_FAULTS):
+        drop_name(case.name, _FAULTS)
+        pytest.xfail(f"taken out of {_FAULTS.name}")
+    assert found == []
+
+
+def test_known_faults_are_names_of_spanish_cases() -> None:
+    names = read_names(_FAULTS)
+    assert len(names) == len(set(names))
+    assert set(names) <= {case.name for case in _SPANISH}
 
 
 # A line that is longer than what some tools look at (data-privacy-stack/presidio#957, #1569).

@@ -9,7 +9,7 @@ import pytest
 
 from crfanon.text.document import Document
 
-from .notation import Case, faults, move, read_cases
+from .notation import Case, drop_name, faults, move, read_cases, read_names
 
 _FILE = """\
 # What leaks.
@@ -123,3 +123,11 @@ def test_a_case_is_moved_as_it_stands(file: Path, tmp_path: Path, name: str) -> 
     assert target.read_text("utf-8").startswith("# Here.\n\n- {name: zero, text: x}\n\n- ")
     with pytest.raises(ValueError, match=f"{name}: not in cases.yaml"):
         move(name, file, target)
+
+
+def test_a_name_is_taken_out_of_a_list(tmp_path: Path) -> None:
+    path = tmp_path / "names.txt"
+    path.write_text("# Known.\n\none\none-and-more\n# Others.\ntwo\n", encoding="utf-8")
+    drop_name("one", path)
+    assert read_names(path) == ["one-and-more", "two"]
+    assert path.read_text("utf-8") == "# Known.\n\none-and-more\n# Others.\ntwo\n"

@@ -32,8 +32,8 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("arguments", [(), ("-",)])
-def test_anonymize_takes_standard_input(crfanon: Run, arguments: tuple[str, ...]) -> None:
-    done = crfanon("anonymize", *arguments, stdin=TEXT)
+def test_anonymize_takes_standard_input(process: Run, arguments: tuple[str, ...]) -> None:
+    done = process("anonymize", *arguments, stdin=TEXT)
     assert (done.returncode, done.stdout, done.stderr) == (0, MASKED, b"")
 
 
@@ -183,12 +183,12 @@ def test_anonymize_says_that_a_folder_was_empty(crfanon: Run, tmp_path: Path) ->
     assert (done.returncode, done.stderr) == (0, b"crfanon: 0 documents done\n")
 
 
-def test_anonymize_reads_a_pipe_that_has_a_name(crfanon: Run, tmp_path: Path) -> None:
+def test_anonymize_reads_a_pipe_that_has_a_name(process: Run, tmp_path: Path) -> None:
     read, write = os.pipe()
     os.write(write, TEXT)
     os.close(write)
     try:
-        done = crfanon("anonymize", f"/dev/fd/{read}", pass_fds=[read])
+        done = process("anonymize", f"/dev/fd/{read}", pass_fds=[read])
     finally:
         os.close(read)
     assert (done.returncode, done.stdout) == (0, MASKED)

@@ -33,8 +33,8 @@ FULL = Path("/dev/full")
         ("Ana Robles\u2028Bo Berg\x85\u00a0".encode(), "[NAME_1]\u2028[NAME_2]\x85\u00a0".encode()),
     ],
 )
-def test_anonymize_keeps_odd_characters(crfanon: Run, text: bytes, masked: bytes) -> None:
-    done = crfanon("anonymize", stdin=text)
+def test_anonymize_keeps_odd_characters(process: Run, text: bytes, masked: bytes) -> None:
+    done = process("anonymize", stdin=text)
     assert (done.returncode, done.stdout, done.stderr) == (0, masked, b"")
 
 
@@ -129,9 +129,9 @@ def test_solutions_that_cannot_be_written_stop_the_run_at_once(
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("command", ["anonymize", "tag", "explain"])
 @pytest.mark.parametrize("text", [b"Ana Robles", b"Ana Robles\n" * 20_000])
-def test_a_full_disk_on_standard_output(crfanon: Run, command: str, text: bytes) -> None:
+def test_a_full_disk_on_standard_output(process: Run, command: str, text: bytes) -> None:
     with FULL.open("wb") as full:
-        done = crfanon(command, stdin=text, stdout=full)
+        done = process(command, stdin=text, stdout=full)
     assert done.returncode == 1
     assert done.stderr == (
         b"crfanon: standard output: cannot be written (No space left on device)\n"
@@ -153,24 +153,24 @@ def test_a_full_disk_for_files(
 @pytest.mark.parametrize(
     "name", ["two\nlines.txt", "latin-\udcf1.txt", "\x1b[2J.txt", " ", "-x.txt"]
 )
-def test_any_file_name(crfanon: Run, tmp_path: Path, name: str) -> None:
+def test_any_file_name(process: Run, tmp_path: Path, name: str) -> None:
     (tmp_path / "notes").mkdir()
     (tmp_path / "notes" / name).write_bytes(b"Ana Robles")
     (tmp_path / "notes" / f"{name}.bad").write_bytes(b"\xff")
     (tmp_path / "notes" / f"{name}.unwritable").write_bytes(b"Ana Robles")
     (tmp_path / "out" / f"{name}.unwritable").mkdir(parents=True)
-    done = crfanon("anonymize", "notes", "-o", "out", "--solutions", "table.json")
+    done = process("anonymize", "notes", "-o", "out", "--solutions", "table.json")
     assert done.returncode == 1
     assert (tmp_path / "out" / name).read_bytes() == b"[NAME_1]"
     assert done.stderr.count(b"\n") == 3
     assert b"\x1b" not in done.stderr
 
 
-def test_a_closed_standard_stream(crfanon: Run, tmp_path: Path) -> None:
+def test_a_closed_standard_stream(process: Run, tmp_path: Path) -> None:
     (tmp_path / "note.txt").write_bytes(b"Ana Robles")
-    done = crfanon("anonymize", "-", preexec_fn=lambda: os.close(0))
+    done = process("anonymize", "-", preexec_fn=lambda: os.close(0))
     assert (done.returncode, done.stderr.count(b"\n")) == (1, 1)
-    done = crfanon("anonymize", "note.txt", preexec_fn=lambda: os.close(1))
+    done = process("anonymize", "note.txt", preexec_fn=lambda: os.close(1))
     assert (done.returncode, done.stderr.count(b"\n")) == (1, 1)
 
 

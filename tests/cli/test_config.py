@@ -155,9 +155,9 @@ def test_config_show_is_of_one_language(crfanon: Run) -> None:
     assert yaml.safe_load(shown.stdout)["languages"].keys() == {"de"}
 
 
-def test_config_show_says_what_is_wrong(crfanon: Run, tmp_path: Path) -> None:
+def test_config_show_says_what_is_wrong(process: Run, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("languages: {de: {keep: [moth]}}\n")
-    done = crfanon("config", "show", "--config", "a.yaml", fake=False)
+    done = process("config", "show", "--config", "a.yaml", fake=False)
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"a.yaml:1: languages.de.keep[1]: there is no label 'moth'" in done.stderr
 

@@ -32,10 +32,10 @@ def test_readme_names_only_commands_that_there_are(crfanon: Run) -> None:
     assert [name for name in sorted(commands) if not re.search(rf"^ +{name}\b", shown, re.M)] == []
 
 
-def test_readme_shows_what_becomes_of_the_sample_note(crfanon: Run) -> None:
+def test_readme_shows_what_becomes_of_the_sample_note(process: Run) -> None:
     note = ROOT / "tests" / "cli" / "note.txt"
     before = note.read_text("utf-8").splitlines()
-    after = crfanon("anonymize", note, fake=False).stdout.decode().splitlines()
+    after = process("anonymize", note, fake=False).stdout.decode().splitlines()
     [shown, *_] = re.findall(r"^```text\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     pairs = [re.split(r" {3,}(?:→ +)?", line) for line in shown.splitlines()]
     assert pairs
@@ -60,13 +60,19 @@ def test_readme_configures_what_it_says(crfanon: Run, tmp_path: Path) -> None:
 
 
 def test_readme_has_the_line_that_ci_runs() -> None:
-    lines = [line for line in README.splitlines() if line.endswith("&& .venv/bin/pytest")]
+    lines = [line for line in README.splitlines() if line.endswith("&& .venv/bin/pytest -n auto")]
     assert len(lines) == 1
 
 
 @pytest.mark.parametrize("path", re.findall(r"\]\(([^)#:]+)\)", README))
 def test_readme_links_to_files_that_there_are(path: str) -> None:
     assert (ROOT / path).exists()
+
+
+def test_contributing_names_only_tests_that_there_are() -> None:
+    named = re.findall(r"\btests/[\w/]+\b(?:\.\w+)?", (ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    assert named
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def test_changelog_begins_with_this_version() -> None:

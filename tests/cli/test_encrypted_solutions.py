@@ -21,11 +21,11 @@ def environment(monkeypatch: pytest.MonkeyPatch, password: str | None) -> None:
         monkeypatch.setenv("CRFANON_PASSWORD", password)
 
 
-def test_key_file_is_made_for_its_owner_and_never_overwritten(crfanon: Run, tmp_path: Path) -> None:
-    assert crfanon("keys", "create", "run.key").returncode == 0
+def test_key_file_is_made_for_its_owner_and_never_overwritten(process: Run, tmp_path: Path) -> None:
+    assert process("keys", "create", "run.key").returncode == 0
     before = (tmp_path / "run.key").read_bytes()
     assert stat.S_IMODE((tmp_path / "run.key").stat().st_mode) == 0o600
-    done = crfanon("keys", "create", "run.key")
+    done = process("keys", "create", "run.key")
     assert (done.returncode, (tmp_path / "run.key").read_bytes()) == (1, before)
     assert done.stderr.startswith(b"crfanon: run.key: is there and is left as it is")
 
@@ -41,13 +41,13 @@ def test_table_is_encrypted_by_a_key_file(crfanon: Run, tmp_path: Path, table: s
 
 
 def test_table_is_encrypted_by_a_password_of_the_environment(
-    crfanon: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    process: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     environment(monkeypatch, "correct horse")
     options = ("--solutions", "key.json", "--encrypt-solutions")
-    assert crfanon("anonymize", *options, stdin=NOTE).stdout == MASKED
+    assert process("anonymize", *options, stdin=NOTE).stdout == MASKED
     assert json.loads((tmp_path / "key.json").read_bytes())["encryption"]["key"] == "password"
-    done = crfanon("restore", "--solutions", "key.json", "-", stdin=MASKED)
+    done = process("restore", "--solutions", "key.json", "-", stdin=MASKED)
     assert (done.returncode, done.stdout, done.stderr) == (0, NOTE, b"")
 
 

@@ -31,9 +31,9 @@ def gold(tmp_path: Path) -> Path:
     return tmp_path / "gold"
 
 
-def test_evaluate_prints_tables(crfanon: Run, gold: Path, tmp_path: Path) -> None:
+def test_evaluate_prints_tables(process: Run, gold: Path, tmp_path: Path) -> None:
     _write(tmp_path / "found", {"a": [(10, 20, "NAME"), (27, 34, "ORG")]}, "brat")
-    done = crfanon("evaluate", "--gold", gold, "--predicted", "found")
+    done = process("evaluate", "--gold", gold, "--predicted", "found")
     assert (done.returncode, done.stderr) == (0, b"")
     lines = done.stdout.decode().splitlines()
     assert lines[0] == "2 documents"
@@ -102,6 +102,52 @@ def test_evaluate_leaves_out_what_gold_cannot_judge_and_says_so(
     ]
 
 
+@pytest.mark.parametrize(
+    ("options", "right", "gold"),
+    [
+        ((), 1, 3),
+        (("--map", "GUEST=person"), 2, 3),
+        (("--map", "GUEST=person,CALLE=O"), 2, 2),
+        (("--map", "GUEST=person", "--map", "CALLE=CITY"), 3, 3),
+        (("--map", "GUEST=PERSON", "--map", "ROOM=LOCATION", "--labels", "hierarchy"), 2, 3),
+        (("--labels", "ROOM"), 1, 1),
+        (("--labels", "PERSON,ROOM", "--map", "GUEST=person,CALLE=O"), 2, 2),
+    ],
+)
+def test_evaluate_maps_labels_of_somebodys_own(
+    crfanon: Run, tmp_path: Path, options: tuple[str, ...], right: int, gold: int
+) -> None:
+    spans = [(10, 20, "GUEST"), (27, 34, "CALLE"), (36, 46, "ROOM")]
+    _write(tmp_path / "gold", {"a": spans}, "brat")
+    spans = [(10, 20, "person"), (27, 34, "CITY"), (36, 46, "ROOM")]
+    _write(tmp_path / "found", {"a": spans}, "brat")
+    done = crfanon("evaluate", "--gold", "gold", "--predicted", "found", "--json", *options)
+    data = json.loads(done.stdout)["ner"]
+    assert (data["right"], data["gold"]) == (right, gold)
+
+
+@pytest.mark.parametrize(
+    ("same", "said"),
+    [
+        (0, b"no label in common; compare them with --labels hierarchy or top, or call them by"),
+        (1, b"hardly a label in common (33 % of the gold spans and 33 % of the predicted ones"),
+        (2, b""),
+    ],
+)
+def test_evaluate_says_that_hardly_a_label_is_shared(
+    crfanon: Run, tmp_path: Path, same: int, said: bytes
+) -> None:
+    bounds = [(10, 20), (27, 34), (36, 46)]
+    for side, others in (("gold", ["PER", "ORG", "LOC"]), ("found", ["A", "B", "C"])):
+        labels = ["DATE"] * same + others[same:]
+        spans = [(*place, label) for place, label in zip(bounds, labels)]
+        _write(tmp_path / side, {"a": spans}, "brat")
+    done = crfanon("evaluate", "--gold", "gold", "--predicted", "found", "--json")
+    assert done.returncode == 0
+    assert said in done.stderr
+    assert done.stderr.count(b"\n") == bool(said)
+
+
 def test_evaluate_says_how_labels_can_be_compared(crfanon: Run, tmp_path: Path) -> None:
     _write(tmp_path / "gold", {"a": [(10, 20, "PER")]}, "brat")
     _write(tmp_path / "found", {"a": [(10, 20, "PATIENT")]}, "brat")
@@ -167,7 +213,11 @@ def test_evaluate_measures_a_model(crfanon: Run, gold: Path) -> None:
         ([], 2, b"says not what is measured; give --predicted, --model, --lang"),
         (["--predicted", "gold", "--format", "xml"], 2, b"invalid choice"),
         (["--predicted", "gold", "--columns", "tag=1"], 2, b"columns: the format brat has none"),
-        (["--predicted", "gold", "--labels", "hierarchy"], 2, b"labels: NAME has no place"),
+        (["--predicted", "gold", "--labels", "hierarchy"], 2, b"as in --map NAME=PERSON"),
+        (["--predicted", "gold", "--labels", "PERSON"], 2, b"as in --map NAME=PERSON"),
+        (["--predicted", "gold", "--map", "NAME"], 2, b"--map: 'NAME' should be GOLD=LABEL"),
+        (["--predicted", "gold", "--map", "NAM=X"], 2, b"has no label NAM; did you mean NAME?"),
+        (["--predicted", "gold", "--map", "NAME=A,NAME=B"], 2, b"NAME is called by two labels"),
         (["--predicted", "gold", "--labels", "levels"], 2, b"labels: levels is not a label of"),
         (["--predicted", "gold", "--format", "jsonl"], 1, b"holds no .jsonl file"),
     ],

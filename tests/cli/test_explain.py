@@ -5,8 +5,8 @@ from __future__ import annotations
 from .conftest import Run
 
 
-def test_explain_shows_spans_evidence_and_weights(crfanon: Run) -> None:
-    done = crfanon("explain", "-", stdin=b"Paciente: Ana Robles\n")
+def test_explain_shows_spans_evidence_and_weights(process: Run) -> None:
+    done = process("explain", "-", stdin=b"Paciente: Ana Robles\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode().splitlines() == [
         "standard input: 1 found",

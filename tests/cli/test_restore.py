@@ -26,10 +26,10 @@ def test_restore_undoes_every_method(crfanon: Run, tmp_path: Path, method: str) 
     assert contents(tmp_path / "back") == contents(tmp_path / "notes")
 
 
-def test_restore_goes_through_pipes(crfanon: Run) -> None:
-    masked = crfanon("anonymize", "--solutions", "key.json", stdin=TEXT).stdout
+def test_restore_goes_through_pipes(process: Run) -> None:
+    masked = process("anonymize", "--solutions", "key.json", stdin=TEXT).stdout
     assert masked != TEXT
-    done = crfanon("restore", "--solutions", "key.json", "-", stdin=masked)
+    done = process("restore", "--solutions", "key.json", "-", stdin=masked)
     assert (done.returncode, done.stdout, done.stderr) == (0, TEXT, b"")
 
 

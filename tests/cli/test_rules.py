@@ -57,8 +57,8 @@ def test_learn_without_o_writes_to_standard_output(crfanon: Run) -> None:
     assert b"\nrules:\n- name: " in done.stdout
 
 
-def test_show_prints_a_row_for_each_pattern(crfanon: Run, rules: Path) -> None:
-    done = crfanon("rules", "show", rules, fake=False)
+def test_show_prints_a_row_for_each_pattern(process: Run, rules: Path) -> None:
+    done = process("rules", "show", rules, fake=False)
     assert done.stdout.decode().splitlines() == [
         "NAME   LABEL  PRECISION  SUPPORT  PLACE        PATTERN",
         "age    AGE    0.900      -        anywhere     aged [<99>]",

@@ -22,8 +22,8 @@ def triples(spans: tuple[Span, ...]) -> list[tuple[int, int, str]]:
     return [(span.start, span.end, span.label) for span in spans]
 
 
-def test_tag_shows_the_annotations_of_one_document(crfanon: Run) -> None:
-    done = crfanon("tag", stdin=TEXT)
+def test_tag_shows_the_annotations_of_one_document(process: Run) -> None:
+    done = process("tag", stdin=TEXT)
     assert (done.returncode, done.stdout, done.stderr) == (0, ANNOTATIONS, b"")
 
 

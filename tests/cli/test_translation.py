@@ -94,15 +94,15 @@ def test_wrong_usage_is_explained(crfanon: Run, options: tuple[str, ...], compla
     assert complaint in done.stderr.decode()
 
 
-def test_folders_are_prepared_by_several_processes(crfanon: Run, tmp_path: Path) -> None:
+def test_folders_are_prepared_by_several_processes(process: Run, tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     for number in range(5):
         (tmp_path / "in" / f"{number}.txt").write_bytes(b"Ana Robles %d" % number)
     options = ("--solutions", "key.json", "--jobs", "2", "--protect", "html")
-    assert crfanon("translate-prep", "in", "-o", "out", *options).returncode == 0
+    assert process("translate-prep", "in", "-o", "out", *options).returncode == 0
     for path in (tmp_path / "out").iterdir():
         path.write_bytes(b"So: " + path.read_bytes())
-    crfanon("restore", "--solutions", "key.json", "--force", "out", "-o", "back")
+    process("restore", "--solutions", "key.json", "--force", "out", "-o", "back")
     assert [(tmp_path / "back" / f"{n}.txt").read_bytes() for n in range(5)] == [
         b"So: Ana Robles %d" % n for n in range(5)
     ]

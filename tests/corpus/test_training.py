@@ -32,6 +32,7 @@ def material(documents: list[Document]) -> Material:
     return prepare(CONFIGURATION, documents)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trainer", ["owlqn", "crfsuite"])
 def test_what_was_trained_on_is_found(
     material: Material, documents: list[Document], trainer: str
@@ -42,6 +43,7 @@ def test_what_was_trained_on_is_found(
     assert trial.weights > 1000
 
 
+@pytest.mark.slow
 def test_a_search_finds_the_best_point_first_in_one_process_or_more(
     documents: list[Document],
 ) -> None:
@@ -54,6 +56,7 @@ def test_a_search_finds_the_best_point_first_in_one_process_or_more(
     assert search(CONFIGURATION, documents[:10], documents[10:], jobs=2) == found
 
 
+@pytest.mark.slow
 def test_cross_validation_scores_every_document_unseen(documents: list[Document]) -> None:
     found = evaluate(documents, predict_by_folds(CONFIGURATION, documents, 2))
     assert found.documents == 14
@@ -68,6 +71,7 @@ def test_folds_are_two_or_more_and_not_more_than_documents(
         predict_by_folds(CONFIGURATION, documents, folds)
 
 
+@pytest.mark.slow
 def test_an_ablation_begins_with_everything(documents: list[Document]) -> None:
     parameters = Parameters(c1=0.5, c2=0.1, iterations=2)
     configuration = replace(CONFIGURATION, folds=0, parameters=parameters)
@@ -129,6 +133,7 @@ def test_a_model_keeps_to_the_tokenizer_it_was_trained_with(
         load_model(folder)
 
 
+@pytest.mark.slow
 def test_training_twice_gives_the_same_bytes(tmp_path: Path, documents: list[Document]) -> None:
     configuration = replace(CONFIGURATION, bags=2)
     for folder in ("one", "two"):

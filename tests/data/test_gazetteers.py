@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.build.gazetteers import RECIPES, changes
+from crfanon.build.gazetteers import RECIPES
 from crfanon.gazetteers import Gazetteers, fold, list_names
 from crfanon.gazetteers.keys import keys_of
 from crfanon.text.tokenizer import Tokenizer
@@ -71,11 +71,6 @@ def test_each_recipe_has_its_list_and_its_package_in_sources() -> None:
     for recipe in RECIPES:
         (row,) = [row for row in rows if row.startswith("| `") and f"`{recipe.name}`" in row]
         assert f"| {recipe.package} |" in row
-
-
-def test_build_gives_the_lists_that_are_shipped() -> None:
-    """It does with the versions that the extra ``build`` asks for."""
-    assert list(changes(_FOLDER)) == []
 
 
 def test_extra_build_asks_for_the_versions_in_sources() -> None:

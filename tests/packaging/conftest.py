@@ -11,16 +11,23 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# What lies about in a checkout and must not take part: a stale build/ brings
-# deleted files back to life.
-_REMAINS = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist")
+_REMAINS = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info")
+
+
+def _remains(folder: str, names: list[str]) -> set[str]:
+    """Return what lies about in a checkout and must not take part.
+
+    A stale build/ brings deleted files back to life; `crfanon.build` is a package.
+    """
+    built = {"build", "dist"}.intersection(names) if Path(folder) == ROOT else set()
+    return _REMAINS(folder, names) | built
 
 
 @pytest.fixture(scope="session")
 def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a folder with the copy, the source archive, and the wheel built from that."""
     folder = tmp_path_factory.mktemp("packaging")
-    shutil.copytree(ROOT, folder / "copy", ignore=_REMAINS)
+    shutil.copytree(ROOT, folder / "copy", ignore=_remains)
     done = subprocess.run(
         [sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, folder / "copy"],
         check=False,

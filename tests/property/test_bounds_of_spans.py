@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.decide.field_labels import FormWords
-from crfanon.decide.segments import pieces
+from crfanon.decide.field_labels import FieldLabels
+from crfanon.decide.seams import pieces
 from crfanon.text.document import Span
 
 _PARTS = st.sampled_from(
@@ -80,7 +80,7 @@ def test_no_number_is_lost_with_a_code(found: tuple[str, Span], language: str) -
     text, span = found
     covered = {
         i
-        for part in FormWords(language).without_codes(text, span)
+        for part in FieldLabels(language).without_codes(text, span)
         for i in range(part.start, part.end)
     }
     assert all(i in covered for i in range(span.start, span.end) if text[i].isdigit())

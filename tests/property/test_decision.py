@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from pipelines import settled as settle
 
 from crfanon.decide.arbitration import Arbiter
 from crfanon.decide.repeat_search import SecondPass, Switch
@@ -11,7 +12,6 @@ from crfanon.decide.repeats import add_repeats
 from crfanon.languages.variants import FORMS
 from crfanon.link import resolve
 from crfanon.mask import leaks, mask
-from crfanon.pipeline.stages import settle
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
 

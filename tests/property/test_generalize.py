@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from generators.stretches import in_languages
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from made_up.stretches import in_languages
 
 from crfanon.knowledge import name_key
 from crfanon.link import resolve

@@ -7,9 +7,9 @@ import re
 from random import Random
 
 import pytest
+from generators.mentions import write_document, write_mixed_document
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from made_up.mentions import write_document, write_mixed_document
 from memories import InDictionary
 
 from crfanon.crypto.keys import Key

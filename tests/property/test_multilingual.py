@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from hypothesis import given
 from hypothesis import strategies as st
+from pipelines import pipeline_of
 
 from crfanon.decide.arbitration import fill
 from crfanon.decide.repeats import add_repeats
 from crfanon.pipeline.mixed_languages import Analyze, analyze, parts_of
-from crfanon.pipeline.stages import Lineup
 from crfanon.rules import RuleSet
 from crfanon.text.document import Document, Span, Stretch
 from crfanon.text.tokenizer import Tokenizer
@@ -55,7 +55,7 @@ class _Words:
 
 
 _LINEUPS = {
-    language: Lineup([_Words(words)], splitter=_SPLITTERS[language])
+    language: pipeline_of([_Words(words)], splitter=_SPLITTERS[language])
     for language, words in _KNOWN.items()
 }
 

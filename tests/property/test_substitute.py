@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from generators.stretches import in_languages
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from made_up.stretches import in_languages
 
 from crfanon.languages import LANGUAGES
 from crfanon.languages.agreement import analyze

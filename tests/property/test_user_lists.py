@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from pipelines import pipeline_of, settled
 
 from crfanon.decide.allow_lists import Allowance
 from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList
-from crfanon.pipeline.stages import Lineup, settle
 from crfanon.text.document import Document, Span
 from crfanon.text.tokenizer import Tokenizer
 
@@ -52,7 +52,7 @@ def test_a_deny_entry_is_masked_wherever_it_stands(
 ) -> None:
     entries, text, places = drawn
     detector = ListDetector([UserList("mine", "PERSON", tuple(entries))])
-    lineup = Lineup([detector], splitter=Tokenizer(), allowance=Allowance({"a": entries}))
+    lineup = pipeline_of([detector], splitter=Tokenizer(), allowance=Allowance({"a": entries}))
     [document] = lineup.analyze([Document("", text)])
     suggested = tuple(data.draw(_taggers(text)))
     tagged = Arbiter(certain=detector.certain)(document.with_(suggested=suggested))
@@ -72,7 +72,7 @@ def test_an_allow_entry_never_takes_a_mask_from_a_certain_identifier(
     beyond_doubt = [Span(start, end, "ID", "rule:iban") for start, end in places]
     document = Document("", text, Tokenizer()(text), suggested=(*spans, *beyond_doubt))
     decided = Allowance({"a": [*entries, *text.split(), text]})(
-        settle(document, Arbiter(certain=certain)), certain
+        settled(document, Arbiter(certain=certain)), certain
     )
     covered = {i for span in decided.spans for i in range(span.start, span.end)}
     for start, end in places:

@@ -9,11 +9,13 @@ from collections.abc import Iterable, Sequence
 from ...crypto.keyed_random import Chance
 from ...errors import ConfigError
 from ...languages.label_names import DOCUMENT, LABELS, label_name
+from ...settings import nearest
 from ..memory import Memory
 from ..method import Mentions, canonical_forms
 from ..table.table import digest
 
 TEMPLATE = "{label}_{number}"
+_FIELDS = ("label", "number")
 # No label is longer, and no document has more entities.
 _MAX_CHARACTERS = 100
 _MAX_DIGITS = 9
@@ -183,9 +185,13 @@ def _parts(template: str) -> Sequence[tuple[str, str | None]]:
         parts = []
     fields = sorted(field for _, field in parts if field is not None)
     if fields not in (["number"], ["label", "number"]):
+        strange = next((field for field in fields if field and field not in _FIELDS), "")
+        near = nearest(strange, _FIELDS)
+        hint = f"there is no {{{strange}}}; " if strange else ""
+        hint += f"did you mean {{{near}}}? " if near else ""
         raise ConfigError(
-            "masking method tag: a template needs {number}, and may have {label}, once each, as in "
-            + TEMPLATE
+            f"masking method tag: {hint}a template needs {{number}}, and may have {{label}}, once "
+            f"each, as in {TEMPLATE}"
         )
     return parts
 

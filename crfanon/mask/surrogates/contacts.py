@@ -10,13 +10,13 @@ are only plausible.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from ...crypto.keyed_random import Chance
 from ...languages.cue_words import offices
 from ...text.normalize import bare
 from ..context import like
 from ..methods.scramble import scramble
+from .name_book import NameBook
 from .name_reader import GIVEN, SURNAME
 from .names import Names
 from .numbers import renumbered
@@ -90,7 +90,7 @@ def phone(surrogates: Surrogates, surface: str) -> str:
     return surrogates.drawn("phone", surface, draw, initial_differs=False)
 
 
-def email(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
+def email(surrogates: Surrogates, surface: str, names: NameBook) -> str:
     """Return an address of the form of `surface`.
 
     `names` are words that have a surrogate, bare: where one stands in the
@@ -105,11 +105,12 @@ def email(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str
     return (local if bare(local) in offices() else user(surrogates, local, names)) + at + domain
 
 
-def user(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
+def user(surrogates: Surrogates, surface: str, names: NameBook) -> str:
     """Return a user name of the form of `surface`, with `names` replaced as in `email`."""
 
-    if len(key := bare(surface)) >= _MIN_NAME and key in names:
-        return like(surface, bare(surrogates.spelled_out(names[key])))  # as others are called too
+    known = names.get(key) if len(key := bare(surface)) >= _MIN_NAME else None
+    if known is not None:
+        return like(surface, bare(surrogates.spelled_out(known)))  # as others are called too
 
     def draw(chance: Chance) -> str:
         runs = _RUN.findall(surface)
@@ -121,7 +122,7 @@ def user(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
     return surrogates.drawn("user", surface, draw, initial_differs=False)
 
 
-def url(surrogates: Surrogates, surface: str, names: Mapping[str, str]) -> str:
+def url(surrogates: Surrogates, surface: str, names: NameBook) -> str:
     """Return a web address of the form of `surface`, with `names` in its path as in `email`."""
     match = _URL.fullmatch(surface)
     if match is None:
@@ -160,30 +161,31 @@ def _domain(surrogates: Surrogates, domain: str) -> str:
     return surrogates.drawn("domain", domain, draw, initial_differs=False)
 
 
-def _run(surrogates: Surrogates, letters: str, names: Mapping[str, str], chance: Chance) -> str:
+def _run(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) -> str:
     """Return `letters` with the names in it replaced, and the rest by other letters."""
     folded = bare(letters)
     if len(folded) != len(letters):
         return scramble(letters, chance)
-    if len(folded) == 1 and folded in names:
-        return like(letters, names[folded].lower())
-    if folded in offices() and folded not in names:
+    known = names.get(folded)
+    if len(folded) == 1 and known is not None:
+        return like(letters, known.lower())
+    if folded in offices() and known is None:
         return letters
     # "alex.nowak" is Alexander.
-    short = {new for old, new in names.items() if old.startswith(folded) and old != folded}
-    if len(folded) >= _MIN_NAME and len(short) == 1:
-        return like(letters, bare(short.pop())[: len(folded)])
+    short = names.short_for(folded) if len(folded) >= _MIN_NAME else None
+    if short is not None:
+        return like(letters, bare(short)[: len(folded)])
     replaced: list[str] = []
     start = i = 0
-    longest = max(map(len, names), default=0)
     while i < len(letters):
-        sizes = range(min(longest, len(letters) - i), _MIN_NAME - 1, -1)
-        found = next((folded[i : i + n] for n in sizes if folded[i : i + n] in names), None)
-        if found is None:
+        sizes = range(min(names.longest, len(letters) - i), _MIN_NAME - 1, -1)
+        parts = (folded[i : i + n] for n in sizes)
+        found = next((part for part in parts if names.get(part) is not None), "")
+        if not found:
             i += 1
             continue
         replaced.append(_rest(letters[start:i], names, chance))
-        surrogate = bare(surrogates.spelled_out(names[found]))
+        surrogate = bare(surrogates.spelled_out(names.get(found) or ""))
         replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
         start = i = i + len(found)
     if start < len(letters):
@@ -191,26 +193,20 @@ def _run(surrogates: Surrogates, letters: str, names: Mapping[str, str], chance:
     return "".join(replaced)
 
 
-def _rest(letters: str, names: Mapping[str, str], chance: Chance) -> str:
+def _rest(letters: str, names: NameBook, chance: Chance) -> str:
     """Return other letters for those before a name, which may be initials of other names."""
-    found = [
-        {bare(new)[:1] for old, new in names.items() if old[:1] == letter}
-        for letter in (bare(letters) if len(letters) <= _MOST_INITIALS else "")
-    ]
-    if found and all(len(initials) == 1 for initials in found):
-        return like(letters, "".join(initial for [initial] in found))
+    found = list(map(names.initial, bare(letters) if len(letters) <= _MOST_INITIALS else ""))
+    initials = [initial for initial in found if initial is not None]
+    if found and len(initials) == len(found):
+        return like(letters, "".join(initials))
     return scramble(letters, chance)
 
 
-def names_in(surface: str, surrogates: Surrogates, names: Names) -> dict[str, str]:
+def names_in(surface: str, surrogates: Surrogates, names: Names) -> NameBook:
     """Return what stands in for the names that an address may have, and for its initials."""
     letters = set(map(bare, _LONE_LETTER.findall(surface)))
-    words = {
-        original: surrogate
-        for role in (GIVEN, SURNAME)
-        for original, surrogate in surrogates.chosen(role)
-    }
+    given, surnames = map(surrogates.choices, (GIVEN, SURNAME))
     key = bare(surface)
-    found = [word for word in words if word in key]
+    found = dict.fromkeys((*given.within(key), *surnames.within(key))) if letters else ()
     initials = {x: names.initial_beside(x, found) for x in sorted(letters)}
-    return words | initials
+    return NameBook((surnames, given), initials)

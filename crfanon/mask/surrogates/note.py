@@ -22,6 +22,7 @@ from ...languages.agreement import (
 from ...languages.language import language
 from ...languages.surrogate_words import surrogate_words
 from ...text.document import Span
+from ...text.limits import check
 from ...text.normalize import bare
 from ..context import like
 from ..method import Mentions
@@ -96,6 +97,7 @@ class Note:
         chosen: dict[tuple[int, str, str], str] = {}
         taken: dict[str, Taker] = {}
         for entity, spans in forms.items():
+            check()
             found = self._choose(entity, spans, taken)
             for (written, span), key in zip(spans.items(), map(bare, found)):
                 if key not in taken:
@@ -137,6 +139,8 @@ class Note:
         patient_gender = ""
         for span, surface in zip(self._spans, self._mentions.surfaces):
             kinds = kinds_of(span.label)
+            if len(surface) > _MAX_CHARACTERS:
+                continue
             if "DEMOGRAPHIC_SEX" in kinds:
                 told = self._voice(span).descriptions.gender
                 patient_gender = patient_gender or told(surface)

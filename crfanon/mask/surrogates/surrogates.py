@@ -9,10 +9,12 @@ from functools import cache, partial
 
 from ...crypto.keyed_random import Chance
 from ...languages.surrogate_words import SurrogateWords
+from ...text.limits import check
 from ...text.normalize import bare
 from ..context import Scene
 from ..memory import Memory, Remembered
 from ..methods.scramble import scramble
+from .name_book import Choices
 
 Draw = Callable[[Chance], str]
 
@@ -26,11 +28,17 @@ NUMBER_PARTS = frozenset(
 )
 
 _WORD = re.compile(r"[^\W\d_]+")
+_PIECE = re.compile(r"[^\W\d_]+|[\W\d_]+")
 _MIN_TELLING = 3
+# No name, but a list of them.
+_LONG = 1000
 
 # Draws at each level of strictness.  A list has hundreds of entries and a
 # document takes a few dozen of them, so the first draws nearly always do.
 _TRIES = 100
+# Once the draws for so many in a row were all in vain a list is as good as empty: a text of
+# megabytes has more names than there are on it.
+_EXHAUSTED, _FEW_TRIES = 8, 5
 # As many people of one kind as a document may name.
 _INVENTED = 999
 
@@ -69,6 +77,9 @@ class Surrogates:
         self.space = ""
         """Choices made in one space are not known in another: who gets one is replaced anew."""
         self._chosen: dict[tuple[str, str, str], str] = {}
+        self._by_role: dict[str, Choices] = {}
+        # How many originals of a role nothing was left for since something last was.
+        self._in_vain: dict[str, int] = {}
         kept = kept_anywhere(language).union(*map(kept_anywhere, others))
         # No word goes on across lines, so all mentions are cut into words at once.
         words = set(_WORD.findall(bare("\n".join(masked))))
@@ -89,6 +100,10 @@ class Surrogates:
             for (_, of_role, original), surrogate in self._chosen.items()
             if of_role == role
         ]
+
+    def choices(self, role: str) -> Choices:
+        """Return the surrogates of `role` as they are by now, of whatever space."""
+        return self._by_role.setdefault(role, Choices())
 
     def drawn(
         self,
@@ -116,7 +131,7 @@ class Surrogates:
         differs = initial_differs and not self.is_invented
         for is_taken in (self.scene.stands, self.scene.stands_alone):
             chance = self.scene.chance(self.space, role, key)
-            for _ in range(_TRIES):
+            for _ in range(_TRIES if self._in_vain.get(role, 0) < _EXHAUSTED else _FEW_TRIES):
                 candidate = self.written(draw(chance))
                 new = bare(candidate)
                 if new == key or (differs and new[:1] == key[:1]):
@@ -124,7 +139,9 @@ class Surrogates:
                 if not self._is_free(new) or is_taken(new):
                     continue
                 if self._is_kept(remembered, key, candidate):
+                    self._in_vain.pop(role, None)
                     return self._choose(role, key, candidate)
+        self._in_vain[role] = self._in_vain.get(role, 0) + 1
         return self._scramble(role, original, accepts=partial(self._is_kept, remembered, key))
 
     def _recalled(self, remembered: str, key: str) -> str | None:
@@ -177,12 +194,33 @@ class Surrogates:
         attempt = 0
         more = next((c for c in reversed(original) if c.isalnum()), "x")
         while True:
+            check()
             # A longer pattern now and then, so that this comes to an end.
             pattern = original + more * (attempt // _TRIES)
-            candidate = scramble(pattern, self.scene.chance(self.space, role, key, attempt))
+            if len(original) > _LONG and _WORD.search(original):
+                candidate = self._word_by_word(role, pattern)
+            else:
+                candidate = scramble(pattern, self.scene.chance(self.space, role, key, attempt))
             if self._fits(key, bare(candidate)) and accepts(candidate):
                 return self._choose(role, key, candidate)
             attempt += 1
+
+    def _word_by_word(self, role: str, original: str) -> str:
+        """Return a surrogate of the same look for what has so many words that some would be taken.
+
+        A word of three or four letters that is drawn is often one of a list of thousands.
+        """
+        found = []
+        for k, piece in enumerate(_PIECE.findall(original)):
+            key = bare(piece)
+            new, attempt = piece, 0
+            # Signs and blanks between words stay.
+            while any(map(str.isalnum, piece)) and (bare(new) == key or bare(new) in self._masked):
+                pattern = piece + piece[-1] * (attempt // _TRIES)
+                new = scramble(pattern, self.scene.chance(self.space, role, key, k, attempt))
+                attempt += 1
+            found.append(new)
+        return "".join(found)
 
     def written(self, word: str) -> str:
         """Return `word` as the document can write it: without accents if it has none."""
@@ -204,6 +242,7 @@ class Surrogates:
 
     def _choose(self, role: str, key: str, surrogate: str) -> str:
         self._chosen[self.space, role, key] = surrogate
+        self.choices(role).choose(key, surrogate)
         self.scene.give(bare(surrogate))
         return surrogate
 

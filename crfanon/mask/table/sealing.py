@@ -16,7 +16,14 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...crypto.keys import SCRYPT_BLOCK, SCRYPT_COST, SCRYPT_LANES, Key, new_salt
+from ...crypto.keys import (
+    SCRYPT_BLOCK,
+    SCRYPT_COST,
+    SCRYPT_LANES,
+    Key,
+    new_salt,
+    require_cryptography,
+)
 from ...errors import KeyFault
 
 Password = Callable[[], str]
@@ -66,6 +73,7 @@ def new_seal(
         return Seal(key, number, place=place), {"cipher": _CIPHER, "key": "file", "file": number}
     if password is None:
         return None
+    require_cryptography()  # before anybody is asked for it
     salt = new_salt()
     described = {
         "cipher": _CIPHER,
@@ -96,6 +104,7 @@ def seal_of(
         raise ValueError
     if password is None:
         raise KeyFault(f"{place}: is encrypted with a password; give that")
+    require_cryptography()
     salt = base64.b64decode(described["salt"], validate=True)
     return Seal(Key.from_password(password(), salt), number, place=place)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 import os
 import threading
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -130,6 +130,10 @@ class RuleSet:
         self._lock = threading.Lock()
         self._reset()
 
+    def __reduce__(self) -> tuple[type[RuleSet], tuple[object, ...]]:
+        """Have a copy, also one in another process, made ready anew."""
+        return RuleSet, (self.rules, self.field_names)
+
     def _reset(self) -> None:
         """Forget everything that was worked out on the way."""
         self._alphabet = Alphabet(
@@ -226,6 +230,21 @@ class RuleSet:
     def at_least(self, precision: float) -> RuleSet:
         """Return the rules of at least this precision, as a set of their own."""
         kept = [rule for rule in self.rules if rule.precision >= precision]
+        return RuleSet(kept, self.field_names)
+
+    def only(self, counts: Callable[[Kind], bool]) -> RuleSet:
+        """Return the rules of the kinds that count, which find together what they find in this set.
+
+        Learnt rules compete with each other, so where one of them counts all of them are kept.
+
+            >>> rules = RuleSet([Rule("age", "AGE", ("[<9>]",)), Rule("no", "ID", ("[<9>]",))])
+            >>> rules.only(lambda kind: kind.label == "AGE")
+            <RuleSet: 1 rules, 0 fields>
+        """
+        named = {kind.source for kind in self.kinds if counts(kind)}
+        chosen = {rule for rule in self.rules if f"rule:{rule.name}" in named}
+        competing = frozenset() if self.learnt.isdisjoint(chosen) else self.learnt
+        kept = [rule for rule in self.rules if rule in chosen or rule in competing]
         return RuleSet(kept, self.field_names)
 
     def contains(self, other: RuleSet) -> bool:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -43,6 +43,7 @@ def learn(
     folds: int = 5,
     tokenize: Splitter | None = None,
     fields: bool = True,
+    step_done: Callable[[], object] = lambda: None,
 ) -> RuleSet:
     """Return the rules that the gold spans of `documents` bear out.
 
@@ -51,12 +52,13 @@ def learn(
 
     `Rule.precision` is the held-out score, by leaving out one of `folds` parts
     of the documents after the other; rules below one half are dropped.
-    Documents without tokens are cut by `tokenize`.
+    Documents without tokens are cut by `tokenize`.  `step_done` is called when the
+    candidates are found, and when each fold is done.
 
     Raises:
         CorpusError: no document has a gold span to learn from.
     """
-    return _Learner(list(documents), folds, tokenize, fields).rules()
+    return _Learner(list(documents), folds, tokenize, fields, step_done).rules()
 
 
 def out_of_fold_matches(
@@ -102,7 +104,12 @@ class _Learner:
     """The candidates of a corpus, from which rules are chosen with or without a fold."""
 
     def __init__(
-        self, documents: Sequence[Document], folds: int, tokenize: Splitter | None, fields: bool
+        self,
+        documents: Sequence[Document],
+        folds: int,
+        tokenize: Splitter | None,
+        fields: bool,
+        step_done: Callable[[], object] = lambda: None,
     ) -> None:
         if not any(document.spans for document in documents):
             raise CorpusError(
@@ -123,12 +130,13 @@ class _Learner:
         self._sheet = Sheet(self.texts, reader)
         gold = Gold(self._sheet, documents, self.texts)
         self._candidates = Miner(self._sheet, gold, self._field_names).candidates()
+        step_done()
         self.folds = max(2, min(folds, len(documents)))
         self.fold_of = np.arange(len(documents)) % self.folds
-        self._choices = [
-            select(self._candidates, self._sheet, self.fold_of != fold)
-            for fold in range(self.folds)
-        ]
+        self._choices = []
+        for fold in range(self.folds):
+            self._choices.append(select(self._candidates, self._sheet, self.fold_of != fold))
+            step_done()
         self._scores = [self._score(fold) for fold in range(self.folds)]
 
     def rules(self, *, without: int | None = None) -> RuleSet:
