@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import shutil
-import subprocess
-import sys
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
@@ -136,19 +133,3 @@ def test_a_misspelt_key_is_told(tmp_path: Path) -> None:
     file.write_text((FOLDER / "de/dates.yaml").read_text("utf-8") + "monhts: Mai\n", "utf-8")
     with pytest.raises(ConfigError, match="dates.yaml: monhts: nothing reads this key"):
         load(DateWords, file_section(file), code="de")
-
-
-def test_a_folder_more_is_a_language_more(tmp_path: Path) -> None:
-    package = tmp_path / "crfanon"
-    shutil.copytree(FOLDER.parent, package, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(package / "languages/es", package / "languages/xx")
-    program = (
-        "from crfanon.languages import LANGUAGES\n"
-        "from crfanon.languages.language import language\n"
-        "own = language('xx')\n"
-        "print(*LANGUAGES, own.grammar.plural('luz'), own.mentions.code, own.dates.months[0].full)"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    assert run.stdout.split() == ["de", "en", "es", "pt", "xx", "luces", "xx", "enero"]
