@@ -8,7 +8,7 @@ say in which other ways it may be written; where they stand in a text, and which
 them are too common to be looked for, is the business of the second pass.
 
 What holds in every language stands in `Variants`; a language adds its own to it by
-overriding one of its steps in its ``grammar.py``, as German does with its endings:
+overriding one of its steps in its ``mentions.py``, as German does with its endings:
 
     >>> from crfanon.languages.language import language
     >>> german = language("de").variants
