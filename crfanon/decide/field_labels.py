@@ -16,17 +16,12 @@ from typing import NamedTuple
 from ..gazetteers import fold, fold_word
 from ..gazetteers.words import common_words, entries_of, names, titles
 from ..labels import kinds_of
+from ..languages.cue_words import of_all
 from ..text.document import Span
 from .seams import line_around
 
 # With hyphens and with the full stops of abbreviations: "e-mail", "D.O.B.", "n.º".
 _WORD = re.compile(r"[^\W\d_](?:[^\W_]|[.'’\-/](?=[^\W\d_]))*")
-# What stands between the words of a label, in four languages.
-_LINKS = frozenset(
-    "of the and or for to in at on by no nº n nr num your our my his her der des die das und oder "
-    "von vom am im zur zum für mit de da do das dos del la el los las al a o y e em en ao aos com "
-    "con por para s ihr ihre unser unsere su sus".split()
-)
 # Letters behind the names of those who have passed an examination.
 _DEGREES = frozenset(
     "MD NP RN PA-C PhD MSc BSc MBBS FRCS FRCP MRCP MBChB DDS DVM LPN RPh PharmD Esq".split()
@@ -166,9 +161,9 @@ class FieldLabels:
             return False
         common = common_words(self._language)
         own = _words(text, span.start, span.end)
-        return all(word in known.words or word in _LINKS or word in common for word in words) and (
-            not any(word in names(self._language) for word in own)
-        )
+        return all(
+            word in known.words or word in of_all("in_labels") or word in common for word in words
+        ) and (not any(word in names(self._language) for word in own))
 
     def without_codes(self, text: str, span: Span) -> Iterator[Span]:
         """Yield a span without codes of forms, and letters of degrees, at its ends or within.
@@ -219,7 +214,7 @@ def _words(text: str, start: int, end: int) -> list[str]:
 
 
 def _all_known(words: Collection[str], known: Collection[str]) -> bool:
-    return all(word in known or word in _LINKS for word in words) and any(
+    return all(word in known or word in of_all("in_labels") for word in words) and any(
         word in known for word in words
     )
 

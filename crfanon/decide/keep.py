@@ -26,6 +26,7 @@ from ..errors import ConfigError
 from ..gazetteers import fold
 from ..gazetteers.words import words_of
 from ..labels import convert, has_place, kinds_of
+from ..languages.cue_words import of_all
 from ..rules.checks.calendar_dates import impossible_dates
 from ..rules.match.matcher import SURE
 from ..text.document import KEEP, Change, Document, Span
@@ -43,8 +44,6 @@ _WORDS = re.compile(r"[^\W\d_]+|[%‰]")
 # Lists have no entries of one sign; "x" is between the sides of a thing.
 _SHORT_UNITS = frozenset("mlgx%‰")
 _DIGIT = re.compile(r"\d")
-# Words that link numbers, in four languages.
-_LINKS = frozenset({"and", "or", "to", "of", "und", "oder", "bis", "y", "o", "e", "ou", "a", "de"})
 
 
 def is_month(surface: str, words: Words) -> bool:
@@ -101,7 +100,8 @@ def _is_number_of(units: frozenset[str], surface: str, words: Words) -> bool:
         return False
     numbers = words("number")
     has_number = any(map(str.isdigit, surface)) or not numbers.isdisjoint(found)
-    return has_number and all(w in units or w in numbers or w in _LINKS for w in found)
+    links = of_all("between_numbers")
+    return has_number and all(w in units or w in numbers or w in links for w in found)
 
 
 def is_country(surface: str, words: Words) -> bool:

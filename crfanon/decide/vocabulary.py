@@ -10,16 +10,13 @@ from ..gazetteers import fold
 from ..gazetteers.words import common_words, kinship, names, words_of
 from ..labels import kinds_of
 from ..languages import LANGUAGES
+from ..languages.cue_words import of_all
 from ..languages.language import language as language_of
 from ..text.document import Span
 
 _WORD = re.compile(r"[^\W\d_]+")
 # Shorter words in lower case are particles of names as well.
 _LEAST_LETTERS = 4
-# Those that stand between two people, in all languages.
-_BETWEEN = frozenset(
-    "saw met and but for und sah mit bei vio fue era con por sin dio viu foi com sem deu".split()
-)
 # So near, and so many capitals there show that a text is not written in lower case.
 _NEAR, _LEAST_CAPITALS = 100, 2
 _CAPITALISED = re.compile(r"\b[^\W\d_a-z][^\W\d_A-Z]{2,}")
@@ -59,7 +56,7 @@ class Vocabulary:
         if not word.islower():
             return False
         if len(word) < _LEAST_LETTERS:
-            return word in _BETWEEN
+            return word in of_all("between_people")
         return fold(word) not in names(self._language) and fold(word) not in _particles()
 
     def is_called(self, title: str) -> bool:

@@ -21,14 +21,12 @@ from typing import NamedTuple
 from ..gazetteers import fold
 from ..gazetteers.words import common_words, names
 from ..languages import LANGUAGES
-from ..languages.column_heads import column_heads, data_heads
+from ..languages.column_heads import column_heads, data_heads, of_all
 from ..text.document import Document, Lexicon, Span, tokens_of
 from .detectors import Naming, WithoutRules
 
 SOURCE = "column"
 
-# What numbers anything: an identifier of somebody only beside heads of people.
-_OF_ANYTHING = frozenset(("id", "nr", "no", "nº", "n.º", "code", "código", "number", "número"))
 # What a cell looks like that is such a value: neither empty, nor a head once more.
 _DATA_CELLS: Mapping[str, re.Pattern[str]] = MappingProxyType(
     {
@@ -40,12 +38,6 @@ _DATA_CELLS: Mapping[str, re.Pattern[str]] = MappingProxyType(
         "LOCATION_POSTCODE": re.compile(r"(?=[^\d\n]{0,4}\d)[A-Za-z\d][A-Za-z\d.\- ]{2,9}"),
         "ID": re.compile(r"(?=(?:[^\d\n]*\d){2})(?=.{3})[\w./\-:# ]{3,40}"),
     }
-)
-# Words of such heads that stand in sentences as well, and are looked for nowhere.
-_OF_SENTENCES = frozenset(
-    "of de da do date data fecha number no nº nr id n f c d e home work contact user name post "
-    "code social security customer client patient student member staff tax national hospital "
-    "dirección número nombre nome endereço driver policy cuenta conta cc".split()
 )
 _DELIMITERS = ("\t", "|", ";", ",")
 _BETWEEN_BLANKS = re.compile(r"\S+(?:[ \xa0]\S+)*")
@@ -61,9 +53,6 @@ _KEYED = re.compile(
 _KEY_BEGINS = re.compile(r"[\"'<][\w\-]*$")
 _LONGEST_KEY = 32
 _HUMP = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|[_\-]")
-_EMPTY = frozenset(
-    "- n/a na none total sum summe gesamt vacante vago frei unbekannt unknown".split()
-)
 # A row of fewer cells than this is the end of a table.
 _LEAST_CELLS = 2
 
@@ -113,7 +102,7 @@ class ColumnDetector(WithoutRules):
         data = [head for heads in data_heads().values() for head in heads]
         words = {word for head in said for word in head}
         words |= {word for head in data for word in re.findall(r"[^\W\d_]+", head)}.difference(
-            _OF_SENTENCES
+            of_all("in_sentences")
         )
         said += [head.split("+") for head in data if not re.search(r"[./\-]", head)]
         self._asked: tuple[Lexicon | None, int, list[int]] = (None, 0, [])
@@ -189,7 +178,7 @@ class ColumnDetector(WithoutRules):
         if "DATE" in labels or not self._surely.isdisjoint(said):
             columns = {k: column._replace(is_sure=True) for k, column in columns.items()}
         if columns.keys() - {k for k, head in enumerate(said) if head in self._perhaps}:
-            numbered = {k for k, head in enumerate(said) if head in _OF_ANYTHING}
+            numbered = {k for k, head in enumerate(said) if head in of_all("of_anything")}
             columns.update(dict.fromkeys(numbered - columns.keys(), Column("ID")))
         return columns
 
@@ -229,10 +218,14 @@ class ColumnDetector(WithoutRules):
         if column.label not in _DATA_CELLS or column.label == self._label:
             return self._is_name(surface, column.is_sure)
         is_value = _DATA_CELLS[column.label].fullmatch(surface) is not None
-        return is_value and fold(surface) not in _EMPTY and _said(surface) not in self._data
+        return (
+            is_value
+            and fold(surface) not in of_all("empty_cells")
+            and _said(surface) not in self._data
+        )
 
     def _is_name(self, surface: str, is_sure: bool) -> bool:
-        if not _NAME.fullmatch(surface) or fold(surface) in _EMPTY:
+        if not _NAME.fullmatch(surface) or fold(surface) in of_all("empty_cells"):
             return False
         words = re.findall(r"[^\W\d_]+", surface)
         if not (is_sure or any(word[0].isupper() for word in words)):

@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 
 from . import LANGUAGES
-from .sections import load, read_as, section_of, word_lists, words
+from .sections import load, read_as, section_of, word_lists, word_set, words
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -20,6 +20,15 @@ class ColumnHeads:
 
     perhaps_names: Sequence[str] = read_as(words)
     """Heads of columns that may hold names of people, and other names."""
+
+    of_anything: frozenset[str] = read_as(word_set)
+    """Heads that number anything: an identifier of somebody only beside heads of people."""
+
+    in_sentences: frozenset[str] = read_as(word_set)
+    """Words of heads that stand in sentences as well, and are looked for nowhere."""
+
+    empty_cells: frozenset[str] = read_as(word_set)
+    """What stands in a cell that holds nothing, or a sum."""
 
     data: Mapping[str, Sequence[str]] = read_as(word_lists)
     """Heads of columns that hold other data of people, by label."""
@@ -45,3 +54,9 @@ def data_heads() -> Mapping[str, Sequence[str]]:
         for label, heads in column_heads(code).data.items():
             found.setdefault(label, {}).update(dict.fromkeys(heads))
     return MappingProxyType({label: tuple(heads) for label, heads in found.items()})
+
+
+@cache
+def of_all(name: str) -> frozenset[str]:
+    """Return the words of one kind in all languages, such as ``"empty_cells"``."""
+    return frozenset().union(*(getattr(column_heads(code), name) for code in LANGUAGES))

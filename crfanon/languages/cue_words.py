@@ -101,6 +101,15 @@ class CueWords:
     offices: frozenset[str] = read_as(word_set)
     """Who is written to without being named: "info@", "kardiologie@"; in plain letters."""
 
+    between_numbers: frozenset[str] = read_as(word_set)
+    """Words that link numbers."""
+
+    in_labels: frozenset[str] = read_as(word_set)
+    """What stands between the words of a field label."""
+
+    between_people: frozenset[str] = read_as(word_set)
+    """Short words that stand between two people."""
+
     verbs_behind_titles: bool = read_as(flag)
     """Whether a verb in small letters may stand behind a title: "la señora llamó"."""
 
@@ -119,12 +128,16 @@ def cue_words(code: str) -> CueWords:
 
 
 @cache
+def of_all(name: str) -> frozenset[str]:
+    """Return the words of one class in all languages, such as ``"in_labels"``."""
+    return frozenset().union(*(getattr(cue_words(code), name) for code in (*LANGUAGES, ANY)))
+
+
 def offices() -> frozenset[str]:
     """Return who is written to without being named, in all languages: "info@", "kardiologie@"."""
-    return frozenset().union(*(cue_words(code).offices for code in LANGUAGES))
+    return of_all("offices")
 
 
-@cache
 def address_anywhere() -> frozenset[str]:
     """Return the forms of address of all languages that are cut off names in texts of any."""
-    return frozenset().union(*(cue_words(code).address_anywhere for code in (*LANGUAGES, ANY)))
+    return of_all("address_anywhere")

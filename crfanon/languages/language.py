@@ -1,9 +1,10 @@
 """The one way to what is known of a language: `language`, and its sections.
 
 A language is a folder here.  Its YAML files are the sections of `Language`, each read when it is
-asked for and kept; what only code can say stands in its ``grammar.py``, which may have a
-`Grammar`, `Mentions` and `Variants` of its own.  Whoever treats one language otherwise than
-another one asks a section for what makes the difference, and not for the code.
+asked for and kept.  What only code can say stands in its ``grammar.py``, a `Grammar` and a
+`Phrasing`, and in its ``mentions.py``, `Mentions` and `Variants`, which every text asks for.
+Whoever treats one language otherwise than another one asks a section for what makes the
+difference, and not for the code.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ class Language:
     def grammar(self) -> Grammar:
         """Heads of mentions, endings and plurals."""
         section_of(self.code, "language")  # raises where nothing is known
-        grammar: Grammar = self._own("Grammar")(self.code, self.words.titles)
+        grammar: Grammar = self._own("grammar", "Grammar")(self.code, self.words.titles)
         return grammar
 
     @cached_property
@@ -135,7 +136,7 @@ class Language:
         """How nouns and names are said."""
         from .phrasing import Phrasing
 
-        kind = self._own("Phrasing") or Phrasing
+        kind = self._own("grammar", "Phrasing") or Phrasing
         phrasing: Phrasing = kind(self.phrases, self.grammar)
         return phrasing
 
@@ -145,7 +146,7 @@ class Language:
         from .mention_words import mention_words
         from .mentions import Wording
 
-        kind = self._own("Mentions") or Wording
+        kind = self._own("mentions", "Mentions") or Wording
         wording: Wording = kind(self._code, mention_words(self.code), self.variants)
         return wording
 
@@ -155,7 +156,7 @@ class Language:
         from .mention_words import mention_words
         from .variants import Variants
 
-        kind = self._own("Variants") or Variants
+        kind = self._own("mentions", "Variants") or Variants
         variants: Variants = kind(self._code, mention_words(self.code).variants)
         return variants
 
@@ -163,11 +164,11 @@ class Language:
     def _code(self) -> str:
         return self.code if self.is_known else ""
 
-    def _own(self, name: str) -> Any:
-        """Return what ``grammar.py`` of the language has under a name, None if it has nothing."""
+    def _own(self, module: str, name: str) -> Any:
+        """Return what a module of the language has under a name, None if it has nothing."""
         if not self.is_known:
             return None
-        return getattr(import_module(f".{self.code}.grammar", __package__), name, None)
+        return getattr(import_module(f".{self.code}.{module}", __package__), name, None)
 
 
 @cache

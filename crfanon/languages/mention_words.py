@@ -121,6 +121,15 @@ class MentionWords:
     left_out_names: frozenset[str] = read_as(word_set)
     """First given names that are left out: María del Pilar is called Pilar by everybody."""
 
+    fillers: frozenset[str] = read_as(word_set)
+    """What is often left out within the name of a hospital."""
+
+    states_in_states: frozenset[str] = read_as(word_set)
+    """Kinds of state that are parts of another one: "State of New York" is not New York."""
+
+    family_words: frozenset[str] = read_as(word_set)
+    """What may stand behind the name of a firm before its legal form, or alone: "Brothers"."""
+
     day_first: bool = read_as(flag)
     """Whether the day stands before the month in figures."""
 

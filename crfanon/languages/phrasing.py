@@ -5,11 +5,13 @@ What is said here is what Spanish and Portuguese have in common.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from .grammar import Grammar
 from .headword import Called, Headword
-from .phrase_words import PhraseWords
+
+if TYPE_CHECKING:
+    from .grammar import Grammar
+    from .phrase_words import PhraseWords
 
 GENDERS = {"masculine": "m", "feminine": "f", "neuter": "n", None: ""}
 

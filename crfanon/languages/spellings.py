@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import combinations, pairwise
 
 from ..text.tokenizer import Tokenizer
 
 # Such a part of a name is no abbreviation, unit sign or article of a foreign name.
 MIN_LETTERS = 4
+# Of a mention with more names than anybody has not all parts are made.
+MOST_NAMES = 24
 _APOSTROPHES = frozenset("'’")
 
 
@@ -147,3 +150,27 @@ def long_form(short: str, words: Sequence[str]) -> int:
         if k == 0 and folded[0] == letters[0] and (at != 0 or len(letters) == 1):
             return count if word[0].isupper() else 0
     return 0
+
+
+def parts_between(at: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield the bounds of the parts of a mention that begin and end with one of some words.
+
+    Of a mention with very many, which is a list that a model took for one name, only those of
+    neighbours are given: they cover whatever longer part stands somewhere.
+
+        >>> list(parts_between([0, 2, 3]))
+        [(0, 3), (0, 4), (2, 4)]
+    """
+    if len(at) > MOST_NAMES:
+        yield from ((i, j + 1) for i, j in pairwise(at))
+    else:
+        yield from ((i, j + 1) for i, j in combinations(at, 2))
+
+
+def letters_of(words: Iterable[str]) -> str:
+    """Return the letters and digits of some words alone, in small letters.
+
+    >>> letters_of(["S", ".", "A", "."])
+    'sa'
+    """
+    return "".join(c for word in words for c in word.casefold() if c.isalnum())

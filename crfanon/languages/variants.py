@@ -8,7 +8,7 @@ say in which other ways it may be written; where they stand in a text, and which
 them are too common to be looked for, is the business of the second pass.
 
 What holds in every language stands in `Variants`; a language adds its own to it by
-overriding one of its steps in its ``grammar.py``, as German does with its endings:
+overriding one of its steps in its ``mentions.py``, as German does with its endings:
 
     >>> from crfanon.languages.language import language
     >>> german = language("de").variants
@@ -23,9 +23,9 @@ looked for as part of a name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import combinations, pairwise, product
+from itertools import product
 from typing import NamedTuple
 
 from ..gazetteers import fold
@@ -36,11 +36,14 @@ from . import LANGUAGES
 from .mention_words import VariantWords, of_many
 from .spellings import (
     MIN_LETTERS,
+    MOST_NAMES,
     all_spellings,
     in_small,
     is_name,
+    letters_of,
     long_form,
     outside_of_brackets,
+    parts_between,
     spellings,
     without_possessive,
     words_of,
@@ -49,8 +52,6 @@ from .spellings import (
 _WORDS = ("common_word", "small_word")
 # Longer acronyms than this are not made, and longer headings not looked through.
 MAX_ACRONYM_LETTERS = 10
-# Of a mention with more names than anybody has not all parts are made.
-_MOST_NAMES = 24
 
 FORMS = (
     "spelling",
@@ -180,8 +181,8 @@ class Variants:
             return
         bare = words[self._behind_titles(words, kinds) :]
         capitals = [i for i, name in enumerate(bare) if name[0].isupper()]
-        bounds = [(i, j) for i, j in _parts(capitals) if j - i < len(words)]
-        is_crowd = len(capitals) > _MOST_NAMES and any(map(is_name, bare))
+        bounds = [(i, j) for i, j in parts_between(capitals) if j - i < len(words)]
+        is_crowd = len(capitals) > MOST_NAMES and any(map(is_name, bare))
         for i, j in sorted(bounds, key=lambda bound: bound[0] - bound[1]):
             if is_crowd or any(map(is_name, bare[i:j])):
                 yield Variant("part", tuple(map(spellings, bare[i:j])))
@@ -219,8 +220,8 @@ class Variants:
         bare = words[self._behind_titles(words, kinds) :]
         at = [i for i, word in enumerate(bare) if self._may_be_name(word)]
         own = {i for i in at if not self.is_word(bare[i])}
-        is_crowd = len(at) > _MOST_NAMES and bool(own)
-        bounds = [b for b in _parts(at) if is_crowd or not own.isdisjoint(range(*b))]
+        is_crowd = len(at) > MOST_NAMES and bool(own)
+        bounds = [b for b in parts_between(at) if is_crowd or not own.isdisjoint(range(*b))]
         for i, j in sorted(bounds, key=lambda bound: bound[0] - bound[1]):
             yield Variant("small", tuple(map(in_small, bare[i:j])))
         for i in at:
@@ -293,9 +294,9 @@ class Variants:
         if "acronym" not in forms:
             return
         for i in [i for i, word in enumerate(words) if word == "("]:
-            reach = range(i, min(len(words), i + _MOST_NAMES))
+            reach = range(i, min(len(words), i + MOST_NAMES))
             short = words[i + 1 : next((j for j in reach if words[j] == ")"), i)]
-            before = words[max(0, i - 4 * _MOST_NAMES) : i]
+            before = words[max(0, i - 4 * MOST_NAMES) : i]
             if short and long_form("".join(short), before):
                 yield Variant("acronym", tuple((word,) for word in short if word[0].isalnum()))
         bare = outside_of_brackets(words)
@@ -330,7 +331,7 @@ class Variants:
         """Return where the legal form of a company begins, or else how many words there are."""
         end = len(words)
         for i in range(end - 1, max(0, end - _MAX_LEGAL_FORM_TOKENS), -1):
-            if words[i][0].isalnum() and _bare(words[i:]) in self._legal_forms:
+            if words[i][0].isalnum() and letters_of(words[i:]) in self._legal_forms:
                 end = i
         while end > 1 and words[end - 1] in ",&-":
             end -= 1
@@ -374,7 +375,7 @@ class Variants:
                 continue
             bounds = [(0, j) for j in range(p + 1, size)] + [(i, size) for i in range(1, p + 1)]
             for i, j in bounds:
-                if 1 < j - i <= _MOST_NAMES and words[i][0].isupper() and words[j - 1][0].isupper():
+                if 1 < j - i <= MOST_NAMES and words[i][0].isupper() and words[j - 1][0].isupper():
                     yield Variant("shortened", tuple(map(spellings, words[i:j])))
 
     def is_headword(self, word: str) -> bool:
@@ -389,7 +390,7 @@ class Variants:
 
     def is_legal_form(self, word: str) -> bool:
         """Say whether `word` is the legal form of a company: "GmbH"."""
-        return _bare([word]) in self._legal_forms
+        return letters_of([word]) in self._legal_forms
 
     def is_common(self, word: str) -> bool:
         """Say whether a capitalised `word` may well be a word of the language and no name.
@@ -439,7 +440,7 @@ class Variants:
 
     @cached_property
     def _legal_forms(self) -> frozenset[str]:
-        return frozenset(map(_bare, _entries("legal_form", LANGUAGES)))
+        return frozenset(map(letters_of, _entries("legal_form", LANGUAGES)))
 
     @cached_property
     def known_headwords(self) -> frozenset[str]:
@@ -488,27 +489,3 @@ def _letters(form: str, letters: Sequence[str]) -> Iterator[Variant]:
     if len(letters) > 2:
         yield Variant(form, (("".join(letters),),))
     yield Variant(form, tuple((sign,) for letter in letters for sign in (letter, ".")))
-
-
-def _parts(at: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield the bounds of the parts of a mention that begin and end with one of some words.
-
-    Of a mention with very many, which is a list that a model took for one name, only those of
-    neighbours are given: they cover whatever longer part stands somewhere.
-
-        >>> list(_parts([0, 2, 3]))
-        [(0, 3), (0, 4), (2, 4)]
-    """
-    if len(at) > _MOST_NAMES:
-        yield from ((i, j + 1) for i, j in pairwise(at))
-    else:
-        yield from ((i, j + 1) for i, j in combinations(at, 2))
-
-
-def _bare(words: Iterable[str]) -> str:
-    """Return the letters and digits of some words alone, in small letters.
-
-    >>> _bare(["S", ".", "A", "."])
-    'sa'
-    """
-    return "".join(c for word in words for c in word.casefold() if c.isalnum())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from ..languages.mention_words import of_all
 from ..languages.mentions import plain
 from ..languages.spellings import is_name
 from .acronyms import is_acronym, stands_for
@@ -16,9 +17,6 @@ from .titles import Title, Titles, may_be
 
 # "Uni" for "Universität".
 _MIN_SHORT = 3
-
-# What is often left out within the name of a hospital.
-_FILLERS = frozenset("general universitario universitaria university".split())
 
 
 class Organizations(Titles):
@@ -121,4 +119,4 @@ def _is_part(core: Sequence[str], whole: Sequence[str]) -> bool:
         if whole[i : i + size] == core:
             # A team and its B team are two.
             return not any(len(word) == 1 or word.isdigit() for word in whole[i + size :])
-    return tuple(word for word in whole if word not in _FILLERS or word in core) == core
+    return tuple(word for word in whole if word not in of_all("fillers") or word in core) == core

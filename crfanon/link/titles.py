@@ -16,6 +16,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ..languages.mention_words import of_all
 from ..languages.mentions import plain, spelled_out, without_articles
 from .acronyms import is_acronym, stands_for
 from .linker import Chain, Form, Linker, Mention
@@ -40,13 +41,9 @@ _QUOTED = re.compile(
     """,
     re.VERBOSE,
 )
-# "State of New York" is not New York.
-_STATES_IN_STATES = frozenset("state estado".split())
 # "BGH" stands for "Bundesgerichtshof", and "UK" for no "Ukraine".
 _MIN_COMPOUND = 10
 _MIN_OF_COMPOUND = 3
-# What may stand before a legal form, or alone.
-_FAMILY = frozenset("sons sohne hijos irmao irmaos brothers bros partners associates".split())
 
 
 class Title(NamedTuple):
@@ -223,7 +220,9 @@ class Titles(Linker[Title]):
         kinds = set(whole[size:] if whole[size:] != name else whole[:size])
         if not kinds <= self.wording.states_by_stem:
             return False
-        return " ".join(name) in self.wording.countries or kinds.isdisjoint(_STATES_IN_STATES)
+        return " ".join(name) in self.wording.countries or kinds.isdisjoint(
+            of_all("states_in_states")
+        )
 
     def countries_of(self, title: Title) -> Sequence[str]:
         """Return the countries that a title of state and adjective may be that of."""
@@ -284,7 +283,7 @@ def _agree(one: Sequence[str], other: Sequence[str]) -> bool:
     """
     if len(one) != len(other):
         short, full = sorted((one, other), key=len)
-        return _FAMILY.issuperset(short) and list(full[: len(short)]) == list(short)
+        return of_all("family_words").issuperset(short) and list(full[: len(short)]) == list(short)
     return all(map(_is_same_form, one, other))
 
 

@@ -16,7 +16,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from ..languages.mention_words import mention_words
 from ..languages.mentions import plain, without_articles
+from ..languages.sections import ANY
 from ..rules.checks.calendar_dates import is_possible, written_parts
 from .linker import Chain, Form, Linker
 
@@ -28,7 +30,6 @@ _LETTERS = re.compile(r"[^\W\d_]{3,}")
 _MOST_WORDS = 2
 _MONTHS = 12
 _WORDS = re.compile(r"[^\W_]+")
-_ARTICLES = frozenset("the el la los las der die das den dem des o a os as".split())
 _POSSESSIVE = re.compile(r"['’]s$")
 # Shorter codes are compared sign by sign: "1-2" is not "12".
 _MIN_CODE = 4
@@ -61,7 +62,7 @@ class Things(_Values):
         'sami fund'
         """
         words = _POSSESSIVE.sub("", plain(surface)).split()
-        return " ".join(without_articles(words, _ARTICLES)) or surface
+        return " ".join(without_articles(words, mention_words(ANY).articles)) or surface
 
 
 class Codes(_Values):
@@ -109,7 +110,7 @@ class Dates(_Values):
         day = self._day_in_figures(written) or _day_in_words(written)
         if day is not None and is_possible(*day):
             return f"{day[2]:04}-{day[1]:02}-{day[0]:02}"
-        return " ".join(without_articles(written.split(), _ARTICLES)) or surface
+        return " ".join(without_articles(written.split(), mention_words(ANY).articles)) or surface
 
     def _day_in_figures(self, written: str) -> tuple[int, int, int] | None:
         if match := _ISO.fullmatch(written):

@@ -10,12 +10,10 @@ from functools import cache, lru_cache
 from ...gazetteers import fold
 from ...gazetteers.words import words_of
 from ...labels import is_kind_of
-from .. import grammar, phrasing, variants
+from .. import grammar, phrasing
 from ..grammar import Form
 from ..head_forms import Word, gender_of_kin, is_name, last_word, plain, plurals, words_in
 from ..headword import Called, Case, Gender, Headword, Number
-from ..mentions import Wording
-from ..organization_words import kind_words
 from ..person_gender import is_somebody, named, titled
 from ..phrasing import Place
 from ..sections import load, read_as, section_of, word_set, words
@@ -85,6 +83,8 @@ class Grammar(grammar.Grammar):
 
     def is_kind(self, word: str) -> bool:
         """Say whether a word says what an organization is: "Courts"."""
+        from ..organization_words import kind_words  # which needs the words of surrogates
+
         return fold(word).removesuffix("s") in kind_words("en")
 
     def ending_of(self, head: Headword) -> str:
@@ -172,28 +172,6 @@ def begins_with_vowel(text: str) -> bool:
     (True, False)
     """
     return _VOWEL.match(text) is not None
-
-
-class Mentions(Wording):
-    """English: "Mr" and a surname, "Surname:"."""
-
-    def is_generic(self, word: str, stem: str) -> bool:
-        """Say whether a word is in many names; few names of organisations are English words."""
-        return super().is_generic(word, stem) or self.language.is_word(word)
-
-
-class Variants(variants.Variants):
-    """English: "Kingdom of Sweden", and nothing is inflected but by an apostrophe."""
-
-    def families(self, surname: str) -> tuple[str, ...]:
-        """Return a surname in the plural: "the Bergs".
-
-        >>> from crfanon.languages.language import language
-        >>> english = language("en").variants
-        >>> english.families("Berg"), english.families("Jones")
-        (('Bergs',), ('Joneses',))
-        """
-        return (surname + ("es" if surname.endswith(_SIBILANTS) else "s"),)
 
 
 def _analyze(surface: str, before: str, label: str, titles: Mapping[str, Gender]) -> Headword:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-
-from .. import phrasing, variants
+from .. import phrasing
 from ..headword import Called
-from ..mentions import WithFeminineTitles
 from ..phrasing import Place
 from ..romance_grammar import RomanceGrammar
-from ..variants import Variant
 
 _UNACCENTED = str.maketrans("áéíóú", "aeiou")
 
@@ -63,32 +59,3 @@ class Phrasing(phrasing.Phrasing):
             return "la" if head.gender == "feminine" else "el"
         first = name.text.split(" ")[0]
         return next((own for own, heads in self.words.heads.items() if first in heads), "")
-
-
-class Mentions(WithFeminineTitles):
-    """Spanish: two surnames, "Sra. Dña.", "Apellidos:"."""
-
-    def begins_surnames(self, word: str) -> bool:
-        """Say whether surnames may begin with a word; there are two, and rare names among them."""
-        return not any(word in names for names in self._common.values())
-
-
-class Variants(variants.Variants):
-    """Spanish: "Reino de Suecia", and acronyms of plurals double their letters: "EE. UU."."""
-
-    def acronyms(
-        self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
-    ) -> Iterator[Variant]:
-        """Yield those of all languages, and for plurals those with doubled letters.
-
-        >>> from crfanon.languages.language import language
-        >>> spanish = language("es").variants
-        >>> [*spanish.written("Estados Unidos", "LOCATION", forms={"acronym"})]
-        [('E', '.', 'U', '.'), ('EEUU',), ('EE', '.', 'UU', '.')]
-        """
-        yield from super().acronyms(words, kinds, forms)
-        if "acronym" in forms and len(words) == 2:
-            if all(word[0].isupper() and word.endswith("s") for word in words):
-                first, second = (2 * word[0] for word in words)
-                yield Variant("acronym", ((first + second,),))
-                yield Variant("acronym", ((first,), (".",), (second,), (".",)))

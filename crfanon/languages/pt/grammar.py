@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .. import phrasing
 from ..headword import Called
-from ..mentions import WithFeminineTitles
 from ..phrasing import Place, form_of
 from ..romance_grammar import RomanceGrammar
 
@@ -47,7 +46,3 @@ class Phrasing(phrasing.Phrasing):
         if not name.has_article:
             return super().within(name)
         return f"{self.words.within[form_of(name)]} {name.text}"
-
-
-class Mentions(WithFeminineTitles):
-    """Portuguese: given names behind any title, "Nome próprio:", "Apelido:"."""
