@@ -16,6 +16,7 @@ from ..labels import kinds_of
 from ..text.document import FALSE_POSITIVES, SEGMENTS, Change, Document, Span
 from .boundaries import RULES, Boundaries
 from .field_labels import FieldLabels
+from .introductions import Introductions
 from .not_personal import (
     TextWords,
     has_letters,
@@ -35,6 +36,8 @@ _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
 _OF_LAYOUT = re.compile(r" *[\r\n\t|;\"]| {3}")
 _A_THING = re.compile(r"(?:la|el|los|las|der|die|das|the|o|os|as) ([^\W\d_A-Z]+)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
+# What is no reason to drop whoever stands behind a title, and what a field asks for.
+_NOT_BEHIND_A_TITLE = frozenset({"common_word", "lower_case", "thing", "eponym", "number"})
 # So many digits beside a name are a number of somebody.
 _LEAST_DIGITS = 7
 
@@ -55,6 +58,7 @@ class FalsePositives:
         self._segments = Segments(language)
         self._boundaries = Boundaries(language)
         self._vocabulary = Vocabulary(language)
+        self._introductions = Introductions(language)
 
     def __call__(self, document: Document) -> Document:
         """Return `document` without the suggestions of models that are not personal.
@@ -80,6 +84,8 @@ class FalsePositives:
                 else:
                     is_cut = cut.get(span) == "segment"
                     reason = self._reason(text, span, words, is_cut=is_cut)
+            if reason in _NOT_BEHIND_A_TITLE and self._introductions.is_introduced(text, span):
+                reason = ""
             if reason:
                 changes.append(Change(FALSE_POSITIVES, reason, span))
                 continue

@@ -142,6 +142,16 @@ class FieldLabels:
         # "Judge Ward" is somebody, and the "Ward Sister" is nobody.
         return words[-1] not in known.named
 
+    def says_what(self, word: str) -> bool:
+        """Whether a word says what somebody is, or what a form asks for, and is nobody's name.
+
+        >>> [FieldLabels("de").says_what(word) for word in ("Ärztin", "Kundennummer", "Finger")]
+        [True, True, False]
+        """
+        known = _known(self._language)
+        said = fold_word(word)
+        return said in known.said_of_people and said not in known.named
+
     def is_heading(self, text: str, span: Span) -> bool:
         """Say whether a span is a part of a line in capitals, of words of forms alone.
 

@@ -29,6 +29,7 @@ class _Address(NamedTuple):
 
     before: re.Pattern[str]
     closing: re.Pattern[str]
+    at_end: re.Pattern[str]
     written: frozenset[str]  # those that are cut off even if people are called so
 
     @classmethod
@@ -41,6 +42,7 @@ class _Address(NamedTuple):
         return cls(
             re.compile(f"{_BEFORE}({one}){_BEHIND}", re.IGNORECASE),
             re.compile(rf"[,;] *({one})\.?", re.IGNORECASE),
+            re.compile(rf"(?<![\w'’-])(?:{one})(?:\.?[ªº]|\(a\))?\.?[ \xa0]+$", re.IGNORECASE),
             frozenset(map(fold, written)),
         )
 
@@ -56,6 +58,15 @@ class FormsOfAddress:
     def _address(self) -> _Address:
         """What stands before names; made when a name is met."""
         return _Address.of(self._language)
+
+    def stands_before(self, before: str) -> bool:
+        """Whether a text ends with a form of address, a title or a greeting.
+
+        >>> address = FormsOfAddress("de")
+        >>> [address.stands_before(text) for text in ("bei Dr. ", "Herr Kollege ", "die Hand ")]
+        [True, True, False]
+        """
+        return self._address.at_end.search(before) is not None
 
     def named(self, text: str, span: Span) -> Span:
         """Return a name without the forms of address before it, as it is if it has none."""

@@ -1,0 +1,72 @@
+"""What stages do to spans is noted: by which of them, why, and what was there before and after."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from crfanon import Anonymizer, Document, corpus
+from crfanon.decide.reasons import DROPPING, REASONS
+from crfanon.decide.stage_names import DOES
+
+_TEXTS = {"de": "german", "en": "english", "es": "spanish", "pt": "portuguese"}
+_CORPUS = Path(__file__).parents[1] / "corpus"
+
+
+@pytest.fixture(scope="module")
+def analyzed() -> Callable[[str], list[Document]]:
+    """Give the texts of a language, analyzed."""
+
+    @cache
+    def made(language: str) -> list[Document]:
+        texts = corpus.read(_CORPUS / _TEXTS[language], format="brat")
+        return Anonymizer(lang=language).analyze_many(document.text for document in texts)
+
+    return made
+
+
+@pytest.mark.parametrize("language", _TEXTS)
+def test_every_change_has_a_stage_and_a_reason_that_there_are(
+    analyzed: Callable[[str], list[Document]], language: str
+) -> None:
+    changes = [change for document in analyzed(language) for change in document.changes]
+    assert {change.stage for change in changes} <= DOES.keys()
+    assert {change.reason.partition(":")[0] for change in changes} <= REASONS.keys()
+    assert {change.stage for change in changes if change.is_drop} <= DROPPING
+
+
+@pytest.mark.parametrize("language", _TEXTS)
+def test_what_is_suggested_is_decided_changed_or_dropped(
+    analyzed: Callable[[str], list[Document]], language: str
+) -> None:
+    for document in analyzed(language):
+        changed = {change.before for change in document.changes}
+        decided = Counter(document.spans)
+        for span in document.suggested:
+            assert span in decided or span in changed
+        for change in document.changes:
+            if change.after is not None and change.stage != "vote":
+                assert change.after.overlaps(change.before)
+
+
+def test_explanations_say_what_was_dropped_and_why() -> None:
+    anonymizer = Anonymizer(lang="de")
+    document = anonymizer.analyze("KVNR: A123456780, Frau Hagedorn")
+    [drop] = [change for change in document.dropped if change.before.start == 0]
+    assert (drop.stage, drop.reason) == ("false_positives", "field_label")
+    [number, name] = anonymizer.explain(document)
+    assert any(change.after == number.span for change in number.changes)
+    assert name.span.start == 23
+
+
+@pytest.mark.parametrize("stage", ["false_positives", "boundaries", "repeats", "link", "unescape"])
+def test_a_stage_that_is_left_out_changes_nothing(stage: str) -> None:
+    anonymizer = Anonymizer(lang="en", without=[stage])
+    document = anonymizer.analyze("Dear Ms Tarrant,\nMr Tarrant's Dr. Hale called 12/03/2012.")
+    assert stage not in {change.stage for change in document.changes}
+    assert stage not in {each.name for each in anonymizer.stages}
+    assert document.spans
