@@ -162,9 +162,9 @@ class Seen(NamedTuple):
 
 def seen_by_models(anonymizer: Anonymizer, texts: Sequence[str]) -> list[Seen]:
     """Return the models that look at the texts, and what the tagger of each sees."""
-    crew = anonymizer.crew_of(anonymizer.language)
-    tokenized = [Document("", text, crew.lineup.splitter(text)) for text in texts]
-    return [Seen(d, [*map(d.evidence, tokenized)]) for d in crew.models]
+    assembly = anonymizer.assembly_of(anonymizer.language)
+    tokenized = [Document("", text, assembly.pipeline.splitter(text)) for text in texts]
+    return [Seen(d, [*map(d.evidence, tokenized)]) for d in assembly.models]
 
 
 def peers_of(seen: Sequence[Seen], folder: Path) -> list[Peer]:

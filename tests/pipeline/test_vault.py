@@ -56,8 +56,8 @@ def test_dates_of_one_subject_move_alike_by_its_file_name(doc, make):
 def test_a_document_that_the_vault_cannot_note_fails_and_names_itself(doc, make, tmp_path):
     anonymizer = make()
     anonymizer.mask(doc("[PERSON Ana Berg]"))
-    crew = anonymizer.assembly_of("tlh")
-    connection = crew.vault._store.connection
+    assembly = anonymizer.assembly_of("tlh")
+    connection = assembly.vault._store.connection
     [[pages]] = connection.execute("PRAGMA page_count")
     connection.execute(f"PRAGMA max_page_count = {pages}")
     people = " ".join(f"[PERSON Berg{chr(97 + k % 26)}{chr(97 + k // 26)}]" for k in range(400))
