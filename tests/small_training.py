@@ -1,6 +1,13 @@
 """A configuration that trains in seconds on the invented notes in tests/corpus/gold."""
 
-from crfanon.training.configuration import Configuration, Corpus, Grid, Parameters
+from crfanon.training.configuration import (
+    Capitals,
+    Configuration,
+    Corpus,
+    Grid,
+    Parameters,
+    Rules,
+)
 
 CONFIGURATION = Configuration(
     name="small",
@@ -9,11 +16,11 @@ CONFIGURATION = Configuration(
     corpora=(Corpus("gold", "gold", "brat", (".",), (), "MIT", "nobody"),),
     template="clinical",
     lists=("es/kinship/female", "es/weekday"),
-    folds=3,
+    rules=Rules(folds=3),
     words=None,
     trainer="owlqn",
     parameters=Parameters(c1=0.05, c2=0.1, iterations=12),
-    grid=Grid((20.0, 0.05), (0.1,)),
-    capitals=0,
+    search=Grid((20.0, 0.05), (0.1,)),
+    capitals=Capitals(),
     bags=1,
 )

@@ -5,23 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any, NamedTuple
 
+from .. import help_texts
 from ._errors import UsageError
-
-METHODS = {
-    "tag": "[PERSON_1] (default)",
-    "suppress": "a neutral mark",
-    "substitute": "something of the same kind",
-    "generalize": "what stands above it: a region, a kind of organisation",
-    "shift_dates": "dates moved, all by the same time",
-    "bucket": "ages, amounts, postcodes, dates made coarser",
-    "scramble": "other letters and digits",
-    "preserve": "the same length and kinds of character",
-    "hash": "a keyed hash",
-    "encrypt": "itself, encrypted",
-    "swap": "another one of the document",
-    "keep": "left as it is",
-}
-"""The methods, and what they put in the place of a mention."""
 
 
 class Masking(NamedTuple):
@@ -59,7 +44,8 @@ class Masking(NamedTuple):
 
 def add_method(parser: argparse.ArgumentParser) -> None:
     """Add --method, --method-option and --seed."""
-    described = "; ".join(f"{name}: {what}" for name, what in METHODS.items())
+    described = "; ".join(f"{name}: {what}" for name, what in help_texts.METHODS.items())
+    described = described.replace(";", " (default);", 1)
     parser.add_argument("--method", metavar="NAME", help=f"{described}; or one of your own")
     parser.add_argument(
         "--method-option",
@@ -72,8 +58,7 @@ def add_method(parser: argparse.ArgumentParser) -> None:
         "--seed",
         metavar="N",
         type=_seed,
-        help="choose the same again for the same document, which whoever knows N can do as well "
-        "(default: by the key of --key-file or --vault, else at random)",
+        help=help_texts.SEED,
     )
 
 
@@ -103,16 +88,17 @@ def _read(name: str, typed: list[str]) -> dict[str, Any]:
     from ..mask import kind_of
     from ..settings import Setting, meant
 
-    readers = kind_of(name).options
+    known = kind_of(name).options
     chosen: dict[str, Any] = {}
     for said in typed:
         option, equals, value = said.partition("=")
         if not equals:
             raise UsageError("--method-option: should be NAME=VALUE, such as names=document")
-        if option not in readers:
-            advice = meant(option, list(readers)) if readers else "leave it out"
+        if option not in known:
+            advice = meant(option, list(known)) if known else "leave it out"
             raise UsageError(f"--method-option: {name} has no option {option!r}; {advice}")
         if option in chosen:
             raise UsageError(f"--method-option: {option} is given twice; give it once")
-        chosen[option] = readers[option](Setting.typed(f"--method-option {option}", value))
+        setting = Setting.typed(f"--method-option {option}", value)
+        chosen[option] = known[option].type.read(setting)
     return chosen

@@ -6,6 +6,7 @@ import argparse
 import contextlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .. import help_texts
 from ._errors import UsageError
 from ._method import Masking
 
@@ -28,7 +29,7 @@ def add_paths(parser: argparse.ArgumentParser) -> None:
         "--encoding",
         metavar="E",
         type=_encoding,
-        help="how the documents are encoded: utf-8 (default), latin-1, cp1252, utf-16, ...",
+        help=help_texts.ENCODING,
     )
 
 
@@ -129,14 +130,13 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep",
         metavar="L,...",
-        help="what stays all the same: labels, or month, weekday, year (alone), duration, "
-        "measure, country, impossible_date",
+        help=help_texts.KEEP,
     )
     add_recall(parser)
     parser.add_argument(
         "--without",
         metavar="STAGE,...",
-        help="stages of the analysis that are left out, see `crfanon config show --stages`",
+        help=help_texts.WITHOUT,
     )
     parser.add_argument(
         "--strict", action="store_true", help="exit with 4 if there is no model for the language"
@@ -148,8 +148,7 @@ def add_recall(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--recall",
         metavar="R",
-        help="high, balanced (default), precise, or a number: above 0 more is found, and less of "
-        "it is right",
+        help=help_texts.RECALL,
     )
 
 

@@ -6,6 +6,7 @@ import argparse
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
+from .. import help_texts
 from ._errors import say
 from ._method import Masking
 
@@ -19,15 +20,12 @@ def add_vault(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--vault",
         metavar="FILE",
-        help="mask the same patient and name alike in all documents and runs: the file that "
-        "remembers them, which is made if there is none; so is its key, --key-file or FILE.key",
+        help=help_texts.VAULT,
     )
     parser.add_argument(
         "--subject-from",
         metavar="S",
-        help="whose document it is: a regular expression with one group, looked for in the name "
-        "of the document, or a table (.csv, .json) with file and subject (default: the "
-        "patient's name in it)",
+        help=help_texts.SUBJECT_FROM,
     )
 
 

@@ -1,4 +1,4 @@
-"""``crfanon config``: what is in force, and where that was set."""
+"""``crfanon config``: what is in force, where that was set, and what can be."""
 
 from __future__ import annotations
 
@@ -28,6 +28,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="print the stages that a document goes through instead, in their order",
     )
     show.set_defaults(run=_show)
+    reference = actions.add_parser(
+        "reference",
+        help="print what can be set",
+        description="Print all that can be set, with its values, its default and what it does: in "
+        "a configuration, of detectors and masking methods, and in a training configuration.",
+    )
+    reference.set_defaults(run=_reference)
 
 
 def _show(arguments: argparse.Namespace) -> int:
@@ -53,3 +60,11 @@ def _stages(arguments: argparse.Namespace) -> str:
         fields = f"{stage.reads} > {stage.writes}".replace(" > ", " -> ")
         lines.append(f"{name:28} {fields:46} {DOES[stage.name]}\n")
     return "".join(lines)
+
+
+def _reference(_: argparse.Namespace) -> int:
+    """Print all that can be set; return the exit code."""
+    from ._reference import page
+
+    print(page(), end="")
+    return 0

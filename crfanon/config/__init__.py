@@ -11,28 +11,12 @@ A configuration file is YAML:
         detectors:                      # see `detector_kinds`
         - model: de-clinical
         - rules: [any, de, regions/de]
-        also:                           # beside these, wherever they were set
-        - folder: mine
-        arbitration:                    # see `decide.vote`
-          method: cascade
-          labels: {PERSON: union}
-        second_pass: {off: [DATE], part: {NAME_RELATIVE: no}}
-        allow: [drugs.txt]              # lists of what is kept in clear, see `decide.allow_lists`
-        without: [repeats]              # stages that are left out, see `pipeline.stages`
         labels: [PERSON, LOCATION, ID]  # what is masked, at any level of the hierarchy
-        keep: [LOCATION_COUNTRY, month] # what stays all the same, see `decide.keep`
-        naming: hierarchy               # what the labels of spans are called
-        convert: {PERSON: GUEST}        # what some are called instead: another label of the
-                                        # hierarchy, or one of your own; see below
-        recall: 0.5
         masking:
           method: tag
           labels: {DATE: shift_dates, ID: {name: suppress, mark: "###"}}
-          vault: notes.vault            # what stands for whom, over documents: see `vault`
-          key_file: notes.key           # of the vault, of hash, encrypt and scramble, see `keys`
-          subject_from: '^(\\d+)-'      # whose document it is, see `vault.subjects`
-        limits: {seconds_per_mb: 300, memory: 4GB}  # of a document, see `text.limits`
-        output: {encoding: utf-8, format: txt, annotations: brat}
+
+All that can be set is declared in `schema`; docs/configuration.md shows it.
 
 crfanon's own is such a file as well, ``models/languages.yaml``.  Setting by setting a user's
 file goes before it, what either says of the language before its own `default`, and
@@ -48,9 +32,10 @@ Whatever is not known is an error, for a misspelt setting would be one that is s
 """
 
 from .in_force import InForce
-from .layers import Configuration, language_code, told_apart
-from .readers import ANNOTATIONS, AUTO
+from .layers import Configuration, told_apart
+from .schema import ANNOTATIONS
 from .show import render
+from .types import AUTO, language_code
 
 __all__ = [
     "ANNOTATIONS",

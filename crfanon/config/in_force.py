@@ -12,7 +12,7 @@ from ..errors import ConfigError, KeyFault, VaultError
 from ..labels import convert, has_place
 from ..text.limits import Limits, read_size
 from .detector_kinds import KINDS, Entry, kind_of
-from .readers import GIVEN, PlacedEntry, Values
+from .schema import GIVEN, PlacedEntry, Values
 
 
 class InForce:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -14,19 +13,17 @@ from ..crf.model import DEFAULT_LANGUAGE, Model, naming_labels_of_models, own_la
 from ..errors import ConfigError
 from ..labels import RELABELLINGS
 from ..resources import data_folder
-from ..settings import Setting, nearest, read_root
-from .detector_kinds import Entry, model_at
+from ..settings import Setting, read_fields, read_root
+from .detector_kinds import Entry
 from .in_force import InForce
-from .language_names import code_of, known_names
-from .readers import ALL, AUTO, DEFAULTS, GIVEN, READERS, Sourced, Values, read_values, reader_of
+from .schema import DEFAULTS, FILE, GIVEN, SETTINGS, Sourced, Values
+from .types import ALL, MODEL, language_code
 
 SHIPPED = "languages.yaml"
 
 # What is kept by default of a label, if nobody asks for that label by its name.
 _ALL_OF = {"DATE_DURATION": "duration", "QUANTITY": "measure"}
 
-# What follows says where it is spoken, or how it is written.
-_LANGUAGE = re.compile(r"([a-z]{2,3})(?:[-_][a-z0-9]{2,8})*")
 _M = TypeVar("_M")
 
 
@@ -69,7 +66,7 @@ def _models_in(setting: Setting) -> Iterator[str | Path]:
         for name, entry in setting.named():
             if name == "model" and not (entry.is_list or entry.is_mapping or entry.is_missing):
                 with contextlib.suppress(ConfigError):
-                    yield model_at(entry)
+                    yield MODEL.read(entry)
             yield from _models_in(entry)
 
 
@@ -81,55 +78,16 @@ def _layer_of(root: Setting) -> _Layer:
     if root.is_missing:
         return _Layer()
     for name, entry in root.named():
-        if name in READERS:
+        if any(name == setting.partition(".")[0] for setting in SETTINGS):
             raise entry.refusal(
                 "stands at the top; put it below default, or below languages and a language"
             )
-    entries = root.entries(optional=("language", "model", "default", "languages"))
-    language = model = None
-    if not entries.get("language").is_missing:
-        entry = entries["language"]
-        language = Sourced(language_code(entry.written(), entry.refusal), entry.place)
-    if not entries.get("model").is_missing:
-        if language is not None:
-            raise entries["model"].refusal("stands beside a language; leave one of them out")
-        model = Sourced(model_at(entries["model"]), entries["model"].place)
-    languages = {}
-    if not entries.get("languages").is_missing:
-        for name, entry in entries["languages"].named():
-            if name == AUTO:
-                raise entry.refusal("is no language; what holds for all stands below default")
-            code = language_code(name, entry.refusal)
-            if code in languages:
-                raise entry.refusal(f"is said of {code} already; say it in one place")
-            languages[code] = dict(read_values(entry, READERS))
-    return _Layer(language, model, dict(read_values(entries.get("default"), READERS)), languages)
-
-
-def language_code(language: str, refusal: Callable[[str], ConfigError] = ConfigError) -> str:
-    """Return the code of a language, or ``"auto"``, in what somebody calls it.
-
-    It may be a code, or the name in English or in the language itself.
-
-        >>> language_code("pt-BR"), language_code("EN"), language_code("auto")
-        ('pt', 'en', 'auto')
-        >>> language_code("spanish"), language_code("Español"), language_code("deu")
-        ('es', 'es', 'de')
-    """
-    if language == AUTO:
-        return language
-    named = code_of(language)
-    if named is not None:
-        return named
-    code = _LANGUAGE.fullmatch(language.lower())
-    if code:
-        return code[1]
-    near = nearest(language.casefold(), known_names())
-    hint = f"did you mean {near}? " if near else ""
-    raise refusal(
-        f"language {language!r}: is no code of a language, nor the name of one; {hint}use one "
-        "such as de, en"
-    )
+    layer = _Layer(**read_fields(root, FILE))
+    if layer.model is not None and layer.language is not None:
+        raise root.entries(optional=tuple(FILE))["model"].refusal(
+            "stands beside a language; leave one of them out"
+        )
+    return layer
 
 
 def told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
@@ -182,10 +140,10 @@ class Configuration:
         values: dict[str, Sourced] = {}
         for name, value in given.items():
             if value is not None:
-                reader = reader_of(GIVEN[name])
                 setting = Setting.given(name, list(value) if isinstance(value, tuple) else value)
                 with naming_labels_of_models(self.labels):
-                    values[GIVEN[name]] = Sourced(reader(setting), name)
+                    value = SETTINGS[GIVEN[name]].type.read(setting)
+                values[GIVEN[name]] = Sourced(value, name)
         return self._over(values) if values else self
 
     def with_detectors(self, entries: list[Entry], *, origin: str) -> Configuration:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from typing import Any
-
-import yaml
+from collections.abc import Iterator
 
 from ..files import printable
-from .layers import Configuration, language_code
-from .readers import READERS, Sourced, Values
-
-# Texts that need no quotes in YAML, unless they read as something else.
-_PLAIN = re.compile(r"[A-Za-z_][\w./-]*", re.ASCII)
+from ..settings.writing import flow
+from .layers import Configuration
+from .schema import SETTINGS, Sourced, Values, declared
+from .types import language_code
 
 
 def render(configuration: Configuration, language: str | None = None) -> str:
@@ -62,43 +57,15 @@ def _lines(values: Values, depth: int) -> Iterator[str]:
         if name in ("detectors", "also") and sourced.value:
             yield f"{'  ' * depth}{name}:  # {printable(sourced.origin)}"
             for entry in sourced.value:
-                yield f"{'  ' * depth}- {_flow(entry)}"
+                yield f"{'  ' * depth}- {flow(entry)}"
         else:
             yield _line(last, sourced, depth + len(groups))
 
 
-def _order(name: str) -> tuple[int, ...]:
+def _order(name: str) -> int:
     """Return where a setting stands among all; those of labels keep their own order."""
-    place = []
-    readers: Any = READERS
-    for part in name.split("."):
-        if not isinstance(readers, Mapping) or "*" in readers:
-            break
-        place.append(list(readers).index(part))
-        readers = readers[part]
-    return tuple(place)
+    return list(SETTINGS).index(declared(name))
 
 
 def _line(name: str, sourced: Sourced, depth: int) -> str:
-    return f"{'  ' * depth}{name}: {_flow(sourced.value)}  # {printable(sourced.origin)}"
-
-
-def _flow(value: Any) -> str:
-    """Return a value in one line of YAML.
-
-    >>> _flow({"name": "tag", "opening": "<", "closing": ">"})
-    '{name: tag, opening: "<", closing: ">"}'
-    """
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        if _PLAIN.fullmatch(value) and yaml.safe_load(value) == value:
-            return value
-        quoted: str = yaml.safe_dump(value, default_style='"', width=2**31, allow_unicode=True)
-        return quoted.rstrip("\n")
-    number: str = yaml.safe_dump(value)
-    return number.partition("\n")[0]
+    return f"{'  ' * depth}{name}: {flow(sourced.value)}  # {printable(sourced.origin)}"

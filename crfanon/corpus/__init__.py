@@ -22,7 +22,7 @@ from typing import Protocol, TypeVar
 from ..errors import ConfigError
 from ..text.document import Document
 from . import brat, cas, cess, conll, i2b2, jsonl, presidio, tab
-from .layout import LAYOUTS, Layout, make_layout, parse_layout
+from .layout import LAYOUTS, Layout, parse_layout, read_layout
 from .relabelling import relabelled
 
 __all__ = [
@@ -31,9 +31,9 @@ __all__ = [
     "AnyPath",
     "Format",
     "Layout",
-    "make_layout",
     "parse_layout",
     "read",
+    "read_layout",
     "relabelled",
     "write",
 ]
@@ -84,7 +84,7 @@ def read(path: AnyPath, *, format: str, columns: Layout | None = None) -> Iterat
     """Yield the documents of a file or folder; see `READERS` for the names of formats.
 
     `columns` says how the columns are to be read of a format that has such
-    (`make_layout`).  A `CorpusError` names the file and the line that cannot be
+    (`read_layout`).  A `CorpusError` names the file and the line that cannot be
     read.
     """
     if columns is not None:

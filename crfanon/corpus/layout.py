@@ -4,41 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal, NamedTuple
 
 from ..errors import ConfigError
+from ..settings import Setting, Type, fields_of, read_fields
+from ..settings.types import WRITTEN
 
 Spacing = Literal["blank", "typeset"]
+
+
+def _number(setting: Setting, *, least: int | None = None) -> int:
+    try:
+        number = int(setting.written())
+    except ValueError:
+        raise setting.refusal("should be a whole number") from None
+    if least is not None and number < least:
+        raise setting.refusal(f"should be a whole number from {least}")
+    return number
+
+
+def _named(values: Mapping[str, Any]) -> Type:
+    """Return the type of values that are set by their names."""
+
+    def read(setting: Setting) -> Any:
+        if setting.written() not in values:
+            raise setting.refusal(f"is not known; choose one of {', '.join(values)}")
+        return values[setting.written()]
+
+    return Type(read, ", ".join(f"`{name}`" for name in values))
+
+
+_COLUMN = Type(_number, "whole number")
+_COUNT = Type(lambda setting: _number(setting, least=0), "whole number from 0")
+_SEPARATOR = _named({"tab": "\t", "blank": " ", "any": None})
+_FLAG = _named({"yes": True, "no": False})
+_SPACING = _named({"blank": "blank", "typeset": "typeset"})
 
 
 class Layout(NamedTuple):
     """How the columns of a file are to be read.
 
-    `token` and `tag` count columns from 0, or from the end if negative.
-    Without a `separator` any run of blanks and tabs is one.  Lines that begin
-    with `comment` are passed over, and one that begins with `document_marker`
-    begins a document; either may be empty.  Without `prefixed`, tags are bare
-    labels.
-
-    Where the file does not say what stands between two tokens, it is a blank,
-    or with the `spacing` ``"typeset"`` what print would have (`spacing`).  A
-    line that begins with `text_marker` holds the text of the sentence below it,
-    which then says so.  A document of more than so many `sentences` is read as
-    several; 0 is any number.  A file whose sentences have nothing to do with
-    one another has 1.  `surface` is a file in CoNLL-U, named from the folder of
-    the file, that has its words as they were written (`surface`).
+    Where the file does not say what stands between two tokens, it is a blank, or with the
+    `spacing` ``"typeset"`` what print would have (`spacing`).  A file whose sentences have nothing
+    to do with one another has 1 of these `sentences` in a document.
     """
 
-    token: int = 0
-    tag: int = -1
-    separator: str | None = None
-    comment: str = ""
-    document_marker: str = "-DOCSTART-"
-    prefixed: bool = True
-    spacing: Spacing = "blank"
-    text_marker: str = ""
-    sentences: int = 0
-    surface: str = ""
+    token: Annotated[int, _COLUMN, "the column of the words, from 0, or from the end if below"] = 0
+    tag: Annotated[int, _COLUMN, "the column of the tags, likewise"] = -1
+    separator: Annotated[
+        str | None, _SEPARATOR, "what is between columns; any run of blanks and tabs is one"
+    ] = None
+    comment: Annotated[str, WRITTEN, "how lines begin that are passed over"] = ""
+    document_marker: Annotated[str, WRITTEN, "how lines begin that begin a document"] = "-DOCSTART-"
+    prefixed: Annotated[bool, _FLAG, "whether tags have a prefix, or are bare labels"] = True
+    spacing: Annotated[
+        Spacing, _SPACING, "what is between words of which the file does not say it"
+    ] = "blank"
+    text_marker: Annotated[
+        str, WRITTEN, "how lines begin that hold the text of the sentence below them"
+    ] = ""
+    sentences: Annotated[
+        int, _COUNT, "a document of more sentences is read as several; 0 for any number"
+    ] = 0
+    surface: Annotated[
+        str, WRITTEN, "a file in CoNLL-U beside this one that has the words as they were written"
+    ] = ""
 
 
 LAYOUTS: Mapping[str, Layout] = MappingProxyType(
@@ -62,9 +92,6 @@ LAYOUTS: Mapping[str, Layout] = MappingProxyType(
 )
 """The layouts of the formats that have columns."""
 
-_SEPARATORS: Mapping[str, str | None] = {"tab": "\t", "blank": " ", "any": None}
-_FLAGS = {"yes": True, "no": False}
-
 
 def parse_layout(text: str, *, format: str = "conll") -> Layout:
     """Return the layout that ``"token=1,tag=2,separator=tab"`` describes.
@@ -78,51 +105,17 @@ def parse_layout(text: str, *, format: str = "conll") -> Layout:
         if not equals:
             raise ConfigError(f"columns: {item!r} is not like tag=2; write NAME=VALUE,...")
         settings[name.strip()] = value
-    return make_layout(settings, format=format)
+    return read_layout(Setting.given("columns", settings), format=format)
 
 
-def make_layout(settings: Mapping[str, str], *, format: str = "conll") -> Layout:
-    """Return the layout of a format with these settings, the fields of `Layout` as words.
+def read_layout(columns: Setting, *, format: str = "conll") -> Layout:
+    """Return the layout of a format with these settings, the fields of `Layout`.
 
-    A `ConfigError` says what is wrong, or that the format has no columns.  The
-    separator is ``tab``, ``blank`` or ``any`` (blanks and tabs), and a
-    claim is ``yes`` or ``no``.
+    A `ConfigError` says what is wrong, or that the format has no columns.
 
-        >>> make_layout({"token": "1", "separator": "tab"}).separator
+        >>> read_layout(Setting.given("columns", {"token": "1", "separator": "tab"})).separator
         '\\t'
     """
     if format not in LAYOUTS:
-        raise ConfigError(
-            f"columns: the format {format} has none to choose; {', '.join(LAYOUTS)} have"
-        )
-    found: dict[str, Any] = {}
-    for name, value in settings.items():
-        if name not in Layout._fields:
-            raise ConfigError(
-                f"columns: {name} is not known; there are {', '.join(Layout._fields)}"
-            )
-        found[name] = _value(name, value)
-    return LAYOUTS[format]._replace(**found)
-
-
-def _value(name: str, value: str) -> object:
-    if name in ("token", "tag", "sentences"):
-        try:
-            number = int(value)
-        except ValueError:
-            raise ConfigError(f"columns: {name} should be a whole number") from None
-        if name == "sentences" and number < 0:
-            raise ConfigError("columns: sentences should be a whole number from 0")
-        return number
-    known: Mapping[str, object]
-    if name == "separator":
-        known = _SEPARATORS
-    elif name == "prefixed":
-        known = _FLAGS
-    elif name == "spacing":
-        known = {spacing: spacing for spacing in get_args(Spacing)}
-    else:
-        return value
-    if value not in known:
-        raise ConfigError(f"columns: {name} is not known; choose one of {', '.join(known)}")
-    return known[value]
+        raise columns.refusal(f"the format {format} has none to choose; {', '.join(LAYOUTS)} have")
+    return LAYOUTS[format]._replace(**read_fields(columns, fields_of(Layout)))

@@ -1,16 +1,15 @@
-"""The options of masking methods: what may be chosen, and how it is read and checked.
+"""The types of options that only masking methods have, and what may be chosen.
 
-They stand apart from the methods, whose modules are imported when a method is made.
+They stand apart from the methods, whose modules are imported when a method is made; which
+options a method has says `registry`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any
 
 from ..errors import ConfigError
-from ..settings import Setting
+from ..settings import Setting, Type
 
 AUTO = "auto"
 FIRST = (AUTO, "day", "month")
@@ -21,6 +20,14 @@ PLAIN, SAME = "plain", "same"
 FORMS = (PLAIN, SAME)
 """What a mention is encrypted to: a mark that says it is one, or something of the same form."""
 
+NAME, KIND = "name", "kind"
+GENERAL_FORMS = (NAME, KIND)
+"""Whether the thing above is named ("Andalucía") or says where a kind of thing is."""
+
+POSTCODE_LENGTH = 3
+"""The initial digits that 45 CFR 164.514(b)(2)(i)(B) lets stand, where more than 20,000 people
+live; where fewer do, which is not looked up here, not even those."""
+
 YEAR, MONTH = "year", "month"
 PRECISIONS = (YEAR, MONTH)
 """What of a date still stands: its year, or its month and year."""
@@ -29,49 +36,20 @@ PRECISIONS = (YEAR, MONTH)
 _MOST_DAYS = 36_500
 _RANGE = re.compile(r"(\d{1,5})\s*(?:-|\.\.)\s*(\d{1,5})")
 
-Reader = Callable[[Setting], Any]
-"""Returns the value of an option, or raises `ConfigError` with the place where it was set."""
 
-
-def text(setting: Setting) -> str:
+def _text(setting: Setting) -> str:
     """Return a text that is not blank, as it is written: ``5`` and ``yes`` are texts too."""
     is_plain = not (setting.is_list or setting.is_mapping or setting.is_missing)
     return setting.written() if is_plain and setting.written().strip() else setting.text()
 
 
-def path(setting: Setting) -> str:
+def _path(setting: Setting) -> str:
     """Return the path of a file; a relative one is meant from the folder of the configuration."""
-    text(setting)
+    _text(setting)
     return str(setting.path())
 
 
-def flag(setting: Setting) -> bool:
-    """Return yes or no."""
-    return setting.flag(default=False)
-
-
-def whole(*, least: int, most: int) -> Reader:
-    """Return what reads a whole number between two bounds."""
-
-    def read(setting: Setting) -> int:
-        number = setting.whole(least=least)
-        if number > most:
-            raise setting.refusal(f"should be a whole number from {least} to {most}")
-        return number
-
-    return read
-
-
-def one_of(known: Sequence[str]) -> Reader:
-    """Return what reads one of the `known` texts."""
-
-    def read(setting: Setting) -> str:
-        return setting.choice(known)
-
-    return read
-
-
-def days(setting: Setting) -> list[int]:
+def _days(setting: Setting) -> list[int]:
     """Return a range of days, the first and the last: ``[30, 365]``, or ``30-365``."""
     if setting.is_list:
         bounds = [item.whole(least=1) for item in setting.items()]
@@ -83,23 +61,25 @@ def days(setting: Setting) -> list[int]:
     return bounds
 
 
-def amounts(setting: Setting) -> int | str:
+def _amounts(setting: Setting) -> int | str:
     """Return the width of a band of amounts, or ``auto``."""
     if not setting.is_list and not setting.is_mapping and setting.written() == AUTO:
         return AUTO
     return setting.whole(least=1)
 
 
-def template(setting: Setting) -> str:
+def _template(setting: Setting) -> str:
     """Return the template of a placeholder."""
     from .methods.tag import check_template
 
     try:
-        return check_template(text(setting))
+        return check_template(_text(setting))
     except ConfigError as error:
         raise setting.refusal(str(error).removeprefix("masking method tag: ")) from None
 
 
-def plain(setting: Setting) -> Any:
-    """Return a value of any kind that a configuration can hold."""
-    return setting.plain()
+TEXT = Type(_text, "text")
+PATH = Type(_path, "path")
+DAYS = Type(_days, "range of days, such as `30-365`")
+AMOUNTS = Type(_amounts, f"whole number from 1, or `{AUTO}`")
+TEMPLATE = Type(_template, "text with `{number}`, and `{label}` if you like")

@@ -9,37 +9,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..crypto.keys import Key
 from ..errors import ConfigError
-from ..languages.label_names import NAMES
-from ..settings import Setting, meant
+from ..languages import LANGUAGES
+from ..languages.label_names import LABELS, NAMES
+from ..settings import Field, Fields, Setting, Type, completed, meant, read_fields
+from ..settings.types import FLAG, PLAIN, one_of, whole
 from . import options
 from .making import Making
 from .memory import Memory
 from .method import Method
-from .options import Reader
 from .own import SETTINGS, make_own, own_names
 
 Options = Mapping[str, Any]
-"""The options that are set, checked, by name."""
+"""The values of all options of a method, checked, by name."""
 
 
 class Kind(NamedTuple):
-    """A masking method: what makes it from the options that are set, and how these are read.
+    """A masking method: what makes it, and its options; `help_texts` says what it does.
 
-    `restores` says whether the table of solutions undoes it, and `by_key` whether the key alone
-    does.  `masks_all` is off for methods that leave mentions as they are, or leave
-    those that they are not for to another method (``otherwise``).
+    `make` takes the values of all options, and the method that ``otherwise`` names, if there is
+    that option, in its place.  `restores` says whether the table of solutions undoes it, `by_key`
+    whether the key alone does, and `needs_key` whether it cannot be made without one.  `masks_all`
+    is off for methods that leave mentions as they are, or leave those that they are not for to
+    another method.
     """
 
     make: Callable[[Making, Options], Method]
-    options: Mapping[str, Reader] = MappingProxyType({})
+    options: Fields = MappingProxyType({})
     restores: bool = True
     by_key: bool = False
+    needs_key: bool = False
     masks_all: bool = True
 
 
@@ -57,178 +62,188 @@ def _otherwise(setting: Setting) -> Any:
     return said
 
 
-def _make_otherwise(making: Making, chosen: Options) -> tuple[Method, Options]:
-    """Return the method that the option ``otherwise`` names, and the other options."""
-    own = dict(chosen)
-    said = own.pop("otherwise", OTHERWISE)
-    name, its = _told_apart(said)
-    return kind_of(name).make(making, its), own
+def _make(said: Mapping[str, Any], making: Making) -> Method:
+    """Return the method of a name and options that `read_method` has read."""
+    name = said["name"]
+    kind = kind_of(name)
+    if kind.needs_key:
+        making.key_for(name)
+    chosen = completed(said, kind.options)
+    if "otherwise" in chosen:
+        # Words that suit the text are better than tags, where there are any.
+        usual = "substitute" if making.lang in LANGUAGES else OTHERWISE
+        other = chosen["otherwise"] or usual
+        chosen["otherwise"] = _make({"name": other} if isinstance(other, str) else other, making)
+    return kind.make(making, chosen)
 
 
-def _told_apart(said: str | Mapping[str, Any]) -> tuple[str, Options]:
-    """Return the name of a method, and its options, of what `read_method` returns."""
-    if isinstance(said, str):
-        return said, {}
-    return said["name"], {name: value for name, value in said.items() if name != "name"}
+def _class(path: str, *wants: str) -> Callable[[Making, Options], Method]:
+    """Return what makes a method of a class, by its module and name.
 
+    Beside its options, the class gets what it `wants` of `Making`.
+    """
+    module, _, name = path.rpartition(".")
 
-def _suppress(making: Making, chosen: Options) -> Method:
-    from .methods.suppress import Suppress
+    def make(making: Making, chosen: Options) -> Method:
+        known = {want: getattr(making, "keys" if want == "key" else want) for want in wants}
+        made: Method = getattr(import_module(f".{module}", __package__), name)(**known, **chosen)
+        return made
 
-    return Suppress(**chosen)
-
-
-def _tag(making: Making, chosen: Options) -> Method:
-    from .methods.tag import Tag
-
-    return Tag(seed=making.seed, memory=making.memory, **chosen)
-
-
-def _substitute(making: Making, chosen: Options) -> Method:
-    from ..languages import LANGUAGES
-    from .surrogates import Substitute
-
-    lang = making.lang if making.lang in LANGUAGES else making.words or making.lang
-    return Substitute(seed=making.seed, lang=lang, memory=making.memory, **chosen)
-
-
-def _shift_dates(making: Making, chosen: Options) -> Method:
-    from .dates.shift_dates import ShiftDates
-
-    otherwise, own = _make_otherwise(making, chosen)
-    return ShiftDates(
-        otherwise=otherwise, seed=making.seed, memory=making.memory, key=making.keys, **own
-    )
-
-
-def _bucket(making: Making, chosen: Options) -> Method:
-    from .methods.bucket import Bucket
-
-    otherwise, own = _make_otherwise(making, chosen)
-    return Bucket(otherwise=otherwise, **own)
-
-
-def _scramble(making: Making, chosen: Options) -> Method:
-    from .methods.scrambling import Scramble
-
-    return Scramble(seed=making.seed, key=making.keys, **chosen)
-
-
-def _preserve(making: Making, chosen: Options) -> Method:
-    from .methods.preserve import Preserve
-
-    return Preserve(seed=making.seed, **chosen)
-
-
-def _hash(making: Making, chosen: Options) -> Method:
-    from .methods.hashing import Hash
-
-    return Hash(making.key_for("hash"), **chosen)
-
-
-def _encrypt(making: Making, chosen: Options) -> Method:
-    from .methods.encrypt import Encrypt
-
-    return Encrypt(making.key_for("encrypt"), **chosen)
-
-
-def _swap(making: Making, chosen: Options) -> Method:
-    from .methods.swap import Swap
-
-    otherwise, own = _make_otherwise(making, chosen)
-    return Swap(otherwise=otherwise, seed=making.seed, **own)
-
-
-def _keep(making: Making, chosen: Options) -> Method:
-    from .methods.keep import Keep
-
-    return Keep(**chosen)
+    return make
 
 
 def _own(name: str, making: Making, chosen: Options) -> Method:
-    return make_own(name, making, chosen.get(SETTINGS, {}))
+    return make_own(name, making, chosen[SETTINGS])
+
+
+def _substitute(making: Making, chosen: Options) -> Method:
+    lang = making.lang if making.lang in LANGUAGES else making.words or making.lang
+    return _SUBSTITUTE(making._replace(lang=lang), chosen)
 
 
 def _generalize(making: Making, chosen: Options) -> Method:
     from ..knowledge import KnowledgeBase, shipped
-    from ..languages import LANGUAGES
-    from .generalize.generalize import NAME, Generalize, Levels
+    from .generalize.generalize import Generalize, Levels
     from .methods.bucket import YEARS_TOGETHER, Bucket
 
-    # Words that suit the text are better than tags, where there are any.
-    said = {"otherwise": "substitute" if making.lang in LANGUAGES else OTHERWISE}
-    otherwise, own = _make_otherwise(making, {**said, **chosen})
+    bands = {**completed({}, METHODS["bucket"].options), "otherwise": chosen["otherwise"]}
     return Generalize(
-        KnowledgeBase(Path(own["base"])) if "base" in own else shipped(),
+        shipped() if chosen["base"] is None else KnowledgeBase(Path(chosen["base"])),
         # Ages, dates and amounts have no names above them, but become coarser.  A year that were
         # replaced by another would belie the dates of which the year is told.
-        otherwise=Bucket(otherwise=otherwise, years=YEARS_TOGETHER),
+        otherwise=Bucket(years=YEARS_TOGETHER, **bands),
         lang=making.lang,
-        levels=Levels(own.get("steps", 1), own.get("siblings", 0)),
-        form=own.get("form", NAME),
-        inside=own.get("inside", ""),
+        levels=Levels(chosen["steps"], chosen["siblings"]),
+        form=chosen["form"],
+        inside=chosen["inside"],
     )
 
 
+_SUBSTITUTE = _class("surrogates.Substitute", "seed", "lang", "memory")
+_OTHERWISE = Field(
+    Type(_otherwise, "method"), "what masks the mentions that it is not for", OTHERWISE
+)
+
 METHODS: Mapping[str, Kind] = MappingProxyType(
     {
-        "suppress": Kind(_suppress, {"mark": options.text}),
+        "suppress": Kind(
+            _class("methods.suppress.Suppress"),
+            {"mark": Field(options.TEXT, "the mark", "[***]")},
+        ),
         "tag": Kind(
-            _tag,
+            _class("methods.tag.Tag", "seed", "memory"),
             {
-                "opening": options.text,
-                "closing": options.text,
-                "template": options.template,
-                "names": options.one_of(NAMES),
+                "opening": Field(options.TEXT, "how it begins", "["),
+                "closing": Field(options.TEXT, "how it ends", "]"),
+                "template": Field(options.TEMPLATE, "what is between them", "{label}_{number}"),
+                "names": Field(
+                    one_of(*NAMES),
+                    "what labels are called: as they are, or in the language of the document, "
+                    "or in one language",
+                    LABELS,
+                ),
             },
         ),
         "substitute": Kind(
             _substitute,
-            {"invented": options.flag, "check_digits": options.one_of(("valid", "invalid"))},
+            {
+                "invented": Field(FLAG, "whether nobody can take a name for a real one", False),
+                "check_digits": Field(
+                    one_of("valid", "invalid"), "whether those of new numbers hold", "valid"
+                ),
+            },
         ),
         "shift_dates": Kind(
-            _shift_dates,
+            _class("dates.shift_dates.ShiftDates", "seed", "memory", "key"),
             {
-                "days": options.days,
-                "keep_weekday": options.flag,
-                "first": options.one_of(options.FIRST),
-                "otherwise": _otherwise,
+                "days": Field(options.DAYS, "so many, into the past; without it a few years", ()),
+                "keep_weekday": Field(FLAG, "whether by whole weeks", False),
+                "first": Field(
+                    one_of(*options.FIRST),
+                    "what comes first in 03/04/2014; the other dates or the language tell",
+                    options.AUTO,
+                ),
+                "otherwise": _OTHERWISE,
             },
             masks_all=False,
         ),
         "bucket": Kind(
-            _bucket,
+            _class("methods.bucket.Bucket"),
             {
-                "ages": options.whole(least=2, most=120),
-                "top": options.whole(least=1, most=120),
-                "amounts": options.amounts,
-                "postcode": options.whole(least=1, most=8),
-                "mark": options.text,
-                "dates": options.one_of(options.PRECISIONS),
-                "otherwise": _otherwise,
+                "ages": Field(whole(least=2, most=120), "years of a band of ages", 10),
+                # 45 CFR 164.514(b)(2)(i)(C) asks for it.
+                "top": Field(whole(least=1, most=120), "ages from which on all are one", 90),
+                "amounts": Field(
+                    options.AMOUNTS,
+                    "the width of a band of amounts, or what the first digit counts for",
+                    options.AUTO,
+                ),
+                "postcode": Field(
+                    whole(least=1, most=8), "letters and digits that stand", options.POSTCODE_LENGTH
+                ),
+                "mark": Field(options.TEXT, "what stands for the others", "*"),
+                "dates": Field(one_of(*options.PRECISIONS), "what of them stands", options.YEAR),
+                "otherwise": _OTHERWISE,
             },
             masks_all=False,
         ),
         "generalize": Kind(
             _generalize,
             {
-                "steps": options.whole(least=1, most=9),
-                "siblings": options.whole(least=1, most=1_000_000_000),
-                "form": options.one_of(("name", "kind")),
-                "inside": options.text,
-                "base": options.path,
-                "otherwise": _otherwise,
+                "steps": Field(whole(least=1, most=9), "levels up", 1),
+                "siblings": Field(
+                    whole(least=1, most=1_000_000_000),
+                    "further up, until so many things stand below",
+                    0,
+                ),
+                "form": Field(
+                    one_of(*options.GENERAL_FORMS), "its name, or the kind and where", options.NAME
+                ),
+                "inside": Field(
+                    options.TEXT, "the place that is meant where several have a name", ""
+                ),
+                "base": Field(options.PATH, "a knowledge base of your own"),
+                "otherwise": Field(
+                    _OTHERWISE.type,
+                    "what masks what nothing is known of: `substitute` where it has the language",
+                ),
             },
         ),
-        "scramble": Kind(_scramble),
-        "preserve": Kind(_preserve),
-        "hash": Kind(_hash, {"length": options.whole(least=6, most=64), "linked": options.flag}),
-        "encrypt": Kind(_encrypt, {"form": options.one_of(options.FORMS)}, by_key=True),
-        "swap": Kind(_swap, {"otherwise": _otherwise}, masks_all=False),
-        "keep": Kind(_keep, masks_all=False),
+        "scramble": Kind(_class("methods.scrambling.Scramble", "seed", "key")),
+        "preserve": Kind(_class("methods.preserve.Preserve", "seed")),
+        "hash": Kind(
+            _class("methods.hashing.Hash", "key"),
+            {
+                # 48 bits: among a million values two share a hash with probability 1 in 560
+                # (birthday bound), and within a document they are told apart all the same.  Of 6
+                # digits some thousand values begin to share.
+                "length": Field(whole(least=6, most=64), "digits of it", 12),
+                "linked": Field(FLAG, "whether all forms of a name have one hash", True),
+            },
+            needs_key=True,
+        ),
+        "encrypt": Kind(
+            _class("methods.encrypt.Encrypt", "key"),
+            {
+                "form": Field(
+                    one_of(*options.FORMS),
+                    "a mark that says it is one, or something of the same form",
+                    options.PLAIN,
+                )
+            },
+            by_key=True,
+            needs_key=True,
+        ),
+        "swap": Kind(
+            _class("methods.swap.Swap", "seed"), {"otherwise": _OTHERWISE}, masks_all=False
+        ),
+        "keep": Kind(_class("methods.keep.Keep"), masks_all=False),
     }
 )
 """The methods that crfanon has, by name."""
+
+
+_OWN_OPTIONS: Fields = {SETTINGS: Field(PLAIN, "what its function is called with", {})}
 
 
 def kind_of(name: str) -> Kind:
@@ -236,7 +251,7 @@ def kind_of(name: str) -> Kind:
     if name in METHODS:
         return METHODS[name]
     if name in own_names():
-        return Kind(partial(_own, name), {SETTINGS: options.plain})
+        return Kind(partial(_own, name), _OWN_OPTIONS)
     known = ", ".join((*METHODS, *own_names()))
     raise ConfigError(f"masking method {name!r}: not known; use one of {known}")
 
@@ -258,14 +273,11 @@ def read_method(setting: Setting) -> str | dict[str, Any]:
     if "name" not in named:
         raise setting.refusal("'name' is missing; say which method it is")
     name = _read_name(named["name"])
-    readers = kind_of(name).options
-    entries = setting.entries(required=("name",), optional=tuple(readers))
-    chosen = {
-        option: read(entries[option])
-        for option, read in readers.items()
-        if not entries.get(option).is_missing
-    }
-    return {"name": name, **chosen} if chosen else name
+    read = read_fields(setting, {"name": _NAME, **kind_of(name).options})
+    return read if len(read) > 1 else name
+
+
+_NAME = Field(Type(_read_name, "name"), "which method", required=True)
 
 
 def make_method(
@@ -285,14 +297,15 @@ def make_method(
     among those that the method has, None for what is not set.  Raises `ConfigError` for a name,
     an option or a language not known.
     """
-    readers = kind_of(name).options
-    read = {}
+    fields = kind_of(name).options
+    read = {"name": name}
     for option, value in chosen.items():
-        if option not in readers:
-            advice = meant(option, list(readers)) if readers else "leave it out"
+        if option not in fields:
+            advice = meant(option, list(fields)) if fields else "leave it out"
             raise ConfigError(f"masking method {name}: there is no option {option!r}; {advice}")
         if value is not None:
-            read[option] = readers[option](Setting.given(f"masking method {name}: {option}", value))
+            setting = Setting.given(f"masking method {name}: {option}", value)
+            read[option] = fields[option].type.read(setting)
     if keys is not None:
         seed = keys.seed(seed)
-    return kind_of(name).make(Making(seed, lang, memory, keys, words), read)
+    return _make(read, Making(seed, lang, memory, keys, words))

@@ -14,7 +14,8 @@ from itertools import chain
 from typing import Any
 
 from ..config import InForce
-from ..config.detector_kinds import KINDS, Making, kind_of, lists_at
+from ..config.detector_kinds import KINDS, Making, kind_of
+from ..config.types import lists_at
 from ..crypto.keys import Key
 from ..decide.allow_lists import Allowance
 from ..decide.keep import Keeping

@@ -229,7 +229,7 @@ def _card(
         ),
         "trainer": configuration.trainer,
         "parameters": configuration.parameters._asdict(),
-        "capitals": configuration.capitals,
+        "capitals": configuration.capitals.every,
         "invented": _invented(configuration),
         **_optional(configuration),
         "bags": configuration.bags,
@@ -241,8 +241,8 @@ def _card(
 def _optional(configuration: Configuration) -> dict[str, Any]:
     """Return what only some configurations have: a leaning, copies with other names, and so on."""
     found: dict[str, Any] = {}
-    if configuration.capitals_share != 1.0:
-        found["capitals_share"] = configuration.capitals_share
+    if configuration.capitals.share != 1.0:
+        found["capitals_share"] = configuration.capitals.share
     if configuration.leaning:
         found["leaning"] = configuration.leaning
     if configuration.leanings:

@@ -2,77 +2,24 @@
 
     name: es-clinical
     language: es
-    description: Spanish clinical notes
     corpora:
       - name: MEDDOCAN
         path: meddocan
         format: brat
         train: [train]
-        dev: [dev]
         licence: CC BY 4.0
-        attribution: Marimon et al., IberLEF 2019
-      - name: News
-        path: news
-        format: conll
-        columns: {token: 0, tag: 3, separator: tab, spacing: typeset}
-        train: [news.train]
-        labels: [hierarchy, {OTHER: O}]
-        share: 0.5
-        joined: 3
-        licence: MIT
-    tokenizer: crfanon
     template: clinical
-    lists: [es/city, es/surname]
     rules: {learn: yes, folds: 5}
-    words: {source: spacy-lookups-data, size: 100000}
-    trainer: owlqn
     parameters: {c1: 0.1, c2: 0.01, iterations: 45, all_transitions: yes}
-    search: {c1: [0.05, 0.1], c2: [0.01, 0.1]}
-    capitals: 3
-    invented: {grammar: invented.yaml, notes: 3000, share: 0.3}
-    leaning: 0.5
-    leanings: {PERSON: 1, OTHER: -0.5}
-    unrepeated: [OTHER]
-    within_lines: yes
-    whole_brackets: yes
-    renamed: {copies: 1, share: 0.5, given: [world/given_name], surnames: [world/surname]}
-    bags: 1
 
-Name, language, corpora and template are required.  `path` is relative to the
-folder of corpora that the command is given; `train` and `dev` name files or
-folders below it; `grammar` is a file beside this one, or that of another model, whose
-`labels` are converted as those of a corpus are (`invention`).  Words may
-come from ``wordfreq`` too, for languages that the other source lacks, or be those of
-another `language` that is close to it (`words`).  A table that is `shared` stands
-not in the model but beside its folder, for all models that have the same (`card`).
-`leaning` is how many log-odds the model takes from the score of O where recall is
-``balanced``, for a corpus that was annotated sparingly (`tagger`), and `leanings` what
-some labels have on top of that: a name that stands does more harm than an amount.
-What is `unrepeated` is not looked for elsewhere in a text where the model alone looks
-at it (`second_pass`).  Where names stand below each other and lines are not wrapped,
-spans are best kept `within_lines`; with `whole_brackets` no span ends with a bracket that it
-does not open, or lacks one that it does.
-Of every so many documents there is a copy in `capitals`, which counts as its original does,
-or, with ``capitals: {every: 3, share: 0.2}``, as much as a share of it.
-Of each document there are so many `renamed` copies, in which the persons have names
-from these lists; words of the lists in `kept`, such as titles, stay, and one name in
-so many becomes `initials` (`renaming`).
+`Configuration` and what it is made of declare all that can be set; docs/configuration.md shows
+it.  Whatever is not known is an error, for a misspelt key would be a setting that is silently
+not made.
 
-Several corpora may have formats and labels of their own.  `columns` says how
-those of a format that has columns are read (`corpus.layout`).  `labels` converts the
-labels of the corpus: ``native`` leaves them, ``hierarchy`` and ``top`` make them
-comparable with those of others, a list of kinds as in ``PERSON,LOCATION`` drops
-all that is of none, and a mapping renames some, ``O`` for none at all; a list is
-several such steps.  Each document counts as much as the `share` of one.  Where documents
-are single sentences, a model would not know how one goes on behind another; so every
-other run of so many is `joined` to one document.
-
-Rules are learnt in so many `folds`, and with them the labels of forms: words that recur
-before a colon.  Running text has none, so where ``fields: no`` stands none are learnt.
-
-The tokenizer is crfanon's own unless it is ``spacy``, that of spaCy's blank pipeline
-for the language.  Whatever is not known here is an
-error, for a misspelt key would be a setting that is silently not made.
+Several corpora may have formats and labels of their own.  Their ``labels`` are converted:
+``native`` leaves them, ``hierarchy`` and ``top`` make them comparable with those of others, a
+list of kinds as in ``PERSON,LOCATION`` drops all that is of none, and a mapping renames some,
+``O`` for none at all; a list is several such steps.
 """
 
 from __future__ import annotations
@@ -80,44 +27,60 @@ from __future__ import annotations
 import hashlib
 import os
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from pathlib import Path
+from typing import Annotated, NamedTuple
 
-from ..corpus import READERS, Layout, make_layout
+from ..corpus import READERS, Layout, read_layout
 from ..crf.model import shared_rule_folders
 from ..crf.template import load_template
-from ..errors import ConfigError
 from ..gazetteers.lists import fingerprint
-from ..labels import Relabelling, Step
+from ..labels import Step
 from ..resources import __version__
-from ..settings import Setting, read_settings
+from ..settings import (
+    Setting,
+    Type,
+    completed,
+    fields_of,
+    read_fields,
+    read_record,
+    read_root,
+    record,
+)
+from ..settings.types import FLAG, NUMBER, TEXT, list_of, one_of, whole
 from ..text.spacy_tokenizer import OWN, TOKENIZERS
 from .renaming import Renamed
+from .types import BELOW_CORPORA, LISTS, MODEL_NAME, STEPS, TEMPLATE, TEXTS
 from .words import LOOKUPS, SOURCES
 
 TRAINERS = ("owlqn", "crfsuite")
 
 
+# How these are read depends on the format.
+_COLUMNS = Type(lambda setting: setting, "mapping", fields_of(Layout))
+
+
 class Corpus(NamedTuple):
-    """Annotated data: where it is, which parts are for what, and whose it is.
+    """Annotated data: where it is, which parts are for what, and whose it is."""
 
-    `columns` is how columns are read where the format does not say it, `labels`
-    the steps by which labels are converted, and `share` how much of a document
-    each document counts.  Every other run of so many documents as `joined` says is
-    made one for training.
-    """
-
-    name: str
-    path: str
-    format: str
-    train: tuple[str, ...]
-    dev: tuple[str, ...]
-    licence: str
-    attribution: str
-    columns: Layout | None = None
-    labels: tuple[Step, ...] = ()
-    share: float = 1.0
-    joined: int = 0
+    name: Annotated[str, TEXT, "what it is called"]
+    path: Annotated[str, BELOW_CORPORA, "where it is"]
+    format: Annotated[str, one_of(*READERS), "how it is written"]
+    train: Annotated[tuple[str, ...], TEXTS, "files or folders to train on", ()]
+    dev: Annotated[tuple[str, ...], TEXTS, "files or folders to measure on", ()]
+    licence: Annotated[str, TEXT, "under which others may use it"]
+    attribution: Annotated[str, TEXT, "whose it is", ""]
+    columns: Annotated[
+        Layout | None,
+        _COLUMNS,
+        "how columns are read, where not as the format says; so does `--columns NAME=VALUE,...`",
+    ] = None
+    labels: Annotated[tuple[Step, ...], STEPS, "how its labels are converted"] = ()
+    share: Annotated[float, NUMBER, "how much of a document each document counts"] = 1.0
+    joined: Annotated[
+        int,
+        whole(least=0),
+        "every other run of so many documents is made one; for corpora of single sentences",
+    ] = 0
 
     @property
     def recipe(self) -> tuple[object, ...]:
@@ -136,26 +99,45 @@ class Corpus(NamedTuple):
         return (self.path, self.format, self.train, self.dev, *made)
 
 
-class Parameters(NamedTuple):
-    """What the trainer is told: penalties (`training.learning`), iterations, which transitions."""
+def _corpus(setting: Setting) -> Corpus:
+    fields = fields_of(Corpus)
+    values = read_fields(setting, fields)
+    if "columns" in values:
+        values["columns"] = read_layout(values["columns"], format=values["format"])
+    return Corpus(**completed(values, fields))
 
-    c1: float = 0.1
-    c2: float = 0.01
-    iterations: int = 100
-    all_transitions: bool = True
+
+class Parameters(NamedTuple):
+    """What the trainer is told."""
+
+    c1: Annotated[float, NUMBER, "the penalty on the sizes of weights"] = 0.1
+    c2: Annotated[float, NUMBER, "the penalty on their squares"] = 0.01
+    iterations: Annotated[int, whole(least=1), "steps of the fit, at most"] = 100
+    all_transitions: Annotated[
+        bool, FLAG, "whether tags may follow each other that never do in the corpora"
+    ] = True
+
+
+def _grammar(setting: Setting) -> Path:
+    setting.text()
+    if not setting.path().is_file():
+        raise setting.refusal(
+            f"{setting.path()} is not there; name a file beside this one, or of another model"
+        )
+    return setting.path()
 
 
 class Invented(NamedTuple):
-    """Invented notes to train on: the grammar that makes them (`invention`), and how many.
+    """Invented notes to train on: the grammar that makes them (`invention`), and how many."""
 
-    Each counts as much as `share` of a gold document.  `labels` are the steps by which
-    its labels are converted, where the grammar was written for a model with others.
-    """
-
-    grammar: Path
-    notes: int
-    share: float = 1.0
-    labels: tuple[Step, ...] = ()
+    grammar: Annotated[
+        Path, Type(_grammar, "path"), "what they are made by: a file, which another model may have"
+    ]
+    notes: Annotated[int, whole(least=1), "so many"]
+    share: Annotated[float, NUMBER, "how much of a gold document each counts"] = 1.0
+    labels: Annotated[
+        tuple[Step, ...], STEPS, "how its labels are converted, if it was written for others"
+    ] = ()
 
     @property
     def recipe(self) -> tuple[object, ...]:
@@ -165,70 +147,116 @@ class Invented(NamedTuple):
 
 
 class Words(NamedTuple):
-    """The table of common words: how many, whence, and of which language if of another one.
+    """The table of common words."""
 
-    Whether it is `shared` shapes no model, only where it is kept.
-    """
-
-    size: int
-    source: str = LOOKUPS
-    language: str = ""
-    shared: bool = False
+    size: Annotated[int, whole(least=1), "so many of the commonest"]
+    source: Annotated[str, one_of(*SOURCES), "the package that knows them", ...] = LOOKUPS
+    language: Annotated[str, TEXT, "those of another language that is close"] = ""
+    shared: Annotated[
+        bool, FLAG, "whether the table lies beside the model's folder, for all that have the same"
+    ] = False
 
     @property
     def recipe(self) -> tuple[object, ...]:
-        """What shapes a model beside the size; what is not set is left out."""
+        """What shapes a model beside the size; what is not set is left out.
+
+        Whether it is shared shapes none, only where it is kept.
+        """
         source = () if self.source == LOOKUPS else (self.source,)
         return (*source, self.language) if self.language else source
+
+
+_NUMBERS = list_of(NUMBER, name="numbers", empty="; name values, or leave it out", collect=tuple)
 
 
 class Grid(NamedTuple):
     """The penalties that a parameter search tries, each with each."""
 
-    c1: tuple[float, ...] = (0.02, 0.05, 0.1, 0.2)
-    c2: tuple[float, ...] = (0.005, 0.02, 0.1)
+    c1: Annotated[tuple[float, ...], _NUMBERS, "values of c1"] = (0.02, 0.05, 0.1, 0.2)
+    c2: Annotated[tuple[float, ...], _NUMBERS, "values of c2"] = (0.005, 0.02, 0.1)
 
     def points(self, parameters: Parameters) -> list[Parameters]:
         """Return the parameters of each point; what is not searched stays."""
         return [parameters._replace(c1=c1, c2=c2) for c1 in self.c1 for c2 in self.c2]
 
 
-@dataclass(frozen=True, slots=True)
+class Rules(NamedTuple):
+    """Which rules are learnt."""
+
+    learn: Annotated[bool, FLAG, "whether any are"] = True
+    folds: Annotated[int, whole(least=2), "in so many folds"] = 5
+    fields: Annotated[
+        bool, FLAG, "whether words before a colon are labels of fields; running text has none"
+    ] = True
+
+
+class Capitals(NamedTuple):
+    """Copies of gold documents in capitals."""
+
+    every: Annotated[int, whole(least=1), "of every so many documents there is one", ...] = 0
+    share: Annotated[float, NUMBER, "how much of its original it counts"] = 1.0
+
+
+def _capitals(setting: Setting) -> Capitals:
+    if setting.is_mapping:
+        return read_record(Capitals, setting)
+    return Capitals(setting.whole(least=0))
+
+
+def _leanings(setting: Setting) -> tuple[tuple[str, float], ...]:
+    return tuple((label, value.number(signed=True)) for label, value in setting.named())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Configuration:
-    """A training configuration, read and checked.
+    """A training configuration, read and checked."""
 
-    `folds` is the number of folds for rules, 0 when none are learnt, and `fields` whether
-    the labels of fields are learnt with them; `words` says which
-    table of words there is, if any; every so many documents, by `capitals`, there is a
-    copy in capitals (0 for none) that counts `capitals_share` of its original; `invented`
-    says which notes are invented, `renamed` of which copies there are; `bags` is the number
-    of models whose weights are averaged into one; `leaning`, `leanings`, `unrepeated`,
-    `within_lines` and `whole_brackets` are the model's own (`Model`).
-    """
+    name: Annotated[str, MODEL_NAME, "of the model, and of its folder"]
+    language: Annotated[str, TEXT, "of the texts"]
+    description: Annotated[str, TEXT, "what texts it is for"] = ""
+    corpora: Annotated[
+        tuple[Corpus, ...],
+        list_of(Type(_corpus, "mapping", fields_of(Corpus)), name="mappings", collect=tuple),
+        "what it is trained on",
+    ]
+    template: Annotated[str, TEMPLATE, "which features it has: a file in `features/`"]
+    tokenizer: Annotated[str, one_of(*TOKENIZERS), "what cuts texts into tokens"] = OWN
+    lists: Annotated[tuple[str, ...], LISTS, "the gazetteers that it sees"] = ()
+    rules: Annotated[Rules, record(Rules), "the rules that are learnt"] = Rules()
+    words: Annotated[Words | None, record(Words), "the table of common words"] = None
+    trainer: Annotated[str, one_of(*TRAINERS), "what fits the weights"] = TRAINERS[0]
+    parameters: Annotated[Parameters, record(Parameters), "what it is told"] = Parameters()
+    search: Annotated[Grid, record(Grid), "what `crfanon train --search` tries"] = Grid()
+    bags: Annotated[int, whole(least=1), "of so many models the weights are averaged"] = 1
+    capitals: Annotated[
+        Capitals,
+        Type(_capitals, "whole number from 0, or a mapping", fields_of(Capitals)),
+        "copies in capitals; a number is `every`",
+    ] = Capitals()
+    renamed: Annotated[
+        Renamed | None, record(Renamed), "copies in which the persons have other names"
+    ] = None
+    invented: Annotated[Invented | None, record(Invented), "invented notes"] = None
+    leaning: Annotated[
+        float, NUMBER, "what the model takes from the score of O: for sparing annotators"
+    ] = 0.0
+    leanings: Annotated[
+        tuple[tuple[str, float], ...],
+        Type(_leanings, "labels to numbers"),
+        "what some labels have on top of that",
+    ] = ()
+    unrepeated: Annotated[
+        tuple[str, ...], TEXTS, "labels that are not looked for again where it looks alone"
+    ] = ()
+    within_lines: Annotated[
+        bool, FLAG, "whether spans end where lines do: where lines are not wrapped"
+    ] = False
+    whole_brackets: Annotated[bool, FLAG, "whether spans have both brackets or none"] = False
 
-    name: str
-    language: str
-    description: str
-    corpora: tuple[Corpus, ...]
-    template: str
-    lists: tuple[str, ...]
-    folds: int
-    words: Words | None
-    trainer: str
-    parameters: Parameters
-    grid: Grid
-    capitals: int
-    bags: int
-    invented: Invented | None = None
-    tokenizer: str = OWN
-    renamed: Renamed | None = None
-    leaning: float = 0.0
-    leanings: tuple[tuple[str, float], ...] = ()
-    unrepeated: tuple[str, ...] = ()
-    within_lines: bool = False
-    whole_brackets: bool = False
-    capitals_share: float = 1.0
-    fields: bool = True
+    @property
+    def folds(self) -> int:
+        """In how many folds rules are learnt, 0 when none are."""
+        return self.rules.folds if self.rules.learn else 0
 
     @property
     def recipe(self) -> str:
@@ -243,7 +271,7 @@ class Configuration:
                 [(name, fingerprint(name)) for name in self.lists],
                 self.folds,
                 self.words.size if self.words else 0,
-                self.capitals,
+                self.capitals.every,
             ),
             self.invented and self.invented.recipe,
             *(self.trainer, tuple(self.parameters), self.bags),
@@ -256,8 +284,8 @@ class Configuration:
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
             *(("whole brackets",) if self.whole_brackets else ()),
-            *(() if self.fields else ("no fields",)),
-            *((f"capitals {self.capitals_share}",) if self.capitals_share != 1.0 else ()),
+            *(() if self.rules.fields else ("no fields",)),
+            *((f"capitals {self.capitals.share}",) if self.capitals.share != 1.0 else ()),
         )
         return hashlib.sha256(repr(facts).encode()).hexdigest()
 
@@ -276,203 +304,8 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
 
     A `ConfigError` names the file, the line and the setting that is wrong.
     """
-    settings = read_settings(
-        Path(path),
-        required=("name", "language", "corpora", "template"),
-        optional=(
-            *("description", "lists", "rules", "words"),
-            *("trainer", "parameters", "search", "capitals", "invented", "renamed", "bags"),
-            *("tokenizer", "leaning", "leanings", "unrepeated"),
-            *("within_lines", "whole_brackets"),
-        ),
-    )
-    name = settings["name"].text()
-    if PurePosixPath(name).name != name:
-        raise settings["name"].refusal("a model's name is that of its folder, without a path")
-    corpora = tuple(_corpus(setting) for setting in settings["corpora"].items())
-    if not any(corpus.train for corpus in corpora):
-        raise settings["corpora"].refusal("none of them is for training")
-    found = settings.get
-    capitals, capitals_share = _capitals(found("capitals"))
-    folds, fields = _rules(found("rules"))
-    return Configuration(
-        name=name,
-        language=settings["language"].text(),
-        description=found("description").text(default=""),
-        corpora=corpora,
-        template=_template(settings["template"]),
-        lists=_lists(found("lists")),
-        folds=folds,
-        fields=fields,
-        words=_words(found("words")),
-        trainer=found("trainer").choice(TRAINERS, default=TRAINERS[0]),
-        parameters=_parameters(found("parameters")),
-        grid=_grid(found("search")),
-        capitals=capitals,
-        capitals_share=capitals_share,
-        bags=found("bags").whole(least=1, default=1),
-        invented=_invented(found("invented"), Path(path).parent),
-        tokenizer=found("tokenizer").choice(TOKENIZERS, default=OWN),
-        renamed=_renamed(found("renamed")),
-        leaning=found("leaning").number(default=0.0),
-        leanings=_leanings(found("leanings")),
-        unrepeated=tuple(label.text() for label in found("unrepeated").items()),
-        within_lines=found("within_lines").flag(default=False),
-        whole_brackets=found("whole_brackets").flag(default=False),
-    )
-
-
-def _template(setting: Setting) -> str:
-    """Return the name of a template of features, which can be read."""
-    name = setting.text()
-    try:
-        load_template(name)
-    except ConfigError as error:
-        raise setting.refusal(str(error)) from None
-    return name
-
-
-def _corpus(setting: Setting) -> Corpus:
-    entries = setting.entries(
-        required=("name", "path", "format", "licence"),
-        optional=("train", "dev", "attribution", "columns", "labels", "share", "joined"),
-    )
-    path = entries["path"].text()
-    if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts:
-        raise entries["path"].refusal("is to be below the folder of corpora")
-    return Corpus(
-        name=entries["name"].text(),
-        path=path,
-        format=entries["format"].choice(tuple(READERS)),
-        train=tuple(part.text() for part in entries.get("train").items()),
-        dev=tuple(part.text() for part in entries.get("dev").items()),
-        licence=entries["licence"].text(),
-        attribution=entries.get("attribution").text(default=""),
-        columns=_columns(entries.get("columns"), format=entries["format"].text()),
-        labels=_labels(entries.get("labels")),
-        share=entries.get("share").number(default=1.0),
-        joined=entries.get("joined").whole(least=0, default=0),
-    )
-
-
-def _columns(setting: Setting, *, format: str) -> Layout | None:
-    if setting.is_missing:
-        return None
-    settings = {name: value.written() for name, value in setting.named()}
-    try:
-        return make_layout(settings, format=format)
-    except ConfigError as error:
-        raise setting.refusal(str(error).removeprefix("columns: ")) from None
-
-
-def _labels(setting: Setting) -> tuple[Step, ...]:
-    steps: list[Step] = []
-    for step in setting.items() if setting.is_list else [setting][: not setting.is_missing]:
-        try:
-            if step.is_mapping:
-                found = Relabelling({name: value.written() for name, value in step.named()})
-            else:
-                found = Relabelling.parse(step.text())
-        except ConfigError as error:
-            raise step.refusal(str(error).removeprefix("labels: ")) from None
-        steps += found.steps
-    return tuple(steps)
-
-
-def _lists(setting: Setting) -> tuple[str, ...]:
-    names = []
-    for item in setting.items():
-        name = item.text()
-        if name in names:
-            raise item.refusal("is named twice")
-        try:
-            fingerprint(name)
-        except ConfigError as error:
-            raise item.refusal(str(error)) from None
-        names.append(name)
-    return tuple(names)
-
-
-def _rules(setting: Setting) -> tuple[int, bool]:
-    """Return in how many folds rules are learnt, and whether the labels of fields are."""
-    entries = setting.entries(optional=("learn", "folds", "fields"))
-    folds = entries.get("folds").whole(least=2, default=5)
-    fields = entries.get("fields").flag(default=True)
-    return (folds if entries.get("learn").flag(default=True) else 0), fields
-
-
-def _words(setting: Setting) -> Words | None:
-    if setting.is_missing:
-        return None
-    entries = setting.entries(required=("source", "size"), optional=("language", "shared"))
-    return Words(
-        entries["size"].whole(least=1),
-        entries["source"].choice(tuple(SOURCES)),
-        entries.get("language").text(default=""),
-        entries.get("shared").flag(default=False),
-    )
-
-
-def _leanings(setting: Setting) -> tuple[tuple[str, float], ...]:
-    if setting.is_missing:
-        return ()
-    return tuple((label, value.number(signed=True)) for label, value in setting.named())
-
-
-def _invented(setting: Setting, folder: Path) -> Invented | None:
-    if setting.is_missing:
-        return None
-    entries = setting.entries(required=("grammar", "notes"), optional=("share", "labels"))
-    grammar = folder / entries["grammar"].text()
-    if not grammar.is_file():
-        raise entries["grammar"].refusal(
-            f"{grammar} is not there; name a file beside this one, or of another model"
-        )
-    return Invented(
-        grammar,
-        entries["notes"].whole(least=1),
-        entries.get("share").number(default=1.0),
-        _labels(entries.get("labels")),
-    )
-
-
-def _capitals(setting: Setting) -> tuple[int, float]:
-    """Return of every how many documents there are copies, and how much these count."""
-    if not setting.is_mapping:
-        return setting.whole(least=0, default=0), 1.0
-    entries = setting.entries(required=("every",), optional=("share",))
-    return entries["every"].whole(least=1), entries.get("share").number(default=1.0)
-
-
-def _renamed(setting: Setting) -> Renamed | None:
-    if setting.is_missing:
-        return None
-    entries = setting.entries(
-        required=("copies", "given", "surnames"), optional=("share", "kept", "initials")
-    )
-    given, surnames, kept = (_lists(entries.get(name)) for name in ("given", "surnames", "kept"))
-    return Renamed(
-        entries["copies"].whole(least=1),
-        entries.get("share").number(default=1.0),
-        *(given, surnames, kept),
-        initials=entries.get("initials").whole(least=0, default=0),
-    )
-
-
-def _parameters(setting: Setting) -> Parameters:
-    entries = setting.entries(optional=Parameters._fields)
-    default = Parameters()
-    return Parameters(
-        c1=entries.get("c1").number(default=default.c1),
-        c2=entries.get("c2").number(default=default.c2),
-        iterations=entries.get("iterations").whole(least=1, default=default.iterations),
-        all_transitions=entries.get("all_transitions").flag(default=default.all_transitions),
-    )
-
-
-def _grid(setting: Setting) -> Grid:
-    entries = setting.entries(optional=Grid._fields)
-    default = Grid()
-    c1 = tuple(item.number() for item in entries.get("c1").items())
-    c2 = tuple(item.number() for item in entries.get("c2").items())
-    return Grid(c1 or default.c1, c2 or default.c2)
+    root = read_root(Path(path))
+    configuration = read_record(Configuration, root)
+    if not any(corpus.train for corpus in configuration.corpora):
+        raise dict(root.named())["corpora"].refusal("none of them is for training")
+    return configuration

@@ -179,7 +179,7 @@ def prepare(
     learnt = RuleSet([])
     evidence_of_rules: list[Matches | None] = [None] * len(documents)
     if configuration.folds:
-        folds, fields = configuration.folds, configuration.fields
+        folds, fields = configuration.folds, configuration.rules.fields
         learnt = learn(documents, folds=folds, fields=fields)
         watch("rules", 1, steps)
         unseen = out_of_fold_matches(documents, folds=folds, fields=fields)
@@ -217,10 +217,10 @@ def further(
     These are copies in capitals, copies in which the persons have other names, and
     invented notes.
     """
-    if configuration.capitals:
-        every = slice(None, None, configuration.capitals)
+    if configuration.capitals.every:
+        every = slice(None, None, configuration.capitals.every)
         for document, share in zip(documents[every], shares[every]):
-            yield in_capitals(document), share * configuration.capitals_share
+            yield in_capitals(document), share * configuration.capitals.share
     if configuration.renamed:
         for document, share in zip(documents, shares):
             for number in range(configuration.renamed.copies):

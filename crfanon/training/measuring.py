@@ -91,7 +91,7 @@ def search(
     The points are tried by `jobs` processes.  Of equals, the one with fewer
     weights is better.
     """
-    points = configuration.grid.points(configuration.parameters)
+    points = configuration.search.points(configuration.parameters)
     recipe = recipe_of(configuration)
     recipes = [
         (f"c1={point.c1:g} c2={point.c2:g}", recipe._replace(parameters=point)) for point in points

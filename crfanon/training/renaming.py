@@ -13,12 +13,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from ..crypto.keyed_random import Chance
 from ..gazetteers.lists import read_entries
 from ..labels import kinds_of
+from ..settings.types import NUMBER, whole
 from ..text.document import Document, Span
+from .types import LISTS
 
 # A word of a name, or an initial.
 _NAME_WORD = re.compile(r"[^\W\d_]+")
@@ -29,18 +31,14 @@ _MADE_UP = 3
 
 
 class Renamed(NamedTuple):
-    """How many copies of each document have other names, and how much each of them counts.
+    """How many copies of each document have other names, and where these come from."""
 
-    `given` and `surnames` are lists of the gazetteers.  Words in `kept` (titles, particles)
-    stay what they are.  Of so many names as `initials` says one becomes initials, none if 0.
-    """
-
-    copies: int
-    share: float = 1.0
-    given: tuple[str, ...] = ()
-    surnames: tuple[str, ...] = ()
-    kept: tuple[str, ...] = ()
-    initials: int = 0
+    copies: Annotated[int, whole(least=1), "so many of each document"]
+    share: Annotated[float, NUMBER, "how much of its original each counts"] = 1.0
+    given: Annotated[tuple[str, ...], LISTS, "where given names come from", ...] = ()
+    surnames: Annotated[tuple[str, ...], LISTS, "where surnames come from", ...] = ()
+    kept: Annotated[tuple[str, ...], LISTS, "words that stay: titles, particles"] = ()
+    initials: Annotated[int, whole(least=0), "one name in so many becomes initials"] = 0
 
 
 def renamed(document: Document, names: Renamed, *key: str | int) -> Document:

@@ -162,6 +162,13 @@ def test_config_show_says_what_is_wrong(process: Run, tmp_path: Path) -> None:
     assert b"a.yaml:1: languages.de.keep[1]: there is no label 'moth'" in done.stderr
 
 
+def test_what_can_be_set_is_what_the_page_in_docs_says(crfanon: Run) -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "configuration.md"
+    shown = crfanon("config", "reference", fake=False)
+    assert (shown.returncode, shown.stderr) == (0, b"")
+    assert shown.stdout.decode() == page.read_text("utf-8"), "crfanon config reference > PAGE"
+
+
 def test_labels_are_called_as_a_file_says_and_that_is_shown(crfanon: Run, config: Path) -> None:
     text = config.read_text("utf-8").replace(
         "folder: mine", "folder: mine\n    labels: {OTHER: DRUG}"

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import crfanon
+from crfanon import help_texts
 from crfanon import mask as masking
-from crfanon.cli import _annotated, _method
+from crfanon.cli import _annotated
 from crfanon.corpus import FORMATS, READERS
 
 from .conftest import Run
@@ -82,6 +83,6 @@ def test_changelog_begins_with_this_version() -> None:
 
 
 def test_methods_and_formats_are_those_of_the_library() -> None:
-    assert sorted(_method.METHODS) == sorted(masking.METHODS)
+    assert sorted(help_texts.METHODS) == sorted(masking.METHODS)
     assert {name: module.SUFFIX for name, module in FORMATS.items()} == _annotated.SUFFIXES
     assert _annotated.READABLE == tuple(READERS)

@@ -9,6 +9,7 @@ import pytest
 from .conftest import Run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_document_beyond_the_limits_is_refused_and_the_batch_goes_on(
     crfanon: Run, tmp_path: Path, jobs: str

@@ -229,6 +229,7 @@ def test_train_names_what_is_wrong_with_the_configuration(
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stdout", ["a pipe that nobody reads", "closed", "full"])
 def test_train_keeps_the_model_when_nothing_can_be_printed(
     configuration: Path, with_dev: Path, tmp_path: Path, stdout: str
@@ -251,6 +252,7 @@ def test_train_keeps_the_model_when_nothing_can_be_printed(
     assert load_model(tmp_path / "small").name == "small"
 
 
+@pytest.mark.slow
 def test_train_prints_what_was_measured_when_the_model_cannot_be_written(
     crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
 ) -> None:

@@ -16,7 +16,7 @@ from crfanon.pipeline import Anonymizer
 from crfanon.text.document import Document
 from crfanon.training import card
 from crfanon.training.ablation import EVERYTHING, ablate
-from crfanon.training.configuration import Parameters
+from crfanon.training.configuration import Parameters, Rules
 from crfanon.training.fitting import fit, recipe_of
 from crfanon.training.material import Material, prepare, read_part
 from crfanon.training.measuring import measure, predict_by_folds, search, try_recipe
@@ -74,7 +74,7 @@ def test_folds_are_two_or_more_and_not_more_than_documents(
 @pytest.mark.slow
 def test_an_ablation_begins_with_everything(documents: list[Document]) -> None:
     parameters = Parameters(c1=0.5, c2=0.1, iterations=2)
-    configuration = replace(CONFIGURATION, folds=0, parameters=parameters)
+    configuration = replace(CONFIGURATION, rules=Rules(learn=False), parameters=parameters)
     trials = ablate(configuration, documents[:6], documents[6:8])
     assert trials[0].name == EVERYTHING
     rows = card.ablation_rows(trials)

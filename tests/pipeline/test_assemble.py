@@ -9,7 +9,7 @@ import pytest
 from small_models import small_model as _model
 
 from crfanon.config import Configuration, InForce
-from crfanon.config.detector_kinds import KINDS, Making, kind_of, shipped_rules
+from crfanon.config.detector_kinds import KINDS, Making, kind_of
 from crfanon.crf.model import Model
 from crfanon.detect.deny_lists import ListDetector
 from crfanon.detect.detectors import ModelDetector, RuleDetector
@@ -19,8 +19,9 @@ from crfanon.detect.tables import ColumnDetector
 from crfanon.errors import ConfigError
 from crfanon.mask import mask
 from crfanon.pipeline import Anonymizer
-from crfanon.pipeline.assemble import Crew, assemble, method_of
+from crfanon.pipeline.assemble import Assembly, assemble, method_of
 from crfanon.rules import RuleSet
+from crfanon.rules.sets import shipped_rules
 from crfanon.text.document import Document
 
 _PEOPLE = _model("people", "NOMBRE_SUJETO_ASISTENCIA", {"lower=ana": 9})
@@ -30,8 +31,10 @@ _PLACES = _model("places", "TERRITORIO", {"lower=toledo": 9})
 _WARD = "rules:\n- {name: ward, label: ORGANIZATION_DEPARTMENT, pattern: '[ward <9+>]'}\n"
 
 
-def _crew(*models: Model, config: str = "", folder: Path | None = None, **given: object) -> Crew:
-    """Return the crew of models, with a configuration in a folder."""
+def _assembly(
+    *models: Model, config: str = "", folder: Path | None = None, **given: object
+) -> Assembly:
+    """Return the assembly of models, with a configuration in a folder."""
     path = None
     if folder is not None:
         path = folder / "anonymize.yaml"
@@ -49,40 +52,40 @@ def _make_all(in_force: InForce) -> None:
     method_of([in_force])
 
 
-def _found(crew: Crew, text: str) -> list[tuple[str, str]]:
-    [document] = crew.analyze([Document("", text)])
+def _found(assembly: Assembly, text: str) -> list[tuple[str, str]]:
+    [document] = assembly.pipeline.analyze([Document("", text)])
     return [(text[span.start : span.end], span.label) for span in document.spans]
 
 
 def test_one_model_speaks_its_own_labels_if_that_is_asked_for() -> None:
-    assert _found(_crew(_PEOPLE), "Vino Ana") == [("Ana", "NAME_PATIENT")]
-    own = _crew(_PEOPLE, naming="native")
+    assert _found(_assembly(_PEOPLE), "Vino Ana") == [("Ana", "NAME_PATIENT")]
+    own = _assembly(_PEOPLE, naming="native")
     assert _found(own, "Vino Ana") == [("Ana", "NOMBRE_SUJETO_ASISTENCIA")]
 
 
 def test_what_a_model_leaves_unrepeated_is_repeated_beside_others() -> None:
     names = replace(_NAMES, unrepeated=("PERSON",))
-    assert not _crew(names).lineup.second_pass.is_on("repeat", "PERSON")
-    assert _crew(names, _PLACES).lineup.second_pass.is_on("repeat", "PERSON")
+    assert not _assembly(names).pipeline.second_pass.is_on("repeat", "PERSON")
+    assert _assembly(names, _PLACES).pipeline.second_pass.is_on("repeat", "PERSON")
 
 
 def test_several_models_speak_the_labels_of_the_hierarchy() -> None:
-    crew = _crew(_PEOPLE, _PLACES)
-    assert _found(crew, "Ana, Toledo") == [("Ana", "NAME_PATIENT"), ("Toledo", "LOCATION")]
+    assembly = _assembly(_PEOPLE, _PLACES)
+    assert _found(assembly, "Ana, Toledo") == [("Ana", "NAME_PATIENT"), ("Toledo", "LOCATION")]
 
 
 def test_labels_may_be_called_otherwise() -> None:
-    assert _found(_crew(_PEOPLE, naming="top"), "Ana") == [("Ana", "PERSON")]
-    crew = _crew(_PEOPLE, _PLACES, naming="native")
-    assert _found(crew, "Toledo") == [("Toledo", "TERRITORIO")]
+    assert _found(_assembly(_PEOPLE, naming="top"), "Ana") == [("Ana", "PERSON")]
+    assembly = _assembly(_PEOPLE, _PLACES, naming="native")
+    assert _found(assembly, "Toledo") == [("Toledo", "TERRITORIO")]
 
 
 def test_models_vote_as_the_configuration_says(tmp_path: Path) -> None:
     config = "default: {arbitration: {method: union, labels: {PERSON: majority}}}\n"
-    crew = _crew(_PEOPLE, _NAMES, _PLACES, config=config, folder=tmp_path)
+    assembly = _assembly(_PEOPLE, _NAMES, _PLACES, config=config, folder=tmp_path)
     # Of two that know names one is silent; only one knows places.
-    assert _found(crew, "Ana, Eva, Toledo") == [("Ana", "NAME_PATIENT"), ("Toledo", "LOCATION")]
-    assert len(_found(_crew(_PEOPLE, _NAMES), "Ana, Eva")) == 2
+    assert _found(assembly, "Ana, Eva, Toledo") == [("Ana", "NAME_PATIENT"), ("Toledo", "LOCATION")]
+    assert len(_found(_assembly(_PEOPLE, _NAMES), "Ana, Eva")) == 2
 
 
 def test_weights_are_those_of_the_entries(tmp_path: Path) -> None:
@@ -91,19 +94,19 @@ def test_weights_are_those_of_the_entries(tmp_path: Path) -> None:
     for weight, found in [(1, ["Ana"]), (3, ["Ana", "Eva"])]:
         entries = [{"model": _PEOPLE}, {"model": _NAMES, "weight": weight}]
         configuration = Configuration.read(path).with_detectors(entries, origin="here")
-        crew = assemble(configuration.of("es"))
-        assert [surface for surface, _ in _found(crew, "Ana, Eva")] == found
+        assembly = assemble(configuration.of("es"))
+        assert [surface for surface, _ in _found(assembly, "Ana, Eva")] == found
 
 
 def test_what_is_called_alike_cannot_vote() -> None:
     with pytest.raises(ConfigError, match=r"^model: detectors: two of them are called crf:names"):
-        _crew(_NAMES, _NAMES)
+        _assembly(_NAMES, _NAMES)
 
 
 def test_recall_is_that_of_all_or_of_one() -> None:
     doubtful = _model("doubtful", "PERSON", {"lower=ana": -1})
-    assert _found(_crew(doubtful), "Ana") == []
-    assert len(_found(_crew(doubtful, recall="2"), "Ana")) == 1
+    assert _found(_assembly(doubtful), "Ana") == []
+    assert len(_found(_assembly(doubtful, recall="2"), "Ana")) == 1
     entry = {"model": doubtful, "recall": 2.0}
     configuration = Configuration.read().with_detectors([entry], origin="here")
     assert len(_found(assemble(configuration.of("es")), "Ana")) == 1
@@ -114,8 +117,8 @@ def test_recall_is_that_of_all_or_of_one() -> None:
 
 def test_rules_that_a_model_matches_are_not_matched_again(tmp_path: Path) -> None:
     config = "default: {detectors: [{model: es-clinical}, {rules: [any, regions/es, es]}]}\n"
-    crew = _crew(config=config, folder=tmp_path)
-    model, others = crew.lineup.detectors
+    assembly = _assembly(config=config, folder=tmp_path)
+    model, others = assembly.pipeline.detectors
     own = {rule for rule in model.rules.rules if not rule.support}
     assert own
     assert own.isdisjoint(others.rules.rules)
@@ -125,21 +128,21 @@ def test_rules_that_a_model_matches_are_not_matched_again(tmp_path: Path) -> Non
 
 def test_a_certain_rule_of_a_set_is_never_voted_away(tmp_path: Path) -> None:
     config = "default: {also: [{rules: any}]}\n"
-    crew = _crew(_NAMES, config=config, folder=tmp_path)
+    assembly = _assembly(_NAMES, config=config, folder=tmp_path)
     text = "IBAN ES91 2100 0418 4502 0005 1332, Ana"
-    assert [label for _, label in _found(crew, text)] == ["ID_ACCOUNT", "PERSON"]
+    assert [label for _, label in _found(assembly, text)] == ["ID_ACCOUNT", "PERSON"]
 
 
 def test_rules_and_lists_that_are_dropped_in_a_folder_are_taken(tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.mkdir()
     config = "default: {also: [{folder: mine}]}\n"
-    assert _found(_crew(_NAMES, config=config, folder=tmp_path), "ward 7, Eva, Aram") == [
+    assert _found(_assembly(_NAMES, config=config, folder=tmp_path), "ward 7, Eva, Aram") == [
         ("Eva", "PERSON")
     ]
     (mine / "wards.yaml").write_text(_WARD, "utf-8")
     (mine / "staff.txt").write_text("# label: NAME_PROFESSIONAL\nAram\n", "utf-8")
-    assert _found(_crew(_NAMES, config=config, folder=tmp_path), "ward 7, Eva, Aram") == [
+    assert _found(_assembly(_NAMES, config=config, folder=tmp_path), "ward 7, Eva, Aram") == [
         ("ward 7", "ORGANIZATION_DEPARTMENT"),
         ("Eva", "PERSON"),
         ("Aram", "NAME_PROFESSIONAL"),
@@ -151,15 +154,15 @@ def test_a_rule_of_ones_own_speaks_as_the_one_model_does(tmp_path: Path) -> None
     rule = "rules:\n- {name: ward, label: NAME_PATIENT, pattern: '[ward <9+>]'}\n"
     (tmp_path / "mine" / "wards.yaml").write_text(rule, "utf-8")
     config = "default: {naming: native, also: [{folder: mine}]}\n"
-    crew = _crew(_PEOPLE, config=config, folder=tmp_path)
-    assert _found(crew, "ward 7") == [("ward 7", "NOMBRE_SUJETO_ASISTENCIA")]
+    assembly = _assembly(_PEOPLE, config=config, folder=tmp_path)
+    assert _found(assembly, "ward 7") == [("ward 7", "NOMBRE_SUJETO_ASISTENCIA")]
 
 
 def test_a_rule_of_ones_own_covers_what_a_model_saw_in_part(tmp_path: Path) -> None:
     config = "default: {also: [{rules: wards.yaml}]}\n"
     (tmp_path / "wards.yaml").write_text(_WARD.replace("<9+>", "<9+> ana|eva"), "utf-8")
-    crew = _crew(_NAMES, config=config, folder=tmp_path)
-    assert _found(crew, "ward 7 Ana eva") == [
+    assembly = _assembly(_NAMES, config=config, folder=tmp_path)
+    assert _found(assembly, "ward 7 Ana eva") == [
         ("ward 7 Ana", "ORGANIZATION_DEPARTMENT"),
         ("eva", "PERSON"),
     ]
@@ -184,16 +187,18 @@ def test_what_a_rule_of_ones_own_is_certain_of_bears_its_label(
 ) -> None:
     rule = _ANA.format(label=label, pattern=pattern, more=more)
     (tmp_path / "judges.yaml").write_text(rule, "utf-8")
-    crew = _crew(_NAMES, config="default: {also: [{rules: judges.yaml}]}\n", folder=tmp_path)
-    assert _found(crew, "y Ana y eva") == found
+    assembly = _assembly(
+        _NAMES, config="default: {also: [{rules: judges.yaml}]}\n", folder=tmp_path
+    )
+    assert _found(assembly, "y Ana y eva") == found
 
 
 def test_what_a_rule_of_ones_own_is_certain_of_divides_a_wider_span(tmp_path: Path) -> None:
     rule = _ANA.format(label="ID", pattern="sala [<9+>]", more="")
     (tmp_path / "rooms.yaml").write_text(rule, "utf-8")
     both = _model("both", "TERRITORIO", {"lower=sala": 9, "lower=12": 9, "lower=toledo": 9})
-    crew = _crew(both, config="default: {also: [{rules: rooms.yaml}]}\n", folder=tmp_path)
-    assert _found(crew, "en Sala 12 Toledo") == [
+    assembly = _assembly(both, config="default: {also: [{rules: rooms.yaml}]}\n", folder=tmp_path)
+    assert _found(assembly, "en Sala 12 Toledo") == [
         ("Sala", "LOCATION"),
         ("12", "ID"),
         ("Toledo", "LOCATION"),
@@ -202,8 +207,8 @@ def test_what_a_rule_of_ones_own_is_certain_of_divides_a_wider_span(tmp_path: Pa
 
 def test_a_deny_list_says_what_its_entries_are_called(tmp_path: Path) -> None:
     (tmp_path / "judges.txt").write_text("# label: NAME_PROFESSIONAL\nAna\n", "utf-8")
-    crew = _crew(_NAMES, config="default: {also: [{deny: judges.txt}]}\n", folder=tmp_path)
-    assert _found(crew, "Ana y Eva") == [("Ana", "NAME_PROFESSIONAL"), ("Eva", "PERSON")]
+    assembly = _assembly(_NAMES, config="default: {also: [{deny: judges.txt}]}\n", folder=tmp_path)
+    assert _found(assembly, "Ana y Eva") == [("Ana", "NAME_PROFESSIONAL"), ("Eva", "PERSON")]
 
 
 @pytest.mark.parametrize(("least", "found"), [("", 0), (", least: 0.2", 1)])
@@ -212,16 +217,16 @@ def test_a_rule_that_is_seldom_right_counts_if_it_is_said_so(
 ) -> None:
     config = f"default: {{also: [{{rules: wards.yaml{least}}}]}}\n"
     (tmp_path / "wards.yaml").write_text(_WARD.replace("}", ", precision: 0.3}"), "utf-8")
-    crew = _crew(_NAMES, config=config, folder=tmp_path)
-    assert len(_found(crew, "ward 7")) == found
+    assembly = _assembly(_NAMES, config=config, folder=tmp_path)
+    assert len(_found(assembly, "ward 7")) == found
 
 
 def test_a_rule_may_be_corrected_beside_those_that_are_shipped(tmp_path: Path) -> None:
     (tmp_path / "overrides.yaml").write_text("overrides:\n- {name: email, drop: true}\n", "utf-8")
     for rules, found in [("any", 1), ("[any, overrides.yaml]", 0)]:
         config = f"default: {{detectors: [{{rules: {rules}}}]}}\n"
-        crew = _crew(config=config, folder=tmp_path)
-        assert len(_found(crew, "ann@example.org")) == found
+        assembly = _assembly(config=config, folder=tmp_path)
+        assert len(_found(assembly, "ann@example.org")) == found
 
 
 def test_deny_lists_have_labels_of_their_own(tmp_path: Path) -> None:
@@ -229,8 +234,8 @@ def test_deny_lists_have_labels_of_their_own(tmp_path: Path) -> None:
     (tmp_path / "more").mkdir()
     (tmp_path / "more" / "places.txt").write_text("TOLEDO\n", "utf-8")
     also = "[{deny: people.txt, label: PERSON}, {deny: more, label: LOCATION}]"
-    crew = _crew(_NAMES, config=f"default: {{also: {also}}}\n", folder=tmp_path)
-    assert _found(crew, "Vino Inés Robles a Toledo.") == [
+    assembly = _assembly(_NAMES, config=f"default: {{also: {also}}}\n", folder=tmp_path)
+    assert _found(assembly, "Vino Inés Robles a Toledo.") == [
         ("Inés Robles", "PERSON"),
         ("Toledo", "LOCATION"),
     ]
@@ -239,13 +244,13 @@ def test_deny_lists_have_labels_of_their_own(tmp_path: Path) -> None:
 def test_an_empty_or_missing_deny_list_refuses_to_run(tmp_path: Path) -> None:
     for deny, problem in (("[]", "is empty; name files"), ("no.txt", "there is no 'no.txt'")):
         with pytest.raises(ConfigError, match=f":1: default.also.*{problem}"):
-            _crew(_NAMES, config=f"default: {{also: [{{deny: {deny}}}]}}\n", folder=tmp_path)
+            _assembly(_NAMES, config=f"default: {{also: [{{deny: {deny}}}]}}\n", folder=tmp_path)
 
 
 def test_what_is_allowed_stays(tmp_path: Path) -> None:
     (tmp_path / "plants.txt").write_text("Eva\n", "utf-8")
-    crew = _crew(_NAMES, config="default: {allow: plants.txt}\n", folder=tmp_path)
-    assert _found(crew, "Eva, Ana") == [("Ana", "PERSON")]
+    assembly = _assembly(_NAMES, config="default: {allow: plants.txt}\n", folder=tmp_path)
+    assert _found(assembly, "Eva, Ana") == [("Ana", "PERSON")]
 
 
 def test_what_is_kept_may_stand_though_it_is_masked_elsewhere(tmp_path: Path) -> None:
@@ -362,7 +367,7 @@ def test_shipped_rules_are_called_by_their_folders() -> None:
 def test_what_regions_add_to_a_set_belongs_to_both(tmp_path: Path) -> None:
     def names(sets: str) -> set[str]:
         config = f"default: {{detectors: [{{rules: [{sets}]}}]}}\n"
-        [rules] = _crew(config=config, folder=tmp_path).lineup.detectors
+        [rules] = _assembly(config=config, folder=tmp_path).pipeline.detectors
         return {rule.name for rule in rules.rules.rules}
 
     abroad, spanish = names("abroad"), names("regions/es")
@@ -388,8 +393,8 @@ def test_a_rule_that_is_seldom_right_counts_where_its_label_is_asked_for(
 ) -> None:
     (tmp_path / "sums.yaml").write_text(_SUM, "utf-8")
     config = "default: {also: [{rules: sums.yaml, least: 0.9}]}\n"
-    crew = _crew(_NAMES, config=config, folder=tmp_path, labels=labels)
-    assert [surface for surface, _ in _found(crew, "12 marks")] == found
+    assembly = _assembly(_NAMES, config=config, folder=tmp_path, labels=labels)
+    assert [surface for surface, _ in _found(assembly, "12 marks")] == found
 
 
 def test_where_a_model_has_what_is_asked_for_it_goes_by_the_model(tmp_path: Path) -> None:
@@ -397,31 +402,31 @@ def test_where_a_model_has_what_is_asked_for_it_goes_by_the_model(tmp_path: Path
     (tmp_path / "towns.yaml").write_text(rule, "utf-8")
     config = "default: {also: [{rules: towns.yaml, least: 0.9}]}\n"
     for asked, found in (("LOCATION", []), ("LOCATION_CITY", ["york"])):
-        crew = _crew(_PLACES, config=config, folder=tmp_path, labels=[asked])
-        assert [surface for surface, _ in _found(crew, "a york")] == found
+        assembly = _assembly(_PLACES, config=config, folder=tmp_path, labels=[asked])
+        assert [surface for surface, _ in _found(assembly, "a york")] == found
 
 
 def test_without_its_context_a_rule_that_is_asked_for_stays_a_weak_vote(tmp_path: Path) -> None:
     more = ", context: [paid], without_context: 0.1}"
     (tmp_path / "sums.yaml").write_text(_SUM.replace("}", more), "utf-8")
     config = "default: {also: [{rules: sums.yaml, least: 0.9}]}\n"
-    crew = _crew(_NAMES, config=config, folder=tmp_path, labels=["QUANTITY"])
-    assert [surface for surface, _ in _found(crew, "12 marks")] == []
-    assert [surface for surface, _ in _found(crew, "paid 12 marks")] == ["12 marks"]
+    assembly = _assembly(_NAMES, config=config, folder=tmp_path, labels=["QUANTITY"])
+    assert [surface for surface, _ in _found(assembly, "12 marks")] == []
+    assert [surface for surface, _ in _found(assembly, "paid 12 marks")] == ["12 marks"]
 
 
 def test_labels_are_converted_to_others_and_to_ones_own(tmp_path: Path) -> None:
     config = "default: {convert: {PERSON: GUEST, TERRITORIO: ORGANIZATION}}\n"
-    crew = _crew(_PEOPLE, _PLACES, config=config, folder=tmp_path)
-    assert _found(crew, "Ana, Toledo") == [("Ana", "GUEST"), ("Toledo", "ORGANIZATION")]
+    assembly = _assembly(_PEOPLE, _PLACES, config=config, folder=tmp_path)
+    assert _found(assembly, "Ana, Toledo") == [("Ana", "GUEST"), ("Toledo", "ORGANIZATION")]
 
 
 def test_the_nearest_label_that_is_converted_counts(tmp_path: Path) -> None:
     config = "default: {convert: {PERSON: GUEST, NAME_PATIENT: NAME_RELATIVE}}\n"
-    assert _found(_crew(_PEOPLE, config=config, folder=tmp_path), "Ana") == [
+    assert _found(_assembly(_PEOPLE, config=config, folder=tmp_path), "Ana") == [
         ("Ana", "NAME_RELATIVE")
     ]
-    assert _found(_crew(_NAMES, config=config, folder=tmp_path), "Ana") == [("Ana", "GUEST")]
+    assert _found(_assembly(_NAMES, config=config, folder=tmp_path), "Ana") == [("Ana", "GUEST")]
 
 
 def test_a_detector_converts_labels_of_its_own(tmp_path: Path) -> None:
@@ -437,8 +442,8 @@ default:
   - deny: lists
     labels: {ORGANIZATION: FIRM}
 """
-    crew = _crew(_NAMES, config=config, folder=tmp_path)
-    assert _found(crew, "Ana, ward 7, Acme, ana@example.org") == [
+    assembly = _assembly(_NAMES, config=config, folder=tmp_path)
+    assert _found(assembly, "Ana, ward 7, Acme, ana@example.org") == [
         ("Ana", "PERSON"),
         ("ward 7", "LOCATION"),
         ("Acme", "FIRM"),
@@ -453,8 +458,8 @@ default:
   labels: [PERSON]
   masking: {method: tag, labels: {PERSON: {name: suppress, mark: "###"}}}
 """
-    crew = _crew(_NAMES, _PLACES, config=config, folder=tmp_path)
-    [document] = crew.analyze([Document("", "Ana, Toledo")])
+    assembly = _assembly(_NAMES, _PLACES, config=config, folder=tmp_path)
+    [document] = assembly.pipeline.analyze([Document("", "Ana, Toledo")])
     assert [span.label for span in document.spans] == ["GUEST"]
     method = method_of([Configuration.read(tmp_path / "anonymize.yaml").of("es")])
     assert mask(document, method=method).text == "###, Toledo"
@@ -463,10 +468,10 @@ default:
 def test_one_label_of_ones_own_is_of_one_kind(tmp_path: Path) -> None:
     config = "default:\n  convert:\n    PERSON: THING\n    LOCATION: THING\n"
     with pytest.raises(ConfigError, match=":3: convert.PERSON: LOCATION and PERSON are not of one"):
-        _crew(_NAMES, config=config, folder=tmp_path)
+        _assembly(_NAMES, config=config, folder=tmp_path)
 
 
 def test_what_is_wrong_with_a_detector_is_said_with_its_own_line(tmp_path: Path) -> None:
     config = "default:\n  also:\n  - rules: any\n  - http: http://elsewhere.example/ner\n"
     with pytest.raises(ConfigError, match="anonymize.yaml:4: http: url: elsewhere.example is not"):
-        _crew(_NAMES, config=config, folder=tmp_path)
+        _assembly(_NAMES, config=config, folder=tmp_path)

@@ -11,8 +11,9 @@ import pytest
 import spacy
 from pipelines import pipeline_of
 
+from crfanon.config.detector_kinds import KINDS, Making, kind_of, read_entry
 from crfanon.detect.detectors import Detector
-from crfanon.detect.plugins import kinds, make_detector
+from crfanon.detect.plugins.registry import own_names
 from crfanon.errors import ConfigError, DocumentError
 from crfanon.settings import read_settings
 from crfanon.text.document import Document
@@ -23,7 +24,10 @@ TEXT = "Vino Inés Robles a Toledo."
 
 def detector(folder: Path, settings: str) -> Detector:
     (folder / "config.yaml").write_text(f"# mine\ndetector:\n  {settings}\n", "utf-8")
-    return make_detector(read_settings(folder / "config.yaml", required=["detector"])["detector"])
+    setting = read_settings(folder / "config.yaml", required=["detector"])["detector"]
+    entry = read_entry(setting)
+    [made] = KINDS[kind_of(entry)].make(entry, Making("es", str, "balanced", origin=setting.place))
+    return made
 
 
 def found(*detectors: Detector) -> list[tuple[str, str, str]]:
@@ -33,15 +37,11 @@ def found(*detectors: Detector) -> list[tuple[str, str, str]]:
     return [(TEXT[s.start : s.end], s.label, s.source) for s in document.spans]
 
 
-def test_there_are_these_kinds() -> None:
-    assert kinds()[:3] == ["spacy", "http", "string-xml"]
-
-
 def test_a_pipeline_of_spacy_is_a_detector(tmp_path: Path) -> None:
     nlp = spacy.blank("es")
     nlp.add_pipe("entity_ruler").add_patterns([{"label": "PER", "pattern": "Inés"}])
     nlp.to_disk(tmp_path / "pipe")
-    made = detector(tmp_path, "{kind: spacy, pipeline: pipe, name: mine}")
+    made = detector(tmp_path, "{spacy: pipe, name: mine}")
     assert made.labels == {"PERSON"}
     assert found(made) == [("Inés", "PERSON", "spacy:mine")]
 
@@ -61,16 +61,23 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("installed")
-def test_a_plug_in_is_a_kind_of_its_own(tmp_path: Path) -> None:
-    assert kinds() == ["spacy", "http", "string-xml", "my-places"]
-    made = detector(tmp_path, "{kind: my-places, settings: {word: Tole}}")
+def test_a_plug_in_is_known_by_its_entry_point(tmp_path: Path) -> None:
+    assert own_names() == ["my-places", "spacy"]
+    made = detector(tmp_path, "{plug-in: my-places, settings: {word: Tole}}")
     assert found(made) == [("Toledo", "LOCATION", "plug-in:my-places")]
 
 
 @pytest.mark.usefixtures("installed")
 def test_settings_of_a_plug_in_are_plain_values(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"config.yaml:3: detector.settings: should hold texts"):
-        detector(tmp_path, "{kind: my-places, settings: {word: 2020-01-01}}")
+        detector(tmp_path, "{plug-in: my-places, settings: {word: 2020-01-01}}")
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_plug_in_that_is_not_installed_is_not_known(tmp_path: Path) -> None:
+    problem = r"config.yaml:2: plug-in: there is no plug-in 'my-place'; did you mean my-places\?"
+    with pytest.raises(ConfigError, match=problem):
+        detector(tmp_path, "{plug-in: my-place}")
 
 
 def test_xml_of_string_stands_in_a_folder(tmp_path: Path) -> None:
@@ -84,7 +91,7 @@ def test_xml_of_string_stands_in_a_folder(tmp_path: Path) -> None:
     )
     (tmp_path / "xml" / "a").mkdir(parents=True)
     (tmp_path / "xml" / "a" / "note.xml").write_text(xml, "utf-8")
-    made = detector(tmp_path, "{kind: string-xml, folder: xml, labels: {Location: LOCATION_CITY}}")
+    made = detector(tmp_path, "{string-xml: xml, labels: {Location: LOCATION_CITY}}")
     assert found(made) == [("Toledo", "LOCATION_CITY", "string:xip")]
     with pytest.raises(
         DocumentError, match=r"^other: plug-in string:xip: .*other.xml: is not there"
@@ -95,7 +102,7 @@ def test_xml_of_string_stands_in_a_folder(tmp_path: Path) -> None:
 def test_xml_of_string_may_come_from_a_command(tmp_path: Path) -> None:
     code = "print('<LUNIT/>')"
     command = json.dumps([sys.executable, "-c", code])
-    made = detector(tmp_path, f"{{kind: string-xml, command: {command}}}")
+    made = detector(tmp_path, f"{{string-xml: {{command: {command}}}}}")
     with pytest.raises(DocumentError, match="the XML is not about this text"):
         found(made)
 
@@ -103,21 +110,21 @@ def test_xml_of_string_may_come_from_a_command(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "problem"),
     [
-        ("{url: x}", r"config.yaml:2: kind: should be a text"),
+        ("{url: x}", r"config.yaml:2: detector: has no kind; name one of"),
+        ("{spaci: x}", r"config.yaml:2: detector: has no kind; did you mean spacy\?"),
+        ("{http: [x]}", r"config.yaml:3: detector.http: should be a text"),
+        ("{http: , timeout: 3}", r"config.yaml:2: detector: 'http' is missing"),
+        ("{http: 'http://10.0.0.1/'}", r"config.yaml:2: http: url: 10.0.0.1 is not"),
+        ("{http: 'http://localhost/', timeout: 0}", r"timeout: should be a number of sec"),
+        ("{http: 'http://localhost/', hosts: x}", r"config.yaml:3: detector.hosts: should be a l"),
         (
-            "{kind: spaci}",
-            r"config.yaml:3: detector.kind: 'spaci' is not known; did you mean spacy\? choose",
+            "{http: 'http://localhost/', labels: {A: B}}",
+            r"detector.labels.A: there is no label 'B'",
         ),
-        ("{kind: http}", r"'url' is missing"),
-        ("{kind: http, url: 'http://10.0.0.1/'}", r"config.yaml:2: detector: url: 10.0.0.1 is not"),
-        (
-            "{kind: http, url: 'http://localhost/', timeout: 0}",
-            r"timeout: should be a number of sec",
-        ),
-        ("{kind: http, url: 'http://localhost/', labels: {A: B}}", r"B has no place in the label"),
-        ("{kind: http, url: 'http://localhost/', proxy: x}", r"detector.proxy: is not known"),
-        ("{kind: string-xml}", r"config.yaml:2: detector: set one of folder, command and url"),
-        ("{kind: string-xml, folder: none}", r"config.yaml:3: detector.folder: is not a folder"),
+        ("{http: 'http://localhost/', proxy: x}", r"detector.proxy: is not known"),
+        ("{string-xml: {}}", r"config.yaml:3: detector.string-xml: set one of folder, command and"),
+        ("{string-xml: none}", r"config.yaml:3: detector.string-xml: is not a folder"),
+        ("{string-xml: {command: []}}", r"string-xml.command: is empty; write a list of a command"),
         ("deny", r"config.yaml:2: detector: should be a mapping"),
     ],
 )

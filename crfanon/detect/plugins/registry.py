@@ -1,27 +1,6 @@
-"""From the settings of another program to the detector that asks it.
+"""The kinds of detectors that are somebody else's programs: their settings, and how each is made.
 
-A configuration lists detectors, each a mapping with a ``kind`` and what belongs to
-that kind.  `make_detector` takes such a mapping as a `Setting`, so that whatever is
-wrong in it is said with the file and its line::
-
-    detectors:
-    - kind: spacy              # a pipeline of spaCy
-      pipeline: pt_core_news_sm
-      exclude: [parser]
-      labels: {PER: PERSON, MISC: O}
-      others: OTHER            # what labels become of which nothing is said
-    - kind: http               # a service that answers JSON, see answers.read_answer
-      url: http://localhost:8000/ner
-      hosts: []                # other machines that texts may be sent to
-      timeout: 10
-    - kind: string-xml         # what STRING writes: in a folder, by a command, or a service
-      folder: xml
-      labels: {location city: LOCATION_CITY}     # features, first of all that fits
-    - kind: NAME               # a plug-in of the user's own, by its entry point
-      settings: {threshold: 0.5}
-
-Paths are relative to the folder of the configuration; ``name`` tells two detectors of
-one kind apart.
+What asks such a program lives in a module of its own, which is imported when a detector is made.
 
 A plug-in of the user's own is a function that an installed package names as an entry
 point in the group ``crfanon.detectors``.  It is called with its ``settings``, in a
@@ -31,138 +10,118 @@ start, end, label and, if it likes, a score; ``labels`` of that are those it may
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Mapping
-from importlib import metadata
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...errors import ConfigError, MissingExtraError
-from ...settings import Setting, Settings
-from ...text.document import Document
+from ...labels.types import LABEL_OR_NONE
+from ...settings import Field, Fields, Setting, Type, meant, read_fields
+from ...settings.types import FLAG, PATH, PLAIN, SECONDS, TEXT, WRITTEN, list_of, table_of
 from ..detectors import Detector, Naming
-from . import string_xml
-from .answers import NER_LABELS, Found, LabelTable, PlugIn, read_answer
-from .http_service import Service
-from .worker import GROUP, Worker
 
-# Seconds for one document, and for loading what finds something.
-TIMEOUT, START_TIMEOUT = 30.0, 120.0
+if TYPE_CHECKING:
+    from ...text.document import Document
+    from .answers import Found, LabelTable
+    from .http_service import Service
 
-Maker = Callable[[Settings, Naming], Detector]
+Entry = Mapping[str, Any]
+"""What is set of a detector: plain values by name."""
 
 
 class Kind(NamedTuple):
-    """A kind of detector: its settings, and what makes one from them."""
+    """A kind of detector: its settings, the one that bears the name of the kind first.
 
-    make: Maker
-    required: tuple[str, ...]
-    optional: tuple[str, ...] = ()
-
-
-def kinds() -> list[str]:
-    """Return the kinds of detectors that there are, those of installed plug-ins last."""
-    points = {point.name for point in metadata.entry_points(group=GROUP)}
-    return [*KINDS, *sorted(points.difference(KINDS))]
-
-
-def make_detector(setting: Setting, *, named: Naming = str) -> Detector:
-    """Return the detector that `setting` describes, a mapping with a ``kind``.
-
-    `named` gives the label that its spans bear for a label of the hierarchy.  Raises
-    `ConfigError` when something is wrong in it, or what it names cannot be loaded, and
-    `MissingExtraError` when a package is missing.
+    `make` takes what is set, with the defaults of what is not.
     """
-    [(_, chosen)] = [entry for entry in setting.named() if entry[0] == "kind"] or [
-        ("", setting.missing("kind"))
-    ]
-    name = chosen.choice(kinds())
-    kind = KINDS.get(name, PLUG_IN)
-    settings = setting.entries(required=("kind", *kind.required), optional=("name", *kind.optional))
-    try:
-        return kind.make(settings, named)
-    except ConfigError as error:
-        raise setting.placed(error) from None
+
+    make: Callable[[Entry, Naming], Detector]
+    fields: Fields
+    help: str
 
 
-def _make_spacy(settings: Settings, named: Naming) -> Detector:
+def own_names() -> list[str]:
+    """Return the names of the plug-ins that installed packages bring, sorted."""
+    # Seldom needed, and slow to import.
+    from importlib import metadata
+
+    from .worker import GROUP
+
+    return sorted({point.name for point in metadata.entry_points(group=GROUP)})
+
+
+def _make_spacy(entry: Entry, named: Naming) -> Detector:
+    import importlib.util
+
     if importlib.util.find_spec("spacy") is None:
         raise MissingExtraError("kind spacy: needs spaCy; pip install 'crfanon[spacy]'")
-    pipeline = settings["pipeline"]
-    folder = pipeline.path()
-    name = str(folder) if folder.is_dir() else pipeline.text()
-    exclude = [item.text() for item in settings.get("exclude").items()]
-    load = {"spacy": name, "exclude": exclude}
-    return _worker(load, settings, named, source=f"spacy:{pipeline.text()}")
+    load = {"spacy": entry["spacy"], "exclude": entry["exclude"]}
+    return _worker(load, entry, named, source=f"spacy:{entry['spacy']}")
 
 
-def _make_plug_in(settings: Settings, named: Naming) -> Detector:
-    own = settings.get("settings")
-    name = settings["kind"].text()
-    load = {"entry_point": name, "settings": {} if own.is_missing else own.plain()}
-    return _worker(load, settings, named, source=f"plug-in:{name}")
+def _make_plug_in(entry: Entry, named: Naming) -> Detector:
+    name = entry["plug-in"]
+    if name not in own_names():
+        installed = meant(name, own_names()) if own_names() else "none is installed"
+        raise ConfigError(f"there is no plug-in {name!r}; {installed}")
+    own = entry["settings"]
+    load = {"entry_point": name, "settings": {} if own is None else own}
+    return _worker(load, entry, named, source=f"plug-in:{name}")
 
 
-def _worker(
-    load: Mapping[str, object], settings: Settings, named: Naming, *, source: str
-) -> Detector:
-    table = _table(settings, named)
-    worker = Worker(
-        load,
-        seconds=settings.get("timeout").seconds(default=TIMEOUT),
-        start=settings.get("start_timeout").seconds(default=START_TIMEOUT),
-    )
+def _worker(load: Mapping[str, object], entry: Entry, named: Naming, *, source: str) -> Detector:
+    from .answers import PlugIn, read_answer
+    from .worker import Worker
+
+    table = _table(entry, named)
+    worker = Worker(load, seconds=entry["timeout"], start=entry["start_timeout"])
 
     def ask(document: Document) -> list[Found]:
         return list(read_answer(worker(document.text), document.text))
 
     labels = table.check(worker.labels) if worker.labels else None
-    return PlugIn(_source(settings, source), ask, table, labels=labels)
+    return PlugIn(_source(entry, source), ask, table, labels=labels)
 
 
-def _make_http(settings: Settings, named: Naming) -> Detector:
-    service = _service(settings)
+def _make_http(entry: Entry, named: Naming) -> Detector:
+    from .answers import PlugIn, read_answer
+
+    service = _service(entry["http"], entry)
 
     def ask(document: Document) -> list[Found]:
         return list(read_answer(service.ask(document.text), document.text))
 
-    return PlugIn(_source(settings, f"http:{service.host}"), ask, _table(settings, named))
+    return PlugIn(_source(entry, f"http:{service.host}"), ask, _table(entry, named))
 
 
-def _make_string(settings: Settings, named: Naming) -> Detector:
-    given = [n for n in ("folder", "command", "url") if not settings.get(n).is_missing]
-    if len(given) != 1:
-        raise ConfigError("set one of folder, command and url: where the XML comes from")
-    get = _string_source(given[0], settings)
-    own = settings.get("labels")
-    rows = [] if own.is_missing else [(n.lower(), entry.text()) for n, entry in own.named()]
-    lines = [(frozenset(features.split()), label) for features, label in rows]
-    table = [*lines, *string_xml.LABELS]
+def _make_string(entry: Entry, named: Naming) -> Detector:
+    from . import string_xml
+    from .answers import LabelTable, PlugIn
+
+    get = _string_source(entry)
+    own = (entry["labels"] or {}).items()
+    table = [*((frozenset(n.lower().split()), label) for n, label in own), *string_xml.LABELS]
     labels = LabelTable(
-        {label: label for _, label in table},
-        others=settings.get("others").text(default=""),
-        named=named,
+        {label: label for _, label in table}, others=entry["others"] or "", named=named
     )
 
     def ask(document: Document) -> list[Found]:
         return list(string_xml.find(get(document), document.text, table))
 
-    return PlugIn(_source(settings, "string:xip"), ask, labels)
+    return PlugIn(_source(entry, "string:xip"), ask, labels)
 
 
-def _string_source(given: str, settings: Settings) -> Callable[[Document], bytes]:
-    if given == "folder":
-        folder = settings["folder"].path()
-        if not folder.is_dir():
-            raise settings["folder"].refusal("is not a folder")
-        return string_xml.Files(folder)
-    if given == "command":
-        command = [item.written() for item in settings["command"].items()]
-        if not command:
-            raise settings["command"].refusal("should be a list of a command and its arguments")
-        seconds = settings.get("timeout").seconds(default=TIMEOUT)
-        return string_xml.Command(command, seconds=seconds)
-    service = _service(settings)
+def _string_source(entry: Entry) -> Callable[[Document], bytes]:
+    from pathlib import Path
+
+    from . import string_xml
+
+    [(where, said)] = entry["string-xml"].items()
+    if where == "folder":
+        return string_xml.Files(Path(said))
+    if where == "command":
+        return string_xml.Command(said, seconds=entry["timeout"])
+    service = _service(said, entry)
 
     def post(document: Document) -> bytes:
         body = document.text.encode("utf-8", "replace")
@@ -171,38 +130,119 @@ def _string_source(given: str, settings: Settings) -> Callable[[Document], bytes
     return post
 
 
-def _service(settings: Settings) -> Service:
+def _service(url: str, entry: Entry) -> Service:
+    from .http_service import Service
+
     return Service(
-        settings["url"].text(),
-        seconds=settings.get("timeout").seconds(default=TIMEOUT),
-        hosts=[item.text() for item in settings.get("hosts").items()],
-        plain_http=settings.get("plain_http").flag(default=False),
+        url, seconds=entry["timeout"], hosts=entry["hosts"], plain_http=entry["plain_http"]
     )
 
 
-def _table(settings: Settings, named: Naming) -> LabelTable:
-    own = settings.get("labels")
-    table = NER_LABELS if own.is_missing else {n: label.text() for n, label in own.named()}
-    return LabelTable(table, others=settings.get("others").text(default=""), named=named)
+def _table(entry: Entry, named: Naming) -> LabelTable:
+    from .answers import NER_LABELS, LabelTable
+
+    own = entry["labels"]
+    table = NER_LABELS if own is None else own
+    return LabelTable(table, others=entry["others"] or "", named=named)
 
 
-def _source(settings: Settings, source: str) -> str:
+def _source(entry: Entry, source: str) -> str:
     """Return `source`, with the name that the settings give instead of its own."""
-    kind = source.partition(":")[0]
-    name = settings.get("name").text(default="")
-    return f"{kind}:{name}" if name else source
+    name = entry["name"]
+    return f"{source.partition(':')[0]}:{name}" if name else source
 
 
-_WORKER = ("labels", "others", "timeout", "start_timeout")
-_HTTP = ("hosts", "plain_http", "timeout")
-PLUG_IN = Kind(_make_plug_in, (), ("settings", *_WORKER))
+def _pipeline(setting: Setting) -> str:
+    text = setting.text()
+    return str(setting.path()) if setting.path().is_dir() else text
+
+
+def _folder(setting: Setting) -> str:
+    if not setting.path().is_dir():
+        raise setting.refusal("is not a folder; make it, or name another")
+    return str(setting.path())
+
+
+_FOLDER = Type(_folder, PATH.name)
+_NO_COMMAND = "; write a list of a command and its arguments"
+_XML_SOURCES: Fields = {
+    "folder": Field(_FOLDER, "where the XML of each document lies, called as it is"),
+    "command": Field(
+        list_of(WRITTEN, name="texts", empty=_NO_COMMAND), "reads a text and writes its XML"
+    ),
+    "url": Field(TEXT, "a service that answers a text with its XML"),
+}
+
+
+def _xml_source(setting: Setting) -> dict[str, Any]:
+    if not setting.is_mapping:
+        return {"folder": _folder(setting)}
+    source = read_fields(setting, _XML_SOURCES)
+    if len(source) != 1:
+        raise setting.refusal("set one of folder, command and url: where the XML comes from")
+    return source
+
+
+# Seconds for one document, and for loading what finds something.
+_TIMEOUT = Field(SECONDS, "for one document, which is refused when it takes longer", 30.0)
+_START_TIMEOUT = Field(SECONDS, "for loading what finds something", 120.0)
+_COMMON: Fields = {
+    "name": Field(TEXT, "tells two detectors of one kind apart"),
+    "labels": Field(
+        table_of(LABEL_OR_NONE, name="its labels to labels or `O`"), "what its labels become"
+    ),
+    "others": Field(LABEL_OR_NONE, "what labels become of which nothing is said"),
+}
+_WORKER: Fields = {**_COMMON, "timeout": _TIMEOUT, "start_timeout": _START_TIMEOUT}
+_HTTP: Fields = {
+    **_COMMON,
+    "hosts": Field(list_of(TEXT, name="texts"), "other machines that texts may be sent to", ()),
+    "plain_http": Field(FLAG, "whether they may be asked without encryption", False),
+    "timeout": _TIMEOUT,
+}
+
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "spacy": Kind(_make_spacy, ("pipeline",), ("exclude", *_WORKER)),
-        "http": Kind(_make_http, ("url",), ("labels", "others", *_HTTP)),
+        "spacy": Kind(
+            _make_spacy,
+            {
+                "spacy": Field(
+                    Type(_pipeline, "name, or path"), "the pipeline; its package", required=True
+                ),
+                "exclude": Field(list_of(TEXT, name="texts"), "components that are not loaded", ()),
+                **_WORKER,
+            },
+            "a pipeline of spaCy",
+        ),
+        "http": Kind(
+            _make_http,
+            {
+                "http": Field(TEXT, "its address", required=True),
+                **_HTTP,
+            },
+            "a service that answers JSON",
+        ),
         "string-xml": Kind(
-            _make_string, (), ("folder", "command", "url", "labels", "others", *_HTTP)
+            _make_string,
+            {
+                "string-xml": Field(
+                    Type(_xml_source, "path of a folder, or mapping", _XML_SOURCES),
+                    "where the XML comes from",
+                    required=True,
+                ),
+                **_HTTP,
+            },
+            "what STRING writes",
+        ),
+        "plug-in": Kind(
+            _make_plug_in,
+            {
+                "plug-in": Field(TEXT, "the name of its entry point", required=True),
+                "settings": Field(PLAIN, "what it is called with"),
+                **_WORKER,
+            },
+            "a plug-in of your own: an entry point in the group `crfanon.detectors`",
         ),
     }
 )
-"""The kinds that crfanon has itself; a plug-in of the same name is never taken instead."""
+"""The kinds by the name of the setting that names them."""

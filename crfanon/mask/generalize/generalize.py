@@ -28,14 +28,10 @@ from ...text.normalize import bare
 from ..context import Scene
 from ..method import Mentions, Method, masked_otherwise
 from ..methods.bands import postcode_prefix
-from ..methods.bucket import POSTCODE_LENGTH
+from ..options import KIND, NAME, POSTCODE_LENGTH
 from ..remains import direct_words, words_of
 from .persons import PERSON, Somebody
 from .phrases import agrees, first_in_sound, name_phrase, noun_phrase, place_of, within
-
-NAME, KIND = "name", "kind"
-FORMS = (NAME, KIND)
-"""Whether the thing above is named ("Andalucía") or says where a kind of thing is."""
 
 # The words of a mention that must not come again have as many letters as a scan looks for.
 _LEAST_LETTERS = 3
@@ -48,17 +44,14 @@ _NEXT_SENTENCE = re.compile(r" (?=[A-ZÀ-Þ¿¡])")
 class Levels(NamedTuple):
     """How far up one goes: so many `steps`, and until so many `siblings` stand below."""
 
-    steps: int = 1
-    siblings: int = 0
+    steps: int
+    siblings: int
 
     def reached(self, above: Sequence[Thing]) -> Sequence[Thing]:
         """Return the things of a ladder from the level on that is asked for."""
         rest = above[self.steps - 1 :]
         high = next((i for i, thing in enumerate(rest) if thing.below >= self.siblings), len(rest))
         return rest[high:]
-
-
-_NEXT = Levels()
 
 
 class Generalize:
@@ -76,9 +69,9 @@ class Generalize:
         *,
         otherwise: Method,
         lang: str,
-        levels: Levels = _NEXT,
-        form: str = NAME,
-        inside: str = "",
+        levels: Levels,
+        form: str,
+        inside: str,
     ) -> None:
         self._base = base
         self._senses = Senses(base)

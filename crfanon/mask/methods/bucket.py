@@ -20,17 +20,10 @@ from ..dates.coarsening import (
 from ..dates.reading import best_reading, firsts_of
 from ..dates.shift_dates import is_date
 from ..method import Mentions, Method, masked_otherwise
-from ..options import AUTO, YEAR
 from .bands import AgeBands, age_in_bands, amount_in_bands, behind_a_or_an, postcode_prefix
 
-AGE_WIDTH = 10
-TOP_AGE = 90
-"""Ages of 90 and over are told together, as 45 CFR 164.514(b)(2)(i)(C) asks for."""
 YEARS_TOGETHER = 5
 """The width of a band of years where generalization has nothing coarser for a year."""
-POSTCODE_LENGTH = 3
-"""The initial digits that 45 CFR 164.514(b)(2)(i)(B) lets stand, where more than 20,000 people
-live; where fewer do, which is not looked up here, not even those."""
 # Enough for a preposition, an article, the word "day", or "at the beginning of the year".
 _BEFORE_CHARACTERS = 30
 
@@ -51,12 +44,12 @@ class Bucket:
         self,
         *,
         otherwise: Method,
-        ages: int = AGE_WIDTH,
-        top: int = TOP_AGE,
-        amounts: int | str = AUTO,
-        postcode: int = POSTCODE_LENGTH,
-        mark: str = "*",
-        dates: str = YEAR,
+        ages: int,
+        top: int,
+        amounts: int | str,
+        postcode: int,
+        mark: str,
+        dates: str,
         years: int = 0,
     ) -> None:
         self._otherwise = otherwise

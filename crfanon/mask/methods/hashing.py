@@ -12,11 +12,8 @@ from ...crypto.keys import Key
 from ...text.normalize import bare
 from ..method import Mentions, canonical, canonical_forms
 
-DEFAULT_LENGTH = 12
-"""In hexadecimal digits, 48 bits: among a million values two share a hash with probability
-1 in 560 (birthday bound), and within a document they are told apart all the same."""
-LEAST_LENGTH, MOST_LENGTH = 6, 64
-"""All of SHA-256 are 64 digits; of 6 some thousand values begin to share."""
+MOST_LENGTH = 64
+"""All digits of SHA-256."""
 
 
 class Hash:
@@ -29,7 +26,7 @@ class Hash:
     document, longer ones are taken.
     """
 
-    def __init__(self, key: Key, *, length: int = DEFAULT_LENGTH, linked: bool = True) -> None:
+    def __init__(self, key: Key, *, length: int, linked: bool) -> None:
         self._key = key.derive("hash")
         self._length = length
         self._is_linked = linked

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from crfanon import corpus
-from crfanon.corpus.layout import Layout, make_layout, parse_layout
+from crfanon.corpus.layout import Layout, parse_layout, read_layout
 from crfanon.corpus.spacing import Typesetter
 from crfanon.errors import ConfigError
+from crfanon.settings import Setting
 from crfanon.text.document import Document
 
 
@@ -86,12 +87,12 @@ def test_a_token_without_a_sign_is_passed_over_where_nothing_is_marked(tmp_path:
     ("text", "message"),
     [
         ("token", "is not like tag=2"),
-        ("word=1", "columns: word is not known; there are token, tag"),
-        ("tag=last", "columns: tag should be a whole number"),
-        ("sentences=-1", "columns: sentences should be a whole number from 0"),
-        ("separator=;", "columns: separator is not known; choose one of tab, blank, any"),
-        ("spacing=none", "columns: spacing is not known; choose one of blank, typeset"),
-        ("prefixed=true", "columns: prefixed is not known; choose one of yes, no"),
+        ("word=1", "columns.word: is not known; there are token, tag"),
+        ("tag=last", "columns.tag: should be a whole number"),
+        ("sentences=-1", "columns.sentences: should be a whole number from 0"),
+        ("separator=;", "columns.separator: is not known; choose one of tab, blank, any"),
+        ("spacing=none", "columns.spacing: is not known; choose one of blank, typeset"),
+        ("prefixed=true", "columns.prefixed: is not known; choose one of yes, no"),
     ],
 )
 def test_columns_that_cannot_be_are_refused(text: str, message: str) -> None:
@@ -101,7 +102,9 @@ def test_columns_that_cannot_be_are_refused(text: str, message: str) -> None:
 
 
 def test_a_layout_is_made_of_words() -> None:
-    assert make_layout({"separator": "any", "prefixed": "no"}) == Layout(prefixed=False)
+    assert read_layout(Setting.given("columns", {"separator": "any", "prefixed": "no"})) == Layout(
+        prefixed=False
+    )
 
 
 def test_columns_are_of_formats_that_have_them(tmp_path: Path) -> None:

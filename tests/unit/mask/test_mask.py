@@ -1,5 +1,6 @@
 """Masks and their table."""
 
+import inspect
 import pickle
 
 import pytest
@@ -162,6 +163,17 @@ def test_lone_surrogates_and_marks_are_masked_and_restored():
 def test_make_method_makes_every_method():
     made = [type(make_method(name, keys=KEY)).__name__.lower() for name in METHODS]
     assert made == [name.replace("_", "") for name in METHODS]
+
+
+def test_a_method_made_by_hand_has_the_options_that_it_has_by_its_name():
+    compared = 0
+    for name, kind in METHODS.items():
+        of_class = inspect.signature(type(make_method(name, keys=KEY))).parameters
+        for option, field in kind.options.items():
+            if option in of_class and of_class[option].default is not inspect.Parameter.empty:
+                assert of_class[option].default == field.default, f"{name}: {option}"
+                compared += 1
+    assert compared >= 7
 
 
 @pytest.mark.parametrize("method", ["hash", "encrypt"])

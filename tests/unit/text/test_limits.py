@@ -6,7 +6,6 @@ import threading
 
 import pytest
 
-from crfanon import Anonymizer
 from crfanon.config import Configuration
 from crfanon.errors import ConfigError, DocumentError
 from crfanon.text import limits
@@ -78,19 +77,6 @@ def _is_refused() -> bool:
     except DocumentError:
         return True
     return False
-
-
-def test_a_document_is_refused_when_it_is_looked_at_and_the_next_one_is_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    anonymizer = Anonymizer(model="es-clinical")
-    before = anonymizer.anonymize("Nombre: Ana Robles.").text
-    with monkeypatch.context() as patch:
-        patch.setattr(anonymizer, "_limits", Limits(1e-9, 10**12))
-        patch.setattr(limits, "_BETWEEN_LOOKS", 0.0)
-        with pytest.raises(DocumentError, match=r"^note-7: took more"):
-            anonymizer.analyze("Nombre: Ana Robles.", doc_id="note-7")
-    assert anonymizer.anonymize("Nombre: Ana Robles.").text == before
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,12 @@ from crfanon.corpus import Layout
 from crfanon.errors import ConfigError, CorpusError
 from crfanon.text.document import Document
 from crfanon.training import card
-from crfanon.training.configuration import Configuration, Corpus, read_configuration
+from crfanon.training.configuration import (
+    Capitals,
+    Configuration,
+    Corpus,
+    read_configuration,
+)
 from crfanon.training.fitting import fit, recipe_of
 from crfanon.training.material import prepare, read_part, shares_of
 
@@ -104,7 +109,7 @@ def test_labels_may_be_a_few_kinds_alone(tmp_path: Path) -> None:
         ("labels: hierarchy", "labels: [3]", "8: corpora[1].labels[1]: should be a text"),
         ("{GPE: LOC,", "{GPE: [LOC],", "16: corpora[2].labels[1].GPE: should be a plain value"),
         ("share: 0.25", "share: -1", "17: corpora[2].share: should be a number from 0"),
-        ("token: 1", "word: 1", "13: corpora[2].columns: word is not known; there are token"),
+        ("token: 1", "word: 1", "13: corpora[2].columns.word: is not known; there are token"),
         ("format: conll", "format: brat", "13: corpora[2].columns: the format brat has none"),
         ("format: uner", "format: ud", "19: corpora[3].format: 'ud' is not known; choose one of"),
     ],
@@ -124,7 +129,7 @@ def test_a_label_that_never_occurs_is_misspelt(tmp_path: Path, corpora: Path) ->
 def test_documents_count_the_share_of_their_corpus_also_in_capitals(
     tmp_path: Path, corpora: Path
 ) -> None:
-    configuration = replace(_configuration(tmp_path), capitals=2)
+    configuration = replace(_configuration(tmp_path), capitals=Capitals(2))
     documents = read_part(configuration.corpora, "train", corpora)
     assert shares_of(configuration.corpora, documents) == [1.0, 0.25, 0.25, 1.0]
     material = prepare(configuration, documents)

@@ -27,11 +27,13 @@ from crfanon.text.document import Document, Kind, Matches, Span
 from crfanon.training import card, words
 from crfanon.training.ablation import FAMILIES, variants
 from crfanon.training.configuration import (
+    Capitals,
     Configuration,
     Corpus,
     Grid,
     Invented,
     Parameters,
+    Rules,
     Words,
     read_configuration,
 )
@@ -108,7 +110,7 @@ def test_a_configuration_is_read(tmp_path: Path) -> None:
     assert found.bags == 3
     assert found.tokenizer == "spacy"
     assert found.parameters == Parameters(0.2, 0.0, 7, False)
-    assert found.grid.points(found.parameters) == [
+    assert found.search.points(found.parameters) == [
         Parameters(0.1, 0.5, 7, False),
         Parameters(1.0, 0.5, 7, False),
     ]
@@ -119,7 +121,7 @@ def test_what_a_configuration_leaves_out_has_a_default(tmp_path: Path) -> None:
     assert (found.description, found.lists, found.folds, found.words) == ("", (), 5, None)
     assert (found.trainer, found.parameters, found.bags) == ("owlqn", Parameters(), 1)
     assert found.tokenizer == "crfanon"
-    assert len(found.grid.points(found.parameters)) > 4
+    assert len(found.search.points(found.parameters)) > 4
 
 
 def test_rules_need_not_be_learnt(tmp_path: Path) -> None:
@@ -127,8 +129,8 @@ def test_rules_need_not_be_learnt(tmp_path: Path) -> None:
 
 
 def test_rules_may_be_learnt_without_fields(tmp_path: Path) -> None:
-    assert _read(tmp_path, _LEAST + "rules: {learn: yes}\n").fields
-    assert not _read(tmp_path, _LEAST + "rules: {fields: no}\n").fields
+    assert _read(tmp_path, _LEAST + "rules: {learn: yes}\n").rules.fields
+    assert not _read(tmp_path, _LEAST + "rules: {fields: no}\n").rules.fields
 
 
 @pytest.mark.parametrize(
@@ -207,12 +209,12 @@ def test_shipped_configurations_are_read() -> None:
     ("change", "is_another"),
     [
         ({"description": "other words"}, False),
-        ({"grid": Grid((1.0,), (1.0,))}, False),
+        ({"search": Grid((1.0,), (1.0,))}, False),
         ({"parameters": Parameters(c1=0.06, c2=0.1, iterations=12)}, True),
         ({"lists": ("es/weekday",)}, True),
-        ({"folds": 0}, True),
-        ({"fields": True}, False),
-        ({"fields": False}, True),
+        ({"rules": Rules(learn=False, folds=3)}, True),
+        ({"rules": Rules(folds=3, fields=True)}, False),
+        ({"rules": Rules(folds=3, fields=False)}, True),
         ({"bags": 2}, True),
     ],
 )
@@ -291,12 +293,12 @@ def test_material_has_evidence_of_lists_and_fields(material: Material) -> None:
 
 
 def test_without_rules_there_are_none(documents: list[Document]) -> None:
-    found = prepare(replace(CONFIGURATION, folds=0), documents)
+    found = prepare(replace(CONFIGURATION, rules=Rules(learn=False)), documents)
     assert (found.rules, found.field_names) == ((), ())
 
 
 def test_without_fields_rules_are_learnt_all_the_same(documents: list[Document]) -> None:
-    found = prepare(replace(CONFIGURATION, fields=False), documents)
+    found = prepare(replace(CONFIGURATION, rules=Rules(folds=3, fields=False)), documents)
     assert (bool(found.rules), found.field_names) == (True, ())
 
 
@@ -585,7 +587,7 @@ def test_every_so_many_documents_are_trained_on_in_capitals_as_well(doc: Doc) ->
     documents = [
         doc(f"Nombre: [NAME {name}].").with_(doc_id=name) for name in ("Ana", "Eva", "Sol")
     ]
-    configuration = replace(CONFIGURATION, capitals=2, folds=0)
+    configuration = replace(CONFIGURATION, capitals=Capitals(2), rules=Rules(learn=False))
     material = prepare(configuration, documents)
     assert [document.text for document in material.documents] == [
         "Nombre: Ana.",
@@ -598,7 +600,7 @@ def test_every_so_many_documents_are_trained_on_in_capitals_as_well(doc: Doc) ->
 
 
 def test_copies_in_capitals_count_their_share(doc: Doc) -> None:
-    configuration = replace(CONFIGURATION, capitals=1, capitals_share=0.2, folds=0)
+    configuration = replace(CONFIGURATION, capitals=Capitals(1, 0.2), rules=Rules(learn=False))
     material = prepare(configuration, [doc("Nombre: [NAME Ana].")])
     assert material.shares == [1.0, 0.2]
 
@@ -609,9 +611,9 @@ def test_what_copies_in_capitals_count_is_read_and_goes_into_recipe_and_card(
     path = tmp_path / "train.yaml"
     path.write_text(f"{_COMPLETE}\ncapitals: {{every: 2, share: 0.2}}\n", encoding="utf-8")
     found = read_configuration(path)
-    assert (found.capitals, found.capitals_share) == (2, 0.2)
-    assert found.recipe != replace(found, capitals_share=1.0).recipe
-    configuration = replace(CONFIGURATION, capitals=2, capitals_share=0.2)
+    assert found.capitals == Capitals(2, 0.2)
+    assert found.recipe != replace(found, capitals=Capitals(2)).recipe
+    configuration = replace(CONFIGURATION, capitals=Capitals(2, 0.2))
     weights, rules = fit(material, recipe), material.learnt()
     card.write_model(
         tmp_path / "small", configuration, weights, rules, documents=14, command="", measured={}
@@ -623,7 +625,9 @@ def test_invented_notes_are_trained_on_and_count_their_share(doc: Doc, tmp_path:
     grammar = tmp_path / "invented.yaml"
     grammar.write_text("symbols: {note: ['{NAME|Zoe} came.'], sentence: [x]}", encoding="utf-8")
     documents = [doc("Nombre: [NAME Ana].").with_(doc_id="a")]
-    configuration = replace(CONFIGURATION, folds=0, invented=Invented(grammar, 2, 0.25))
+    configuration = replace(
+        CONFIGURATION, rules=Rules(learn=False), invented=Invented(grammar, 2, 0.25)
+    )
     material = prepare(configuration, documents)
     assert [d.text for d in material.documents] == ["Nombre: Ana.", "Zoe came.", "Zoe came."]
     assert material.shares == [1.0, 0.25, 0.25]
@@ -637,7 +641,8 @@ def test_labels_of_invented_notes_are_converted(doc: Doc, tmp_path: Path) -> Non
     labels = ({"NAME_TITLE": "O"}, ("PERSON",))
     invented = Invented(grammar, 1, labels=labels)
     material = prepare(
-        replace(CONFIGURATION, folds=0, invented=invented), [doc("Nombre: [PERSON Ana].")]
+        replace(CONFIGURATION, rules=Rules(learn=False), invented=invented),
+        [doc("Nombre: [PERSON Ana].")],
     )
     assert [material.tags[n] for n in material.gold[1]] == ["O", "O", "B-PERSON"]
 
@@ -657,7 +662,10 @@ def test_crfsuite_refuses_documents_that_do_not_count_whole(doc: Doc, tmp_path: 
     grammar = tmp_path / "invented.yaml"
     grammar.write_text("symbols: {note: ['{NAME|Zoe} came.'], sentence: [x]}", encoding="utf-8")
     configuration = replace(
-        CONFIGURATION, folds=0, trainer="crfsuite", invented=Invented(grammar, 1, 0.5)
+        CONFIGURATION,
+        rules=Rules(learn=False),
+        trainer="crfsuite",
+        invented=Invented(grammar, 1, 0.5),
     )
     material = prepare(configuration, [doc("Nombre: [NAME Ana].").with_(doc_id="a")])
     with pytest.raises(ConfigError, match="counts documents whole"):
@@ -725,7 +733,7 @@ def test_a_leaning_and_copies_with_other_names_go_into_recipe_and_card(
 def test_copies_with_other_names_are_trained_on() -> None:
     notes = [Document("a", "Dr. Ana Berg", spans=(Span(4, 12, "NAME_PROFESSIONAL"),))]
     names = Renamed(2, 0.5, ("es/given_name",), ("es/surname",))
-    configuration = replace(CONFIGURATION, capitals=0, renamed=names)
+    configuration = replace(CONFIGURATION, capitals=Capitals(), renamed=names)
     found = list(further(configuration, notes, [1.0]))
     assert [share for _, share in found] == [0.5, 0.5]
     assert len({document.text for document, _ in found}) == 2

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import yaml
 
-from .errors import ConfigError
+from ..errors import ConfigError
 
 
 class Setting:
@@ -80,10 +80,8 @@ class Setting:
         place = self._name if self._file is None else f"{self._file}:"
         return error if message.startswith(place) else self.refusal(message)
 
-    def text(self, *, default: str | None = None, blank: bool = False) -> str:
+    def text(self, *, blank: bool = False) -> str:
         """Return a string that is not empty, unless it may be `blank`."""
-        if self.is_missing and default is not None:
-            return default
         value = self._value()
         if not isinstance(value, str) or not (blank or value.strip()):
             raise self.refusal("should be a text")
@@ -100,13 +98,6 @@ class Setting:
         folder = Path() if self._file is None else self._file.parent
         return (folder / self.written()).absolute()
 
-    def seconds(self, *, default: float, most: float = 3600.0) -> float:
-        """Return a time above 0."""
-        value = self.number(default=default)
-        if not 0 < value <= most:
-            raise self.refusal(f"should be a number of seconds above 0, {most:g} at most")
-        return value
-
     def plain(self) -> Any:
         """Return a value of any kind that JSON has: texts, numbers, yes and no, lists, mappings."""
         value = self._value()
@@ -115,32 +106,34 @@ class Setting:
         except (TypeError, ValueError, RecursionError):
             raise self.refusal("should hold texts, numbers, yes and no, lists, mappings") from None
 
-    def choice(self, known: Sequence[str], *, default: str | None = None) -> str:
+    def choice(self, known: Sequence[str]) -> str:
         """Return one of the `known` strings."""
-        value = self.text(default=default)
+        value = self.text()
         if value not in known:
             near = nearest(value, known)
             hint = f"did you mean {near}? " if near else ""
             raise self.refusal(f"{value!r} is not known; {hint}choose one of {', '.join(known)}")
         return value
 
-    def flag(self, *, default: bool) -> bool:
+    def flag(self) -> bool:
         """Return yes or no."""
-        value = default if self.is_missing else self._value()
+        value = self._value()
         if not isinstance(value, bool):
             raise self.refusal("should be yes or no")
         return value
 
-    def whole(self, *, least: int, default: int | None = None) -> int:
-        """Return a whole number that is not below `least`."""
-        value = default if self.is_missing else self._value()
+    def whole(self, *, least: int, most: int | None = None) -> int:
+        """Return a whole number that is neither below `least` nor above `most`."""
+        value = self._value()
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
             raise self.refusal(f"should be a whole number from {least}")
+        if most is not None and value > most:
+            raise self.refusal(f"should be a whole number from {least} to {most}")
         return value
 
-    def number(self, *, default: float | None = None, signed: bool = False) -> float:
+    def number(self, *, signed: bool = False) -> float:
         """Return a number from 0, or one of either sign."""
-        value = default if self.is_missing else self._value()
+        value = self._value()
         # YAML reads "1e-3" as a text; a number needs a full stop there.
         least = -1e9 if signed else 0
         if (

@@ -1,0 +1,75 @@
+"""The types of values that only a training configuration has, such as lists of gazetteers."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+
+from ..crf.template import load_template
+from ..errors import ConfigError
+from ..gazetteers.lists import fingerprint
+from ..labels import Relabelling, Step
+from ..settings import Setting, Type
+from ..settings.types import TEXT, list_of
+
+
+def _lists(setting: Setting) -> tuple[str, ...]:
+    names: list[str] = []
+    for item in setting.items():
+        name = item.text()
+        if name in names:
+            raise item.refusal("is named twice")
+        try:
+            fingerprint(name)
+        except ConfigError as error:
+            raise item.refusal(str(error)) from None
+        names.append(name)
+    return tuple(names)
+
+
+def _steps(setting: Setting) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    for step in setting.items() if setting.is_list else [setting]:
+        try:
+            if step.is_mapping:
+                found = Relabelling({name: value.written() for name, value in step.named()})
+            else:
+                found = Relabelling.parse(step.text())
+        except ConfigError as error:
+            raise step.refusal(str(error).removeprefix("labels: ")) from None
+        steps += found.steps
+    return tuple(steps)
+
+
+def _template(setting: Setting) -> str:
+    name = setting.text()
+    try:
+        load_template(name)
+    except ConfigError as error:
+        raise setting.refusal(str(error)) from None
+    return name
+
+
+def _model_name(setting: Setting) -> str:
+    name = setting.text()
+    if PurePosixPath(name).name != name:
+        raise setting.refusal("a model's name is that of its folder, without a path")
+    return name
+
+
+def _below_corpora(setting: Setting) -> str:
+    path = setting.text()
+    if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts:
+        raise setting.refusal("is to be below the folder of corpora")
+    return path
+
+
+LISTS = Type(_lists, "list of gazetteers")
+STEPS = Type(_steps, "`native`, `hierarchy`, `top`, labels, a mapping, or a list of these")
+"""The steps by which labels of a corpus are converted."""
+
+TEXTS = list_of(TEXT, name="texts", collect=tuple)
+TEMPLATE = Type(_template, TEXT.name)
+"""The name of a template of features, which can be read."""
+
+MODEL_NAME = Type(_model_name, TEXT.name)
+BELOW_CORPORA = Type(_below_corpora, "path below the folder of corpora")
