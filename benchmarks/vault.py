@@ -21,7 +21,8 @@ from pathlib import Path
 from crfanon.crypto.keyed_random import Chance
 from crfanon.link import resolve
 from crfanon.mask import make_method, mask
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.vault import Vault
 
 PEOPLE = 20_000

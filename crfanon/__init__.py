@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from .pipeline import anonymize as anonymize
     from .resources import __version__ as __version__
     from .text.document import Document as Document
-    from .text.document import Entity as Entity
-    from .text.document import Span as Span
-    from .text.document import Tokens as Tokens
+    from .text.spans import Entity as Entity
+    from .text.spans import Span as Span
+    from .text.tokens import Tokens as Tokens
 
 
 _HOMES = {
     "__version__": "resources",
     "Anonymizer": "pipeline",
     "Document": "text.document",
-    "Entity": "text.document",
-    "Span": "text.document",
-    "Tokens": "text.document",
+    "Entity": "text.spans",
+    "Span": "text.spans",
+    "Tokens": "text.tokens",
     "anonymize": "pipeline",
 }
 _MODULES = frozenset({"coreference"})

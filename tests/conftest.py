@@ -16,7 +16,8 @@ import pytest
 from hypothesis import settings
 
 from crfanon.resources import data_folder
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 # How long an example takes depends on what else the machine does.

@@ -1,13 +1,6 @@
 """A configuration that trains in seconds on the invented notes in tests/corpus/gold."""
 
-from crfanon.training.configuration import (
-    Capitals,
-    Configuration,
-    Corpus,
-    Grid,
-    Parameters,
-    Rules,
-)
+from crfanon.training.configuration import Capitals, Configuration, Corpus, Grid, Parameters, Rules
 
 CONFIGURATION = Configuration(
     name="small",

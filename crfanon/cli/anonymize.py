@@ -179,7 +179,8 @@ def _task(
 
 def _masked_document(doc_id: str, masked: Masked) -> Document:
     """Return the masked text as a document whose spans are the masks."""
-    from ..text.document import Document, Span
+    from ..text.document import Document
+    from ..text.spans import Span
     from ..text.tokenizer import Tokenizer
 
     spans = tuple(

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from ..files import PlainText
     from ..pipeline import Anonymizer
     from ..rules import Rule
-    from ..text.document import Change, Document, Span
+    from ..text.document import Document
     from ..text.explanation import Explanation, Weight
+    from ..text.spans import Change, Span
     from ._batch import Worker
     from ._documents import Source
 

@@ -18,7 +18,8 @@ from pathlib import Path
 
 from ..errors import CorpusError
 from ..files import atomic
-from ..text.document import Document, Span
+from ..text.document import Document
+from ..text.spans import Span
 from .source import Folder, agrees, check_spans, files, read_text
 
 SUFFIX = ".ann"

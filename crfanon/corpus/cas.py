@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import CorpusError
-from ..text.document import Document, Span
+from ..text.document import Document
+from ..text.spans import Span
 from .source import files, read_text
 
 _STRUCTURES = "%FEATURE_STRUCTURES"

@@ -31,8 +31,10 @@ import numpy as np
 from ..errors import CorpusError
 from ..files import atomic
 from ..text import bio
-from ..text.document import Document, Lexicon, Span, Tokens
+from ..text.document import Document
+from ..text.spans import Span
 from ..text.tokenizer import Tokenizer
+from ..text.tokens import Lexicon, Tokens
 from .layout import Layout
 from .source import check_spans, check_unique, files, read_text
 from .spacing import Typesetter

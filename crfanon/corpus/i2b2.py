@@ -29,7 +29,8 @@ from ..errors import ConfigError, CorpusError
 from ..files import atomic
 from ..files.xml import parser_for
 from ..labels import ancestors
-from ..text.document import Document, Span
+from ..text.document import Document
+from ..text.spans import Span
 from .source import Folder, agrees, check_spans, files, read_bytes
 
 SUFFIX = ".xml"

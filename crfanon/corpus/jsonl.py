@@ -21,7 +21,8 @@ from typing import Any
 
 from ..errors import CorpusError
 from ..files import atomic
-from ..text.document import Document, Entity, Span
+from ..text.document import Document
+from ..text.spans import Entity, Span
 from .source import check_spans, check_unique, files, read_text
 
 SUFFIX = ".jsonl"

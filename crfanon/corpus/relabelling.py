@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..text.document import Document, Entity, Span
+from ..text.document import Document
+from ..text.spans import Entity, Span
 
 
 def relabelled(document: Document, relabel: Callable[[str], str | None]) -> Document:

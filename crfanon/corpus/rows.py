@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import CorpusError
-from ..text.document import Span
+from ..text.spans import Span
 from .source import read_text
 
 

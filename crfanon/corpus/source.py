@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath, PurePosixPath
 
 from ..errors import CorpusError
-from ..text.document import Document, Span
+from ..text.document import Document
+from ..text.spans import Span
 
 _BLANKS = str.maketrans("\n\r\t", "   ")
 

@@ -19,7 +19,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..errors import CorpusError
-from ..text.document import Document, Entity, Span
+from ..text.document import Document
+from ..text.spans import Entity, Span
 from .rows import read_rows, row_span, value
 from .source import files
 

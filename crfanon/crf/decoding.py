@@ -25,8 +25,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import ModelError
-from ..text.document import IntArray
 from ..text.limits import check
+from ..text.tokens import IntArray
 from .scoring import BLOCK, Blocks
 from .stretches import Stretches
 from .weights import O_TAG, FloatArray, Weights

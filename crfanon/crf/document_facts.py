@@ -28,7 +28,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from ..text.document import Document, IntArray, Kind, Lexicon, tokens_of
+from ..text.document import Document, Kind, tokens_of
+from ..text.tokens import IntArray, Lexicon
 
 _Flags = npt.NDArray[np.bool_]
 

@@ -17,7 +17,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..text.document import Document, Kind, Lexicon, Matches, Tokens
+from ..text.document import Document, Kind, Matches
+from ..text.tokens import Lexicon, Tokens
 from .template import EVIDENCE, Extractor, Template, WordTable
 
 # Words that fall on either side of what attributes tell apart: capitals,

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..text.document import IntArray, Lexicon
 from ..text.numbering import Numbering
+from ..text.tokens import IntArray, Lexicon
 from .template import MAX_OFFSET, PAIR, Batch, Extractor, PairChannel, spelled
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 

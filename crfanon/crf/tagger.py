@@ -8,8 +8,10 @@ from types import MappingProxyType
 
 import numpy as np
 
-from ..text.document import Document, Span, Tokens, batches, tokens_of
+from ..text.document import Document, batches, tokens_of
 from ..text.explanation import Weight
+from ..text.spans import Span
+from ..text.tokens import Tokens
 from .calibration import Calibration
 from .decoding import Decoded, Decoder, Positions
 from .scoring import Scorer

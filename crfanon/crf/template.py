@@ -38,8 +38,9 @@ import yaml
 from ..errors import ConfigError
 from ..resources import data_folder
 from ..settings import meant
-from ..text.document import Document, IntArray, Kind, Lexicon, Tokens, tokens_of
+from ..text.document import Document, Kind, tokens_of
 from ..text.numbering import Numbering
+from ..text.tokens import IntArray, Lexicon, Tokens
 from .attributes import ATTRIBUTES, case, short_shape
 from .attributes import number as number_class
 from .citations.german import Citation, CitationFinder

@@ -18,7 +18,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from operator import attrgetter
 
-from ..text.document import KEEP, Change, Document, Span
+from ..text.document import Document
+from ..text.spans import KEEP, Change, Span
 
 SOURCE = "allow:"
 

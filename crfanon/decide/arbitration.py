@@ -40,8 +40,10 @@ import numpy.typing as npt
 from ..labels import kinds_of
 from ..languages.spellings import is_name
 from ..rules.match.matcher import SURE
-from ..text.document import Document, Kind, Span, Tokens
+from ..text.document import Document, Kind
+from ..text.spans import Span
 from ..text.token_search import token_ranges
+from ..text.tokens import Tokens
 
 TAGGER_PREFIX = "crf:"
 

@@ -17,7 +17,8 @@ from ..detect.tables import SOURCE as COLUMN
 from ..gazetteers import fold
 from ..gazetteers.words import names
 from ..labels import kinds_of
-from ..text.document import BOUNDARIES, Change, Document, Span
+from ..text.document import Document
+from ..text.spans import BOUNDARIES, Change, Span
 from .arbitration import TAGGER_PREFIX
 from .field_labels import is_addressed
 from .forms_of_address import FormsOfAddress

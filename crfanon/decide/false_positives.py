@@ -13,7 +13,8 @@ import re
 from ..gazetteers import fold
 from ..gazetteers.words import common_words
 from ..labels import kinds_of
-from ..text.document import FALSE_POSITIVES, SEGMENTS, Change, Document, Span
+from ..text.document import Document
+from ..text.spans import FALSE_POSITIVES, SEGMENTS, Change, Span
 from .boundaries import RULES, Boundaries
 from .field_labels import FieldLabels
 from .introductions import Introductions

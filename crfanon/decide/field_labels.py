@@ -17,7 +17,7 @@ from ..gazetteers import fold, fold_word
 from ..gazetteers.words import common_words, entries_of, names, titles
 from ..labels import kinds_of
 from ..languages.cue_words import of_all
-from ..text.document import Span
+from ..text.spans import Span
 from .seams import line_around
 
 # With hyphens and with the full stops of abbreviations: "e-mail", "D.O.B.", "n.º".

@@ -12,7 +12,7 @@ from ..gazetteers.words import kinship, titles
 from ..labels import kinds_of
 from ..languages import LANGUAGES
 from ..languages.cue_words import address_anywhere, cue_words
-from ..text.document import Span
+from ..text.spans import Span
 from .seams import begins_line
 from .vocabulary import Vocabulary
 

@@ -13,7 +13,7 @@ from ..gazetteers import fold
 from ..labels import kinds_of
 from ..languages import LANGUAGES
 from ..languages.column_heads import column_heads, data_heads
-from ..text.document import Span
+from ..text.spans import Span
 from .field_labels import FieldLabels
 from .forms_of_address import FormsOfAddress
 from .vocabulary import Vocabulary

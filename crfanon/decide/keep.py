@@ -29,7 +29,8 @@ from ..labels import convert, has_place, kinds_of
 from ..languages.cue_words import of_all
 from ..rules.checks.calendar_dates import impossible_dates
 from ..rules.match.matcher import SURE
-from ..text.document import KEEP, Change, Document, Span
+from ..text.document import Document
+from ..text.spans import KEEP, Change, Span
 from .allow_lists import certain_evidence
 
 SOURCE = "kept"

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from ..gazetteers import fold, fold_word
 from ..gazetteers.words import lone_words, names, words_of
 from ..labels import kinds_of
-from ..text.document import Span
+from ..text.spans import Span
 from .seams import IS_LABEL, NAMES, begins_line, line_around
 
 # What stands in front of the number of a book or a norm, or of what a program noted: nobody's.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ..text.document import FALSE_POSITIVES, KEEP, VOTE, Change
+from ..text.spans import FALSE_POSITIVES, KEEP, VOTE, Change
 
 REASONS: Mapping[str, str] = MappingProxyType(
     {
@@ -58,7 +58,7 @@ DROPPING = frozenset({VOTE, FALSE_POSITIVES, KEEP})
 def meaning(change: Change) -> str:
     """Return in words why a change was made.
 
-    >>> from ..text.document import Span
+    >>> from ..text.spans import Span
     >>> meaning(Change(KEEP, "allow:diseases", Span(0, 9, "PERSON")))
     'stands on an allow list (diseases)'
     """

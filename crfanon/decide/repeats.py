@@ -31,10 +31,12 @@ from ..labels import kinds_of
 from ..languages.language import language
 from ..languages.spellings import in_small, long_form, spellings
 from ..languages.variants import MAX_ACRONYM_LETTERS, Variant, Variants
-from ..text.document import CONSISTENCY, Change, Document, Lexicon, Span, Tokens
+from ..text.document import Document
 from ..text.limits import check
+from ..text.spans import CONSISTENCY, Change, Span
 from ..text.token_search import Sequences, find, is_close, token_ranges
 from ..text.tokenizer import Tokenizer
+from ..text.tokens import Lexicon, Tokens
 from ..text.word_tree import WordTree
 from .repeat_search import SecondPass, spreads
 

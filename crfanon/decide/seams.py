@@ -15,7 +15,7 @@ from functools import cache
 from ..gazetteers import fold
 from ..gazetteers.words import common_words, lone_words, names, words_of
 from ..labels import kinds_of
-from ..text.document import Span
+from ..text.spans import Span
 
 NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 """The labels of names, of which bare numbers are none."""

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from ..detect.tables import SOURCE as COLUMN
 from ..labels import kinds_of
-from ..text.document import SEGMENTS, Change, Document, Span, SpansByPlace
+from ..text.document import Document
+from ..text.spans import SEGMENTS, Change, Span, SpansByPlace
 from .arbitration import TAGGER_PREFIX
 from .field_labels import FieldLabels
 from .forms_of_address import FormsOfAddress

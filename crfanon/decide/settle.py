@@ -6,8 +6,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 
-from ..text.document import ARBITRATION, Change, Document, Span
+from ..text.document import Document
 from ..text.limits import check
+from ..text.spans import ARBITRATION, Change, Span
 
 _bounds = attrgetter("start", "end")
 

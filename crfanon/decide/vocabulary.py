@@ -12,7 +12,7 @@ from ..labels import kinds_of
 from ..languages import LANGUAGES
 from ..languages.cue_words import of_all
 from ..languages.language import language as language_of
-from ..text.document import Span
+from ..text.spans import Span
 
 _WORD = re.compile(r"[^\W\d_]+")
 # Shorter words in lower case are particles of names as well.

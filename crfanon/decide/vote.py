@@ -28,7 +28,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..labels import kinds_of
-from ..text.document import VOTE, Change, Document, Span, SpansByPlace
+from ..text.document import Document
+from ..text.spans import VOTE, Change, Span, SpansByPlace
 
 METHODS = ("cascade", "union", "majority", "weighted")
 # What carries a weighted vote: half of the weights, at full score.

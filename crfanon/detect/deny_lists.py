@@ -21,8 +21,9 @@ import regex
 from ..errors import ConfigError
 from ..gazetteers import fold
 from ..labels import convert
-from ..text.document import Document, IntArray, Kind, Lexicon, Matches, Tokens, tokens_of
+from ..text.document import Document, Kind, Matches, tokens_of
 from ..text.tokenizer import Tokenizer
+from ..text.tokens import IntArray, Lexicon, Tokens
 from .detectors import Naming, WithoutRules
 
 SOURCE = "deny:"

@@ -20,8 +20,9 @@ from ..crf.model import Model
 from ..crf.tagger import Tagger
 from ..errors import ConfigError
 from ..rules import RuleSet, largest
-from ..text.document import Document, Span, batches, tokens_of
+from ..text.document import Document, batches, tokens_of
 from ..text.explanation import Weight
+from ..text.spans import Span
 from .evidence import Evidence, Portion
 
 Naming = Callable[[str], str]

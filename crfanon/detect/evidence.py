@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from ..gazetteers import Gazetteers
 from ..rules import RuleSet
-from ..text.document import Document, IntArray, Kind, Matches, batches, join, tokens_of
+from ..text.document import Document, Kind, Matches, batches, tokens_of
+from ..text.tokens import IntArray, join
 
 
 class Evidence:

@@ -17,9 +17,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ..rules import RuleSet, largest
-from ..text.document import Document, Kind, Matches, join, tokens_of
+from ..text.document import Document, Kind, Matches, tokens_of
 from ..text.limits import check
 from ..text.tokenizer import Splitter
+from ..text.tokens import join
 
 # Where a break ends: what follows may be the rest of an identifier.
 _BREAK_END = re.compile(r"[\n\u00ad](?=[\w@.])")

@@ -34,7 +34,9 @@ from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words
 from ..languages import LANGUAGES
 from ..languages.cue_words import CueWords, cue_words
-from ..text.document import Document, Lexicon, Span, Tokens, batches, tokens_of
+from ..text.document import Document, batches, tokens_of
+from ..text.spans import Span
+from ..text.tokens import Lexicon, Tokens
 from .detectors import WithoutRules
 from .lowercase_names import SmallNames
 

@@ -30,7 +30,7 @@ from ..languages import LANGUAGES
 from ..languages.cue_words import cue_words
 from ..languages.language import language as language_of
 from ..languages.sections import ANY
-from ..text.document import Lexicon, Tokens
+from ..text.tokens import Lexicon, Tokens
 
 # Lists of what people are called, but not by name, and of what is nobody's name elsewhere.
 _NEVER = "title kinship month weekday office".split()

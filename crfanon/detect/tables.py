@@ -22,7 +22,9 @@ from ..gazetteers import fold
 from ..gazetteers.words import common_words, names
 from ..languages import LANGUAGES
 from ..languages.column_heads import column_heads, data_heads, of_all
-from ..text.document import Document, Lexicon, Span, tokens_of
+from ..text.document import Document, tokens_of
+from ..text.spans import Span
+from ..text.tokens import Lexicon
 from .detectors import Naming, WithoutRules
 
 SOURCE = "column"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..text.document import Span
+from ..text.spans import Span
 from .documents import Pair
 from .score import Score, Tally
 

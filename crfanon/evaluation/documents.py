@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..errors import CorpusError
-from ..text.document import Document, Span
+from ..text.document import Document
+from ..text.spans import Span
 
 
 class Pair(NamedTuple):

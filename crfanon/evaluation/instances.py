@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from ..text.document import Span
+from ..text.spans import Span
 from .documents import Pair
 from .score import Score, Tally
 

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..errors import CorpusError
-from ..text.document import Document, Entity, Span
+from ..text.document import Document
+from ..text.spans import Entity, Span
 from .report import aligned
 
 

@@ -42,7 +42,7 @@ def outcomes(pairs: Iterable[Pair], *, without: Collection[str] = ()) -> Outcome
 
     Right is what has the bounds and the label of a gold span.  Labels in `without` do not count.
 
-        >>> from crfanon.text.document import Span
+        >>> from crfanon.text.spans import Span
         >>> spans = (Span(0, 3, "PER", "crf:a", 0.9), Span(7, 11, "PER", "crf:a", 0.6))
         >>> found = outcomes([Pair("Ida in Bonn", (Span(0, 3, "PER"),), spans)])
         >>> found.scores, found.right

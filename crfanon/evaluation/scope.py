@@ -16,7 +16,8 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ..labels import ancestors, known_labels, label_sets
-from ..text.document import Document, Span
+from ..text.document import Document
+from ..text.spans import Span
 from .documents import Pair
 
 

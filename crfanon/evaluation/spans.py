@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
-from ..text.document import Span
+from ..text.spans import Span
 from .documents import Pair
 from .score import Score, Tally
 

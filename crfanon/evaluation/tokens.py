@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..text.document import Span, Tokens
+from ..text.spans import Span
 from ..text.tokenizer import Splitter
+from ..text.tokens import Tokens
 from .documents import Pair
 from .score import Score, Tally
 

@@ -17,7 +17,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..text.document import Kind, Lexicon, Matches, Tokens
+from ..text.document import Kind, Matches
+from ..text.tokens import Lexicon, Tokens
 from .keys import keys_of
 from .lists import entry_keys, read_entries, read_keys
 

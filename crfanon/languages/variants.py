@@ -31,7 +31,7 @@ from typing import NamedTuple
 from ..gazetteers import fold
 from ..gazetteers.lists import read_entries
 from ..gazetteers.words import lone_words, names
-from ..text.document import Tokens
+from ..text.tokens import Tokens
 from . import LANGUAGES
 from .mention_words import VariantWords, of_many
 from .spellings import (

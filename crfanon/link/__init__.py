@@ -30,7 +30,8 @@ from ..errors import DocumentError
 from ..labels import kinds_of
 from ..languages import LANGUAGES
 from ..languages.language import mentions_of
-from ..text.document import Document, Entity, Span
+from ..text.document import Document
+from ..text.spans import Entity, Span
 from .guessing import guessed
 from .linker import Linker, Mention
 from .organizations import Organizations

@@ -5,7 +5,7 @@ are the name of one person, who is meant by either part.  What a field holds say
 label, which a language knows (`mention_words.MentionWords.fields`); labels that go on must go on
 alike ("Nombre del alumno", "Apellidos del alumno").
 
-    >>> from ..text.document import Span
+    >>> from ..text.spans import Span
     >>> text = "Surname: Berg\nFirst name: Anna\nGP: Ida Holm"
     >>> mentions = [
     ...     Mention(k, Span(start, end, "PERSON"), text[start:end])

@@ -14,8 +14,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..labels import PARENTS, kinds_of
 from ..languages.mentions import Wording
-from ..text.document import Span
 from ..text.limits import check
+from ..text.spans import Span
 
 # Of a word that more chains have than this nobody can tell whom it means, and looking at all
 # of them for all of them would take time that grows with the square of their number.

@@ -36,10 +36,12 @@ from ..labels import kinds_of
 from ..languages import LANGUAGES
 from ..languages.cue_words import offices
 from ..languages.language import language
-from ..text.document import Document, IntArray, Lexicon, Span, SpansByPlace
+from ..text.document import Document
 from ..text.normalize import bare
+from ..text.spans import Span, SpansByPlace
 from ..text.token_search import token_ranges
 from ..text.tokenizer import Splitter, Tokenizer
+from ..text.tokens import IntArray, Lexicon
 from ..text.unescape import Reading
 from ..text.word_tree import LONGEST
 

@@ -41,7 +41,7 @@ def mask(
     an entity of its own, so `link.resolve` comes first.  Raises `DocumentError` when
     the spans are not sorted, not disjoint or not inside of the text.
 
-        >>> from ..text.document import Span
+        >>> from ..text.spans import Span
         >>> from ..link import resolve
         >>> spans = (Span(0, 9, "PERSON"), Span(19, 23, "CITY"))
         >>> document = resolve(Document("note", "Anna Berg lives in Rome.", spans=spans))

@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING
 from ..decide.repeat_search import SecondPass
 from ..languages.language import language
 from ..languages.variants import Variants
-from ..text.document import Document, Span
+from ..text.document import Document
+from ..text.spans import Span
 from ..text.token_search import find, token_ranges
 from ..text.tokenizer import Splitter, Tokenizer
 from ..text.unescape import Reading, read

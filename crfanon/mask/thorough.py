@@ -13,9 +13,10 @@ from itertools import pairwise
 
 from ..decide.repeat_search import SecondPass
 from ..errors import DocumentError
-from ..text.document import Document, Entity, Span, SpansByPlace
+from ..text.document import Document
 from ..text.limits import check
 from ..text.normalize import bare
+from ..text.spans import Entity, Span, SpansByPlace
 from ..text.tokenizer import Splitter
 from ..text.unescape import read
 from .method import Mentions, Method, Replacements, left_of

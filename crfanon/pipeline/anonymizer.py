@@ -11,15 +11,14 @@ from __future__ import annotations
 import secrets
 import threading
 import warnings
-from bisect import bisect_left, bisect_right
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from itertools import chain, repeat
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..config import AUTO, Configuration, InForce, language_code, told_apart
 from ..crf.model import DEFAULT_LANGUAGE, Model, load_model
@@ -32,23 +31,19 @@ from ..link import resolve
 from ..mask import Masked, Method, SolutionTable
 from ..mask.thorough import mask_thoroughly
 from ..rules import Rule
-from ..text.document import Document, Span, expected, expected_text, expected_texts
-from ..text.explanation import Explanation, Weight
+from ..text.document import Document, expected, expected_text, expected_texts
+from ..text.explanation import Explanation, Weight, itself, touching
 from ..text.limits import watching
 from ..text.unescape import Reading, as_written, read, unescape
 from ..vault import Vault
 from .assemble import Assembly, assemble, draw_seed, method_of
+from .mixed_languages import main_language, stretches_of
 from .stages import Stage, run_through
 
 if TYPE_CHECKING:
-    from ..text.document import Stretch
+    pass
 
-_T = TypeVar("_T")
 _before = attrgetter("before")
-
-
-def _itself(span: Span) -> Span:
-    return span
 
 
 class Anonymizer:
@@ -322,8 +317,8 @@ class Anonymizer:
         """
         from .mixed_languages import analyze
 
-        found = _stretches(document.text)
-        language = _main_language(found)
+        found = stretches_of(document.text)
+        language = main_language(found)
         pipeline = self.assembly_of(language).pipeline
         analyzed = analyze(
             document.with_(language=language),
@@ -400,8 +395,8 @@ class Anonymizer:
         """Return a document with its languages, where it comes from elsewhere and says none."""
         if self.language != AUTO or document.language not in ("", AUTO):
             return document
-        found = _stretches(document.text)
-        return document.with_(language=_main_language(found), stretches=tuple(found))
+        found = stretches_of(document.text)
+        return document.with_(language=main_language(found), stretches=tuple(found))
 
     def explain(self, document: Document) -> list[Explanation]:
         """Return, for each decided span of an analyzed document, what decided it.
@@ -410,9 +405,9 @@ class Anonymizer:
         """
         decided = tuple(sorted((*document.spans, *document.kept)))
         document = document.with_(spans=decided)
-        evidence = list(_touching(document.spans, document.evidence, _itself))
+        evidence = list(touching(document.spans, document.evidence, itself))
         in_order = sorted(document.changes, key=_before)
-        changes = list(_touching(document.spans, in_order, _before))
+        changes = list(touching(document.spans, in_order, _before))
         return list(map(Explanation, document.spans, evidence, self._weights_of(document), changes))
 
     def _weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
@@ -427,7 +422,7 @@ class Anonymizer:
             ]
         if self.language != AUTO:
             return self.assembly_of(self.language).pipeline.weights_of(document)
-        found = document.stretches or _stretches(document.text)
+        found = document.stretches or stretches_of(document.text)
         weights = {
             language: self.assembly_of(language).pipeline.weights_of(document)
             for language in dict.fromkeys(stretch.language for stretch in found)
@@ -437,20 +432,6 @@ class Anonymizer:
             weights[found[bisect_right(starts, span.start) - 1].language][k]
             for k, span in enumerate(document.spans)
         ]
-
-
-def _touching(
-    spans: Sequence[Span], things: Sequence[_T], span_of: Callable[[_T], Span]
-) -> Iterator[tuple[_T, ...]]:
-    """Yield for each of some disjoint spans the things, sorted by their spans, that touch it."""
-    starts = [span_of(thing).start for thing in things]
-    first = 0
-    for span in spans:
-        # What ends before a span is not looked at again.
-        while first < len(things) and span_of(things[first]).end <= span.start:
-            first += 1
-        begun = things[first : bisect_left(starts, span.end)]
-        yield tuple(thing for thing in begun if span_of(thing).overlaps(span))
 
 
 class _Making(NamedTuple):
@@ -498,26 +479,6 @@ def _masked(document: Document, assembly: Assembly, method: Method, language: st
         splitter=assembly.pipeline.splitter,
         settings=assembly.pipeline.second_pass,
     )
-
-
-def _stretches(text: str) -> Sequence[Stretch]:
-    """Return the stretches of a text, in languages that somebody may have been asked about."""
-    from ..languages.identify import stretches
-
-    return [
-        stretch._replace(language=stretch.foreign, doubts=(stretch.language, *stretch.doubts))
-        if stretch.foreign
-        else stretch
-        for stretch in stretches(text)
-    ]
-
-
-def _main_language(stretches: Sequence[Stretch]) -> str:
-    """Return the language that most characters are in."""
-    sizes: Counter[str] = Counter()
-    for stretch in stretches:
-        sizes[stretch.language] += stretch.end - stretch.start
-    return sizes.most_common(1)[0][0] if sizes else DEFAULT_LANGUAGE
 
 
 _shared: list[Anonymizer] = []

@@ -12,27 +12,21 @@ A name or number that goes on in a line of another language is seen in two parts
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
 
+from ..crf.model import DEFAULT_LANGUAGE
 from ..decide.arbitration import fill
 from ..decide.repeats import SOURCE, add_repeats
 from ..languages.language import language as language_of
-from ..text.document import (
-    Change,
-    Document,
-    Matches,
-    Span,
-    Stretch,
-    Tokens,
-    moved_changes,
-    spans_by_field,
-    tokens_of,
-)
+from ..text.document import Document, Matches, Stretch, spans_by_field, tokens_of
+from ..text.spans import Change, Span, moved_changes
 from ..text.tokenizer import Splitter, Tokenizer
+from ..text.tokens import Tokens
 
 Analyze = Callable[[Iterable[Document]], Iterable[Document]]
 Step = Callable[[Document], Document]
@@ -221,3 +215,23 @@ def _joined(same: Sequence[Matches]) -> Matches:
     )
     order = first.argsort(kind="stable")
     return Matches(first[order], last[order], kind_ids[order], same[0].kinds)
+
+
+def stretches_of(text: str) -> Sequence[Stretch]:
+    """Return the stretches of a text, in languages that somebody may have been asked about."""
+    from ..languages.identify import stretches
+
+    return [
+        stretch._replace(language=stretch.foreign, doubts=(stretch.language, *stretch.doubts))
+        if stretch.foreign
+        else stretch
+        for stretch in stretches(text)
+    ]
+
+
+def main_language(stretches: Sequence[Stretch]) -> str:
+    """Return the language that most characters are in."""
+    sizes: Counter[str] = Counter()
+    for stretch in stretches:
+        sizes[stretch.language] += stretch.end - stretch.start
+    return sizes.most_common(1)[0][0] if sizes else DEFAULT_LANGUAGE

@@ -54,7 +54,7 @@ class DocumentRecord(NamedTuple):
 def record_of(document: Document, masked: Masked, output: bytes) -> DocumentRecord:
     """Return what is noted of a document of which `output` was written.
 
-    >>> from ..text.document import Span
+    >>> from ..text.spans import Span
     >>> from ..mask import mask
     >>> spans = (Span(0, 9, "PERSON", "crf:x", 0.4),)
     >>> document = Document("note", "Anna Berg called.", spans=spans, language="en")

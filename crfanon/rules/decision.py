@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect
 
-from ..text.document import Matches, Span, Tokens
+from ..text.document import Matches
+from ..text.spans import Span
+from ..text.tokens import Tokens
 
 # Rules of less precision are clues for a tagger and decide nothing by
 # themselves.  Held-out on MEDDOCAN (train, five folds) this bound gives

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..errors import ConfigError
-from ..text.document import Span
+from ..text.spans import Span
 from ..text.tokenizer import Tokenizer
 from .match.matcher import RuleSet
 from .rule import Rule

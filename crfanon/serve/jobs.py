@@ -27,7 +27,8 @@ from ..link import resolve
 from ..mask import Masked, Solution, SolutionTable
 from ..mask.table.solutions import read_solution
 from ..mask.table.table import digest
-from ..text.document import Document, Entity, Span
+from ..text.document import Document
+from ..text.spans import Entity, Span
 
 _GIVEN = "given"
 _NOUNS = {

@@ -23,7 +23,8 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .document import IntArray, Span, Tokens
+from .spans import Span
+from .tokens import IntArray, Tokens
 
 Scheme = Literal["iob2", "bioes"]
 

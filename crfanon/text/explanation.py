@@ -6,10 +6,14 @@ decision; it is not a second way of deciding.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from .document import Change, Span
+from .spans import Change, Span
+
+_T = TypeVar("_T")
 
 
 class Weight(NamedTuple):
@@ -41,3 +45,22 @@ class Explanation:
     evidence: tuple[Span, ...] = ()
     weights: tuple[Weight, ...] = ()
     changes: tuple[Change, ...] = ()
+
+
+def touching(
+    spans: Sequence[Span], things: Sequence[_T], span_of: Callable[[_T], Span]
+) -> Iterator[tuple[_T, ...]]:
+    """Yield for each of some disjoint spans the things, sorted by their spans, that touch it."""
+    starts = [span_of(thing).start for thing in things]
+    first = 0
+    for span in spans:
+        # What ends before a span is not looked at again.
+        while first < len(things) and span_of(things[first]).end <= span.start:
+            first += 1
+        begun = things[first : bisect_left(starts, span.end)]
+        yield tuple(thing for thing in begun if span_of(thing).overlaps(span))
+
+
+def itself(span: Span) -> Span:
+    """Return a span, whose own span it is."""
+    return span

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from .document import IntArray
+from .tokens import IntArray
 
 Keys = npt.NDArray[np.int64]
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import ConfigError, MissingExtraError
-from .document import Lexicon, Tokens
 from .tokenizer import Splitter, Tokenizer, line_and_sentence_starts
+from .tokens import Lexicon, Tokens
 
 if TYPE_CHECKING:
     from spacy.language import Language

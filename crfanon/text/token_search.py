@@ -9,7 +9,8 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
-from .document import Span, Tokens
+from .spans import Span
+from .tokens import Tokens
 
 MAX_GAP = 2
 """Tokens of a repeat are at most this many characters apart, as in the gazetteers."""
@@ -84,7 +85,7 @@ def find(
 class Sequences:
     """The sequences of tokens in a text, to be compared with each other.
 
-        >>> from ..text.tokenizer import Tokenizer
+        >>> from .tokenizer import Tokenizer
         >>> sequences = Sequences(Tokenizer()("Ana Berg saw Ana Berg"))
         >>> sequences.key(0, 2) == sequences.key(3, 5), sequences.key(0, 2) == sequences.key(1, 3)
         (True, False)

@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 import regex
 
-from .document import IntArray, Lexicon, Tokens
+from .tokens import IntArray, Lexicon, Tokens
 
 # Marks stay with the letter they follow.  The ordinal signs º and ª count as
 # letters in Unicode, but "Nº" is an abbreviation followed by a sign.  Nothing is

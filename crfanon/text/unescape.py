@@ -20,18 +20,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .document import (
-    Document,
-    IntArray,
-    Matches,
-    Span,
-    Stretch,
-    Tokens,
-    moved_changes,
-    spans_by_field,
-    tokens_of,
-)
+from .document import Document, Matches, Stretch, spans_by_field, tokens_of
+from .spans import Span, moved_changes
 from .tokenizer import Splitter
+from .tokens import IntArray, Tokens
 
 # An escape may be escaped itself, and that again: &amp;uuml; and \\u00fc.  Lines may be quoted, as
 # in an answer to a letter.

@@ -13,8 +13,8 @@ from typing import Generic, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from .document import Tokens
 from .token_search import MAX_GAP
+from .tokens import Tokens
 
 WantT = TypeVar("WantT")
 

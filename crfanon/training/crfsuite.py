@@ -40,7 +40,7 @@ from ..crf.template import (
 )
 from ..crf.weights import ChannelWeights, Weights
 from ..errors import MissingExtraError, ModelError
-from ..text.document import IntArray
+from ..text.tokens import IntArray
 
 _HEADER = struct.Struct("<4sI4s9I")
 _CHUNK = struct.Struct("<4s2I")

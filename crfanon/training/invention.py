@@ -40,7 +40,8 @@ from ..crypto.keyed_random import Chance
 from ..errors import ConfigError
 from ..gazetteers.lists import read_entries
 from ..settings import Setting, read_settings
-from ..text.document import Document, Span
+from ..text.document import Document
+from ..text.spans import Span
 
 NOTE, BODY, SENTENCE = "note", "body", "sentence"
 

@@ -24,7 +24,7 @@ import scipy.sparse as sparse
 from ..crf.bounds import outside_bound
 from ..crf.template import PAIR, Batch, Extractor
 from ..crf.weights import O_TAG, ChannelWeights, FloatArray, Weights
-from ..text.document import IntArray
+from ..text.tokens import IntArray
 
 # L-BFGS remembers this many steps, and a line search tries this many lengths:
 # CRFsuite's defaults.

@@ -19,9 +19,11 @@ from ..labels import Relabelling
 from ..rules import Rule, RuleSet
 from ..rules.files import dump_rules
 from ..text.bio import encode, split
-from ..text.document import Document, IntArray, Lexicon, Matches, Span, tokens_of
+from ..text.document import Document, Matches, tokens_of
 from ..text.spacy_tokenizer import make_splitter
+from ..text.spans import Span
 from ..text.tokenizer import Splitter, Tokenizer
+from ..text.tokens import IntArray, Lexicon
 from .configuration import Configuration, Corpus
 from .invention import capital, read_grammar
 from .renaming import renamed

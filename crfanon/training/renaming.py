@@ -19,7 +19,8 @@ from ..crypto.keyed_random import Chance
 from ..gazetteers.lists import read_entries
 from ..labels import kinds_of
 from ..settings.types import NUMBER, whole
-from ..text.document import Document, Span
+from ..text.document import Document
+from ..text.spans import Span
 from .types import LISTS
 
 # A word of a name, or an initial.

@@ -15,8 +15,9 @@ from pathlib import Path
 
 from ..errors import ConfigError, DocumentError
 from ..labels import kinds_of
-from ..text.document import Document, Entity
+from ..text.document import Document
 from ..text.normalize import bare
+from ..text.spans import Entity
 
 SubjectOf = Callable[[Document], str]
 
@@ -71,7 +72,7 @@ def patient_of(document: Document) -> str:
     Forms set given names and surnames on lines of their own, so what follows the first mention
     at once, after the label of a field, belongs to it.
 
-        >>> from ..text.document import Entity, Span
+        >>> from ..text.spans import Entity, Span
         >>> text = "Given names: Anna\\nSurname: Berg"
         >>> spans = Span(13, 17, "NAME_PATIENT"), Span(27, 31, "NAME_PATIENT")
         >>> entities = tuple(Entity("NAME_PATIENT", (span,)) for span in spans)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from crfanon import corpus
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 from .conftest import Run
 

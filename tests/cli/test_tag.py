@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from crfanon import corpus
-from crfanon.text.document import Span
+from crfanon.text.spans import Span
 
 from .conftest import Run
 from .test_anonymize import TEXT, contents, tree

@@ -65,7 +65,7 @@ from crfanon.crf.model import REGIONS, shared_rule_folders
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.files import read_rules
 from crfanon.rules.match.matcher import SURE
-from crfanon.text.document import Span
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 _COUNT = 200

@@ -10,7 +10,7 @@ import pytest
 from crfanon.crf.model import shared_rule_folders
 from crfanon.rules import RuleSet
 from crfanon.rules.match.matcher import SURE
-from crfanon.text.document import Span
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from crfanon.link import resolve
-from crfanon.text.document import Document, Span, Stretch
+from crfanon.text.document import Document, Stretch
+from crfanon.text.spans import Span
 
 LANGUAGES = ("es", "en", "de", "pt")
 

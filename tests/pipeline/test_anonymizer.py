@@ -17,8 +17,9 @@ from crfanon.errors import ConfigError, NoModelError, NoModelWarning
 from crfanon.languages import identify as languages
 from crfanon.mask.methods.suppress import Suppress
 from crfanon.pipeline import Anonymizer
-from crfanon.text.document import Document, Kind, Matches, Span
+from crfanon.text.document import Document, Kind, Matches
 from crfanon.text.explanation import Explanation
+from crfanon.text.spans import Span
 
 
 def surfaces(document: Document) -> list[str]:

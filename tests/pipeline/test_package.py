@@ -29,14 +29,14 @@ def test_public_names_are_there() -> None:
     from crfanon import link, pipeline
     from crfanon.mask.methods import encrypt
     from crfanon.masking.encrypt import decrypt_value
-    from crfanon.text import document
+    from crfanon.text import document, spans, tokens
 
     assert crfanon.Anonymizer is pipeline.Anonymizer
     assert crfanon.anonymize is pipeline.anonymize
     assert crfanon.Document is document.Document
-    assert crfanon.Span is document.Span
-    assert crfanon.Entity is document.Entity
-    assert crfanon.Tokens is document.Tokens
+    assert crfanon.Span is spans.Span
+    assert crfanon.Entity is spans.Entity
+    assert crfanon.Tokens is tokens.Tokens
     assert crfanon.coreference.resolve is link.resolve
     assert decrypt_value is encrypt.decrypt_value
     assert set(crfanon.__all__) <= set(dir(crfanon))

@@ -15,7 +15,8 @@ from spacy.tokens import Doc
 
 from crfanon.errors import DocumentError, ModelError
 from crfanon.integrations.spacy_component import Component
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 _NOTE = "Nombre: Aurelia.\nApellidos: Quintanilla Robles.\n"
 

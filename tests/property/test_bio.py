@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.text import bio
-from crfanon.text.document import Span
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 _TEXTS = st.lists(

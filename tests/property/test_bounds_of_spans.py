@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from crfanon.decide.field_labels import FieldLabels
 from crfanon.decide.seams import pieces
-from crfanon.text.document import Span
+from crfanon.text.spans import Span
 
 _PARTS = st.sampled_from(
     "Kent Oxley PELL Ltd Pell. Kent. Dr. Mill 4471 0561 12 A j. LANR MD y and von".split()

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.link import resolve
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 _NAMES = st.sampled_from(
     """

@@ -13,7 +13,8 @@ from crfanon import corpus
 from crfanon.corpus import conll
 from crfanon.errors import CorpusError, DocumentError
 from crfanon.text import bio
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 # Names, and everything that was ever lost on the way: byte-order marks, line
 # ends of all kinds, controls, emoji, combining and right-to-left characters,

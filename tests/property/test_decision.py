@@ -12,7 +12,8 @@ from crfanon.decide.repeats import add_repeats
 from crfanon.languages.variants import FORMS
 from crfanon.link import resolve
 from crfanon.mask import leaks, mask
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 _tokenizer = Tokenizer()

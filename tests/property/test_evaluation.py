@@ -9,7 +9,8 @@ from crfanon.evaluation import Pair, Score, evaluate
 from crfanon.evaluation.characters import character_scores
 from crfanon.evaluation.score import total
 from crfanon.evaluation.spans import confusion, merged
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 _TEXTS = st.lists(
     st.sampled_from(["a", "7", "º", " ", ",", "\n", "é"]), min_size=1, max_size=20

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from crfanon.gazetteers import Gazetteers, fold
 from crfanon.gazetteers.keys import keys_of
-from crfanon.text.document import Tokens
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.text.tokens import Tokens
 
 _WORDS = st.sampled_from(["de", "la", "De", "LA", "dé", "Cruz", "O'Neil", "McA", "x"])
 _ENTRY = st.lists(_WORDS, min_size=1, max_size=4).map(" ".join)

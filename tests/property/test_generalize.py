@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from crfanon.knowledge import name_key
 from crfanon.link import resolve
 from crfanon.mask import Method, make_method, mask
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 _PLACES = (
     "Sevilla Seville Andalucía España Spain Munich München Bavaria Bayern Germany Deutschland "

@@ -15,8 +15,9 @@ from crfanon.crypto.keys import Key
 from crfanon.link import resolve
 from crfanon.mask import METHODS, Masked, Method, SolutionsFile, make_method, mask, restore, writing
 from crfanon.mask.context import Scene
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
 from crfanon.text.normalize import bare
+from crfanon.text.spans import Span
 
 _LABELS = st.sampled_from(
     """

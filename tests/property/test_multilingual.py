@@ -12,7 +12,8 @@ from crfanon.decide.arbitration import fill
 from crfanon.decide.repeats import add_repeats
 from crfanon.pipeline.mixed_languages import Analyze, analyze, parts_of
 from crfanon.rules import RuleSet
-from crfanon.text.document import Document, Span, Stretch
+from crfanon.text.document import Document, Stretch
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 # By language, the words that its detectors know; who reads the one does not see the other.

@@ -9,8 +9,9 @@ from crfanon.decide.repeat_search import SecondPass
 from crfanon.link import resolve
 from crfanon.mask import make_method
 from crfanon.mask.thorough import mask_thoroughly
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
 from crfanon.text.normalize import bare
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 _NAMES = ["Quintanilla", "Ximénez", "Olmedón", "Zoë Ibarruri", "Ánxela Txurruka", "Weiß Öztürk"]

@@ -13,7 +13,8 @@ from crfanon.crypto.keys import Key
 from crfanon.link import resolve
 from crfanon.mask import METHODS, SolutionsFile, SolutionTable, make_method, mask, writing
 from crfanon.restore import PROTECTIONS, Placeholders, Protected, restore_edited, restore_text
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 _LABELS = st.sampled_from(["PERSON", "NAME_PATIENT", "LOCATION_CITY", "DATE", "ID"])
 _SURFACES = st.one_of(

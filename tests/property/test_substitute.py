@@ -13,8 +13,9 @@ from crfanon.mask import mask, restore
 from crfanon.mask.context import Scene
 from crfanon.mask.surrogates import CHECK_DIGITS, Substitute
 from crfanon.mask.surrogates.numbers import looks_genuine
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
 from crfanon.text.normalize import bare
+from crfanon.text.spans import Span
 
 _LABELS = st.sampled_from(
     """

@@ -6,8 +6,8 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.text.document import Tokens
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.text.tokens import Tokens
 
 _TEXTS = st.text(
     st.one_of(

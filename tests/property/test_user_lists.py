@@ -9,7 +9,8 @@ from pipelines import pipeline_of, settled
 from crfanon.decide.allow_lists import Allowance
 from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 _WORD = st.sampled_from(

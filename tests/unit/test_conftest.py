@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 Doc = Callable[..., Document]
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...text.document import Lexicon, Tokens
+from ...text.tokens import Lexicon, Tokens
 
 _OPENERS = frozenset("§ art artikel artikels artikeln".split())
 _LINKS = frozenset(

@@ -19,7 +19,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from ...text.document import Tokens
+from ...text.tokens import Tokens
 from .german import Citation, FormClasses
 
 # What opens a chain or is named in it, by what it is.

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 from ...errors import ConfigError, DocumentError
 from ...labels import convert
-from ...text.document import Document, Span, tokens_of
+from ...text.document import Document, tokens_of
+from ...text.spans import Span
 from ..detectors import Naming, WithoutRules
 
 # More than this is no answer to a text.

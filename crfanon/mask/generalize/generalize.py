@@ -23,8 +23,8 @@ from ...languages import LANGUAGES
 from ...languages.en.grammar import possessive
 from ...languages.language import language
 from ...languages.phrasing import Place
-from ...text.document import Span
 from ...text.normalize import bare
+from ...text.spans import Span
 from ..context import Scene
 from ..method import Mentions, Method, masked_otherwise
 from ..methods.bands import postcode_prefix

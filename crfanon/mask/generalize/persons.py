@@ -18,7 +18,7 @@ from ...languages.agreement import analyze, is_relative
 from ...languages.inflection import plural
 from ...languages.language import language
 from ...languages.phrasing import Place
-from ...text.document import Span
+from ...text.spans import Span
 from ..method import Mentions
 from .phrases import at_start, definite_phrase, follows_title, noun_phrase, place_of
 

@@ -79,7 +79,8 @@ def decrypt_masks(text: str, key: Key, *, place: str = "document") -> str:
 
     Raises `KeyFault`, which names `place` and the first offset, when a mask cannot be decrypted.
 
-    >>> from ...text.document import Document, Span
+    >>> from ...text.document import Document
+    >>> from ...text.spans import Span
     >>> key = Key(bytes(32))
     >>> note = Document("note", "Anna Berg left.", spans=(Span(0, 9, "PERSON"),))
     >>> [hidden] = Encrypt(key)(Mentions.of(note))

@@ -11,19 +11,12 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from ...labels import kinds_of
-from ...languages.agreement import (
-    Form,
-    base_of,
-    inflect,
-    is_somebody,
-    last_word,
-    told_gender,
-)
+from ...languages.agreement import Form, base_of, inflect, is_somebody, last_word, told_gender
 from ...languages.language import language
 from ...languages.surrogate_words import surrogate_words
-from ...text.document import Span
 from ...text.limits import check
 from ...text.normalize import bare
+from ...text.spans import Span
 from ..context import like
 from ..method import Mentions
 from .births import Told

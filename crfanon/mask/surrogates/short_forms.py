@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from ...labels import kinds_of
-from ...text.document import Span
 from ...text.normalize import bare
+from ...text.spans import Span
 from ..context import Scene
 from .organizations import acronym_of, other_acronym
 from .places import ACRONYM

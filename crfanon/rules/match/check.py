@@ -8,7 +8,7 @@ from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
-from ...text.document import Tokens
+from ...text.tokens import Tokens
 from ..checks.validators import CHECK_DIGITS, VALIDATORS, VARYING_LENGTH
 from ..files import compiled
 from ..rule import Rule

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...text.document import IntArray, Lexicon, Tokens
+from ...text.tokens import IntArray, Lexicon, Tokens
 from ..notation import PARTICLES
 from .alphabet import CAPITALISED, JOINER, LOWER_1, LOWER_3, OTHER_WORD, Alphabet, fold
 from .fields import SEPARATOR, FieldLabels, Opening

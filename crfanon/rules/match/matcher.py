@@ -19,7 +19,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...text.document import IntArray, Kind, Matches, Tokens
+from ...text.document import Kind, Matches
+from ...text.tokens import IntArray, Tokens
 from ..checks.validators import CHECK_DIGITS
 from ..files import read_rules
 from ..notation import LONGEST, parse

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...text.document import IntArray
 from ...text.numbering import Numbering
+from ...text.tokens import IntArray
 from .automaton import Automaton, State
 
 Ints = npt.NDArray[np.int64]

@@ -8,7 +8,8 @@ from itertools import chain
 
 from ...rules.match.alphabet import fold
 from ...rules.match.fields import SEPARATOR
-from ...text.document import Document, Tokens
+from ...text.document import Document
+from ...text.tokens import Tokens
 
 # Labels are at most this many tokens long ("Resumen de pruebas complementarias").
 _LONGEST_LABEL = 6

@@ -24,8 +24,9 @@ import numpy as np
 from ...errors import CorpusError
 from ...rules.match.matcher import RuleSet
 from ...rules.rule import Rule
-from ...text.document import Document, Matches, Tokens
+from ...text.document import Document, Matches
 from ...text.tokenizer import Splitter, Tokenizer
+from ...text.tokens import Tokens
 from .field_mining import learn_field_names
 from .mining import Miner
 from .selection import Choice, select

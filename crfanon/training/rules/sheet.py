@@ -28,7 +28,7 @@ from ...rules.match.alphabet import (
 from ...rules.match.layout import gaps_of
 from ...rules.match.matcher import RuleSet
 from ...rules.notation import CLOSING, LITERAL, RUNS, SINGLES, Element, literal
-from ...text.document import Tokens
+from ...text.tokens import Tokens
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]

@@ -8,7 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ...rules.notation import LITERAL, LONGEST, Element, Pattern, literal
-from ...text.document import Document, Span, Tokens
+from ...text.document import Document
+from ...text.spans import Span
+from ...text.tokens import Tokens
 from .sheet import NONE, Bools, Ints, Sheet
 
 # A candidate must be right in this many documents: what two notes share may

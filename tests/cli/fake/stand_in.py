@@ -52,7 +52,8 @@ class Anonymizer:
     def _analyze(self, text):
         from crfanon.errors import DocumentError
         from crfanon.link import resolve
-        from crfanon.text.document import Document, Span
+        from crfanon.text.document import Document
+        from crfanon.text.spans import Span
         from crfanon.text.tokenizer import Tokenizer
 
         if "DIE" in text:
@@ -75,8 +76,8 @@ class Anonymizer:
         return mask_thoroughly(document, method=method or self.method)
 
     def explain(self, document):
-        from crfanon.text.document import Span
         from crfanon.text.explanation import Explanation, Weight
+        from crfanon.text.spans import Span
 
         for span in document.spans:
             first = Span(span.start, span.start + 3, "es/first_name", "gazetteer:es/first_name")

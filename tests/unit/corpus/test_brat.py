@@ -6,7 +6,8 @@ import pytest
 
 from crfanon.corpus import brat
 from crfanon.errors import CorpusError, DocumentError
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 
 def _read(folder: Path, text: str, annotations: str) -> Document:

@@ -6,7 +6,8 @@ import pytest
 
 from crfanon.corpus import conll
 from crfanon.errors import CorpusError
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 

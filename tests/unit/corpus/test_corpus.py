@@ -6,7 +6,8 @@ import pytest
 
 from crfanon import corpus
 from crfanon.errors import ConfigError
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 
 @pytest.mark.parametrize("format", sorted(corpus.FORMATS))

@@ -6,7 +6,8 @@ import pytest
 
 from crfanon.corpus import i2b2
 from crfanon.errors import CorpusError
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 _TAG = '<NAME id="P0" start="0" end="3" text="Ida" TYPE="PATIENT" comment=""/>'
 

@@ -7,7 +7,8 @@ import pytest
 
 from crfanon.corpus import jsonl
 from crfanon.errors import CorpusError
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 _GOOD = {"doc_id": "n", "text": "Ida", "spans": [{"start": 0, "end": 3, "label": "PERSON"}]}
 

@@ -8,7 +8,8 @@ import pytest
 
 from crfanon import corpus
 from crfanon.errors import ConfigError, CorpusError
-from crfanon.text.document import Document, Entity, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Entity, Span
 
 _TEXT = "Ms Ida Berg, born 1970, a Dane. Berg died."
 

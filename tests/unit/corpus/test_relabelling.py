@@ -7,7 +7,8 @@ import pytest
 from crfanon.corpus import relabelled
 from crfanon.errors import ConfigError
 from crfanon.labels import Relabelling
-from crfanon.text.document import Document, Entity, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Entity, Span
 
 Doc = Callable[..., Document]
 

@@ -14,7 +14,8 @@ from crfanon.crf.calibration import Calibration
 from crfanon.crf.tagger import Tagger
 from crfanon.crf.template import Group, Template
 from crfanon.crf.weights import ChannelWeights, Weights
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 Doc = Callable[..., Document]

@@ -9,7 +9,8 @@ import pytest
 from crfanon.decide.allow_lists import Allowance
 from crfanon.mask import make_method
 from crfanon.mask.thorough import mask_thoroughly
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 ALLOWANCE = Allowance({"diseases": ["Parkinson", "Mal de  Chagas", "Toledo"]})

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from crfanon.decide.arbitration import Arbiter
-from crfanon.text.document import Document, Kind, Matches, Span
+from crfanon.text.document import Document, Kind, Matches
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 IBAN = "rule:iban"

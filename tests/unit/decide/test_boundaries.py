@@ -6,7 +6,8 @@ import pytest
 from case_tables import table
 from pipelines import Trimming
 
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 
 def _trimmed(

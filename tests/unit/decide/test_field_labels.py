@@ -6,7 +6,7 @@ import pytest
 from case_tables import table
 
 from crfanon.decide.field_labels import FieldLabels
-from crfanon.text.document import Span
+from crfanon.text.spans import Span
 
 
 def _marked(text: str, label: str = "PERSON") -> tuple[str, Span]:

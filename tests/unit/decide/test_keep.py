@@ -7,7 +7,8 @@ import pytest
 from crfanon.decide.keep import Keeping
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.errors import ConfigError
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 
 def _masked(document: Document, language: str = "en", **options) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from crfanon.decide.repeat_search import SecondPass, Switch, spreads
 from crfanon.labels import is_off, kinds_of
-from crfanon.text.document import Span
+from crfanon.text.spans import Span
 from crfanon.text.token_search import find, token_ranges
 from crfanon.text.tokenizer import Tokenizer
 

@@ -6,7 +6,8 @@ from case_tables import table
 from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.decide.repeats import SOURCE, add_repeats, consistent
 from crfanon.languages.variants import FORMS
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 
 def suggest(document: Document, *labels: str) -> Document:

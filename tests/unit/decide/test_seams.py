@@ -6,7 +6,7 @@ import pytest
 from case_tables import table
 
 from crfanon.decide.seams import pieces
-from crfanon.text.document import Span
+from crfanon.text.spans import Span
 
 
 def _pieces(text: str, *, label: str = "PERSON", language: str = "en") -> list[str]:

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.decide.vote import METHODS, Election, Method, Voter
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 _PEOPLE = frozenset({"PERSON"})
 _VOTERS = [

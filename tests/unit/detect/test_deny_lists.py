@@ -12,8 +12,10 @@ from pipelines import pipeline_of
 from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList, read_lists
 from crfanon.errors import ConfigError
-from crfanon.text.document import Document, Lexicon, Span, Tokens
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.text.tokens import Lexicon, Tokens
 
 
 def found(text: str, *entries: str) -> list[str]:

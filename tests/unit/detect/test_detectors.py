@@ -16,7 +16,8 @@ from crfanon.detect.detectors import ModelDetector, RuleDetector
 from crfanon.labels import convert
 from crfanon.pipeline.stages import LanguagePipeline
 from crfanon.rules import Rule, RuleSet
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 _RULES = """

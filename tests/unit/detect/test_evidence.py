@@ -10,7 +10,8 @@ import pytest
 from crfanon.detect.evidence import Evidence, Portion, field_matches
 from crfanon.errors import ConfigError
 from crfanon.rules import RuleSet
-from crfanon.text.document import Document, Kind, Matches, Span
+from crfanon.text.document import Document, Kind, Matches
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 _RULES = """\

@@ -6,7 +6,8 @@ import pytest
 
 from crfanon.evaluation import Pair, Score, as_json, evaluate, table
 from crfanon.evaluation.characters import character_scores
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 Doc = Callable[..., Document]
 

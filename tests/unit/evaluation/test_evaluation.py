@@ -11,7 +11,8 @@ from crfanon.evaluation import Pair, Score, as_json, evaluate, pair, table
 from crfanon.evaluation.instances import instance_scores
 from crfanon.evaluation.score import total
 from crfanon.evaluation.tokens import token_scores
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 Doc = Callable[..., Document]

@@ -6,7 +6,8 @@ import pytest
 
 from crfanon.errors import CorpusError
 from crfanon.evaluation.linking import as_json, linking, table
-from crfanon.text.document import Document, Entity, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Entity, Span
 
 _TEXT = "A B C D E"
 

@@ -6,7 +6,8 @@ import numpy as np
 
 from crfanon.evaluation import Pair, evaluate, table
 from crfanon.evaluation.reliability import expected_error, outcomes, reliability
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 _TEXT = "Ida Berg, 5.3.2021"
 

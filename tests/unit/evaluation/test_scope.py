@@ -10,7 +10,8 @@ from crfanon.evaluation import evaluate, labels_of
 from crfanon.evaluation.documents import Pair
 from crfanon.evaluation.scope import judged, strangers_to
 from crfanon.labels import label_sets
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 _TEXT = "Ida Berg vino el lunes desde Bonn."
 

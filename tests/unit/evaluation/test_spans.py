@@ -7,7 +7,8 @@ import pytest
 from crfanon.evaluation import Pair, Score
 from crfanon.evaluation.score import total
 from crfanon.evaluation.spans import by_label, confusion, joined, merged, strict
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 Doc = Callable[..., Document]
 

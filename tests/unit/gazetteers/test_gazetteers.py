@@ -16,8 +16,8 @@ from crfanon.errors import ConfigError, MissingExtraError
 from crfanon.gazetteers import Gazetteers, fold, list_names
 from crfanon.gazetteers.keys import keys_of
 from crfanon.gazetteers.lists import entry_keys
-from crfanon.text.document import Lexicon, Tokens
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.text.tokens import Lexicon, Tokens
 
 # ---- fold, keys
 

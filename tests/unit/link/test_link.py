@@ -6,7 +6,8 @@ import pytest
 
 from crfanon.errors import DocumentError
 from crfanon.link import resolve
-from crfanon.text.document import Document, Entity, Span, Stretch
+from crfanon.text.document import Document, Stretch
+from crfanon.text.spans import Entity, Span
 
 
 def entities(document: Document, lang: str = "") -> list[list[str]]:

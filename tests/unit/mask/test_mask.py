@@ -21,7 +21,8 @@ from crfanon.mask import (
 from crfanon.mask.methods.suppress import Suppress
 from crfanon.mask.methods.tag import Tag
 from crfanon.mask.table.table import digest
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 
 KEY = Key(bytes(32))
 MARKED = (

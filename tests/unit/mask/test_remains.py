@@ -8,7 +8,8 @@ from crfanon.link import resolve
 from crfanon.mask import make_method, mask
 from crfanon.mask.remains import remains
 from crfanon.mask.thorough import SOURCE, mask_thoroughly, with_remains
-from crfanon.text.document import KEEP, Change, Span, Stretch
+from crfanon.text.document import Stretch
+from crfanon.text.spans import KEEP, Change, Span
 from crfanon.text.tokenizer import Tokenizer
 
 SPANISH = SecondPass("es")

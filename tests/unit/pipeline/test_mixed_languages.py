@@ -16,7 +16,8 @@ from crfanon.detect.detectors import RuleDetector
 from crfanon.pipeline.mixed_languages import Analyze, analyze
 from crfanon.pipeline.stages import LanguagePipeline
 from crfanon.rules import RuleSet
-from crfanon.text.document import VOTE, Change, Document, Matches, Span, Stretch
+from crfanon.text.document import Document, Matches, Stretch
+from crfanon.text.spans import VOTE, Change, Span
 from crfanon.text.tokenizer import Tokenizer
 
 # What the detectors of each language know, by the words that they find it behind.

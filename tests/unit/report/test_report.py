@@ -10,7 +10,7 @@ from crfanon.config import Configuration
 from crfanon.link import resolve
 from crfanon.mask import ByLabel, make_method, mask
 from crfanon.report import Refusal, Report, record_of, render
-from crfanon.text.document import KEEP, Change, Span
+from crfanon.text.spans import KEEP, Change, Span
 
 _ROOT = Path(__file__).resolve().parents[3]
 SCHEMA = json.loads((_ROOT / "docs" / "report.schema.json").read_text("utf-8"))

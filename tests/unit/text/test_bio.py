@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from crfanon.text import bio
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 Doc = Callable[..., Document]

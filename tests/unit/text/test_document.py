@@ -8,8 +8,10 @@ from dataclasses import FrozenInstanceError
 import numpy as np
 import pytest
 
-from crfanon.text.document import Document, Entity, Kind, Lexicon, Matches, Span, Token, Tokens
+from crfanon.text.document import Document, Kind, Matches
+from crfanon.text.spans import Entity, Span
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.text.tokens import Lexicon, Token, Tokens
 
 Doc = Callable[..., Document]
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from crfanon.errors import ConfigError, MissingExtraError
 from crfanon.text import spacy_tokenizer as splitters
-from crfanon.text.document import Tokens
 from crfanon.text.spacy_tokenizer import SpacyTokenizer, check, describe, make_splitter
 from crfanon.text.tokenizer import Tokenizer, line_and_sentence_starts
+from crfanon.text.tokens import Tokens
 
 _own = Tokenizer()
 _spacy = SpacyTokenizer("es")

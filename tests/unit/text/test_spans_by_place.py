@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.text.document import Span, SpansByPlace
+from crfanon.text.spans import Span, SpansByPlace
 
 _SPANS = st.builds(
     lambda start, size: Span(start, start + size, "X"), st.integers(0, 400), st.integers(0, 200)

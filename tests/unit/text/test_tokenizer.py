@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crfanon.text import tokenizer as module
-from crfanon.text.document import Document, Kind, Matches, Tokens, batches, join
+from crfanon.text.document import Document, Kind, Matches, batches
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.text.tokens import Tokens, join
 
 _LONG = "uno dos tres cuatro cinco seis siete ocho nueve diez " * 4
 

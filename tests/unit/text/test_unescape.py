@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from crfanon import Anonymizer
 from crfanon.mask import leaks, mask
-from crfanon.text.document import KEEP, Change, Document, Kind, Matches, Span
+from crfanon.text.document import Document, Kind, Matches
+from crfanon.text.spans import KEEP, Change, Span
 from crfanon.text.tokenizer import Tokenizer
 from crfanon.text.unescape import Reading, read
 from tests.small_models import small_model

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from crfanon.text.document import Tokens
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.text.tokens import Tokens
 from crfanon.text.word_tree import LONGEST, WordTree
 
 _tokenizer = Tokenizer()

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from crfanon.crf.calibration import Calibration
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.training.calibrating import Calibrated, calibrate, fit
 
 _TEXT = "x " * 40

@@ -12,12 +12,7 @@ from crfanon.corpus import Layout
 from crfanon.errors import ConfigError, CorpusError
 from crfanon.text.document import Document
 from crfanon.training import card
-from crfanon.training.configuration import (
-    Capitals,
-    Configuration,
-    Corpus,
-    read_configuration,
-)
+from crfanon.training.configuration import Capitals, Configuration, Corpus, read_configuration
 from crfanon.training.fitting import fit, recipe_of
 from crfanon.training.material import prepare, read_part, shares_of
 

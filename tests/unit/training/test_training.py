@@ -23,7 +23,8 @@ from crfanon.files import atomic
 from crfanon.pipeline import Anonymizer
 from crfanon.resources import data_folder
 from crfanon.rules import RuleSet
-from crfanon.text.document import Document, Kind, Matches, Span
+from crfanon.text.document import Document, Kind, Matches
+from crfanon.text.spans import Span
 from crfanon.training import card, words
 from crfanon.training.ablation import FAMILIES, variants
 from crfanon.training.configuration import (

@@ -11,7 +11,8 @@ from crfanon.decide.vote import Election, Voter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.detect.plugins.answers import Found, LabelTable, PlugIn, Refused, read_answer
 from crfanon.errors import ConfigError, DocumentError
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 TEXT = "Vino Inés Robles, de Soria."

@@ -15,7 +15,8 @@ from crfanon.errors import ConfigError
 from crfanon.knowledge import Called, Relation
 from crfanon.link import resolve
 from crfanon.mask import ByLabel, make_method, mask
-from crfanon.text.document import Document, Entity
+from crfanon.text.document import Document
+from crfanon.text.spans import Entity
 
 Masks = Callable[..., str]
 

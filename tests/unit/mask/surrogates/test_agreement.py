@@ -10,8 +10,9 @@ from crfanon.languages.agreement import analyze, base_of
 from crfanon.languages.surrogate_words import surrogate_words
 from crfanon.link import resolve
 from crfanon.mask import mask
-from crfanon.text.document import Document, Span
+from crfanon.text.document import Document
 from crfanon.text.normalize import bare
+from crfanon.text.spans import Span
 
 
 def surrogate_of(case: Case, lang: str) -> str:

@@ -15,8 +15,9 @@ from crfanon.link import resolve
 from crfanon.mask import leaks, make_method, mask
 from crfanon.mask.memory import Memory
 from crfanon.mask.surrogates import Substitute
-from crfanon.text.document import Document, Entity, Span
+from crfanon.text.document import Document
 from crfanon.text.normalize import bare
+from crfanon.text.spans import Entity, Span
 
 NAME = r"[A-ZÀ-Þ][A-Za-zß-ÿ'’]+(?:-\w+)?"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crfanon.rules import Rule, RuleSet
-from crfanon.text.document import Span
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 _tokenize = Tokenizer()

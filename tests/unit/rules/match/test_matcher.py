@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from crfanon.rules import Rule, RuleSet
-from crfanon.text.document import Kind, Span, join
+from crfanon.text.document import Kind
+from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
+from crfanon.text.tokens import join
 
 _tokenize = Tokenizer()
 
