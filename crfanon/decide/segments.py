@@ -63,6 +63,8 @@ class Segments:
 
     def is_stray(self, text: str, span: Span, cells: SpansByPlace | None) -> bool:
         """Whether a span has nothing in it but signs, keys of records and short numbers."""
+        if text[span.start : span.end].replace(" ", "").isalpha():
+            return False
         parts = _across_cells(text, span, cells) if cells else (span,)
         return not any(pieces(text, part, self._language) for part in parts)
 
