@@ -39,7 +39,7 @@ import numpy as np
 
 import crfanon
 from crfanon import Anonymizer, Document
-from crfanon.crf.template import Extractor
+from crfanon.crf.extractor import Extractor
 from crfanon.detect.detectors import ModelDetector
 from crfanon.text.bio import encode
 from crfanon.text.document import tokens_of

@@ -19,7 +19,9 @@ import numpy as np
 
 from ..text.document import Document, Kind, Matches
 from ..text.tokens import Lexicon, Tokens
-from .template import EVIDENCE, Extractor, Template, WordTable
+from .extractor import Extractor
+from .template import EVIDENCE, Template
+from .word_table import WordTable
 
 # Words that fall on either side of what attributes tell apart: capitals,
 # marks, limits of length and of value.  Their letters have been in Unicode for

@@ -18,7 +18,9 @@ import numpy.typing as npt
 
 from ..text.numbering import Numbering
 from ..text.tokens import IntArray, Lexicon
-from .template import MAX_OFFSET, PAIR, Batch, Extractor, PairChannel, spelled
+from .channels import PairChannel
+from .extractor import Batch, Extractor
+from .template import MAX_OFFSET, PAIR, spelled
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
 # Symbols are forgotten when there are so many: with 45 tags and 9 offsets,

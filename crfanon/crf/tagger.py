@@ -14,8 +14,9 @@ from ..text.spans import Span
 from ..text.tokens import Tokens
 from .calibration import Calibration
 from .decoding import Decoded, Decoder, Positions
+from .extractor import Batch, Extractor
 from .scoring import Scorer
-from .template import Batch, Extractor, Template
+from .template import Template
 from .weights import FloatArray, Weights
 
 NO_LEANINGS: Mapping[str, float] = MappingProxyType({})

@@ -29,7 +29,8 @@ import numpy.typing as npt
 
 from ..errors import ModelError
 from ..files.atomic import write_bytes
-from .template import PAIR, WordTable
+from .template import PAIR
+from .word_table import WordTable
 
 FloatArray = npt.NDArray[np.float32]
 OUTSIDE = "O"

@@ -28,17 +28,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ..crf.bounds import outside_bound
-from ..crf.template import (
-    Batch,
-    EvidenceChannel,
-    Extractor,
-    FormChannel,
-    PairChannel,
-    Template,
-    WordTable,
-    spelled,
-)
+from ..crf.channels import EvidenceChannel, FormChannel, PairChannel
+from ..crf.extractor import Batch, Extractor
+from ..crf.template import Template, spelled
 from ..crf.weights import ChannelWeights, Weights
+from ..crf.word_table import WordTable
 from ..errors import MissingExtraError, ModelError
 from ..text.tokens import IntArray
 

@@ -6,9 +6,11 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
+from ..crf.extractor import Batch, Extractor
 from ..crf.model import Model
-from ..crf.template import Batch, Extractor, Template, WordTable, load_template
+from ..crf.template import Template, load_template
 from ..crf.weights import Weights
+from ..crf.word_table import WordTable
 from ..errors import ConfigError
 from . import crfsuite
 from .averaging import average

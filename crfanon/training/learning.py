@@ -22,7 +22,8 @@ import numpy.typing as npt
 import scipy.sparse as sparse
 
 from ..crf.bounds import outside_bound
-from ..crf.template import PAIR, Batch, Extractor
+from ..crf.extractor import Batch, Extractor
+from ..crf.template import PAIR
 from ..crf.weights import O_TAG, ChannelWeights, FloatArray, Weights
 from ..text.tokens import IntArray
 

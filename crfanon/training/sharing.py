@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from ..crf.model import CARD, WEIGHTS, WORDS, read_card, shared_words, verify
-from ..crf.template import WordTable
 from ..crf.weights import load_weights, render_weights, render_words
+from ..crf.word_table import WordTable
 from ..errors import ModelError
 from .words import LOOKUPS
 from .writing import render_card, write_files

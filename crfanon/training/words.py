@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from ..crf.template import WordTable
+from ..crf.word_table import WordTable
 from ..errors import ConfigError, MissingExtraError
 
 LOOKUPS = "spacy-lookups-data"

@@ -13,8 +13,8 @@ import numpy as np
 import pycrfsuite
 
 from crfanon.crf.decoding import Decoded, Decoder
+from crfanon.crf.extractor import Batch, Extractor
 from crfanon.crf.scoring import Scorer
-from crfanon.crf.template import Batch, Extractor
 from crfanon.detect.evidence import Evidence
 from crfanon.resources import data_folder
 from crfanon.training import crfsuite

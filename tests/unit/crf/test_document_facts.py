@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from crfanon.crf.document_facts import Elsewhere
-from crfanon.crf.template import Extractor, Group, Template
+from crfanon.crf.extractor import Extractor
+from crfanon.crf.template import Group, Template
 from crfanon.text.document import Document, Kind, Matches, tokens_of
 from crfanon.text.tokenizer import Tokenizer
 

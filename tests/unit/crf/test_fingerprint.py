@@ -10,7 +10,8 @@ from crfanon.crf import attributes
 from crfanon.crf import template as features
 from crfanon.crf.attributes import ATTRIBUTES
 from crfanon.crf.fingerprint import feature_fingerprint
-from crfanon.crf.template import WORD_ATTRIBUTES, Group, Template, WordTable
+from crfanon.crf.template import Group, Template
+from crfanon.crf.word_table import WORD_ATTRIBUTES, WordTable
 
 _EVERYTHING = Template(
     "everything",

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from crfanon.crf.bounds import outside_bound
+from crfanon.crf.extractor import Batch, Extractor
 from crfanon.crf.scoring import Scorer
-from crfanon.crf.template import Batch, Extractor, Group, Template, spelled
+from crfanon.crf.template import Group, Template, spelled
 from crfanon.crf.weights import ChannelWeights, Weights
 from crfanon.text.document import Document, Kind, Matches
 from crfanon.text.tokenizer import Tokenizer

@@ -23,8 +23,8 @@ from crfanon.crf.model import (
     shared_words,
     verify,
 )
-from crfanon.crf.template import WordTable
 from crfanon.crf.weights import ChannelWeights, Weights, load_weights, load_words, render_words
+from crfanon.crf.word_table import WordTable
 from crfanon.errors import ModelError
 from crfanon.resources import data_folder
 from crfanon.rules import RuleSet

@@ -9,16 +9,9 @@ import numpy as np
 import pytest
 
 from crfanon.crf.attributes import ATTRIBUTES
-from crfanon.crf.template import (
-    MAX_OFFSET,
-    WORD_ATTRIBUTES,
-    Extractor,
-    Group,
-    Template,
-    WordTable,
-    load_template,
-    spelled,
-)
+from crfanon.crf.extractor import Extractor
+from crfanon.crf.template import MAX_OFFSET, Group, Template, load_template, spelled
+from crfanon.crf.word_table import WORD_ATTRIBUTES, WordTable
 from crfanon.errors import ConfigError
 from crfanon.resources import data_folder
 from crfanon.text.document import Document, Kind, Matches

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from crfanon.crf.bounds import outside_bound
-from crfanon.crf.template import WordTable
 from crfanon.crf.weights import ChannelWeights, Weights, load_weights, render_weights, save_weights
+from crfanon.crf.word_table import WordTable
 from crfanon.errors import ModelError
 
 _TAGS = ("O", "B-NAME", "I-NAME")

@@ -12,8 +12,9 @@ import pytest
 from scipy.optimize import minimize as scipy_minimize
 
 from crfanon.crf.decoding import Decoder
+from crfanon.crf.extractor import Batch, Extractor
 from crfanon.crf.scoring import Scorer
-from crfanon.crf.template import Batch, Extractor, Group, Template
+from crfanon.crf.template import Group, Template
 from crfanon.crf.weights import Weights
 from crfanon.errors import ModelError
 from crfanon.text.bio import encode

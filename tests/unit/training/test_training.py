@@ -15,7 +15,8 @@ from small_training import CONFIGURATION
 from crfanon.corpus import Layout
 from crfanon.crf.attributes import ATTRIBUTES
 from crfanon.crf.model import load_model, shared_rule_folders
-from crfanon.crf.template import WORD_ATTRIBUTES, Group, Template, WordTable, load_template
+from crfanon.crf.template import Group, Template, load_template
+from crfanon.crf.word_table import WORD_ATTRIBUTES, WordTable
 from crfanon.detect.detectors import ModelDetector
 from crfanon.errors import ConfigError, CorpusError, DocumentError
 from crfanon.evaluation import Evaluation
