@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any
 
 from crfanon.decide.boundaries import Boundaries
+from crfanon.decide.consistency import consistent
 from crfanon.decide.false_positives import FalsePositives
 from crfanon.decide.repeat_search import SecondPass
-from crfanon.decide.repeats import add_repeats, consistent
+from crfanon.decide.repeats import add_repeats
 from crfanon.decide.segments import Segments
 from crfanon.decide.settle import Step, settle
 from crfanon.detect.detectors import Detector

@@ -14,6 +14,9 @@ _bounds = attrgetter("start", "end")
 
 Step = Callable[[Document], Document]
 
+REPEATS = "second_pass"
+"""How the sources of repeats begin."""
+
 
 def settle(document: Document, decide: Step, add_repeats: Step) -> Document:
     """Return `document` with decided spans, and no repeat of them left undecided.
@@ -43,6 +46,8 @@ def settle(document: Document, decide: Step, add_repeats: Step) -> Document:
 def arbitration_changes(document: Document) -> Iterator[Change]:
     """Yield what became of the suggestions that were not decided as they were.
 
+    Repeats that lie within others are left out: nobody but the search suggested them.
+
     >>> spans = (Span(0, 9, "PERSON", "crf:x"),)
     >>> suggested = (Span(0, 4, "PERSON", "crf:x"), *spans)
     >>> document = Document("note", "Anna Berg", suggested=suggested, spans=spans)
@@ -50,7 +55,11 @@ def arbitration_changes(document: Document) -> Iterator[Change]:
     [('covered', 4)]
     """
     decided = set(document.spans)
-    changed = [span for span in document.suggested if span not in decided]
+    changed = [
+        span
+        for span in document.suggested
+        if span not in decided and not span.source.startswith(REPEATS)
+    ]
     if not changed:
         return
     starts = [span.start for span in document.spans]

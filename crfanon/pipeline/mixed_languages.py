@@ -21,7 +21,8 @@ import numpy as np
 
 from ..crf.model import DEFAULT_LANGUAGE
 from ..decide.arbitration import fill
-from ..decide.repeats import SOURCE, add_repeats
+from ..decide.repeats import add_repeats
+from ..decide.variant_search import SOURCE
 from ..languages.language import language as language_of
 from ..text.document import Document, Matches, Stretch, spans_by_field, tokens_of
 from ..text.spans import Change, Span, moved_changes

@@ -18,10 +18,11 @@ from typing import Literal, NamedTuple
 from ..decide.allow_lists import Allowance
 from ..decide.arbitration import Arbiter
 from ..decide.boundaries import Boundaries
+from ..decide.consistency import consistent
 from ..decide.false_positives import FalsePositives
 from ..decide.keep import Keeping
 from ..decide.repeat_search import SecondPass
-from ..decide.repeats import add_repeats, consistent
+from ..decide.repeats import add_repeats
 from ..decide.segments import Segments
 from ..decide.settle import arbitration_changes, settle
 from ..decide.vote import Election

@@ -3,8 +3,10 @@
 import pytest
 from case_tables import table
 
+from crfanon.decide.consistency import consistent
 from crfanon.decide.repeat_search import SecondPass, Switch
-from crfanon.decide.repeats import SOURCE, add_repeats, consistent
+from crfanon.decide.repeats import add_repeats
+from crfanon.decide.variant_search import SOURCE
 from crfanon.languages.variants import FORMS
 from crfanon.text.document import Document
 from crfanon.text.spans import Span
