@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, NamedTuple
 
-from .. import help_texts
+from ..settings import help_texts
 from ._errors import UsageError
 
 

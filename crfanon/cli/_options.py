@@ -6,7 +6,7 @@ import argparse
 import contextlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .. import help_texts
+from ..settings import help_texts
 from ._errors import UsageError
 from ._method import Masking
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import help_texts
 from ..config.detector_kinds import KINDS
 from ..config.schema import FILE, SETTINGS
 from ..mask import METHODS
-from ..settings import fields_of
+from ..settings import fields_of, help_texts
 from ..settings.reference import table
 from ..training.configuration import Configuration
 

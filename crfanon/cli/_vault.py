@@ -6,7 +6,7 @@ import argparse
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from .. import help_texts
+from ..settings import help_texts
 from ._errors import say
 from ._method import Masking
 

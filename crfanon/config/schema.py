@@ -12,14 +12,13 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .. import help_texts
 from ..decide.repeat_search import SWITCHES
 from ..decide.vote import METHODS as VOTING
 from ..decide.vote import THRESHOLD
 from ..labels import RELABELLINGS
 from ..labels.types import CONVERSION
 from ..mask import read_method
-from ..settings import Field, Fields, Setting, Type, read_fields
+from ..settings import Field, Fields, Setting, Type, help_texts, read_fields
 from ..settings.types import FLAG, PATH, SHARE, list_of, one_of, whole
 from ..text.limits import MEMORY, SECONDS_PER_MB
 from .detector_kinds import read_entry

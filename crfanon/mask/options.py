@@ -10,6 +10,7 @@ import re
 
 from ..errors import ConfigError
 from ..settings import Setting, Type
+from .template import check_template
 
 AUTO = "auto"
 FIRST = (AUTO, "day", "month")
@@ -70,8 +71,6 @@ def _amounts(setting: Setting) -> int | str:
 
 def _template(setting: Setting) -> str:
     """Return the template of a placeholder."""
-    from .methods.tag import check_template
-
     try:
         return check_template(_text(setting))
     except ConfigError as error:

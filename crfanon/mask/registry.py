@@ -31,7 +31,7 @@ Options = Mapping[str, Any]
 
 
 class Kind(NamedTuple):
-    """A masking method: what makes it, and its options; `help_texts` says what it does.
+    """A masking method: what makes it, and its options; `settings.help_texts` says what it does.
 
     `make` takes the values of all options, and the method that ``otherwise`` names, if there is
     that option, in its place.  `restores` says whether the table of solutions undoes it, `by_key`

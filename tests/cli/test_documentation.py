@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import crfanon
-from crfanon import help_texts
 from crfanon import mask as masking
 from crfanon.cli import _annotated
 from crfanon.corpus import FORMATS, READERS
+from crfanon.settings import help_texts
 
 from .conftest import Run
 

@@ -26,7 +26,7 @@ from ...crypto.keyed_random import Chance
 from ...languages import LANGUAGES
 from ...languages.date_words import DateWords, date_words
 from ...languages.language import dates_of_all
-from ..methods.scramble import scramble
+from ..scramble import scramble
 from .fields import (
     DAY_FIRST,
     MONTH_FIRST,

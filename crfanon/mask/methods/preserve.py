@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from ..context import Scene
 from ..method import Mentions
+from ..scramble import scramble
 from .by_form import replace_forms
-from .scramble import scramble
 
 
 class Preserve:

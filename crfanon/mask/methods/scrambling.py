@@ -8,8 +8,8 @@ from ...crypto.keyed_random import Seed
 from ...crypto.keys import Key
 from ..context import Scene
 from ..method import Mentions
+from ..scramble import exchange
 from .by_form import replace_forms
-from .scramble import exchange
 
 
 class Scramble:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-import string
 from collections.abc import Iterable, Sequence
 
 from ...crypto.keyed_random import Chance
 from ...errors import ConfigError
 from ...languages.label_names import DOCUMENT, LABELS, label_name
-from ...settings import nearest
 from ..memory import Memory
 from ..method import Mentions, canonical_forms
 from ..table.table import digest
+from ..template import TEMPLATE, template_parts
 
-TEMPLATE = "{label}_{number}"
-_FIELDS = ("label", "number")
 # No label is longer, and no document has more entities.
 _MAX_CHARACTERS = 100
 _MAX_DIGITS = 9
@@ -54,7 +51,7 @@ class Tag:
         self.names = names
         self._seed = seed
         self._memory = memory
-        parts = _parts(template)
+        parts = template_parts(template)
         fields = [field for _, field in parts]
         self.numbers_labels_apart = "label" in fields
         """Whether each label has numbers of its own, since placeholders tell the label."""
@@ -153,47 +150,9 @@ class _RememberedNumbers:
             bound = min(2 * bound, 10**_MAX_DIGITS - 1)
 
 
-def check_template(template: str) -> str:
-    """Return the template of a placeholder; raise `ConfigError` if it is none.
-
-    >>> check_template("{label}-{number}")
-    '{label}-{number}'
-    >>> check_template("{label}")
-    Traceback (most recent call last):
-    crfanon.errors.ConfigError: masking method tag: a template needs {number}, and may have \
-{label}, once each, as in {label}_{number}
-    """
-    _parts(template)
-    return template
-
-
 def _escaped(text: str) -> str:
     """Return a text as it is written in what `str.format` is called on."""
     return text.replace("{", "{{").replace("}", "}}")
-
-
-def _parts(template: str) -> Sequence[tuple[str, str | None]]:
-    """Return a template in pieces: texts, with None, and fields, by their names."""
-    parts: list[tuple[str, str | None]] = []
-    try:
-        for text, field, format_, conversion in string.Formatter().parse(template):
-            if format_ or conversion:
-                raise ValueError
-            parts += [(text, None)] if text else []
-            parts += [("", field)] if field is not None else []
-    except ValueError:
-        parts = []
-    fields = sorted(field for _, field in parts if field is not None)
-    if fields not in (["number"], ["label", "number"]):
-        strange = next((field for field in fields if field and field not in _FIELDS), "")
-        near = nearest(strange, _FIELDS)
-        hint = f"there is no {{{strange}}}; " if strange else ""
-        hint += f"did you mean {{{near}}}? " if near else ""
-        raise ConfigError(
-            f"masking method tag: {hint}a template needs {{number}}, and may have {{label}}, once "
-            f"each, as in {TEMPLATE}"
-        )
-    return parts
 
 
 def _pattern(

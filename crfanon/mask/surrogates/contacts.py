@@ -15,7 +15,7 @@ from ...crypto.keyed_random import Chance
 from ...languages.cue_words import offices
 from ...text.normalize import bare
 from ..context import like
-from ..methods.scramble import scramble
+from ..scramble import scramble
 from .name_book import NameBook
 from .name_reader import GIVEN, SURNAME
 from .names import Names

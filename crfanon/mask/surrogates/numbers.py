@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
 from ...text.normalize import bare
-from ..methods.scramble import scramble
+from ..scramble import scramble
 from .surrogates import NUMBER_PARTS, Surrogates
 
 _RUN = re.compile(r"\d+|[^\W\d_]+|[\W_]")

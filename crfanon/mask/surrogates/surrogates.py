@@ -13,7 +13,7 @@ from ...text.limits import check
 from ...text.normalize import bare
 from ..context import Scene
 from ..memory import Memory, Remembered
-from ..methods.scramble import scramble
+from ..scramble import scramble
 from .name_book import Choices
 
 Draw = Callable[[Chance], str]

@@ -3,7 +3,7 @@
 from crfanon.crypto.keyed_random import Chance
 from crfanon.link import resolve
 from crfanon.mask import ByLabel, make_method, mask
-from crfanon.mask.methods.scramble import exchange
+from crfanon.mask.scramble import exchange
 from crfanon.text.document import Document
 from crfanon.text.spans import Entity
 

@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from crfanon.crypto.keyed_random import Chance
-from crfanon.mask.methods.scramble import scramble
+from crfanon.mask.scramble import scramble
 
 
 def scrambled(text: str) -> str:

@@ -13,8 +13,8 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ...crypto.keyed_random import Chance
-from ...text.normalize import bare
+from ..crypto.keyed_random import Chance
+from ..text.normalize import bare
 
 _VOWELS = "aeiou"
 _CONSONANTS = "bcdfghjklmnpqrstvwxyz"
