@@ -21,19 +21,17 @@ through the rest of the text from each place in it.
 from __future__ import annotations
 
 import re
-import sys
-from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from importlib import import_module
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-# Python's own parser of expressions, which has no other name.
-parser: Any = import_module("re._parser" if sys.version_info >= (3, 11) else "sre_parse")
+from .automaton import Automaton, Path, TooLarge
+from .expression import Condition, is_of_word, read, trimmed
 
 # How the time of an expression may grow with the text, the worst last.
 SQUARE, CUBIC, EXPONENTIAL = _GROWTHS = ("by the square", "by the cube", "exponentially")
@@ -46,57 +44,12 @@ _LENGTH = 64
 # What repeats more often than the first of these is taken to repeat forever; for an expression
 # that becomes too large so, what repeats more often than the next.
 _EXACT = (32, 8, 2)
-_MOST_STATES = 4000
-_MOST_EDGES = 40_000
 # Of how many kinds of characters pairs are tried.
 _MOST_KINDS = 12
 # How many ways round loops are.
 _MOST_ROUNDS = 40
-
-# Characters that an expression may tell apart beyond those that it names.
-_SAMPLE = [*map(chr, (*range(33, 127), *range(33), *range(127, 256))), *"жＡ１\u2009\u200b漢"]
-
-_FOREVER = 1 << 30
-
-# What has to hold between two characters: of each, the set that it is of, or whether one of
-# the two is of a word and the other is not.
-_Condition = tuple[str, int]
-_Path = tuple[_Condition, ...]
-
-
-class _Set(NamedTuple):
-    """One character of a set: a number, of which each bit is one of the sample."""
-
-    characters: int
-
-
-class _Sequence(NamedTuple):
-    """What stands one behind the other."""
-
-    parts: tuple[Any, ...]
-
-
-class _Choice(NamedTuple):
-    """What stands in each other's place."""
-
-    parts: tuple[Any, ...]
-
-
-class _Repeat(NamedTuple):
-    """What stands there `least` to `most` times."""
-
-    least: int
-    most: int
-    body: Any
-
-
-class _Between(NamedTuple):
-    """Nothing but a condition on the characters around, which is None if it is not told."""
-
-    condition: _Condition | None
-
-
-_NOTHING = _Sequence(())
+# From here on it is no longer counted in how many ways two characters follow.
+_MOST_COUNTED = 1 << 30
 
 
 @lru_cache(maxsize=4096)
@@ -112,16 +65,10 @@ def growth(expression: str) -> str:
     ('', 'exponentially')
     """
     try:
-        parsed = parser.parse(expression)
+        sample, trees = read(expression)
     except re.error:
         return ""  # whoever compiles it says what is wrong with it
-    reader = _Reader([*dict.fromkeys((*_SAMPLE, *map(chr, sorted(set(_named(parsed))))))])
-    whole = reader.read(parsed, bool(parsed.state.flags & re.IGNORECASE))
-    found = {
-        _growth_of(part, reader.sample)
-        for whole in (whole, *reader.apart)
-        for part in _trimmed(whole)
-    }
+    found = {_growth_of(part, sample) for tree in trees for part in trimmed(tree)}
     return max(found, key=_rank)
 
 
@@ -129,278 +76,12 @@ def _rank(growth: str) -> int:
     return ("", *_GROWTHS).index(growth)
 
 
-def _named(items: Any) -> Iterator[int]:
-    """Yield the codes that parsed items name, and those behind them."""
-    if isinstance(items, int) and 0 <= items < sys.maxunicode:
-        yield from (items, items + 1)
-    elif isinstance(items, Iterable):
-        for item in items:
-            yield from _named(item)
-
-
-class _Reader:
-    """Reads Python's parse of an expression; what is matched for itself goes into `apart`."""
-
-    def __init__(self, sample: Sequence[str]) -> None:
-        self.sample = sample
-        self.apart: list[Any] = []
-        self._groups: dict[int, Any] = {}
-        self._sets: dict[str, int] = {}
-        self._everything = (1 << len(sample)) - 1
-
-    def read(self, items: Any, ignores_case: bool) -> Any:
-        """Return what some items of an expression are."""
-        return _Sequence(tuple(self._one(str(w), a, ignores_case) for w, a in items))
-
-    def _one(self, name: str, argument: Any, ignores_case: bool) -> Any:
-        if name in ("LITERAL", "NOT_LITERAL", "IN", "ANY"):
-            items = argument if name == "IN" else [(name, argument)]
-            return _Set(self._characters(items, ignores_case))
-        if name == "BRANCH":
-            return _Choice(tuple(self.read(branch, ignores_case) for branch in argument[1]))
-        if name == "SUBPATTERN":
-            number, added, removed, own = argument
-            inner = (ignores_case or bool(added & re.IGNORECASE)) and not removed & re.IGNORECASE
-            found = self.read(own, inner)
-            if number is not None:
-                self._groups[number] = found
-            return found
-        if name in ("MAX_REPEAT", "MIN_REPEAT"):
-            least, most, own = argument
-            return _Repeat(int(least), int(most), self.read(own, ignores_case))
-        if name == "POSSESSIVE_REPEAT":
-            least, most, own = argument
-            return self._at_once(_Repeat(int(least), int(most), self.read(own, ignores_case)))
-        if name == "ATOMIC_GROUP":
-            return self._at_once(self.read(argument, ignores_case))
-        if name in ("ASSERT", "ASSERT_NOT"):
-            direction, own = argument
-            return self._look(name == "ASSERT", direction, own, ignores_case)
-        if name == "AT":
-            kinds = {"AT_BOUNDARY": 1, "AT_NON_BOUNDARY": 0}
-            kind = kinds.get(str(argument))
-            return _Between(None if kind is None else ("edge", kind))
-        if name == "GROUPREF":
-            return self._groups.get(argument, _NOTHING)
-        if name == "GROUPREF_EXISTS":
-            _, yes, no = argument
-            return _Choice(tuple(self.read(own or [], ignores_case) for own in (yes, no)))
-        return _Between(None)
-
-    def _at_once(self, node: Any) -> Any:
-        """Return what stands for something that is not taken apart again: its first character."""
-        self.apart.append(node)
-        first = 0
-        for characters, _ in _first_sets(node):
-            first |= characters
-        parts = [_Set(first)] if first else []
-        return _Choice((*parts, _NOTHING)) if _may_be_nothing(node) else _Sequence(tuple(parts))
-
-    def _look(self, is_wanted: bool, direction: int, items: Any, ignores_case: bool) -> Any:
-        """Return what looking ahead or behind asks for, of the next character if that is all."""
-        node = self.read(items, ignores_case)
-        alone = [part for part in _flat(node) if not isinstance(part, _Between)]
-        if len(alone) == len(_flat(node)) == 1 and isinstance(alone[0], _Set):
-            wanted = alone[0].characters
-            wanted = wanted if is_wanted else self._everything & ~wanted
-            return _Between(("next" if direction > 0 else "last", wanted))
-        self.apart.append(node)
-        return _Between(None)
-
-    def _characters(self, items: Any, ignores_case: bool) -> int:
-        """Return the characters of the sample that one item of an expression takes."""
-        key = f"{items} {ignores_case}"
-        if key not in self._sets:
-            found = 0
-            for number, character in enumerate(self.sample):
-                cases = {character, character.lower(), character.upper()}
-                if any(_takes(items, own) for own in (cases if ignores_case else (character,))):
-                    found |= 1 << number
-            is_negated = str(items[0][0]) in ("NEGATE", "NOT_LITERAL")
-            self._sets[key] = self._everything & ~found if is_negated else found
-        return self._sets[key]
-
-
-def _takes(items: Any, character: str) -> bool:
-    """Say whether a character is one of some items, which may be negated."""
-    if len(character) > 1:
-        return False
-    for kind, value in items:
-        name = str(kind)
-        if name == "ANY":
-            return True
-        if name in ("LITERAL", "NOT_LITERAL") and ord(character) == value:
-            return True
-        if name == "RANGE" and value[0] <= ord(character) <= value[1]:
-            return True
-        if name == "CATEGORY":
-            is_one = _CATEGORIES.get(str(value).rpartition("_")[2])
-            if is_one is None or is_one(character) != ("_NOT_" in str(value)):
-                return True
-    return False
-
-
-def _is_of_word(character: str) -> bool:
-    return character.isalnum() or character == "_"
-
-
-_CATEGORIES = {"DIGIT": str.isdecimal, "SPACE": str.isspace, "WORD": _is_of_word}
-
-
-def _flat(node: Any) -> list[Any]:
-    """Return the parts of a sequence, and of those that are sequences themselves."""
-    if not isinstance(node, _Sequence):
-        return [node]
-    return [inner for part in node.parts for inner in _flat(part)]
-
-
-def _may_be_nothing(node: Any) -> bool:
-    if isinstance(node, _Set):
-        return False
-    if isinstance(node, _Sequence):
-        return all(map(_may_be_nothing, node.parts))
-    if isinstance(node, _Choice):
-        return any(map(_may_be_nothing, node.parts))
-    if isinstance(node, _Repeat):
-        return node.least == 0 or _may_be_nothing(node.body)
-    return True
-
-
-def _first_sets(node: Any) -> Iterator[tuple[int, None]]:
-    """Yield the sets of characters that may stand first."""
-    if isinstance(node, _Set):
-        yield node.characters, None
-    elif isinstance(node, _Sequence):
-        for part in node.parts:
-            yield from _first_sets(part)
-            if not _may_be_nothing(part):
-                break
-    elif isinstance(node, _Choice):
-        for part in node.parts:
-            yield from _first_sets(part)
-    elif isinstance(node, _Repeat) and node.most:
-        yield from _first_sets(node.body)
-
-
-def _trimmed(node: Any) -> Iterator[Any]:
-    """Yield the parts of an expression that may be tried again, since something behind may fail.
-
-    A repetition at the end goes on as long as it can, and whatever it took is good.
-    """
-    parts = _flat(node)
-    while parts:
-        last = parts[-1]
-        if isinstance(last, _Repeat) and last.most and last.least <= 1:
-            body = _flat(last.body)
-            if last.least == 0:
-                yield from _trimmed(last.body)
-                parts.pop()
-            else:
-                parts[-1:] = body
-                if _may_be_nothing(last.body):
-                    break
-        elif isinstance(last, _Repeat) and last.most == 0:
-            parts.pop()
-        else:
-            break
-    yield _Sequence(tuple(parts))
-
-
-class _TooLarge(Exception):
-    """An expression has too many states."""
-
-
-class _Fragment(NamedTuple):
-    """A part of an automaton: the ways through it that take nothing, into it and out of it."""
-
-    empty: Counter[_Path]
-    first: Counter[tuple[int, _Path]]
-    last: Counter[tuple[int, _Path]]
-
-
-class _Automaton:
-    """The states of an expression, one for each of its characters and classes."""
-
-    def __init__(self, node: Any, exact: int) -> None:
-        self._exact = exact
-        self.sets: list[int] = []
-        self.edges: Counter[tuple[int, int, _Path]] = Counter()
-        self._build(node)
-
-    def _build(self, node: Any) -> _Fragment:
-        if isinstance(node, _Set):
-            if len(self.sets) == _MOST_STATES:
-                raise _TooLarge
-            own: Counter[tuple[int, _Path]] = Counter({(len(self.sets), ()): 1})
-            self.sets.append(node.characters)
-            return _Fragment(Counter(), own, own)
-        if isinstance(node, _Sequence):
-            return self._in_a_row(map(self._build, node.parts))
-        if isinstance(node, _Choice):
-            found = _Fragment(Counter(), Counter(), Counter())
-            for one in map(self._build, node.parts):
-                found.empty.update(one.empty)
-                found.first.update(one.first)
-                found.last.update(one.last)
-            return found
-        if isinstance(node, _Repeat):
-            return self._repeated(node)
-        path = () if node.condition is None else (node.condition,)
-        return _Fragment(Counter({path: 1}), Counter(), Counter())
-
-    def _in_a_row(self, fragments: Iterable[_Fragment]) -> _Fragment:
-        whole = _Fragment(Counter({(): 1}), Counter(), Counter())
-        for own in fragments:
-            self._join(whole.last, own.first)
-            first, last, empty = Counter(whole.first), Counter(own.last), Counter[_Path]()
-            for path, ways in whole.empty.items():
-                for (state, further), more in own.first.items():
-                    first[state, path + further] += ways * more
-                for further, more in own.empty.items():
-                    empty[path + further] += ways * more
-            for further, more in own.empty.items():
-                for (state, path), ways in whole.last.items():
-                    last[state, path + further] += ways * more
-            whole = _Fragment(empty, first, last)
-        return whole
-
-    def _repeated(self, node: _Repeat) -> _Fragment:
-        if node.most == 0:
-            return self._build(_NOTHING)
-        is_exact = node.least == node.most or node.most <= self._exact
-        least = node.least if is_exact else min(node.least, self._exact)
-        required = [self._build(node.body) for _ in range(least)]
-        if is_exact:
-            # Each one that may be there stands behind the one before it.
-            optional = _Fragment(Counter({(): 1}), Counter(), Counter())
-            for _ in range(node.most - least):
-                own = self._not_nothing(node.body)
-                self._join(own.last, optional.first)
-                last = own.last + optional.last
-                optional = _Fragment(Counter({(): 1}), own.first, last)
-            return self._in_a_row([*required, optional])
-        loop = self._not_nothing(node.body)
-        self._join(loop.last, loop.first)
-        return self._in_a_row([*required, loop._replace(empty=Counter({(): 1}))])
-
-    def _not_nothing(self, body: Any) -> _Fragment:
-        """Build what is repeated; no one goes round a loop without taking anything."""
-        return self._build(body)._replace(empty=Counter())
-
-    def _join(self, last: Counter[tuple[int, _Path]], first: Counter[tuple[int, _Path]]) -> None:
-        for (p, path), ways in last.items():
-            for (q, further), more in first.items():
-                self.edges[p, q, path + further] += ways * more
-        if len(self.edges) > _MOST_EDGES:
-            raise _TooLarge
-
-
 def _growth_of(node: Any, sample: Sequence[str]) -> str:
     """Return how the ways to match the beginnings of a text grow with its length."""
     for exact in _EXACT:
         try:
-            automaton = _Automaton(node, exact)
-        except _TooLarge:
+            automaton = Automaton(node, exact)
+        except TooLarge:
             continue
         return _Ways(automaton, sample).growth()
     return EXPONENTIAL
@@ -417,16 +98,16 @@ class _Step(NamedTuple):
 class _Ways:
     """Counts the ways through an automaton."""
 
-    def __init__(self, automaton: _Automaton, sample: Sequence[str]) -> None:
+    def __init__(self, automaton: Automaton, sample: Sequence[str]) -> None:
         self._sets = automaton.sets
-        self._is_of_word = list(map(_is_of_word, sample))
+        self._is_of_word = list(map(is_of_word, sample))
         edges = list(automaton.edges.items())
         self._from = np.array([p for (p, _, _), _ in edges], np.int64)
         self._to = np.array([q for (_, q, _), _ in edges], np.int64)
-        numbers: dict[_Path, int] = {}
+        numbers: dict[Path, int] = {}
         path_of = [numbers.setdefault(path, len(numbers)) for (_, _, path), _ in edges]
         self._paths, self._path_of = [*numbers], np.array(path_of, np.int64)
-        self._count = np.array([float(min(ways, _FOREVER)) for _, ways in edges], np.float64)
+        self._count = np.array([float(min(ways, _MOST_COUNTED)) for _, ways in edges], np.float64)
         self._steps: dict[tuple[int, int], _Step] = {}
         # For each character the states that take it.
         columns = {own: [bool(own >> n & 1) for n in range(len(sample))] for own in {*self._sets}}
@@ -478,8 +159,8 @@ class _Ways:
         asked = {value for path in self._paths for what, value in path if what != "edge"}
         sets = [*dict.fromkeys((*self._sets, *sorted(asked)))]
         kinds: dict[tuple[bool, ...], int] = {}
-        for character, is_of_word in enumerate(self._is_of_word):
-            key = (is_of_word, *(bool(own >> character & 1) for own in sets))
+        for character, of_word in enumerate(self._is_of_word):
+            key = (of_word, *(bool(own >> character & 1) for own in sets))
             kinds.setdefault(key, character)
         taken = {c: sum(own >> c & 1 for own in self._sets) for c in kinds.values()}
         return sorted(filter(taken.get, taken), key=lambda character: -taken[character])
@@ -528,7 +209,7 @@ class _Ways:
             )
         return known
 
-    def _holds(self, condition: _Condition, last: int, character: int) -> bool:
+    def _holds(self, condition: Condition, last: int, character: int) -> bool:
         """Say whether a condition holds between two characters."""
         what, value = condition
         if what == "edge":

@@ -10,19 +10,15 @@ group, say) may be anything, so that nothing is ever missed.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ..expression import parser
 from ..files import written_out
-
-# Python's own parser of expressions, which has no other name.
-_parser: Any = import_module("re._parser" if sys.version_info >= (3, 11) else "sre_parse")
 
 # How many characters are looked at: numbers are written in groups of up to four.
 DEPTH = 8
@@ -52,7 +48,7 @@ def first_characters(expression: str) -> list[int]:
     """
     reader = _Reader()
     try:
-        parsed = _parser.parse(expression)
+        parsed = parser.parse(expression)
     except re.error:
         # Whoever compiles it says what is wrong with it.
         return [_ANYTHING] * DEPTH

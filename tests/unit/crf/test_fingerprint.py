@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from crfanon.crf import attributes
-from crfanon.crf import template as features
+from crfanon.crf import attributes, channels, word_table
 from crfanon.crf.attributes import ATTRIBUTES
 from crfanon.crf.fingerprint import feature_fingerprint
 from crfanon.crf.template import Group, Template
@@ -33,7 +32,7 @@ def _attribute(name: str, function: attributes.Attribute) -> Patch:
 
 
 def _trust(sure: float, likely: float) -> Patch:
-    return _constant(features, "_TRUST", ((sure, "sure"), (likely, "likely"), (0.0, "weak")))
+    return _constant(channels, "_TRUST", ((sure, "sure"), (likely, "likely"), (0.0, "weak")))
 
 
 def test_the_same_code_says_the_same() -> None:
@@ -66,7 +65,7 @@ def test_an_attribute_that_falls_silent_is_noticed(
         pytest.param(_trust(0.98, 0.8), id="surer to be sure"),
         pytest.param(_trust(0.97, 0.75), id="less likely to be likely"),
         pytest.param(
-            _constant(features, "_key", lambda word: features.np.uint32(len(word))),
+            _constant(word_table, "_key", lambda word: word_table.np.uint32(len(word))),
             id="other keys of words",
         ),
         pytest.param(_constant(WordTable, "features", lambda *_: iter(())), id="no words known"),
@@ -96,5 +95,5 @@ def test_what_a_template_does_not_see_does_not_count(monkeypatch: pytest.MonkeyP
     narrow = Template("narrow", (Group("form", ("lower",), (0,)),))
     before = feature_fingerprint(narrow)
     monkeypatch.setitem(ATTRIBUTES, "shape", lambda _form: "")
-    monkeypatch.setattr(features, "_TRUST", ((0.0, "weak"),))
+    monkeypatch.setattr(channels, "_TRUST", ((0.0, "weak"),))
     assert feature_fingerprint(narrow) == before
