@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from crfanon.build import gazetteers as build_module
+from crfanon.build import person_lists
 from crfanon.build.gazetteers import RECIPES, Recipe, build, changes, tidy, write
 from crfanon.errors import ConfigError, MissingExtraError
 from crfanon.gazetteers import Gazetteers, fold, list_names
@@ -345,7 +346,7 @@ def test_surnames_are_spelled_and_neither_words_nor_double(
         "CABEZA,0.1,0.9\nMUNIZBERLANGA,0.0,1.0\nDELABERLANGA,0.0,1.0\n",
         encoding="ascii",
     )
-    monkeypatch.setattr(build_module, "_file_of", lambda package, path: table)
+    monkeypatch.setattr(person_lists, "file_of", lambda package, path: table)
     [recipe] = [recipe for recipe in RECIPES if recipe.name == "es/surname/census"]
     assert build(recipe) == "Berlanga\nMuñiz\n"
 
@@ -356,7 +357,7 @@ def _made_from(
     """Return what the recipe of the list `name` makes when its data file holds `content`."""
     data = tmp_path / "data"
     data.write_text(content, encoding="utf-8")
-    monkeypatch.setattr(build_module, "_file_of", lambda package, path: data)
+    monkeypatch.setattr(person_lists, "file_of", lambda package, path: data)
     [recipe] = [recipe for recipe in RECIPES if recipe.name == name]
     return build(recipe).splitlines()
 
@@ -407,7 +408,7 @@ def test_german_professions_have_a_list_for_each_gender(
     gender: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     jobs = ["Drechsler*in", "Kunde / Kundin", "Beauftragte*r", "Hilfskraft", "Rat (m/w)"]
-    monkeypatch.setattr(build_module, "_faker", lambda *_arguments: lambda: iter(jobs))
+    monkeypatch.setattr(person_lists, "faker", lambda *_arguments: lambda: iter(jobs))
     [recipe] = [r for r in RECIPES if r.name == f"de/profession/{gender}/faker"]
     forms = {
         "female": ["Beauftragte", "Drechslerin", "Kundin"],
