@@ -40,7 +40,7 @@ from .types import FOLDER, LISTS, MODEL, RECALL, check_named, lists_at
 Entry = Mapping[str, Any]
 
 
-class Making(NamedTuple):
+class DetectorContext(NamedTuple):
     """What the detectors of a set have in common when they are made.
 
     `named` gives the label that spans bear here for a label of the detector's own,
@@ -76,7 +76,7 @@ class DetectorKind:
     """
 
     fields: Fields
-    make: Callable[[Entry, Making], Sequence[Detector]]
+    make: Callable[[Entry, DetectorContext], Sequence[Detector]]
     help: str
     check: Callable[[Entry], None] | None = None
     votes: bool = False
@@ -104,11 +104,11 @@ def kind_of(entry: Entry) -> str:
     return next(name for name in entry if name in KINDS)
 
 
-def _make_model(entry: Entry, making: Making) -> Sequence[Detector]:
+def _make_model(entry: Entry, context: DetectorContext) -> Sequence[Detector]:
     model = entry["model"]
     loaded = load_model(model) if isinstance(model, str | Path) else model
-    leaning = leaning_of(entry.get("recall", making.recall))
-    return [ModelDetector(loaded, named=making.naming(entry), leaning=leaning)]
+    leaning = leaning_of(entry.get("recall", context.recall))
+    return [ModelDetector(loaded, named=context.naming(entry), leaning=leaning)]
 
 
 def _check_rules(entry: Entry) -> None:
@@ -117,22 +117,22 @@ def _check_rules(entry: Entry) -> None:
             written_at(Path(name))
 
 
-def _make_rules(entry: Entry, making: Making) -> Sequence[Detector]:
+def _make_rules(entry: Entry, context: DetectorContext) -> Sequence[Detector]:
     shipped = [path for name in entry["rules"] if is_shipped(name) for path in shipped_at(name)]
     own = [Path(name) for name in entry["rules"] if not is_shipped(name)]
-    return list(_rule_detectors(shipped, own, entry, making))
+    return list(_rule_detectors(shipped, own, entry, context))
 
 
 def _rule_detectors(
-    shipped: Sequence[Path], own: Sequence[Path], entry: Entry, making: Making
+    shipped: Sequence[Path], own: Sequence[Path], entry: Entry, context: DetectorContext
 ) -> Iterator[Detector]:
     """Yield the detector of some rules without those that a model matches already, if any."""
     rules, fields = read_rules(shipped, tried=True, untried=own)
     written = frozenset(name for path in own for name in written_at(path))
-    named = making.naming(entry)
+    named = context.naming(entry)
     # What a model matches already is called as the entry says all the same.
     renamed = {f"rule:{r.name}": named(r.label) for r in rules} if entry.get("labels") else {}
-    rules = [rule for rule in rules if rule.name in written or rule not in making.read]
+    rules = [rule for rule in rules if rule.name in written or rule not in context.read]
     if rules or renamed:
         least = entry.get("least", _LEAST.default)
         yield RuleDetector(
@@ -148,8 +148,8 @@ def _denied(entry: Entry) -> list[UserList]:
     return lists_at(entry["deny"], label=entry.get("label", ""))
 
 
-def _make_deny(entry: Entry, making: Making) -> Sequence[Detector]:
-    return [ListDetector(_denied(entry), named=making.naming(entry))]
+def _make_deny(entry: Entry, context: DetectorContext) -> Sequence[Detector]:
+    return [ListDetector(_denied(entry), named=context.naming(entry))]
 
 
 def _check_folder(entry: Entry) -> None:
@@ -163,31 +163,31 @@ def _lists_in(folder: Path, entry: Entry) -> list[UserList]:
     return lists_at(map(str, sorted(folder.glob("*.txt"))), label=entry.get("label", ""))
 
 
-def _make_folder(entry: Entry, making: Making) -> Sequence[Detector]:
+def _make_folder(entry: Entry, context: DetectorContext) -> Sequence[Detector]:
     folder = Path(entry["folder"])
     detectors: list[Detector] = []
     if has_rules(folder):
-        detectors += _rule_detectors([], [folder], entry, making)
+        detectors += _rule_detectors([], [folder], entry, context)
     if lists := _lists_in(folder, entry):
-        detectors.append(ListDetector(lists, named=making.naming(entry)))
+        detectors.append(ListDetector(lists, named=context.naming(entry)))
     return detectors
 
 
-def _make_columns(entry: Entry, making: Making) -> Sequence[Detector]:
-    label = making.named(entry["columns"])
-    return [ColumnDetector(making.language, label=label, named=making.named)]
+def _make_columns(entry: Entry, context: DetectorContext) -> Sequence[Detector]:
+    label = context.named(entry["columns"])
+    return [ColumnDetector(context.language, label=label, named=context.named)]
 
 
-def _make_given_names(entry: Entry, making: Making) -> Sequence[Detector]:
-    return [GivenNameDetector(making.language, label=making.named(entry["given_names"]))]
+def _make_given_names(entry: Entry, context: DetectorContext) -> Sequence[Detector]:
+    return [GivenNameDetector(context.language, label=context.named(entry["given_names"]))]
 
 
-def _make_plug_in(kind: str, entry: Entry, making: Making) -> Sequence[Detector]:
+def _make_plug_in(kind: str, entry: Entry, context: DetectorContext) -> Sequence[Detector]:
     plug_in = plugins.KINDS[kind]
     try:
-        return [plug_in.make(completed(entry, plug_in.fields), making.named)]
+        return [plug_in.make(completed(entry, plug_in.fields), context.named)]
     except ConfigError as error:
-        raise ConfigError(f"{making.origin}: {kind}: {error}") from None
+        raise ConfigError(f"{context.origin}: {kind}: {error}") from None
 
 
 _CONVERSIONS = table_of(CONVERSION, name="labels to labels", key=check_named)

@@ -51,7 +51,7 @@ class PlaceKind(NamedTuple):
     within: str = ""
 
 
-class Alike(NamedTuple):
+class EquivalenceGroup(NamedTuple):
     """Places of one kind and country: those that are written, and other names for such.
 
     Some are `called_like_towns`: one is such a place only where it is told to be.
@@ -90,11 +90,11 @@ def _home_marks(section: Section, key: str) -> Mapping[str, str]:
     return MappingProxyType(found)
 
 
-def _alike(section: Section, key: str) -> Sequence[Alike]:
+def _alike(section: Section, key: str) -> Sequence[EquivalenceGroup]:
     found = []
     for row in section.rows(key):
         found.append(
-            Alike(
+            EquivalenceGroup(
                 text(row, "name"),
                 phrases(row, "written"),
                 phrases(row, "others"),
@@ -260,7 +260,7 @@ class SurrogateWords:
     street_names: Sequence[str] = read_as(words)
     """What streets are named after, where the type stands behind it."""
 
-    alike: Sequence[Alike] = read_as(_alike)
+    alike: Sequence[EquivalenceGroup] = read_as(_alike)
     """Places that are replaced by each other: provinces, islands, continents, cities abroad.
 
     A list of all regions in which a language is spoken does not tell a province of Spain from one
@@ -352,7 +352,7 @@ def surrogate_words(code: str) -> SurrogateWords:
 
 
 @cache
-def alike_of(code: str) -> Mapping[str, Alike]:
+def alike_of(code: str) -> Mapping[str, EquivalenceGroup]:
     """Return what is replaced by what in a language, by the bare names of places.
 
     >>> alike_of("es")["navarra"].name, "sevilla" in alike_of("es")
@@ -382,6 +382,6 @@ def called_like_towns_anywhere() -> frozenset[str]:
 
 
 @cache
-def provinces_of(code: str) -> Alike | None:
+def provinces_of(code: str) -> EquivalenceGroup | None:
     """Return the provinces of a language that are called like a town, None if there are none."""
     return next((group for group in surrogate_words(code).alike if group.called_like_towns), None)

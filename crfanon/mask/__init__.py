@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from .by_label import ByLabel
 from .by_language import ByLanguage
-from .making import Making
 from .memory import Memory
 from .method import Mentions, Method
+from .method_context import MethodContext
 from .registry import METHODS, Kind, kind_of, make_method, read_method
 from .replace import Masked, mask
 from .rescan import leaks
@@ -23,11 +23,11 @@ __all__ = [
     "ByLabel",
     "ByLanguage",
     "Kind",
-    "Making",
     "Masked",
     "Memory",
     "Mentions",
     "Method",
+    "MethodContext",
     "Solution",
     "SolutionTable",
     "SolutionsFile",

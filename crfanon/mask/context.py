@@ -45,7 +45,7 @@ def like(original: str, surrogate: str) -> str:
     return surrogate
 
 
-class Scene:
+class DocumentContext:
     """One document while its mentions are replaced.
 
     Texts are asked for by their keys, which `bare` makes.  Nothing in it

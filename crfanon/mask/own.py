@@ -7,7 +7,7 @@ An installed package names a function as an entry point in the group ``crfanon.m
         initials = my_package:make_initials
 
 It is called once with its settings, those below ``settings`` in the configuration, and with what
-methods may know (`making.Making`: seed, language, memory, keys), and returns a `Method`: what
+methods may know (`MethodContext`: seed, language, memory, keys), and returns a `Method`: what
 is called with the `Mentions` of a document and returns a text for each of them.
 """
 
@@ -20,7 +20,7 @@ from ..errors import ConfigError, CrfanonError, DocumentError
 from .method import Mentions, Method
 
 if TYPE_CHECKING:
-    from .making import Making
+    from .method_context import MethodContext
 
 GROUP = "crfanon.methods"
 SETTINGS = "settings"
@@ -34,7 +34,7 @@ def own_names() -> list[str]:
     return sorted({point.name for point in metadata.entry_points(group=GROUP)})
 
 
-def make_own(name: str, making: Making, settings: Mapping[str, Any]) -> Method:
+def make_own(name: str, context: MethodContext, settings: Mapping[str, Any]) -> Method:
     """Return a method of the user's own; raise `ConfigError` if it cannot be loaded or made."""
     from importlib import metadata
 
@@ -45,7 +45,7 @@ def make_own(name: str, making: Making, settings: Mapping[str, Any]) -> Method:
             "install just one of them"
         )
     try:
-        return Checked(name, points[0].load()(settings, making))
+        return Checked(name, points[0].load()(settings, context))
     except CrfanonError:
         raise
     except Exception as error:

@@ -21,9 +21,9 @@ from ..languages.label_names import LABELS, NAMES
 from ..settings import Field, Fields, Setting, Type, completed, meant, read_fields
 from ..settings.types import FLAG, PLAIN, one_of, whole
 from . import options
-from .making import Making
 from .memory import Memory
 from .method import Method
+from .method_context import MethodContext
 from .own import SETTINGS, make_own, own_names
 
 Options = Mapping[str, Any]
@@ -40,7 +40,7 @@ class Kind(NamedTuple):
     another method.
     """
 
-    make: Callable[[Making, Options], Method]
+    make: Callable[[MethodContext, Options], Method]
     options: Fields = MappingProxyType({})
     restores: bool = True
     by_key: bool = False
@@ -62,46 +62,46 @@ def _otherwise(setting: Setting) -> Any:
     return said
 
 
-def _make(said: Mapping[str, Any], making: Making) -> Method:
+def _make(said: Mapping[str, Any], context: MethodContext) -> Method:
     """Return the method of a name and options that `read_method` has read."""
     name = said["name"]
     kind = kind_of(name)
     if kind.needs_key:
-        making.key_for(name)
+        context.key_for(name)
     chosen = completed(said, kind.options)
     if "otherwise" in chosen:
         # Words that suit the text are better than tags, where there are any.
-        usual = "substitute" if making.lang in LANGUAGES else OTHERWISE
+        usual = "substitute" if context.lang in LANGUAGES else OTHERWISE
         other = chosen["otherwise"] or usual
-        chosen["otherwise"] = _make({"name": other} if isinstance(other, str) else other, making)
-    return kind.make(making, chosen)
+        chosen["otherwise"] = _make({"name": other} if isinstance(other, str) else other, context)
+    return kind.make(context, chosen)
 
 
-def _class(path: str, *wants: str) -> Callable[[Making, Options], Method]:
+def _class(path: str, *wants: str) -> Callable[[MethodContext, Options], Method]:
     """Return what makes a method of a class, by its module and name.
 
-    Beside its options, the class gets what it `wants` of `Making`.
+    Beside its options, the class gets what it `wants` of `MethodContext`.
     """
     module, _, name = path.rpartition(".")
 
-    def make(making: Making, chosen: Options) -> Method:
-        known = {want: getattr(making, "keys" if want == "key" else want) for want in wants}
+    def make(context: MethodContext, chosen: Options) -> Method:
+        known = {want: getattr(context, "keys" if want == "key" else want) for want in wants}
         made: Method = getattr(import_module(f".{module}", __package__), name)(**known, **chosen)
         return made
 
     return make
 
 
-def _own(name: str, making: Making, chosen: Options) -> Method:
-    return make_own(name, making, chosen[SETTINGS])
+def _own(name: str, context: MethodContext, chosen: Options) -> Method:
+    return make_own(name, context, chosen[SETTINGS])
 
 
-def _substitute(making: Making, chosen: Options) -> Method:
-    lang = making.lang if making.lang in LANGUAGES else making.words or making.lang
-    return _SUBSTITUTE(making._replace(lang=lang), chosen)
+def _substitute(context: MethodContext, chosen: Options) -> Method:
+    lang = context.lang if context.lang in LANGUAGES else context.words or context.lang
+    return _SUBSTITUTE(context._replace(lang=lang), chosen)
 
 
-def _generalize(making: Making, chosen: Options) -> Method:
+def _generalize(context: MethodContext, chosen: Options) -> Method:
     from ..knowledge import KnowledgeBase, shipped
     from .generalize.generalize import Generalize, Levels
     from .methods.bucket import YEARS_TOGETHER, Bucket
@@ -112,7 +112,7 @@ def _generalize(making: Making, chosen: Options) -> Method:
         # Ages, dates and amounts have no names above them, but become coarser.  A year that were
         # replaced by another would belie the dates of which the year is told.
         otherwise=Bucket(years=YEARS_TOGETHER, **bands),
-        lang=making.lang,
+        lang=context.lang,
         levels=Levels(chosen["steps"], chosen["siblings"]),
         form=chosen["form"],
         inside=chosen["inside"],
@@ -292,10 +292,10 @@ def make_method(
 ) -> Method:
     """Return the masking method called `name`, one of `METHODS`.
 
-    `seed`, `lang`, `memory`, `keys` and `words` are for the methods that use them (see `Making`):
-    the same document with the same seed and key gets the same replacements.  `chosen` are options,
-    among those that the method has, None for what is not set.  Raises `ConfigError` for a name,
-    an option or a language not known.
+    `seed`, `lang`, `memory`, `keys` and `words` are for the methods that use them (see
+    `MethodContext`): the same document with the same seed and key gets the same replacements.
+    `chosen` are options, among those that the method has, None for what is not set.  Raises
+    `ConfigError` for a name, an option or a language not known.
     """
     fields = kind_of(name).options
     read = {"name": name}
@@ -308,4 +308,4 @@ def make_method(
             read[option] = fields[option].type.read(setting)
     if keys is not None:
         seed = keys.seed(seed)
-    return _make(read, Making(seed, lang, memory, keys, words))
+    return _make(read, MethodContext(seed, lang, memory, keys, words))

@@ -128,7 +128,7 @@ class Anonymizer:
             configuration = configuration.with_detectors([{"model": loaded}], origin="model")
             lang = loaded.language
         self._be(
-            _Making(
+            _State(
                 token=secrets.token_hex(),
                 language=language_code(lang or str(configuration.language.value)),
                 configuration=configuration,
@@ -139,11 +139,11 @@ class Anonymizer:
             )
         )
 
-    def _be(self, making: _Making) -> None:
+    def _be(self, state: _State) -> None:
         """Become what is made so, with nothing read yet but what is needed first."""
-        self._making = making
-        self.language = making.language
-        self.configuration = making.configuration
+        self._state = state
+        self.language = state.language
+        self.configuration = state.configuration
         self._limits = (
             InForce(AUTO, self.configuration.default).limits
             if self.language == AUTO
@@ -157,13 +157,13 @@ class Anonymizer:
             self.assembly_of(self.language)
             self._method_of((self.language,))
 
-    def __reduce__(self) -> tuple[Callable[[_Making], Anonymizer], tuple[_Making]]:
+    def __reduce__(self) -> tuple[Callable[[_State], Anonymizer], tuple[_State]]:
         """Have a copy, also one in another process, made anew by the same configuration.
 
         Models and lists are read again there, by their names and paths, and once in a process
         however often the same one arrives.
         """
-        return _made_again, (self._making,)
+        return _made_again, (self._state,)
 
     def assembly_of(self, language: str) -> Assembly:
         """Return the detectors of a language and what goes with them, made when first asked for."""
@@ -171,13 +171,13 @@ class Anonymizer:
             if language not in self._assemblies:
                 in_force = self.configuration.of(language)
                 if not in_force.has_model:
-                    if self._making.strict:
+                    if self._state.strict:
                         raise NoModelError(in_force.no_model)
                     warnings.warn(in_force.no_model, NoModelWarning, stacklevel=3)
                 self._assemblies[language] = assemble(
                     in_force,
-                    others=self._making.others,
-                    allowance=self._making.allowance,
+                    others=self._state.others,
+                    allowance=self._state.allowance,
                     vault=self._vault_of(in_force),
                 )
             return self._assemblies[language]
@@ -192,7 +192,7 @@ class Anonymizer:
                 in_forces = [self.configuration.of(language) for language in languages]
                 vault = self._vault_of(in_forces[0])
                 self._methods[languages, words] = method_of(
-                    in_forces, vault=vault, words=words, drawn=self._making.drawn
+                    in_forces, vault=vault, words=words, drawn=self._state.drawn
                 )
             return self._methods[languages, words]
 
@@ -434,7 +434,7 @@ class Anonymizer:
         ]
 
 
-class _Making(NamedTuple):
+class _State(NamedTuple):
     """What an `Anonymizer` is made of, in a form that travels to other processes.
 
     `drawn` is the seed where none is named, so that all copies choose alike; by the `token` a
@@ -456,14 +456,14 @@ _copies: dict[str, Anonymizer] = {}
 _copying = threading.Lock()
 
 
-def _made_again(making: _Making) -> Anonymizer:
+def _made_again(state: _State) -> Anonymizer:
     """Return the copy of an `Anonymizer` in this process."""
     with _copying:
-        copy = _copies.pop(making.token, None)
+        copy = _copies.pop(state.token, None)
         if copy is None:
             copy = Anonymizer.__new__(Anonymizer)
-            copy._be(making)
-        _copies[making.token] = copy
+            copy._be(state)
+        _copies[state.token] = copy
         while len(_copies) > _KEPT:
             del _copies[next(iter(_copies))]
         return copy

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Any
 
 from ..config import InForce
-from ..config.detector_kinds import KINDS, Making, kind_of
+from ..config.detector_kinds import KINDS, DetectorContext, kind_of
 from ..config.types import lists_at
 from ..crypto.keys import Key
 from ..decide.allow_lists import Allowance
@@ -216,19 +216,19 @@ def _make(in_force: InForce, own: Mapping[str, OwnLabel]) -> _Made:
     recall, language = in_force["recall"], in_force.language
     made: dict[int, tuple[Detector, ...]] = {}
     naming = _converted(in_force, _leaving_unknown(RELABELLINGS[in_force.naming]), own)
-    making = Making(language, naming, recall, own=own)
+    context = DetectorContext(language, naming, recall, own=own)
     for k, entry in enumerate(entries):
         if kind_of(entry) == "model":
-            made[k] = tuple(KINDS[kind_of(entry)].make(entry, making))
+            made[k] = tuple(KINDS[kind_of(entry)].make(entry, context))
     models = [d for found in made.values() for d in found if isinstance(d, ModelDetector)]
-    making = making._replace(
+    context = context._replace(
         named=_converted(in_force, _naming_of_others(in_force, models), own),
         read=frozenset(rule for model in models for rule in model.rules.rules),
     )
     for k, entry in enumerate(entries):
         if k not in made:
-            making = making._replace(origin=in_force.origin_of(k))
-            made[k] = tuple(KINDS[kind_of(entry)].make(entry, making))
+            context = context._replace(origin=in_force.origin_of(k))
+            made[k] = tuple(KINDS[kind_of(entry)].make(entry, context))
     return dict(sorted(made.items()))
 
 

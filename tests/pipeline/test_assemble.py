@@ -9,7 +9,7 @@ import pytest
 from small_models import small_model as _model
 
 from crfanon.config import Configuration, InForce
-from crfanon.config.detector_kinds import KINDS, Making, kind_of
+from crfanon.config.detector_kinds import KINDS, DetectorContext, kind_of
 from crfanon.crf.model import Model
 from crfanon.detect.deny_lists import ListDetector
 from crfanon.detect.detectors import ModelDetector, RuleDetector
@@ -353,10 +353,10 @@ def test_every_kind_of_detector_can_be_made(tmp_path: Path) -> None:
     }
     # These two start a process; see the tests of plug-ins.
     assert entries.keys() | {"spacy", "plug-in"} == KINDS.keys()
-    making = Making("es", str, "balanced")
+    context = DetectorContext("es", str, "balanced")
     for kind, (entry, expected) in entries.items():
         assert kind_of(entry) == kind
-        [detector] = KINDS[kind].make(entry, making)
+        [detector] = KINDS[kind].make(entry, context)
         assert isinstance(detector, expected)
 
 

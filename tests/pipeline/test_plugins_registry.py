@@ -11,7 +11,7 @@ import pytest
 import spacy
 from pipelines import pipeline_of
 
-from crfanon.config.detector_kinds import KINDS, Making, kind_of, read_entry
+from crfanon.config.detector_kinds import KINDS, DetectorContext, kind_of, read_entry
 from crfanon.detect.detectors import Detector
 from crfanon.detect.plugins.registry import own_names
 from crfanon.errors import ConfigError, DocumentError
@@ -26,7 +26,9 @@ def detector(folder: Path, settings: str) -> Detector:
     (folder / "config.yaml").write_text(f"# mine\ndetector:\n  {settings}\n", "utf-8")
     setting = read_settings(folder / "config.yaml", required=["detector"])["detector"]
     entry = read_entry(setting)
-    [made] = KINDS[kind_of(entry)].make(entry, Making("es", str, "balanced", origin=setting.place))
+    [made] = KINDS[kind_of(entry)].make(
+        entry, DetectorContext("es", str, "balanced", origin=setting.place)
+    )
     return made
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from crfanon.crypto.keys import Key
 from crfanon.link import resolve
 from crfanon.mask import METHODS, Masked, Method, SolutionsFile, make_method, mask, restore, writing
-from crfanon.mask.context import Scene
+from crfanon.mask.context import DocumentContext
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
 from crfanon.text.spans import Span
@@ -126,13 +126,13 @@ def test_tags_stand_for_one_entity_and_for_nothing_in_the_document(document: Doc
 @_settings
 @given(_ANY_DOCUMENT, _SEEDS)
 def test_substitutes_are_new_and_of_one_entity(document: Document, seed: int) -> None:
-    scene = Scene(document.text, seed=seed)
+    context = DocumentContext(document.text, seed=seed)
     given_to: dict[str, tuple[int, str]] = {}
     for entity, pairs in _by_entity(mask(document, method="substitute", seed=seed)).items():
         for original, replacement in pairs:
             key = bare(replacement)
             assert key != bare(original)
-            assert not scene.stands_alone(key)
+            assert not context.stands_alone(key)
             other, name = given_to.setdefault(key, (entity, original.casefold()))
             # "Mr Berg" and "Mrs Berg" are called alike, before and after.
             assert other == entity or (name == original.casefold() and " " not in name)

@@ -10,7 +10,7 @@ from crfanon.languages import LANGUAGES
 from crfanon.languages.agreement import analyze
 from crfanon.link import resolve
 from crfanon.mask import mask, restore
-from crfanon.mask.context import Scene
+from crfanon.mask.context import DocumentContext
 from crfanon.mask.surrogates import CHECK_DIGITS, Substitute
 from crfanon.mask.surrogates.numbers import looks_genuine
 from crfanon.text.document import Document
@@ -70,12 +70,12 @@ def test_substitutes_are_new_and_of_one_entity(
     method = Substitute(seed=seed, lang=lang, invented=invented, check_digits=check_digits)
     masked = mask(document, method=method)
     assert restore(masked.text, masked.table) == document.text
-    scene = Scene(document.text, seed=seed)
+    context = DocumentContext(document.text, seed=seed)
     given_to: dict[str, tuple[int, str]] = {}
     for solution in masked.table.solutions:
         key, original = bare(solution.replacement), bare(solution.original)
         assert key != original
-        assert not scene.stands_alone(key)
+        assert not context.stands_alone(key)
         entity, name = given_to.setdefault(key, (solution.entity, original))
         # "Mr Berg" and "Mrs Berg" are called alike, before and after, and so is what is written
         # alike in two languages.

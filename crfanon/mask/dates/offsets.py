@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from ...crypto.keyed_random import Chance
 from ...languages.date_words import DateWords
 from ...text.normalize import bare
-from ..context import Scene
+from ..context import DocumentContext
 from ..memory import Memory
 from .reading import DAYS_A_YEAR, Reading, Shift, is_weekday, usual_year
 
@@ -80,7 +80,7 @@ WHOLE_WEEKS = Drawing(whole_weeks=True)
 
 
 def choose_shift(
-    scene: Scene,
+    context: DocumentContext,
     dates: Sequence[_T],
     read: Callable[[_T], Reading | None],
     *,
@@ -88,7 +88,7 @@ def choose_shift(
 ) -> Shift:
     """Return a shift that takes none of `dates` to something that stands in the document."""
     readings = map(read, dates[:_MANY_DATES])
-    return clear_shift(scene, [reading for reading in readings if reading is not None], drawing)
+    return clear_shift(context, [reading for reading in readings if reading is not None], drawing)
 
 
 def tells_weekday(before: str, words: DateWords) -> bool:
@@ -102,7 +102,9 @@ def tells_weekday(before: str, words: DateWords) -> bool:
     return match is not None and is_weekday(match[1], words)
 
 
-def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY_YEARS) -> Shift:
+def clear_shift(
+    context: DocumentContext, readings: Sequence[Reading], drawing: Drawing = BY_YEARS
+) -> Shift:
     """Return a shift that takes none of the dates to something that stands in the document.
 
     If no shift is found that does, it is the one that leaves the fewest.
@@ -113,9 +115,9 @@ def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY
     attempts = _ENOUGH_ATTEMPTS if len(readings) > _MANY_DATES else _ATTEMPTS
     # Short ones stand in a document more often, and show sooner that a shift will not do.
     tried = sorted(readings[:_MANY_DATES], key=lambda reading: reading.length)
-    for attempt, shift in enumerate(islice(drawing.shifts(scene.chance("shift", "")), attempts)):
+    for attempt, shift in enumerate(islice(drawing.shifts(context.chance("shift", "")), attempts)):
         moved = (bare(reading.moved(shift, year=year)) for reading in tried)
-        clashes = _clashes(scene, moved, best and best[0])
+        clashes = _clashes(context, moved, best and best[0])
         if best is None or clashes < best[0]:
             best = clashes, shift
         if not any(best[0]) or (attempt >= _ENOUGH_ATTEMPTS and not best[0][0]):
@@ -124,16 +126,18 @@ def clear_shift(scene: Scene, readings: Sequence[Reading], drawing: Drawing = BY
     return best[1]
 
 
-def _clashes(scene: Scene, moved: Iterable[str], least: tuple[int, int] | None) -> tuple[int, int]:
+def _clashes(
+    context: DocumentContext, moved: Iterable[str], least: tuple[int, int] | None
+) -> tuple[int, int]:
     """Return how many dates stand in the document by themselves, or else within other numbers.
 
     They are counted no further than to `least`, which is not better.
     """
     alone = within = 0
     for date in moved:
-        if scene.stands(date):
+        if context.stands(date):
             # Standing by itself is worse than standing inside of a longer number.
-            alone += scene.stands_alone(date)
+            alone += context.stands_alone(date)
             within += 1
             clashes = alone, 0 if alone else within
             if least is not None and clashes >= least:
@@ -158,7 +162,7 @@ def _keeping_gender(drawing: Drawing, readings: Sequence[Reading]) -> Drawing:
 
 
 def remembered_shift(
-    memory: Memory, subject: str, scene: Scene, choose: Callable[[], Shift]
+    memory: Memory, subject: str, context: DocumentContext, choose: Callable[[], Shift]
 ) -> Shift:
     """Return the shift of a subject, that of its first document, for which it is chosen.
 
@@ -168,12 +172,12 @@ def remembered_shift(
     chosen = memory.recall(SHIFT, subject)
     if chosen is None:
         days = choose().days
-        chance = scene.chance(SHIFT, subject)
+        chance = context.chance(SHIFT, subject)
         while chosen is None:
             chosen = memory.keep(SHIFT, subject, f"{days} {chance.below(2**64):x}")
     return Shift.of(int(chosen.split()[0]))
 
 
-def other_shift(scene: Scene, key: str) -> Shift:
+def other_shift(context: DocumentContext, key: str) -> Shift:
     """Return a shift for a single date that cannot be moved with the others."""
-    return next(BY_YEARS.shifts(scene.chance("shift", key)))
+    return next(BY_YEARS.shifts(context.chance("shift", key)))

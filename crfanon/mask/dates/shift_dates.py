@@ -11,7 +11,7 @@ from ...errors import ConfigError
 from ...labels import PARENTS, kinds_of
 from ...languages import LANGUAGES
 from ...text.normalize import bare
-from ..context import Scene
+from ..context import DocumentContext
 from ..memory import Memory
 from ..method import Mentions, Method, masked_otherwise
 from ..options import AUTO
@@ -97,13 +97,13 @@ class ShiftDates:
 
     def _shift(self, mentions: Mentions, readings: Sequence[Reading]) -> Shift:
         subject = mentions.subject
-        scene = Scene(mentions.document.text, seed=self.seed)
+        context = DocumentContext(mentions.document.text, seed=self.seed)
         if subject and self._memory is not None:
-            choose = partial(clear_shift, scene, readings, self._drawing)
-            return remembered_shift(self._memory, subject, scene, choose)
+            choose = partial(clear_shift, context, readings, self._drawing)
+            return remembered_shift(self._memory, subject, context, choose)
         if subject and self._key is not None:
             return next(self._drawing.shifts(Chance(self._key.hmac(subject).hex())))
-        return clear_shift(scene, readings, self._drawing)
+        return clear_shift(context, readings, self._drawing)
 
 
 # Labels are few, and are no text of a document.

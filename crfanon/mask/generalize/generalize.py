@@ -25,12 +25,12 @@ from ...languages.language import language
 from ...languages.phrasing import Place
 from ...text.normalize import bare
 from ...text.spans import Span
-from ..context import Scene
+from ..context import DocumentContext
 from ..method import Mentions, Method, masked_otherwise
 from ..methods.bands import postcode_prefix
 from ..options import KIND, NAME, POSTCODE_LENGTH
 from ..remains import direct_words, words_of
-from .persons import PERSON, Somebody
+from .persons import PERSON, PersonPhrases
 from .phrases import agrees, first_in_sound, name_phrase, noun_phrase, place_of, within
 
 # The words of a mention that must not come again have as many letters as a scan looks for.
@@ -125,7 +125,7 @@ class Generalize:
             for number, (own, top) in enumerate(zip(before, tops))
             if own is not None and top == PERSON
         }
-        somebody = Somebody(mentions, languages, persons)
+        somebody = PersonPhrases(mentions, languages, persons)
         codes = [code for code, _ in coded]
         named = zip(mentions.entities, mentions.surfaces)
         plain = frozenset(entity for entity, surface in named if not possessive(surface))
@@ -291,7 +291,7 @@ class _Document(NamedTuple):
     plain: frozenset[int]
     """The entities that are mentioned without the ending of a genitive: others are called so."""
 
-    somebody: Somebody
+    somebody: PersonPhrases
     taken: _Taken
 
 
@@ -404,7 +404,7 @@ class _Taken:
         self._keys = {key for key in keys if sum(map(str.isalpha, key)) >= _LEAST_LETTERS}
         labels = (span.label for span in mentions.document.spans)
         self._direct = direct_words(zip(labels, mentions.surfaces, languages))
-        self._scene = Scene(mentions.document.text, seed=0)
+        self._context = DocumentContext(mentions.document.text, seed=0)
 
     def allows(self, phrase: str) -> bool:
         """Say whether no mention stands in a phrase, as whole words."""
@@ -416,7 +416,7 @@ class _Taken:
         Who lives in a "Calle Fray Luis de León" is not from "Castilla y León".
         """
         key = bare(name.text)
-        return not self._scene.stands_alone(key) and self._direct.isdisjoint(words_of(key))
+        return not self._context.stands_alone(key) and self._direct.isdisjoint(words_of(key))
 
 
 def _runs(text: str) -> Iterator[str]:

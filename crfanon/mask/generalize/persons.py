@@ -32,7 +32,7 @@ _WORD = re.compile(r"\w+")
 _APOSTROPHES = ("'", "\u2019")
 
 
-class Somebody:
+class PersonPhrases:
     """The persons of a document: what they are, and the letter of each where there are several."""
 
     def __init__(

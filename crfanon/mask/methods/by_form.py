@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from ...text.normalize import bare
-from ..context import Scene
+from ..context import DocumentContext
 from ..method import Mentions
 
 Draw = Callable[[str, str, int], str]
@@ -22,7 +22,7 @@ _LEVELS = 4
 _TELLING = re.compile(r"[^\W\d_]{3,}")
 
 
-def replace_forms(mentions: Mentions, scene: Scene, draw: Draw) -> Sequence[str]:
+def replace_forms(mentions: Mentions, context: DocumentContext, draw: Draw) -> Sequence[str]:
     """Return the replacement of each mention.
 
     A replacement is never the original, nor has it a word of one.  It does not occur in the
@@ -38,12 +38,14 @@ def replace_forms(mentions: Mentions, scene: Scene, draw: Draw) -> Sequence[str]
     telling = set(_TELLING.findall(bare("\n".join(mentions.surfaces))))
     replacements: dict[tuple[int, str], str] = {}
     for entity, surfaces in forms.items():
-        for surface, replacement in zip(surfaces, _choose(scene, surfaces, telling, draw)):
+        for surface, replacement in zip(surfaces, _choose(context, surfaces, telling, draw)):
             replacements[entity, surface] = replacement
     return [replacements[key] for key in zip(mentions.entities, mentions.surfaces)]
 
 
-def _choose(scene: Scene, surfaces: Sequence[str], telling: set[str], draw: Draw) -> list[str]:
+def _choose(
+    context: DocumentContext, surfaces: Sequence[str], telling: set[str], draw: Draw
+) -> list[str]:
     """Return a replacement for each form of one entity, with none of the `telling` words."""
     originals = [bare(surface) for surface in surfaces]
     candidates: list[str] = []
@@ -56,20 +58,20 @@ def _choose(scene: Scene, surfaces: Sequence[str], telling: set[str], draw: Draw
         level = attempt // _TRIES
         if not any(
             key in originals
-            or _is_taken(scene, key, level)
+            or _is_taken(context, key, level)
             or not telling.isdisjoint(_TELLING.findall(key))
             for key in keys
         ):
             break
     for key in keys:
-        scene.give(key)
+        context.give(key)
     return candidates
 
 
-def _is_taken(scene: Scene, key: str, level: int) -> bool:
+def _is_taken(context: DocumentContext, key: str, level: int) -> bool:
     """Say whether a bare text cannot be a replacement; in the end any other one can."""
     if level == 0:
-        return scene.is_given(key) or scene.stands(key)
+        return context.is_given(key) or context.stands(key)
     if level == 1:
-        return scene.is_given(key) or scene.stands_alone(key)
-    return level == 2 and scene.is_given(key)
+        return context.is_given(key) or context.stands_alone(key)
+    return level == 2 and context.is_given(key)

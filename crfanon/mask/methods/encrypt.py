@@ -10,7 +10,7 @@ from ...crypto.ff1 import can_be_encrypted, decrypt_identifier, encrypt_identifi
 from ...crypto.keys import Key
 from ...errors import DocumentError, KeyFault
 from ...text.normalize import bare
-from ..context import Scene
+from ..context import DocumentContext
 from ..method import Mentions
 from ..options import PLAIN, SAME
 
@@ -56,16 +56,16 @@ class Encrypt:
                 "restore it first, or use another masking method"
             )
         chosen: dict[tuple[int, str], str] = {}
-        scene = Scene(document.text, seed=0) if self._block is not None else None
+        context = DocumentContext(document.text, seed=0) if self._block is not None else None
         for surface, entity in zip(mentions.surfaces, mentions.entities):
             if (entity, surface) not in chosen:
-                chosen[entity, surface] = self._encrypted(surface, scene)
+                chosen[entity, surface] = self._encrypted(surface, context)
         return [chosen[key] for key in zip(mentions.entities, mentions.surfaces)]
 
-    def _encrypted(self, surface: str, scene: Scene | None) -> str:
-        if scene is not None and self._block is not None and can_be_encrypted(surface):
+    def _encrypted(self, surface: str, context: DocumentContext | None) -> str:
+        if context is not None and self._block is not None and can_be_encrypted(surface):
             found = encrypt_identifier(surface, self._block)
-            if bare(found) != bare(surface) and not scene.stands(bare(found)):
+            if bare(found) != bare(surface) and not context.stands(bare(found)):
                 return found
         data = surface.encode("utf-8", "surrogatepass")
         data = len(data).to_bytes(_LENGTH_BYTES, "big") + data

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..context import Scene
+from ..context import DocumentContext
 from ..method import Mentions
 from ..scramble import scramble
 from .by_form import replace_forms
@@ -26,9 +26,9 @@ class Preserve:
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
-        scene = Scene(mentions.document.text, seed=self.seed)
+        context = DocumentContext(mentions.document.text, seed=self.seed)
 
         def draw(form: str, key: str, attempt: int) -> str:
-            return scramble(form, scene.chance(key, attempt))
+            return scramble(form, context.chance(key, attempt))
 
-        return replace_forms(mentions, scene, draw)
+        return replace_forms(mentions, context, draw)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...crypto.keyed_random import Seed
 from ...crypto.keys import Key
-from ..context import Scene
+from ..context import DocumentContext
 from ..method import Mentions
 from ..scramble import exchange
 from .by_form import replace_forms
@@ -27,10 +27,10 @@ class Scramble:
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
-        scene = Scene(mentions.document.text, seed=self.seed)
-        chances: Seed | Scene = scene if self._seed is None else self._seed
+        context = DocumentContext(mentions.document.text, seed=self.seed)
+        chances: Seed | DocumentContext = context if self._seed is None else self._seed
 
         def draw(form: str, key: str, attempt: int) -> str:
             return exchange(form, chances.chance(key, attempt))
 
-        return replace_forms(mentions, scene, draw)
+        return replace_forms(mentions, context, draw)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...labels import kinds_of
 from ...languages import LANGUAGES
 from ...languages.agreement import is_relative, told_gender
-from ..context import Scene
+from ..context import DocumentContext
 from ..dates.reading import best_reading
 from ..method import Mentions, Method, canonical, masked_otherwise
 
@@ -53,7 +53,7 @@ class Swap:
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
         """Return the replacement of each mention."""
         text = mentions.document.text
-        scene = Scene(text, seed=self.seed)
+        context = DocumentContext(text, seed=self.seed)
         of_labels: dict[str, dict[int, _Entity]] = {}
         for span, surface, entity in zip(
             mentions.document.spans, mentions.surfaces, mentions.entities
@@ -64,7 +64,7 @@ class Swap:
         chosen: dict[tuple[str, int], str] = {}
         for label, entities in of_labels.items():
             for group in _alike(label, entities, mentions.language):
-                for entity, surface in _swapped(scene, label, group).items():
+                for entity, surface in _swapped(context, label, group).items():
                     chosen[label, entity] = surface
         found = [
             chosen.get((span.label, entity))
@@ -108,14 +108,14 @@ def _kind(label: str, entity: _Entity, lang: str) -> tuple[str, str]:
     return "name", told_gender(surface, entity.before, label=label, lang=lang) or ""
 
 
-def _swapped(scene: Scene, label: str, entities: Group) -> dict[int, str]:
+def _swapped(context: DocumentContext, label: str, entities: Group) -> dict[int, str]:
     """Return which form each entity of a group gets; nothing if there is no way."""
     if len(entities) < 2:
         return {}
     longest = {number: entity.longest for number, entity in entities.items()}
     known = {number: set(map(canonical, entity.forms)) for number, entity in entities.items()}
     for attempt in range(_TRIES):
-        order = scene.chance("swap", label, attempt).shuffled(list(entities))
+        order = context.chance("swap", label, attempt).shuffled(list(entities))
         following = dict(zip(order, (*order[1:], order[0])))
         if all(canonical(longest[following[number]]) not in known[number] for number in order):
             return {number: longest[following[number]] for number in order}

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from ...errors import ConfigError
 from ...languages import LANGUAGES
 from ...languages.surrogate_words import surrogate_words
-from ..context import Scene
+from ..context import DocumentContext
 from ..memory import Memory
 from ..method import Mentions
-from .note import Note
+from .substitution import Substitution
 from .surrogates import Surrogates
 
 CHECK_DIGITS = ("valid", "invalid")
@@ -70,7 +70,7 @@ class Substitute:
         language = surrogate_words(own) if own in LANGUAGES else self.language
         spoken = mentions.languages_among(LANGUAGES, language.code)
         surrogates = Surrogates(
-            Scene(mentions.document.text, seed=self.seed),
+            DocumentContext(mentions.document.text, seed=self.seed),
             language,
             mentions.surfaces,
             others=map(surrogate_words, dict.fromkeys(spoken)),
@@ -78,4 +78,4 @@ class Substitute:
             is_invented=self._invented,
             check_digits=self._check_digits,
         )
-        return Note(mentions, spoken, surrogates).replacements()
+        return Substitution(mentions, spoken, surrogates).replacements()

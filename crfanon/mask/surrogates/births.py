@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
 from ...text.normalize import bare
-from ..context import Scene
+from ..context import DocumentContext
 from ..dates.reading import DAYS_A_YEAR, Reading, Shift
 from ..memory import Memory
 from ..methods.bands import whole_years
@@ -101,14 +101,14 @@ def birth_shifts(
     return found
 
 
-def remembered_years(memory: Memory, subject: str, scene: Scene, shift: Shift) -> int:
+def remembered_years(memory: Memory, subject: str, context: DocumentContext, shift: Shift) -> int:
     """Return by how many years the ages of a subject grow, in all documents; chosen in the first.
 
     No year of birth stays by it that the shift of dates would change.
     """
     chosen = memory.recall(YEARS, subject)
     if chosen is None:
-        chance = scene.chance(YEARS, subject)
+        chance = context.chance(YEARS, subject)
         more = chance.choice([n for n in _MORE if abs(n + shift.years) > 1])
         while chosen is None:
             chosen = memory.keep(YEARS, subject, f"{more} {chance.below(2**64):x}")

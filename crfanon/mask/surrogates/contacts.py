@@ -155,7 +155,7 @@ def _domain(surrogates: Surrogates, domain: str) -> str:
 
     if _UNDER_COUNTRY.sub("", domain).count(".") == 1:
         known = surrogates.known("domain", domain)
-        free = [free for free in _DOMAINS if not surrogates.scene.is_given(free)]
+        free = [free for free in _DOMAINS if not surrogates.context.is_given(free)]
         if known or free:
             return surrogates.among("domain", domain, free)
     return surrogates.drawn("domain", domain, draw, initial_differs=False)

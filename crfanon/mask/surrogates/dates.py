@@ -63,7 +63,7 @@ class Dates:
         space = self._surrogates.space
         shift = self._births.get(date.surface, self._shift)
         if space:
-            shift = other_shift(self._surrogates.scene, space)
+            shift = other_shift(self._surrogates.context, space)
         reading = self._read(date)
         if reading is None:
             return None
@@ -85,12 +85,12 @@ class Dates:
 
     def _shift_of(self, told: Sequence[Told], subject: str, *, by_weeks: bool) -> Shift:
         """Return how far the dates are moved: as far as in all documents of the subject."""
-        scene, memory = self._surrogates.scene, self._surrogates.memory
+        context, memory = self._surrogates.context, self._surrogates.memory
         drawing = WHOLE_WEEKS if by_weeks else BY_YEARS
-        choose = partial(choose_shift, scene, told, self._read, drawing=drawing)
+        choose = partial(choose_shift, context, told, self._read, drawing=drawing)
         if memory is None or not (subject and told):
             return choose()
-        return remembered_shift(memory, subject, scene, choose)
+        return remembered_shift(memory, subject, context, choose)
 
     def _birth_shifts(
         self,
@@ -105,7 +105,7 @@ class Dates:
             return birth_shifts(told, ages, read=self._read, shift=self._shift, other_age=other_age)
         if not ages and not any(date.is_of_birth for date in told):
             return {}
-        self.more_years = remembered_years(memory, subject, self._surrogates.scene, self._shift)
+        self.more_years = remembered_years(memory, subject, self._surrogates.context, self._shift)
         return remembered_births(told, self._shift, self.more_years)
 
     def _has_weekdays_beside(self, told: Sequence[Told], dates: Sequence[Told]) -> bool:

@@ -211,7 +211,7 @@ class Descriptions:
         known = self._ages.get((space, value))
         if known is not None:
             return known
-        scene = self._surrogates.scene
+        context = self._surrogates.context
         taken = but.union(self._ages.values(), (value, 1))
         fallback = value + 1 if value else 2
         while fallback in taken:
@@ -220,12 +220,12 @@ class Descriptions:
         for width in _WIDTHS:
             reach = width * max(_LEAST, round(value * _SHARE))
             near = range(max(2, value - reach), value + reach + 1)
-            free = [n for n in near if n not in taken and not scene.stands_alone(str(n))]
+            free = [n for n in near if n not in taken and not context.stands_alone(str(n))]
             if self._grammar.agrees_by_sound:
                 free = [n for n in free if _begins_with_vowel(n) == _begins_with_vowel(value)]
             grown = value + self.more_years
             if free:
-                new = grown if grown in free else scene.chance(space, "age", value).choice(free)
+                new = grown if grown in free else context.chance(space, "age", value).choice(free)
                 break
         self._ages[space, value] = new
         return new

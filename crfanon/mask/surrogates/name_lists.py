@@ -16,7 +16,7 @@ _SEXES = {"feminine": "f", "masculine": "m"}
 _FOLDERS = {"f": "female", "m": "male"}
 
 
-class Standing(NamedTuple):
+class NameStatus(NamedTuple):
     """What the lists of a language know of a word as a name."""
 
     is_given: bool
@@ -25,20 +25,20 @@ class Standing(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def standing(code: str, key: str) -> Standing:
+def standing(code: str, key: str) -> NameStatus:
     """Return what the lists of a language, else those of others, know of a bare word."""
     sexes = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
     found = [gender for gender, name in sexes.items() if key in keys(name)]
     is_given = bool(found) or key in keys(f"{code}/given_name/nickname")
     is_surname = key in keys(f"{code}/surname")
     if len(found) == 1 and key not in nicknames(code):
-        return Standing(is_given, is_surname, found[0])
+        return NameStatus(is_given, is_surname, found[0])
     # What both bear here is nobody's for being a man's elsewhere: "Rosario".
     is_of_both = len(found) > 1 and surrogate_words(code).lists_tell_both_sexes
     for place in (code, *(() if is_of_both else by_turn("names"))):
         if gender := gender_of_given_name(place, key):
-            return Standing(is_given, is_surname, _SEXES[gender])
-    return Standing(is_given, is_surname, "")
+            return NameStatus(is_given, is_surname, _SEXES[gender])
+    return NameStatus(is_given, is_surname, "")
 
 
 @lru_cache(maxsize=1 << 12)

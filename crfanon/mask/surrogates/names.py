@@ -91,7 +91,7 @@ class Names:
         candidates = self._candidates(part)
         key = bare(part.text)
         if key.endswith(_SIBILANTS) and any(
-            self._surrogates.scene.stands(key + sign) for sign in _APOSTROPHES
+            self._surrogates.context.stands(key + sign) for sign in _APOSTROPHES
         ):
             # "Frau Oltmanns' Anruf", "the Wiggins' house": the apostrophe stays.
             alike = tuple(name for name in candidates if name.endswith(_SIBILANTS))
@@ -151,7 +151,7 @@ class Names:
         }
         taken = set(self._initials.values())
         free = [c for c in _INITIALS if bare(c) != key and c not in taken] or ["X"]
-        chance = self._surrogates.scene.chance("initial", key)
+        chance = self._surrogates.context.chance("initial", key)
         chosen = full.pop() if len(full) == 1 else chance.choice(free)
         self._initials[key] = chosen
         return chosen

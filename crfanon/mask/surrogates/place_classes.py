@@ -12,7 +12,7 @@ from ...languages.agreement import analyze
 from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..context import like
-from .homes import key_of
+from .country_inference import key_of
 from .surrogates import Surrogates
 
 _LAST_WORD = re.compile(r"[^\W\d_]+$")

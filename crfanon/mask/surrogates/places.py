@@ -17,7 +17,7 @@ from ...languages.date_words import date_words
 from ...languages.de.compounds import named_part
 from ...languages.de.demonyms import adjective_of, town_of
 from ...languages.surrogate_words import (
-    Alike,
+    EquivalenceGroup,
     PlaceKind,
     SurrogateWords,
     alike_of,
@@ -27,7 +27,7 @@ from ...languages.surrogate_words import (
 )
 from ...text.normalize import bare
 from ..context import like
-from .homes import Homes, key_of, kinds_of
+from .country_inference import CountryInference, key_of, kinds_of
 from .name_reader import GIVEN, SURNAME
 from .names import Names
 from .numbers import renumbered
@@ -105,7 +105,7 @@ class Places:
         self.language = language
         self.names = names
         self._classes = PlaceClasses(surrogates, language)
-        self._homes = Homes(self.language)
+        self._homes = CountryInference(self.language)
         self._mentioned: set[str] = set()
         self._provinces: set[str] = set()
         self._before_provinces: list[str] = []
@@ -282,7 +282,7 @@ class Places:
         return _SPA_SIZE if is_spa and pieces[i + 2][:1].isupper() else 0
 
     def _proper_number(self, digits: str, phrase: str) -> str:
-        chance = self.surrogates.scene.chance("proper number", bare(phrase), digits)
+        chance = self.surrogates.context.chance("proper number", bare(phrase), digits)
         if len(digits) <= 2 and 1 <= int(digits) <= _LAST_DAY + 3:  # "12 de Octubre"
             return str(chance.choice([n for n in range(1, _LAST_DAY + 1) if n != int(digits)]))
         return renumbered(digits, chance)
@@ -386,7 +386,7 @@ class Places:
         replaced: list[str] = []
         for piece in pieces:
             if piece[0].isdecimal() or _CODE.fullmatch(piece):
-                chance = self.surrogates.scene.chance("address", bare(surface), piece)
+                chance = self.surrogates.context.chance("address", bare(surface), piece)
                 replaced.append(renumbered(piece, chance))
             elif not piece.isalpha() or self._is_kept_in_address(piece):
                 replaced.append(piece)
@@ -412,7 +412,7 @@ class Places:
         )
 
     def _door(self, letter: str, surface: str) -> str:
-        chance = self.surrogates.scene.chance("door", bare(surface), bare(letter))
+        chance = self.surrogates.context.chance("door", bare(surface), bare(letter))
         return like(letter, chance.choice([c for c in _DOORS if c != letter.upper()]))
 
     def town(self, surface: str, *, role: str = "") -> str:
@@ -449,7 +449,7 @@ class Places:
             knowing = self._homes.ordered(towns)
         return self._draw(surface, knowing[0])
 
-    def _of_alike(self, surface: str, alike: Alike) -> str:
+    def _of_alike(self, surface: str, alike: EquivalenceGroup) -> str:
         def draw(chance: Chance) -> str:
             return chance.choice(alike.written)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from ...labels import kinds_of
 from ...text.normalize import bare
 from ...text.spans import Span
-from ..context import Scene
+from ..context import DocumentContext
 from .organizations import acronym_of, other_acronym
 from .places import ACRONYM
 
@@ -61,7 +61,7 @@ def with_acronyms(
     are_houses: Sequence[bool],
     *,
     particles: frozenset[str],
-    scene: Scene,
+    context: DocumentContext,
 ) -> list[str]:
     """Return the surrogates of an organization, with the acronym of what stands for its name.
 
@@ -72,7 +72,7 @@ def with_acronyms(
     name, new = max(zip(surfaces, found), key=lambda form: form[0].count(" "))
     letters = acronym_of(new, particles)
     is_short = len(letters) < _LEAST_OF_ACRONYM or " " not in name
-    if is_short or scene.stands_alone(bare(letters)):
+    if is_short or context.stands_alone(bare(letters)):
         return found
     # "OLMO" is no acronym of "Olmo".
     keys = Counter(map(bare, surfaces))
@@ -90,7 +90,7 @@ def with_short_form(
     *,
     name: tuple[str, str],
     particles: frozenset[str],
-    scene: Scene,
+    context: DocumentContext,
 ) -> list[str]:
     """Return the surrogates of what stands in brackets behind a `name`, made of the new name.
 
@@ -100,7 +100,7 @@ def with_short_form(
     for surface, own, is_house in zip(surfaces, found, are_houses):
         short = other_acronym(surface, *name, particles)
         key = bare(short)
-        is_free = not (scene.stands_alone(key) or scene.is_given(key))
+        is_free = not (context.stands_alone(key) or context.is_given(key))
         is_short = len(short) > 1 and bare(surface) != bare(name[0])
         changed.append(short if is_short and is_free and is_house else own)
     return changed

@@ -11,7 +11,7 @@ from ...crypto.keyed_random import Chance
 from ...languages.surrogate_words import SurrogateWords
 from ...text.limits import check
 from ...text.normalize import bare
-from ..context import Scene
+from ..context import DocumentContext
 from ..memory import Memory, Remembered
 from ..scramble import scramble
 from .name_book import Choices
@@ -56,7 +56,7 @@ class Surrogates:
 
     def __init__(
         self,
-        scene: Scene,
+        context: DocumentContext,
         language: SurrogateWords,
         masked: Iterable[str],
         *,
@@ -65,7 +65,7 @@ class Surrogates:
         is_invented: bool = False,
         check_digits: str = "valid",
     ) -> None:
-        self.scene = scene
+        self.context = context
         self.language = language
         """That of the mention which is replaced."""
         self.memory = memory
@@ -129,8 +129,8 @@ class Surrogates:
         if recalled is not None:
             return self._choose(role, key, recalled)
         differs = initial_differs and not self.is_invented
-        for is_taken in (self.scene.stands, self.scene.stands_alone):
-            chance = self.scene.chance(self.space, role, key)
+        for is_taken in (self.context.stands, self.context.stands_alone):
+            chance = self.context.chance(self.space, role, key)
             for _ in range(_TRIES if self._in_vain.get(role, 0) < _EXHAUSTED else _FEW_TRIES):
                 candidate = self.written(draw(chance))
                 new = bare(candidate)
@@ -161,7 +161,7 @@ class Surrogates:
         return bool(self.space) or self._remembered.keep(remembered, key, surrogate)
 
     def _fits(self, key: str, new: str) -> bool:
-        return new != key and self._is_free(new) and not self.scene.stands_alone(new)
+        return new != key and self._is_free(new) and not self.context.stands_alone(new)
 
     def among(
         self, role: str, original: str, candidates: Sequence[str], *, in_order: bool = False
@@ -175,8 +175,8 @@ class Surrogates:
         if known is not None:
             return known
         if not in_order:
-            candidates = _from(candidates, self.scene.chance(self.space, role, key))
-        for is_taken in (self.scene.stands, self.scene.stands_alone):
+            candidates = _from(candidates, self.context.chance(self.space, role, key))
+        for is_taken in (self.context.stands, self.context.stands_alone):
             for candidate in map(self.written, candidates):
                 new = bare(candidate)
                 if new != key and self._is_free(new) and not is_taken(new):
@@ -200,7 +200,7 @@ class Surrogates:
             if len(original) > _LONG and _WORD.search(original):
                 candidate = self._word_by_word(role, pattern)
             else:
-                candidate = scramble(pattern, self.scene.chance(self.space, role, key, attempt))
+                candidate = scramble(pattern, self.context.chance(self.space, role, key, attempt))
             if self._fits(key, bare(candidate)) and accepts(candidate):
                 return self._choose(role, key, candidate)
             attempt += 1
@@ -217,14 +217,14 @@ class Surrogates:
             # Signs and blanks between words stay.
             while any(map(str.isalnum, piece)) and (bare(new) == key or bare(new) in self._masked):
                 pattern = piece + piece[-1] * (attempt // _TRIES)
-                new = scramble(pattern, self.scene.chance(self.space, role, key, k, attempt))
+                new = scramble(pattern, self.context.chance(self.space, role, key, k, attempt))
                 attempt += 1
             found.append(new)
         return "".join(found)
 
     def written(self, word: str) -> str:
         """Return `word` as the document can write it: without accents if it has none."""
-        if not self.scene.is_ascii or word.isascii():
+        if not self.context.is_ascii or word.isascii():
             return word
         decomposed = unicodedata.normalize("NFD", self.spelled_out(word))
         return decomposed.encode("ascii", "ignore").decode("ascii") or word
@@ -234,7 +234,7 @@ class Surrogates:
         return word.translate(_SPELLED_OUT) if self.language.has_compounds else word
 
     def _is_free(self, key: str) -> bool:
-        if self.scene.is_given(key):
+        if self.context.is_given(key):
             return False
         if key.isalpha():
             return key not in self._masked
@@ -243,7 +243,7 @@ class Surrogates:
     def _choose(self, role: str, key: str, surrogate: str) -> str:
         self._chosen[self.space, role, key] = surrogate
         self.choices(role).choose(key, surrogate)
-        self.scene.give(bare(surrogate))
+        self.context.give(bare(surrogate))
         return surrogate
 
 

@@ -7,7 +7,7 @@ from case_tables import table
 
 from crfanon.languages.date_words import date_words
 from crfanon.mask import make_method, mask
-from crfanon.mask.context import Scene
+from crfanon.mask.context import DocumentContext
 from crfanon.mask.dates.offsets import Drawing, choose_shift, clear_shift
 from crfanon.mask.dates.reading import (
     Reading,
@@ -77,7 +77,7 @@ def test_words_that_are_no_date_are_handed_on():
 
 def test_the_shift_changes_every_part_of_a_date():
     for seed in range(50):
-        shift = choose_shift(Scene("x", seed=seed), ["03/03/1946"], read)
+        shift = choose_shift(DocumentContext("x", seed=seed), ["03/03/1946"], read)
         assert shift.days > 365
         assert shift.days % 7
         assert shift.months % 12
@@ -86,14 +86,14 @@ def test_the_shift_changes_every_part_of_a_date():
 
 def test_the_shift_keeps_clear_of_what_stands_in_the_document():
     years = [str(year) for year in range(1985, 2015)]
-    scene = Scene(" ".join(years), seed=0)
-    shift = choose_shift(scene, years, read)
+    context = DocumentContext(" ".join(years), seed=0)
+    shift = choose_shift(context, years, read)
     assert {moved_in("es", year, shift) for year in years}.isdisjoint(years)
 
 
 def test_where_no_shift_keeps_clear_one_is_chosen_all_the_same():
     months = [month.full for month in SPANISH.months]
-    assert choose_shift(Scene(" ".join(months), seed=0), months, read).days > 365
+    assert choose_shift(DocumentContext(" ".join(months), seed=0), months, read).days > 365
 
 
 @table("masking", "lang, surface, expected")
@@ -131,7 +131,7 @@ def test_words_and_numbers_beside_a_date_are_counted():
 
 def test_a_shift_is_drawn_from_its_range():
     for seed in range(20):
-        chance = Scene("x", seed=seed).chance("shift")
+        chance = DocumentContext("x", seed=seed).chance("shift")
         assert 10 <= next(Drawing(range(10, 15)).shifts(chance)).days < 15
         weeks = next(Drawing(range(10, 30), whole_weeks=True).shifts(chance))
         assert weeks.days in (14, 21, 28)
@@ -169,7 +169,7 @@ def test_a_date_without_a_year_moves_over_the_leap_days_of_the_document():
 def test_a_portuguese_day_of_the_week_keeps_its_gender(day):
     reading = read_date(day, date_words("pt"))
     for seed in range(20):
-        shift = clear_shift(Scene(f"na {day}", seed=seed), [reading])
+        shift = clear_shift(DocumentContext(f"na {day}", seed=seed), [reading])
         new = reading.moved(shift)
         assert ("feira" in new) == ("feira" in day)
         assert new.split(",")[0] != day.split(",")[0]

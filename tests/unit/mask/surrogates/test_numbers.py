@@ -9,7 +9,7 @@ from stdnum.es import iban as spanish_iban
 
 from crfanon.crypto.keyed_random import Chance
 from crfanon.languages.surrogate_words import surrogate_words
-from crfanon.mask.context import Scene
+from crfanon.mask.context import DocumentContext
 from crfanon.mask.surrogates.numbers import identifier, luhn_holds, nss_holds, renumbered
 from crfanon.mask.surrogates.surrogates import Surrogates
 
@@ -19,7 +19,10 @@ SEEDS = range(10)
 def identifiers(surface: str) -> list[str]:
     return [
         identifier(
-            Surrogates(Scene(f"n. {surface}", seed=seed), surrogate_words("es"), [surface]), surface
+            Surrogates(
+                DocumentContext(f"n. {surface}", seed=seed), surrogate_words("es"), [surface]
+            ),
+            surface,
         )
         for seed in SEEDS
     ]

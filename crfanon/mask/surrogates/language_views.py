@@ -2,7 +2,7 @@
 
 Somebody who stands in a Spanish and in an English paragraph is one person.  So an entity has names
 in one language, that of its first mention, and what stands around them, such as titles and endings,
-is that of the place: a `Voice` is what reads and replaces the mentions of the one in the other.
+is that of the place: a `LanguageView` reads and replaces the mentions of one language in another.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .streets import Streets
 from .surrogates import Surrogates
 
 
-class Voice(NamedTuple):
+class LanguageView(NamedTuple):
     """What replaces mentions of one language; `language` is that of the place they stand in."""
 
     language: SurrogateWords
@@ -42,8 +42,8 @@ class Voice(NamedTuple):
         return self.organizations.if_house(surface) if street is None else street
 
 
-class Voices:
-    """The voices of one document, which share what the document tells and what is chosen."""
+class LanguageViews:
+    """The language views of one document; they share what it tells and what is chosen."""
 
     def __init__(self, surrogates: Surrogates) -> None:
         self._surrogates = surrogates
@@ -52,27 +52,27 @@ class Voices:
         self._descriptions = Descriptions(surrogates, self._names, language)
         self.main = self._at_home(language, self._names, self._descriptions)
         """That of the language of the document."""
-        self._voices = {(language.code, language.code): self.main}
+        self._views = {(language.code, language.code): self.main}
 
-    def voice(self, own: str, place: str) -> Voice:
+    def view(self, own: str, place: str) -> LanguageView:
         """Return that of mentions of one language in a place of another one, or the same."""
-        known = self._voices.get((own, place))
+        known = self._views.get((own, place))
         if known is None:
             known = self._new(surrogate_words(own), surrogate_words(place))
-            self._voices[own, place] = known
+            self._views[own, place] = known
         return known
 
     def know_patient(self, gender: str, *, more_years: int) -> None:
         """Note the sex of the patient, as far as it is told, and by how much all ages grow."""
-        for voice in self._voices.values():
-            voice.names.reader.patient_gender = gender
-            voice.descriptions.more_years = more_years
+        for view in self._views.values():
+            view.names.reader.patient_gender = gender
+            view.descriptions.more_years = more_years
 
-    def _new(self, own: SurrogateWords, place: SurrogateWords) -> Voice:
+    def _new(self, own: SurrogateWords, place: SurrogateWords) -> LanguageView:
         if own is place:
             names = self._names.in_language(own)
             return self._at_home(own, names, self._descriptions.in_language(own, names))
-        here, there = self.voice(own.code, own.code), self.voice(place.code, place.code)
+        here, there = self.view(own.code, own.code), self.view(place.code, place.code)
         return here._replace(
             language=place,
             names=self._names.in_language(_with_words_around(own, place)),
@@ -80,10 +80,12 @@ class Voices:
             organizations=Organizations(self._surrogates, here.places, beside=(place.code,)),
         )
 
-    def _at_home(self, own: SurrogateWords, names: Names, descriptions: Descriptions) -> Voice:
+    def _at_home(
+        self, own: SurrogateWords, names: Names, descriptions: Descriptions
+    ) -> LanguageView:
         places = Places(self._surrogates, names, own)
         organizations = Organizations(self._surrogates, places)
-        return Voice(own, own, names, descriptions, places, Streets(places), organizations)
+        return LanguageView(own, own, names, descriptions, places, Streets(places), organizations)
 
 
 @cache

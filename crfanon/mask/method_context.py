@@ -1,4 +1,4 @@
-"""What masking methods may want to know besides their options: `Making`."""
+"""What masking methods may want to know besides their options: `MethodContext`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..errors import ConfigError
 from .memory import Memory
 
 
-class Making(NamedTuple):
+class MethodContext(NamedTuple):
     """What methods may want to know besides their options.
 
     `seed` is for those that choose, `lang` says whose words they choose from, `memory`

@@ -1,4 +1,4 @@
-"""One document while its mentions are replaced: `Note`.
+"""One document while its mentions are replaced: `Substitution`.
 
 What stands in for what follows the label of a mention, at the finest level of the hierarchy that
 has a way of its own; anything else is replaced letter by letter.
@@ -23,10 +23,10 @@ from .births import Told
 from .contacts import email, names_in, network_address, phone, url, user
 from .dates import Dates
 from .kept_words import Taker, are_kept
+from .language_views import LanguageView, LanguageViews
 from .numbers import identifier
 from .short_forms import in_brackets, with_acronyms, with_short_form, without_kinds
 from .surrogates import Surrogates
-from .voices import Voice, Voices
 
 # Enough for the label of a field.
 _BEFORE_CHARACTERS = 80
@@ -41,17 +41,17 @@ _Forms = dict[tuple[str, str], Span]
 """The forms of an entity by surface and language, and where each stands first."""
 
 
-class Note:
+class Substitution:
     """One document while its mentions are replaced; `spoken` are the languages of these."""
 
     def __init__(self, mentions: Mentions, spoken: Sequence[str], surrogates: Surrogates) -> None:
         self._mentions = mentions
         self._text = mentions.document.text
         self._spans = mentions.document.spans
-        self._scene = surrogates.scene
+        self._context = surrogates.context
         self._surrogates = surrogates
-        self._voices = Voices(surrogates)
-        self._names = self._voices.main.names
+        self._views = LanguageViews(surrogates)
+        self._names = self._views.main.names
         self._spoken = spoken
         self._codes = {span.start: code for span, code in zip(self._spans, spoken)}
         self._entities = {
@@ -77,7 +77,7 @@ class Note:
         self._last_words = frozenset(
             last_word(surface)
             for span, surface in zip(self._spans, mentions.surfaces)
-            if self._way(span, surface) is Note._person
+            if self._way(span, surface) is Substitution._person
         )
 
     def replacements(self) -> list[str]:
@@ -95,7 +95,7 @@ class Note:
             for (written, span), key in zip(spans.items(), map(bare, found)):
                 if key not in taken:
                     taken[key] = self._taker(written, span)
-                self._scene.give(key)
+                self._context.give(key)
             if entity in self._owners:
                 surfaces = (surface for surface, _ in spans)
                 self._named[entity] = max(zip(surfaces, found), key=lambda form: len(form[0]))
@@ -135,40 +135,40 @@ class Note:
             if len(surface) > _MAX_CHARACTERS:
                 continue
             if "DEMOGRAPHIC_SEX" in kinds:
-                told = self._voice(span).descriptions.gender
+                told = self._view(span).descriptions.gender
                 patient_gender = patient_gender or told(surface)
             elif kinds[-1] == "DATE":
                 dates.append(self._told(span, surface))
             elif kinds[-1] == "AGE":
                 ages.append(Told(span.start, surface))
-            elif (way := self._way(span, surface)) is Note._organization:
-                self._voice(span).places.learn_home(surface)
+            elif (way := self._way(span, surface)) is Substitution._organization:
+                self._view(span).places.learn_home(surface)
             elif kinds[-1] == "LOCATION":
-                self._voice(span).places.learn(surface, self._before(span))
-            elif way is Note._person:
+                self._view(span).places.learn(surface, self._before(span))
+            elif way is Substitution._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
         self._dates = Dates(
             self._surrogates,
             dates,
             ages,
             subject=self._mentions.subject,
-            other_age=self._voices.main.descriptions.age,
+            other_age=self._views.main.descriptions.age,
         )
-        self._voices.know_patient(patient_gender, more_years=self._dates.more_years)
+        self._views.know_patient(patient_gender, more_years=self._dates.more_years)
         genders = self._genders(persons)
         # A name in full tells which of its words are given names.
         for span, surface, before in sorted(persons, key=lambda each: -each[1].count(" ")):
             gender = genders.get(self._entities[span.start], "")
-            self._voice(span).names.reader.learn(surface, before, gender)
+            self._view(span).names.reader.learn(surface, before, gender)
         for span, surface, before in persons:
-            voice = self._voice(span)
-            self._surrogates.language = voice.own
-            voice.names.assign(surface, before, label=self._label(span))
+            view = self._view(span)
+            self._surrogates.language = view.own
+            view.names.assign(surface, before, label=self._label(span))
 
-    def _voice(self, span: Span) -> Voice:
+    def _view(self, span: Span) -> LanguageView:
         """Return what replaces a mention, by the languages of its entity and of its place."""
         start = span.start
-        return self._voices.voice(self._owns[self._entities[start]], self._codes[start])
+        return self._views.view(self._owns[self._entities[start]], self._codes[start])
 
     def _genders(self, persons: Sequence[tuple[Span, str, str]]) -> dict[int, str]:
         """Return whose the names are, by entity, of which the lists do not know it.
@@ -178,7 +178,7 @@ class Note:
         doubtful = {
             self._entities[span.start]
             for span, surface, _ in persons
-            if not self._voice(span).names.reader.gender(surface.partition(" ")[0])
+            if not self._view(span).names.reader.gender(surface.partition(" ")[0])
         }
         found: dict[int, str] = {}
         for span, surface, before in persons:
@@ -228,12 +228,16 @@ class Note:
     def _with_own_forms(self, spans: _Forms, found: list[str]) -> list[str]:
         """Return the surrogates of an organization, its short forms made of the new name."""
         ways = [self._way(span, surface) for (surface, _), span in spans.items()]
-        found = without_kinds(list(spans), found, [way is Note._organization for way in ways])
+        found = without_kinds(
+            list(spans), found, [way is Substitution._organization for way in ways]
+        )
         found = self._with_short_form(spans, found)
-        particles = self._voice(next(iter(spans.values()))).own.particles
+        particles = self._view(next(iter(spans.values()))).own.particles
         surfaces = [surface for surface, _ in spans]
         are_houses = [way in _HOUSES for way in ways]
-        return with_acronyms(surfaces, found, are_houses, particles=particles, scene=self._scene)
+        return with_acronyms(
+            surfaces, found, are_houses, particles=particles, context=self._context
+        )
 
     def _with_short_form(self, spans: _Forms, found: list[str]) -> list[str]:
         """Return the surrogates of what stands in brackets behind a name, made of the new name."""
@@ -248,9 +252,9 @@ class Note:
         else:
             name = self._named.get(owner, ("", ""))
         are_houses = [self._way(span, s) in _HOUSES for s, span in zip(surfaces, spans.values())]
-        particles = self._voice(first).own.particles
+        particles = self._view(first).own.particles
         return with_short_form(
-            surfaces, found, are_houses, name=name, particles=particles, scene=self._scene
+            surfaces, found, are_houses, name=name, particles=particles, context=self._context
         )
 
     def _follows(self, written: tuple[str, str], leading: tuple[str, str], span: Span) -> bool:
@@ -262,7 +266,7 @@ class Note:
 
     def _replace(self, span: Span, surface: str) -> str:
         way, code = self._way(span, surface), self._codes[span.start]
-        self._surrogates.language = self._voice(span).own
+        self._surrogates.language = self._view(span).own
         if way not in _NAMED:
             return way(self, span, surface)
         base, ending = self._form(span, surface)
@@ -280,7 +284,7 @@ class Note:
         """Return what a form is, as far as it matters to who has the same surrogate."""
         surface, code = written
         name = ""
-        if self._way(span, surface) is Note._person:
+        if self._way(span, surface) is Substitution._person:
             name = self._base(span, surface).casefold()
         return Taker(name if len(name.split()) == 1 else "", surface, code)
 
@@ -307,7 +311,7 @@ class Note:
             return form
         shorter = surface[:-1]
         if (
-            self._way(span, surface) is not Note._person
+            self._way(span, surface) is not Substitution._person
             or last_word(shorter) not in self._last_words
         ):
             return form
@@ -315,7 +319,7 @@ class Note:
 
     def _number(self, span: Span, surface: str) -> str:
         """Return the number of a name as the article before it has it: "the Does" are several."""
-        if self._way(span, surface) is not Note._person:
+        if self._way(span, surface) is not Substitution._person:
             return "singular"
         end = span.start
         article = last_word(self._text[max(0, end - _LONGEST_ARTICLE) : end])
@@ -323,23 +327,25 @@ class Note:
             "plural" if article in surrogate_words(self._codes[end]).family_articles else "singular"
         )
 
-    def _way(self, span: Span, surface: str) -> Callable[[Note, Span, str], str]:
+    def _way(self, span: Span, surface: str) -> Callable[[Substitution, Span, str], str]:
         """Return how a mention is replaced; relatives by name are persons."""
         if surface[:4].lower() in ("www.", "http"):
-            return Note._contact
+            return Substitution._contact
         way = self._way_of(span.label)
-        if way is Note._place and bare(surface) in self._firms:
-            return way if self._voice(span).places.is_listed(surface) else Note._organization
-        if way is not Note._relative:
+        if way is Substitution._place and bare(surface) in self._firms:
+            return way if self._view(span).places.is_listed(surface) else Substitution._organization
+        if way is not Substitution._relative:
             return way
         is_name = is_somebody(surface, label=span.label, lang=self._codes[span.start])
-        return Note._person if is_name else way
+        return Substitution._person if is_name else way
 
     @staticmethod
     @cache
-    def _way_of(label: str) -> Callable[[Note, Span, str], str]:
+    def _way_of(label: str) -> Callable[[Substitution, Span, str], str]:
         """Return the way of the finest kind that has one."""
-        return next((_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), Note._phrase)
+        return next(
+            (_WAYS[kind] for kind in kinds_of(label) if kind in _WAYS), Substitution._phrase
+        )
 
     def _is_sound(self, spans: _Forms, found: list[str], taken: dict[str, Taker]) -> bool:
         """Say whether the surrogates of one entity keep the promises of this method.
@@ -352,7 +358,7 @@ class Note:
             key not in taken or self._taker(written, span).may_share(taken[key])
             for (written, span), key in zip(spans.items(), keys)
         )
-        if not is_free or any(map(self._scene.stands_alone, new)):
+        if not is_free or any(map(self._context.stands_alone, new)):
             return False
         return are_kept(old, new, {code for _, code in spans})
 
@@ -366,7 +372,7 @@ class Note:
         return self._befores[end]
 
     def _person(self, span: Span, surface: str) -> str:
-        names = self._voice(span).names
+        names = self._view(span).names
         return names.replace(surface, self._before(span), label=self._label(span))
 
     def _relative(self, span: Span, surface: str) -> str:
@@ -376,40 +382,40 @@ class Note:
         """
         if surface.istitle() and last_word(self._before(span)) in _MANY:
             return self._person(span, surface)
-        if spouses := self._voice(span).language.spouses.get(bare(surface)):
+        if spouses := self._view(span).language.spouses.get(bare(surface)):
             return like(surface, self._surrogates.among("spouse", surface, spouses))
         return self._phrase(span, surface)
 
     def _phrase(self, span: Span, surface: str) -> str:
-        descriptions = self._voice(span).descriptions
+        descriptions = self._view(span).descriptions
         if kinds_of(span.label)[-1] == "DEMOGRAPHIC" and descriptions.is_profession(surface):
             return self._profession(span, surface)
         return descriptions.phrase(surface)
 
     def _sex(self, span: Span, surface: str) -> str:
-        return self._voice(span).descriptions.sex(surface)
+        return self._view(span).descriptions.sex(surface)
 
     def _profession(self, span: Span, surface: str) -> str:
-        return self._voice(span).descriptions.profession(surface, self._before(span))
+        return self._view(span).descriptions.profession(surface, self._before(span))
 
     def _place(self, span: Span, surface: str) -> str:
-        voice = self._voice(span)
-        before = self._before(span) if voice.is_at_home else ""
-        return voice.places.place(surface, before=before, street=voice.built)
+        view = self._view(span)
+        before = self._before(span) if view.is_at_home else ""
+        return view.places.place(surface, before=before, street=view.built)
 
     def _country(self, span: Span, surface: str) -> str:
-        voice = self._voice(span)
-        before = self._before(span) if voice.is_at_home else ""
-        return voice.places.country(surface, before=before)
+        view = self._view(span)
+        before = self._before(span) if view.is_at_home else ""
+        return view.places.country(surface, before=before)
 
     def _street(self, span: Span, surface: str) -> str:
-        return self._voice(span).streets.street(surface)
+        return self._view(span).streets.street(surface)
 
     def _organization(self, span: Span, surface: str) -> str:
-        return self._voice(span).organizations.organization(surface)
+        return self._view(span).organizations.organization(surface)
 
     def _date(self, span: Span, surface: str) -> str:
-        words = self._voice(span).descriptions.phrase
+        words = self._view(span).descriptions.phrase
         moved = self._dates.moved(self._told(span, surface), other_word=words)
         return self._phrase(span, surface) if moved is None else moved
 
@@ -445,29 +451,34 @@ def _words(text: str) -> list[str]:
 
 
 # Names that can stand in the genitive or, of families, in the plural.
-_NAMED = (Note._person, Note._place, Note._country, Note._organization)
-_HOUSES = (Note._organization, Note._place)
+_NAMED = (
+    Substitution._person,
+    Substitution._place,
+    Substitution._country,
+    Substitution._organization,
+)
+_HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12
 _MANY = frozenset({"los", "os"})
-_WAYS: dict[str, Callable[[Note, Span, str], str]] = {
-    "PERSON": Note._person,
-    "NAME_RELATIVE": Note._relative,
-    "NAME_TITLE": Note._phrase,
-    "LOCATION": Note._place,
-    "LOCATION_COUNTRY": Note._country,
-    "LOCATION_STREET": Note._street,
-    "LOCATION_COORDINATES": Note._identifier,
-    "ORGANIZATION": Note._organization,
-    "DATE": Note._date,
-    "AGE": Note._phrase,
-    "CONTACT": Note._contact,
-    "CONTACT_PHONE": Note._phone,
-    "CONTACT_FAX": Note._phone,
-    "CONTACT_IP": Note._network_address,
-    "CONTACT_USER": Note._user,
-    "ID": Note._identifier,
-    "DEMOGRAPHIC": Note._phrase,
-    "DEMOGRAPHIC_SEX": Note._sex,
-    "DEMOGRAPHIC_PROFESSION": Note._profession,
-    "QUANTITY": Note._identifier,
+_WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
+    "PERSON": Substitution._person,
+    "NAME_RELATIVE": Substitution._relative,
+    "NAME_TITLE": Substitution._phrase,
+    "LOCATION": Substitution._place,
+    "LOCATION_COUNTRY": Substitution._country,
+    "LOCATION_STREET": Substitution._street,
+    "LOCATION_COORDINATES": Substitution._identifier,
+    "ORGANIZATION": Substitution._organization,
+    "DATE": Substitution._date,
+    "AGE": Substitution._phrase,
+    "CONTACT": Substitution._contact,
+    "CONTACT_PHONE": Substitution._phone,
+    "CONTACT_FAX": Substitution._phone,
+    "CONTACT_IP": Substitution._network_address,
+    "CONTACT_USER": Substitution._user,
+    "ID": Substitution._identifier,
+    "DEMOGRAPHIC": Substitution._phrase,
+    "DEMOGRAPHIC_SEX": Substitution._sex,
+    "DEMOGRAPHIC_PROFESSION": Substitution._profession,
+    "QUANTITY": Substitution._identifier,
 }

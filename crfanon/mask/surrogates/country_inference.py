@@ -15,7 +15,7 @@ _FORMS = 1 << 14
 _LEAST_SURE = 2
 
 
-class Homes:
+class CountryInference:
     """The countries that the places of a document are in, by the lists of their towns."""
 
     def __init__(self, language: SurrogateWords) -> None:
