@@ -86,7 +86,7 @@ def _options(name: str | None, typed: list[str]) -> tuple[tuple[str, Any], ...]:
 
 def _read(name: str, typed: list[str]) -> dict[str, Any]:
     from ..mask import kind_of
-    from ..settings import Setting, meant
+    from ..settings.setting import Setting, meant
 
     known = kind_of(name).options
     chosen: dict[str, Any] = {}

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from ..config.detector_kinds import KINDS
 from ..config.schema import FILE, SETTINGS
 from ..mask import METHODS
-from ..settings import fields_of, help_texts
+from ..settings import help_texts
 from ..settings.reference import table
+from ..settings.schema import fields_of
 from ..training.configuration import Configuration
 
 _HEAD = """\

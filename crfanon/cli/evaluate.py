@@ -223,7 +223,7 @@ def _mapping(said: Sequence[str]) -> dict[str, str]:
 def _refuse_strangers(mapped: Mapping[str, str], gold: Sequence[Document]) -> None:
     """Raise `UsageError` if --map names a gold label that is none."""
     from ..labels import Relabelling
-    from ..settings import meant
+    from ..settings.setting import meant
 
     labels = {span.label for document in gold for span in document.spans}
     strangers = Relabelling(mapped).strangers(labels)

@@ -33,7 +33,8 @@ from ..labels.types import CONVERSION, LABEL
 from ..rules import Rule, RuleSet
 from ..rules.files import read_rules
 from ..rules.sets import RULES, has_rules, is_shipped, shipped_at, written_at
-from ..settings import Field, Fields, Setting, completed, nearest, read_fields
+from ..settings.schema import Field, Fields, completed, read_fields
+from ..settings.setting import Setting, nearest
 from ..settings.types import NUMBER, SHARE, list_of, table_of
 from .types import FOLDER, LISTS, MODEL, RECALL, check_named, lists_at
 

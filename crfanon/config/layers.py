@@ -13,7 +13,8 @@ from ..crf.model import DEFAULT_LANGUAGE, Model, naming_labels_of_models, own_la
 from ..errors import ConfigError
 from ..labels import RELABELLINGS
 from ..resources import data_folder
-from ..settings import Setting, read_fields, read_root
+from ..settings.schema import read_fields
+from ..settings.setting import Setting, read_root
 from .detector_kinds import Entry
 from .in_force import InForce
 from .schema import DEFAULTS, FILE, GIVEN, SETTINGS, Sourced, Values

@@ -18,7 +18,9 @@ from ..decide.vote import THRESHOLD
 from ..labels import RELABELLINGS
 from ..labels.types import CONVERSION
 from ..mask import read_method
-from ..settings import Field, Fields, Setting, Type, help_texts, read_fields
+from ..settings import help_texts
+from ..settings.schema import Field, Fields, Type, read_fields
+from ..settings.setting import Setting
 from ..settings.types import FLAG, PATH, SHARE, list_of, one_of, whole
 from ..text.limits import MEMORY, SECONDS_PER_MB
 from .detector_kinds import read_entry

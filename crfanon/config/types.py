@@ -14,7 +14,8 @@ from ..detect.detectors import leaning_of
 from ..errors import ConfigError
 from ..files import codec_name
 from ..labels.types import label_meant
-from ..settings import Setting, Type, meant, nearest
+from ..settings.schema import Type
+from ..settings.setting import Setting, meant, nearest
 from ..settings.types import WRITTEN, list_of
 from ..text.limits import read_size
 from ..vault.subjects import check_pattern, is_table

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple
 
 from ..errors import ConfigError
-from ..settings import Setting, Type, fields_of, read_fields
+from ..settings.schema import Type, fields_of, read_fields
+from ..settings.setting import Setting
 from ..settings.types import WRITTEN
 
 Spacing = Literal["blank", "typeset"]

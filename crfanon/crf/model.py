@@ -36,7 +36,7 @@ from ..errors import ConfigError, ModelError, UnknownModelError
 from ..labels import has_place, known_labels
 from ..resources import data_folder
 from ..rules import RuleSet
-from ..settings import meant
+from ..settings.setting import meant
 from ..text.spacy_tokenizer import OWN, check
 from .calibration import Calibration
 from .fingerprint import feature_fingerprint

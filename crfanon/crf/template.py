@@ -33,7 +33,7 @@ import yaml
 
 from ..errors import ConfigError
 from ..resources import data_folder
-from ..settings import meant
+from ..settings.setting import meant
 from ..text.tokens import Tokens
 from .attributes import ATTRIBUTES
 from .citations.german import Citation, CitationFinder

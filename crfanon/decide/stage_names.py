@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from ..errors import ConfigError
-from ..settings import meant
+from ..settings.setting import meant
 
 DOES: Mapping[str, str] = MappingProxyType(
     {

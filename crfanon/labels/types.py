@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from ..settings import Setting, Type, nearest
+from ..settings.schema import Type
+from ..settings.setting import Setting, nearest
 from .hierarchy import PARENTS, known_labels
 
 NONE = "O"

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 
 from ..errors import ConfigError
-from ..settings import Setting, Type
+from ..settings.schema import Type
+from ..settings.setting import Setting
 from .template import check_template
 
 AUTO = "auto"

@@ -18,7 +18,8 @@ from ..crypto.keys import Key
 from ..errors import ConfigError
 from ..languages import LANGUAGES
 from ..languages.label_names import LABELS, NAMES
-from ..settings import Field, Fields, Setting, Type, completed, meant, read_fields
+from ..settings.schema import Field, Fields, Type, completed, read_fields
+from ..settings.setting import Setting, meant
 from ..settings.types import FLAG, PLAIN, one_of, whole
 from . import options
 from .memory import Memory

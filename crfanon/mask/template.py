@@ -6,7 +6,7 @@ import string
 from collections.abc import Sequence
 
 from ..errors import ConfigError
-from ..settings import nearest
+from ..settings.setting import nearest
 
 TEMPLATE = "{label}_{number}"
 _FIELDS = ("label", "number")

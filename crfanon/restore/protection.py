@@ -21,7 +21,7 @@ from xml.sax.saxutils import escape, unescape
 
 from ..errors import ConfigError
 from ..mask import Mentions, Method
-from ..settings import nearest
+from ..settings.setting import nearest
 
 PROTECTIONS: Mapping[str, str] = MappingProxyType(
     {

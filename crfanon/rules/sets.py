@@ -10,7 +10,8 @@ from ..errors import ConfigError
 from ..labels import known_labels
 from ..labels.types import label_meant
 from ..resources import data_folder
-from ..settings import Setting, Type, meant
+from ..settings.schema import Type
+from ..settings.setting import Setting, meant
 from .examples import failures
 from .files import OVERRIDES, place_of, read_rules
 from .rule import Rule

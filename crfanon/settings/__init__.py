@@ -8,24 +8,7 @@ settings share; what only a part of crfanon knows, such as labels, has its types
 Not pydantic, which would do as much of it as this does in three hundred lines: its errors
 know no files and lines, so that the YAML would be walked a second time for these, and it adds
 7 MB to an installation that is to stay light.
+
+The package itself imports nothing, for the help appears before anything heavy is imported: it
+needs only `help_texts`.
 """
-
-from .schema import Field, Fields, Type, completed, fields_of, read_fields, read_record, record
-from .setting import Setting, Settings, meant, nearest, read_root, read_settings
-
-__all__ = [
-    "Field",
-    "Fields",
-    "Setting",
-    "Settings",
-    "Type",
-    "completed",
-    "fields_of",
-    "meant",
-    "nearest",
-    "read_fields",
-    "read_record",
-    "read_root",
-    "read_settings",
-    "record",
-]

@@ -36,16 +36,8 @@ from ..crf.template import load_template
 from ..gazetteers.lists import fingerprint
 from ..labels import Step
 from ..resources import __version__
-from ..settings import (
-    Setting,
-    Type,
-    completed,
-    fields_of,
-    read_fields,
-    read_record,
-    read_root,
-    record,
-)
+from ..settings.schema import Type, completed, fields_of, read_fields, read_record, record
+from ..settings.setting import Setting, read_root
 from ..settings.types import FLAG, NUMBER, TEXT, list_of, one_of, whole
 from ..text.spacy_tokenizer import OWN, TOKENIZERS
 from .renaming import Renamed

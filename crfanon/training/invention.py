@@ -39,7 +39,7 @@ from typing import NamedTuple
 from ..crypto.keyed_random import Chance
 from ..errors import ConfigError
 from ..gazetteers.lists import read_entries
-from ..settings import Setting, read_settings
+from ..settings.setting import Setting, read_settings
 from ..text.document import Document
 from ..text.spans import Span
 

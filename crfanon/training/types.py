@@ -8,7 +8,8 @@ from ..crf.template import load_template
 from ..errors import ConfigError
 from ..gazetteers.lists import fingerprint
 from ..labels import Relabelling, Step
-from ..settings import Setting, Type
+from ..settings.schema import Type
+from ..settings.setting import Setting
 from ..settings.types import TEXT, list_of
 
 

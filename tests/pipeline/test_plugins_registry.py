@@ -15,7 +15,7 @@ from crfanon.config.detector_kinds import KINDS, DetectorContext, kind_of, read_
 from crfanon.detect.detectors import Detector
 from crfanon.detect.plugins.registry import own_names
 from crfanon.errors import ConfigError, DocumentError
-from crfanon.settings import read_settings
+from crfanon.settings.setting import read_settings
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
 

@@ -9,8 +9,9 @@ from typing import Annotated, NamedTuple
 import pytest
 
 from crfanon.errors import ConfigError
-from crfanon.settings import Field, Setting, fields_of, read_fields, read_record, read_root, record
 from crfanon.settings.reference import table
+from crfanon.settings.schema import Field, fields_of, read_fields, read_record, record
+from crfanon.settings.setting import Setting, read_root
 from crfanon.settings.types import FLAG, SECONDS, SHARE, TEXT, list_of, one_of, whole
 
 _FIELDS = {

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...errors import ConfigError, MissingExtraError
 from ...labels.types import LABEL_OR_NONE
-from ...settings import Field, Fields, Setting, Type, meant, read_fields
+from ...settings.schema import Field, Fields, Type, read_fields
+from ...settings.setting import Setting, meant
 from ...settings.types import FLAG, PATH, PLAIN, SECONDS, TEXT, WRITTEN, list_of, table_of
 from ..detectors import Detector, Naming
 

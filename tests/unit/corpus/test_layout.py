@@ -8,7 +8,7 @@ from crfanon import corpus
 from crfanon.corpus.layout import Layout, parse_layout, read_layout
 from crfanon.corpus.spacing import Typesetter
 from crfanon.errors import ConfigError
-from crfanon.settings import Setting
+from crfanon.settings.setting import Setting
 from crfanon.text.document import Document
 
 

@@ -10,7 +10,7 @@ import pytest
 from crfanon.errors import ConfigError, DocumentError
 from crfanon.link import resolve
 from crfanon.mask import kind_of, make_method, mask, read_method
-from crfanon.settings import Setting
+from crfanon.settings.setting import Setting
 
 _MODULE = """
 def make_initials(settings, making):
