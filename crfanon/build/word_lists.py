@@ -82,7 +82,7 @@ def small_words(language: str, margin: float) -> Callable[[], Iterable[str]]:
 def subtitle_words(count: int) -> Callable[[], Iterable[str]]:
     """Return what makes a list of the commonest Portuguese words of films that are no names.
 
-    pyspellchecker counts words in small letters, of which it has taken most names out.  Of what
+    pyspellchecker counts words in lower case, of which it has taken most names out.  Of what
     is a name as well, that is left out which is much less common there than in all texts.
     """
 

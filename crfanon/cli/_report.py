@@ -93,9 +93,9 @@ def refuse(report: Report, outcome: Outcome[Any]) -> None:
 
 def configured(choice: Choice, masking: Masking) -> Configuration:
     """Return the configuration that is in force with what a command line says."""
-    from ..config import Configuration, told_apart
+    from ..config import Configuration, split_naming
 
-    naming, labels = told_apart(choice.labels)
+    naming, labels = split_naming(choice.labels)
     configuration = Configuration.read(choice.config, model=choice.model).with_(
         method=masking.method,
         seed=masking.seed,

@@ -49,7 +49,7 @@ def ready_vault(masking: Masking, in_force: InForce, documents: Documents) -> No
     for suffix in ("", *SIDE_SUFFIXES):
         documents.protect(path + suffix, option="--vault", folders=True)
     documents.protect(key_file or path + KEY_SUFFIX, option="--key-file", folders=True)
-    with nullcontext() if masking.vault else in_force.blaming("masking.vault"):
+    with nullcontext() if masking.vault else in_force.errors_attributed_to("masking.vault"):
         vault = Vault(path, key_file)
     if vault.has_made_key:
         say(

@@ -32,7 +32,7 @@ Whatever is not known is an error, for a misspelt setting would be one that is s
 """
 
 from .in_force import InForce
-from .layers import Configuration, told_apart
+from .layers import Configuration, split_naming
 from .schema import ANNOTATIONS
 from .show import render
 from .types import AUTO, language_code
@@ -44,5 +44,5 @@ __all__ = [
     "InForce",
     "language_code",
     "render",
-    "told_apart",
+    "split_naming",
 ]

@@ -248,7 +248,7 @@ KINDS: Mapping[str, DetectorKind] = MappingProxyType(
         "given_names": DetectorKind(
             {"given_names": Field(LABEL, "what they are called", required=True)},
             _make_given_names,
-            "given names that stand alone, and names in small letters",
+            "given names that stand alone, and names in lower case",
         ),
         "folder": DetectorKind(
             {

@@ -55,7 +55,7 @@ class InForce:
         return ConfigError(f"{place}: {problem}")
 
     @contextmanager
-    def blaming(self, name: str) -> Iterator[None]:
+    def errors_attributed_to(self, name: str) -> Iterator[None]:
         """Around what opens the file that a setting names: say what is wrong as its fault.
 
         Where a caller has named it, the error stays as it is.

@@ -91,10 +91,10 @@ def _layer_of(root: Setting) -> _Layer:
     return layer
 
 
-def told_apart(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
+def split_naming(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
     """Return what labels are called, and which are masked, of what a caller says of labels.
 
-    >>> told_apart("top"), told_apart("PERSON,ID"), told_apart(None)
+    >>> split_naming("top"), split_naming("PERSON,ID"), split_naming(None)
     (('top', None), (None, ['PERSON', 'ID']), (None, None))
     """
     if isinstance(labels, str):

@@ -93,7 +93,7 @@ _SECOND_PASS = {
     "spelling": "it is looked for in other spellings, such as in capitals",
     "ending": "it is looked for with other endings",
     "part": "it is looked for by a part of the name",
-    "small": "it is looked for in small letters",
+    "small": "it is looked for in lower case",
     "initials": "it is looked for by its initials",
     "acronym": "it is looked for by its acronym",
     "core": "it is looked for without what says its kind",

@@ -4,8 +4,8 @@ A name that is introduced with a title once ("Ms Aurelia Quint") stands bare ten
 in places that would fit anything.  So each capitalised word bears facts about the other
 places of its document where the same word stands:
 
-``lower``      it is written in small letters there, so it is a common word;
-``inner``      it has its capital behind a word in small letters, so the capital is its own;
+``lower``      it is written in lower case there, so it is a common word;
+``inner``      it has its capital behind a word in lower case, so the capital is its own;
 ``bracketed``  it stands alone in brackets, as abbreviations do where they are introduced;
 ``possessive`` something belongs to it ("Quint's");
 ``often``      it stands three times or more;

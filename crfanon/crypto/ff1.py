@@ -77,7 +77,7 @@ def _xor(one: bytes, two: bytes) -> bytes:
 class _Shape(NamedTuple):
     """What encryption leaves of an identifier: signs, and the kind of every other character.
 
-    `pattern` has ``9``, ``A`` or ``a`` for digits, capitals and small letters.
+    `pattern` has ``9``, ``A`` or ``a`` for digits, capitals and lower-case letters.
     """
 
     pattern: str

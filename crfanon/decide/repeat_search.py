@@ -1,7 +1,7 @@
 """Which mentions are looked for in the rest of their text, and in which forms.
 
 A name that was recognised in one place and missed in another still gives its
-bearer away, but only a mention that is specific enough (`spreads`) may be looked
+bearer away, but only a mention that is specific enough (`is_specific`) may be looked
 for elsewhere.  The second pass turns repeats into evidence, and the scan of masked
 text must count as leaks exactly what the second pass would have masked, so both
 ask here.
@@ -35,21 +35,21 @@ _NEVER = frozenset({"AGE", "DEMOGRAPHIC", "QUANTITY", "OTHER", "NAME_TITLE"})
 _NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 
 
-def spreads(label: str, surface: str) -> bool:
+def is_specific(label: str, surface: str) -> bool:
     """Say whether the words of a span are telling enough to be looked for elsewhere.
 
     Names and long numbers are; what is true of many people is not.
 
-        >>> spreads("NAME_PATIENT", "Berg"), spreads("AGE", "70 years")
+        >>> is_specific("NAME_PATIENT", "Berg"), is_specific("AGE", "70 years")
         (True, False)
 
     A name must have a capitalised word of four letters or more, a number five
     digits, a date more than its year.  A relative may be a word of kinship, so
     a relative's name must have two such words.
 
-        >>> spreads("NAME_RELATIVE", "Mother"), spreads("NAME_RELATIVE", "Anna Berg")
+        >>> is_specific("NAME_RELATIVE", "Mother"), is_specific("NAME_RELATIVE", "Anna Berg")
         (False, True)
-        >>> spreads("DATE", "2012"), spreads("DATE", "March 2012")
+        >>> is_specific("DATE", "2012"), is_specific("DATE", "March 2012")
         (False, True)
     """
     kinds = kinds_of(label)
@@ -207,7 +207,7 @@ class SecondPass:
 
     def looks_for(self, label: str, surface: str) -> bool:
         """Say whether a mention is looked for as it stands: a telling one, unless that is off."""
-        if spreads(label, surface):
+        if is_specific(label, surface):
             return self.is_on("repeat", label)
         return is_short_name(label, surface) and self.is_on("short", label)
 

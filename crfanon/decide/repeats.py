@@ -4,7 +4,7 @@ The tagger decides sentence by sentence, and may recognise a patient in the
 header of a note and miss the same name in its middle.  This detector suggests a
 span wherever the tokens of a span stand once more, with the label that these
 tokens have most often.  What is too common to be looked for is settled in
-`repeat_search.spreads`.
+`repeat_search.is_specific`.
 
 A mention is looked for as well in the other ways to write it (`variants`): whoever is
 called "Inés Robles Pina" above is "Inés", "robles" or "la Sra. ROBLES" below, and the European
@@ -50,7 +50,7 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
     own = language(settings.language).variants
     repeats: list[Span] = []
     covered = [*verdicts.wanted]
-    for i, j, k in find(tokens, verdicts.wanted, covered, counts=verdicts.spreads):
+    for i, j, k in find(tokens, verdicts.wanted, covered, counts=verdicts.is_specific):
         if own.is_noun_at(tokens, i, j):
             continue
         label, score = verdicts.of(k)
@@ -89,12 +89,12 @@ class _Verdicts:
         self._by_sequence: dict[Hashable, list[Span]] = {}
         self._verdicts: dict[Hashable, tuple[str, float] | None] = {}
 
-    def spreads(self, k: int) -> bool:
+    def is_specific(self, k: int) -> bool:
         """Say whether the tokens of the k-th of the `wanted` ranges are looked for."""
         return self._verdict(k) is not None
 
     def of(self, k: int) -> tuple[str, float]:
-        """Return the label and score of a repeat of the k-th wanted range, which spreads."""
+        """Return the label and score of a repeat of the k-th wanted range, which is specific."""
         verdict = self._verdict(k)
         assert verdict is not None
         return verdict

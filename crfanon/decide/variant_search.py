@@ -48,7 +48,7 @@ _FEW_LETTERS = 5
 # Tokens between the brackets of an abbreviation at most: ("CAU/DF").
 _MAX_BRACKETED = 6
 
-# How forms look that variants may be written as: none is all in small letters.
+# How forms look that variants may be written as: none is all in lower case.
 _SMALL, _LETTER, _ACRONYM, _WORD = range(4)
 
 
@@ -203,7 +203,7 @@ class VariantSearch:
         return known
 
     def _may_stand_in_small(self, words: tuple[str, ...]) -> bool:
-        """Say whether one of `words` may stand uncovered in small letters."""
+        """Say whether one of `words` may stand uncovered in lower case."""
         known, small = self._tokens.lexicon.known, self._small_ids
         return any(
             known(written) in small
@@ -213,7 +213,7 @@ class VariantSearch:
         )
 
     def _look_for_small(self, ways: Ways, span: Span, words: tuple[str, ...]) -> None:
-        """Look for a mention and its parts in small letters."""
+        """Look for a mention and its parts in lower case."""
         known, small = self._tokens.lexicon.known, self._small_ids
         for written, (form, _) in ways.small.items():
             if known(written) in small:
@@ -374,7 +374,7 @@ class VariantSearch:
     def _meant(self, wants: Sequence[_Want], places: Sequence[int]) -> _Want | None:
         """Return what a word at these places is a variant of, None if it is just that word.
 
-        It is if it stands in small letters as well, where that is not looked for; a name in small
+        It is if it stands in lower case as well, where that is not looked for; a name in small
         letters, if it has the article of a thing somewhere; a headword, if several mentions have
         it; and a part of a name that is a common word, if it has a capital only where every
         word has one.
@@ -423,7 +423,7 @@ class VariantSearch:
 
 @lru_cache(maxsize=8192)
 def _in_small(language: Variants, word: str) -> tuple[str, ...]:
-    """Return a word in small letters, in all of its inflected forms."""
+    """Return a word in lower case, in all of its inflected forms."""
     return tuple(written for end in language.endings(word) for written in in_small(end))
 
 

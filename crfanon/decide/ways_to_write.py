@@ -10,7 +10,7 @@ from ..labels import kinds_of
 from ..languages.language import language
 from ..languages.spellings import spellings
 from ..languages.variants import Variant
-from .repeat_search import spreads
+from .repeat_search import is_specific
 
 
 class Pattern(NamedTuple):
@@ -31,7 +31,7 @@ class Ways(NamedTuple):
     """All ways to write a mention: those of one token, by that, the longer ones, and initials.
 
     `longest` holds the longest token of each of the longer ones; `letters` are those of the
-    initials ("I. R. P."), of which all have to stand in a text.  Those in small letters stand
+    initials ("I. R. P."), of which all have to stand in a text.  Those in lower case stand
     apart, in `small` if they are one token, else in `small_longer`.
     """
 
@@ -55,7 +55,7 @@ def writings(code: str, word: str) -> frozenset[str]:
 @lru_cache(maxsize=32768)
 def ways_of(code: str, words: tuple[str, ...], label: str, forms: frozenset[str]) -> Ways:
     """Return how a mention may be written; towns and hospitals come back text after text."""
-    if not spreads(label, " ".join(words)):
+    if not is_specific(label, " ".join(words)):
         forms -= {"spelling", "ending"}
     alone: dict[str, Variant] = {}
     small: dict[str, Variant] = {}

@@ -13,11 +13,11 @@ stand behind ("told", "with"), and before what people do ("said"); it loses some
 and all behind an article or beside another capital.  What a model finds goes before whatever is
 suggested here, so "Paris" stays a town.
 
-Who writes all in small letters writes names so, too: what `lowercase_names` finds is suggested as
+Who writes all in lower case writes names so, too: what `lowercase_names` finds is suggested as
 well, and a given name that stands alone if it is surely one, and where people stand.
 
 In German every noun has a capital, and models find nearly all names that have one; there only
-those in small letters are suggested.
+those in lower case are suggested.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ class GivenNameDetector(WithoutRules):
                 yield number, Span(start, end, self._label, self.source, _SCORE)
 
     def _small(self, parts: Sequence[Tokens]) -> Iterator[tuple[int, Span]]:
-        """Yield the names in small letters; given names that stand alone, where people do."""
+        """Yield the names in lower case; given names that stand alone, where people do."""
         for number, i, j, is_alone in self._small_names.find(parts):
             tokens = parts[number]
             if not is_alone or self._is_somebody(tokens, i):
@@ -173,7 +173,7 @@ class GivenNameDetector(WithoutRules):
                 yield number, Span(start, end, self._label, self.source, _SCORE)
 
     def _is_somebody(self, tokens: Tokens, i: int) -> bool:
-        """Say whether a given name in small letters that stands alone is that of somebody."""
+        """Say whether a given name in lower case that stands alone is that of somebody."""
         points = self._name(tokens[i].form).points
         before = tokens[i - 1].form.lower() if i else ""
         if points < _ENOUGH or before in _SAINTS:
@@ -226,10 +226,10 @@ class GivenNameDetector(WithoutRules):
         return points
 
     def _is_in_plain_words(self, tokens: Tokens, i: int, flags: _Flags, *, is_strict: bool) -> bool:
-        """Say whether the sentence of token `i` is written in small letters.
+        """Say whether the sentence of token `i` is written in lower case.
 
         Strictly, no other word of it has a capital but the first one, and no word of the
-        document is the same as token `i` in small letters.
+        document is the same as token `i` in lower case.
         """
         first, end = _sentence(tokens, i)
         capitals = int(np.count_nonzero(flags[first + 1 : end] & _CAPITAL)) - 1

@@ -1,7 +1,7 @@
-"""People who are named in small letters: "dona marilda", "hi tobias,", "best, ida fink".
+"""People who are named in lower case: "dona marilda", "hi tobias,", "best, ida fink".
 
 In mails and chats many write no capitals, and models that learnt from books and judgments lose
-whoever is named there.  But a word in small letters that is none of the language is a name more
+whoever is named there.  But a word in lower case that is none of the language is a name more
 often than not where people are addressed: behind a title, a greeting, or the last words of a
 letter; and a given name is one beside a further name.  In go the tokens of documents; out come
 the places where such names stand, and those given names that stand alone (`Place.is_alone`), of
@@ -37,7 +37,7 @@ _NEVER = "title kinship month weekday office".split()
 _SELDOM = "profession company institution nationality country language".split()
 
 _SMALL, _GIVEN, _ADDRESS, _TITLE, _GREETING, _CLOSING, _SIGN = 1, 2, 4, 8, 16, 32, 64
-# A word in small letters that is nobody's name.
+# A word in lower case that is nobody's name.
 _PLAIN = 128
 _CUES = _ADDRESS | _TITLE | _GREETING | _CLOSING
 _LEAST_LETTERS, _LEAST_UNKNOWN = 3, 4
@@ -65,7 +65,7 @@ class Place(NamedTuple):
 
 
 class SmallNames:
-    """Finds the names in small letters in texts of a language.
+    """Finds the names in lower case in texts of a language.
 
     >>> from crfanon.text.tokenizer import Tokenizer
     >>> tokens = Tokenizer()("hi all, dear customer, ask mrs hale or ida fink.")
@@ -373,7 +373,7 @@ class _Text:
         return 0 < i < self.size and self.gap(i) <= _MAX_GAP and not self._begins_line(i)
 
     def is_word(self, i: int) -> bool:
-        """Say whether token `i` is a word in small letters."""
+        """Say whether token `i` is a word in lower case."""
         return i < self.size and bool(self.flag(i) & _SMALL) and self.form(i).isalpha()
 
     def is_initial(self, i: int) -> bool:

@@ -58,7 +58,7 @@ _WRITTEN = {
     **{
         letter: unicodedata.normalize("NFD", letter)[0]
         for letter in map(chr, range(0x100, 0x250))
-        # In small letters, too, it is one that the tokenizer leaves whole.
+        # In lower case, too, it is one that the tokenizer leaves whole.
         if len(fold(letter)) == len(letter.casefold()) == 1 and fold(letter).isascii()
     },
     **{letter: byte for byte, letter in _LETTERS.items()},

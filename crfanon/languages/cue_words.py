@@ -56,10 +56,10 @@ class CueWords:
     """
 
     address_in_small: frozenset[str] = read_as(word_set)
-    """Forms of address before whoever is meant, whose name is written in small letters."""
+    """Forms of address before whoever is meant, whose name is written in lower case."""
 
     greetings_in_small: frozenset[str] = read_as(word_set)
-    """What stands before those who are greeted, in small letters."""
+    """What stands before those who are greeted, in lower case."""
 
     closings: frozenset[str] = read_as(word_set)
     """The last words of letters, which a name follows."""
@@ -111,7 +111,7 @@ class CueWords:
     """Short words that stand between two people."""
 
     verbs_behind_titles: bool = read_as(flag)
-    """Whether a verb in small letters may stand behind a title: "la señora llamó"."""
+    """Whether a verb in lower case may stand behind a title: "la señora llamó"."""
 
     nicknames: Mapping[str, Gender] = read_as(_nicknames)
     """Nicknames whose last letters say nothing or the wrong thing, by whose they are.

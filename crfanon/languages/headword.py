@@ -14,7 +14,7 @@ class Headword(NamedTuple):
 
     `start` and `end` are offsets into the mention.  `gender` and `case` are None where nothing
     tells them, and where the language has none.  `article` is the article or contraction before
-    the mention, in small letters, or empty.  ``repr`` shows no text.
+    the mention, in lower case, or empty.  ``repr`` shows no text.
     """
 
     start: int

@@ -107,7 +107,7 @@ class Choice(NamedTuple):
     """
 
     language: str
-    sureness: float
+    confidence: float
     foreign: str = ""
 
 
@@ -120,11 +120,11 @@ def choose(text: str, among: Sequence[str] = AMONG) -> Choice:
     'fr'
 
     Of a long text parts are read.  A text without words is in the first of `among`, and
-    the sureness is then no more than that of a guess.  Raises `ConfigError` when `among` is
+    the confidence is then no more than that of a guess.  Raises `ConfigError` when `among` is
     empty or has a language that cannot be recognised.
 
         >>> choose("12.03.1985")
-        Choice(language='en', sureness=0.25, foreign='')
+        Choice(language='en', confidence=0.25, foreign='')
     """
     reader = _reader(tuple(among))
     words = _words(_sample(text), _DOCUMENT)
@@ -133,8 +133,8 @@ def choose(text: str, among: Sequence[str] = AMONG) -> Choice:
     weights = reader.weigh(words) + reader.handicaps
     language = reader.nearest(weights)
     shares = np.exp(weights - weights.max())
-    sureness = float(shares[reader.codes.index(language)] / shares.sum())
-    return Choice(language, sureness, reader.foreign(int(weights.argmax())))
+    confidence = float(shares[reader.codes.index(language)] / shares.sum())
+    return Choice(language, confidence, reader.foreign(int(weights.argmax())))
 
 
 def stretches(text: str, among: Sequence[str] = AMONG) -> list[Stretch]:

@@ -36,7 +36,7 @@ class VariantWords:
     """Where it does not: what stands before a noun, and before no name."""
 
     determiners: frozenset[str] = read_as(word_set)
-    """What stands before things, and before nobody's name in small letters."""
+    """What stands before things, and before nobody's name in lower case."""
 
     of: frozenset[str] = read_as(word_set)
     """What a name is left behind, after the kind of place: "Kingdom of Sweden"."""

@@ -58,7 +58,7 @@ def without_possessive(words: Sequence[str]) -> tuple[str, ...]:
 def spellings(word: str) -> tuple[str, ...]:
     """Return `word` in other capitals and without its accents, as it is first.
 
-    A capitalised word keeps its capital: in small letters it may be another word.
+    A capitalised word keeps its capital: in lower case it may be another word.
 
         >>> spellings("Inés"), spellings("GETAFE"), spellings("de")
         (('Inés', 'INÉS', 'Ines', 'INES'), ('GETAFE', 'Getafe'), ('de', 'DE', 'De'))
@@ -77,7 +77,7 @@ def spellings(word: str) -> tuple[str, ...]:
 
 
 def in_small(word: str) -> tuple[str, ...]:
-    """Return `word` in small letters, with its accents and without."""
+    """Return `word` in lower case, with its accents and without."""
     small = word.lower()
     return (small,) if small.isascii() else tuple(dict.fromkeys((small, unaccented(small))))
 
@@ -168,7 +168,7 @@ def parts_between(at: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def letters_of(words: Iterable[str]) -> str:
-    """Return the letters and digits of some words alone, in small letters.
+    """Return the letters and digits of some words alone, in lower case.
 
     >>> letters_of(["S", ".", "A", "."])
     'sa'

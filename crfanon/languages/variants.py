@@ -202,7 +202,7 @@ class Variants:
     def small(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
     ) -> Iterator[Variant]:
-        """Yield a person's names in small letters, what is longer before its parts.
+        """Yield a person's names in lower case, what is longer before its parts.
 
         What is a word of the language counts only beside a name that is none, and of a mention
         of one word, only what is on the lists of names.
@@ -403,7 +403,7 @@ class Variants:
         return word.casefold() in self._common or (len(word) < MIN_LETTERS and self.is_word(word))
 
     def is_word(self, word: str) -> bool:
-        """Say whether `word` is one of the language where it stands in small letters.
+        """Say whether `word` is one of the language where it stands in lower case.
 
         >>> from crfanon.languages.language import language
         >>> english = language("en").variants
@@ -444,7 +444,7 @@ class Variants:
 
     @cached_property
     def known_headwords(self) -> frozenset[str]:
-        """The words that say what an organisation is, in small letters."""
+        """The words that say what an organisation is, in lower case."""
         own = (_entries(f"{kind}/word", self._codes) for kind in self.organizations)
         return frozenset().union(*own)
 
@@ -474,7 +474,7 @@ class Variants:
 
 @cache
 def _entries(name: str, codes: tuple[str, ...]) -> frozenset[str]:
-    """Return the entries of the list `name` of some languages, in small letters."""
+    """Return the entries of the list `name` of some languages, in lower case."""
     return frozenset(entry.casefold() for code in codes for entry in read_entries(f"{code}/{name}"))
 
 

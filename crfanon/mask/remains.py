@@ -7,7 +7,7 @@ Where one stands outside of the masks the document is masked once more with it (
 nobody has to be told; inside of a mask it is an error.
 
 Not everything that looks like a part of a name is one.  "Rosa" may be a name and "rosa" a
-colour, so common words count for nothing, and words in small letters that a language has; nor do
+colour, so common words count for nothing, and words in lower case that a language has; nor do
 titles, words of kinship, particles, labels of forms, offices and specialties ("kardiologie@").
 Whatever stands in its own mask its method kept on purpose: the kind of a street, a title, the
 domain of an address.  And what the user lets stand, stands.

@@ -20,7 +20,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..config import AUTO, Configuration, InForce, language_code, told_apart
+from ..config import AUTO, Configuration, InForce, language_code, split_naming
 from ..crf.model import DEFAULT_LANGUAGE, Model, load_model
 from ..decide.allow_lists import Allowance
 from ..decide.arbitration import fill
@@ -105,7 +105,7 @@ class Anonymizer:
         vault: str | Path | None = None,
         subject_from: str | None = None,
     ) -> None:
-        naming, chosen = told_apart(labels)
+        naming, chosen = split_naming(labels)
         if isinstance(config, Configuration):
             configuration = config.knowing(model)
         else:
@@ -218,7 +218,7 @@ class Anonymizer:
         if path is None:
             return None
         if (path, key_file) not in self._vaults:
-            with in_force.blaming("masking.vault"):
+            with in_force.errors_attributed_to("masking.vault"):
                 self._vaults[path, key_file] = Vault(path, key_file)
         return self._vaults[path, key_file]
 
@@ -411,7 +411,7 @@ class Anonymizer:
         return list(map(Explanation, document.spans, evidence, self._weights_of(document), changes))
 
     def _weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
-        """Return for each span what weighed in it, in the eyes of the language that it is in."""
+        """Return for each span what weighed in it, as weighted by the detectors of its language."""
         reading = Reading.of(document.text)
         if reading is not None:
             [seen] = self._look_at([Document(document.doc_id, reading.text)])

@@ -433,7 +433,7 @@ def _key(in_force: InForce) -> Key | None:
     key_file = in_force.get("masking.key_file")
     if key_file is None:
         return None
-    with in_force.blaming("masking.key_file"):
+    with in_force.errors_attributed_to("masking.key_file"):
         return Key.from_file(key_file)
 
 
@@ -442,5 +442,5 @@ def _subject_of(in_force: InForce) -> SubjectOf:
     said = in_force.get("masking.subject_from")
     if said is None:
         return patient_of
-    with in_force.blaming("masking.subject_from"):
+    with in_force.errors_attributed_to("masking.subject_from"):
         return subjects(said)

@@ -33,7 +33,7 @@ Analyze = Callable[[Iterable[Document]], Iterable[Document]]
 Step = Callable[[Document], Document]
 
 _bounds = attrgetter("start", "end")
-# Names that stand in small letters.
+# Names that stand in lower case.
 _IN_SMALL = f"{SOURCE}:small"
 
 
@@ -70,7 +70,7 @@ def analyze(
     shipped models do; `add_repeats` suggests what stands once more, and `spare` moves aside
     what of the repeats is not to be masked.
 
-    A name in small letters is none where it stands in a language that has the word.
+    A name in lower case is none where it stands in a language that has the word.
 
     What the language of a stretch decides stays masked.  What is found in it in a language
     that is in doubt fills what is free, and so does a repeat; either takes in what it is wider

@@ -1,7 +1,7 @@
 """The forms that a mask may have come back in, after people and programs had the text.
 
-A translator sets ``[PERSON_1]`` in small letters, a program puts spaces inside of it, another
-one full-width brackets around it.  Text is compared *folded*: in small letters without accents,
+A translator sets ``[PERSON_1]`` in lower case, a program puts spaces inside of it, another
+one full-width brackets around it.  Text is compared *folded*: in lower case without accents,
 with characters of one kind made one, and without those that nobody sees.  What may differ beyond
 that is said by the patterns here.
 """
@@ -256,7 +256,7 @@ def _character(character: str) -> str:
 
 @cache
 def _reference_names() -> Mapping[str, Sequence[str]]:
-    """Return what signs are called in HTML, in small letters: ``lsqb`` and ``lbrack`` for ``[``."""
+    """Return what signs are called in HTML, in lower case: ``lsqb`` and ``lbrack`` for ``[``."""
     names: dict[str, list[str]] = {}
     for name, sign in html5.items():
         if name.endswith(";"):

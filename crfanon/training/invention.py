@@ -19,7 +19,7 @@ and its spans are right by construction.
 
 A symbol is written out as one of its alternatives, or as an entry of one of its
 lists, which are lists of the gazetteers.  ``<SYMBOL>`` is written in capitals,
-``<~symbol>`` in small letters without accents, ``<-symbol>`` with them.
+``<~symbol>`` in lower case without accents, ``<-symbol>`` with them.
 ``<symbol tag>`` is written out once in a note, and is the same wherever the tag
 stands again.  ``<999>`` are so many digits, ``<XX>`` so many capital letters, as
 in rules.  ``{LABEL|...}`` is a span.  Every note is a ``<note>``; its ``<body>`` is
@@ -265,7 +265,7 @@ def read_grammar(path: Path) -> Grammar:
 
 def _check_name(name: str, setting: Setting) -> None:
     if not name.islower() or not _REFERENCE.fullmatch(f"<{name}>"):
-        raise setting.refusal("a symbol is written in small letters a to z and underscores")
+        raise setting.refusal("a symbol is written in lower case a to z and underscores")
 
 
 def _list(item: Setting) -> str:

@@ -140,7 +140,7 @@ def _words(lists: tuple[str, ...]) -> tuple[str, ...]:
 
 @cache
 def _folded(lists: tuple[str, ...]) -> frozenset[str]:
-    """Return all words of some lists, however short, in small letters."""
+    """Return all words of some lists, however short, in lower case."""
     return frozenset(w.casefold() for entry in _entries(lists) for w in _NAME_WORD.findall(entry))
 
 

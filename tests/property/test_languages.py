@@ -58,5 +58,5 @@ def test_the_language_is_one_of_those_asked_for(text: str) -> None:
     choice = choose(text)
     assert choice.language in LANGUAGES
     assert choice.foreign not in LANGUAGES
-    assert 0 <= choice.sureness <= 1
+    assert 0 <= choice.confidence <= 1
     assert {stretch.language for stretch in stretches(text)} <= set(LANGUAGES)

@@ -76,7 +76,7 @@ def _split(word: str) -> int | None:
 
 @lru_cache(maxsize=_FORMS)
 def is_noun(key: str) -> bool:
-    """Say whether a word in small letters is a listed noun that is no place, in any case.
+    """Say whether a word in lower case is a listed noun that is no place, in any case.
 
     >>> is_noun("klinikums"), is_noun("kliniken"), is_noun("berg")
     (True, True, False)

@@ -44,7 +44,7 @@ def classes_of(language: SurrogateWords) -> Mapping[str, PlaceClass]:
 
 
 def raw_last_word(before: str) -> str:
-    """Return the last word before a mention in small letters, accents kept."""
+    """Return the last word before a mention in lower case, accents kept."""
     stripped = before.rstrip(" ")
     match = _LAST_WORD.search(stripped)
     return match.group().lower() if match else ""

@@ -206,7 +206,7 @@ def is_nino(identifier: str) -> bool:
 
 
 def is_chi(identifier: str) -> bool:
-    """Say whether it is a Scottish number of health: a birth date, and the check of the NHS.
+    """Say whether it is a Scottish CHI number (health): a birth date, and the check of the NHS.
 
     >>> is_chi("010120 1230"), is_chi("010120 1231")
     (True, False)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from crfanon.decide.repeat_search import SecondPass, Switch, spreads
+from crfanon.decide.repeat_search import SecondPass, Switch, is_specific
 from crfanon.labels import is_off, kinds_of
 from crfanon.text.spans import Span
 from crfanon.text.token_search import find, token_ranges
@@ -34,7 +34,7 @@ from crfanon.text.tokenizer import Tokenizer
     ],
 )
 def test_telling_spans_spread(label, surface):
-    assert spreads(label, surface)
+    assert is_specific(label, surface)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_telling_spans_spread(label, surface):
     ],
 )
 def test_common_words_do_not_spread(label, surface):
-    assert not spreads(label, surface)
+    assert not is_specific(label, surface)
 
 
 def test_kinds_of_an_unknown_label_is_itself():

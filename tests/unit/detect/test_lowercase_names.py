@@ -1,4 +1,4 @@
-"""People who are named in small letters, where they are addressed or named in full."""
+"""People who are named in lower case, where they are addressed or named in full."""
 
 from __future__ import annotations
 

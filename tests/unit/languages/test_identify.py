@@ -63,7 +63,7 @@ def test_choose_knows_a_text_that_is_in_none_of_the_languages(text: str, languag
     choice = choose(text)
     assert choice.foreign == language
     assert choice.language in LANGUAGES
-    assert choice.sureness < 0.5
+    assert choice.confidence < 0.5
 
 
 def test_choose_calls_nothing_foreign_that_is_asked_for() -> None:
@@ -71,7 +71,7 @@ def test_choose_calls_nothing_foreign_that_is_asked_for() -> None:
 
 
 def test_choose_is_less_sure_of_a_word_than_of_a_sentence() -> None:
-    assert choose("Robles Toledo").sureness < choose(SPANISH).sureness
+    assert choose("Robles Toledo").confidence < choose(SPANISH).confidence
 
 
 @pytest.mark.parametrize("text", ["", "\n", "12.03.1985 / 28-70973", "A. 3 b"])
