@@ -50,11 +50,13 @@ def _both_names(name: str) -> list[str]:
     return [part for part in regex.split(r"\s*/\s*|\s*\((?=\p{Lu})|\)$", name) if part]
 
 
-def _turned(name: str) -> str:
+def turned(name: str) -> str:
     """Return an entry of an index as it is said.
 
-    >>> _turned("Roda, La"), _turned("Alfàs del Pi, l'"), _turned("Asturias, Principado de")
+    >>> turned("Roda, La"), turned("Alfàs del Pi, l'"), turned("Asturias, Principado de")
     ('La Roda', "l'Alfàs del Pi", 'Principado de Asturias')
+    >>> turned("Toledo")
+    'Toledo'
     """
     head, comma, tail = name.partition(", ")
     if not comma:
@@ -97,7 +99,7 @@ def municipalities() -> Iterator[str]:
                 population[name] = max(place.population, population.get(name, 0))
     path = file_of("busca-municipio", "busca_municipio/municipios.txt")
     for line in path.read_text(encoding="utf-8").splitlines():
-        for name in map(_turned, _both_names(line.partition(";")[2])):
+        for name in map(turned, _both_names(line.partition(";")[2])):
             if not _is_common_word(_Place(name, "ES", population.get(name, 0)), "es"):
                 yield name
 
@@ -118,7 +120,7 @@ def subdivisions(countries: str) -> Callable[[], Iterator[str]]:
             subdivisions: Any = pycountry.subdivisions
             for subdivision in subdivisions.get(country_code=country) or ():
                 # A name in a second official language has an asterisk.
-                yield from map(_turned, _both_names(subdivision.name.replace("*", "")))
+                yield from map(turned, _both_names(subdivision.name.replace("*", "")))
 
     return make
 

@@ -28,7 +28,6 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import ModelError
-from ..files.atomic import write_bytes
 from .template import PAIR
 from .word_table import WordTable
 
@@ -217,11 +216,6 @@ def _padding(end: int) -> bytes:
     return (
         _EXTRA_HEADER.pack(_PADDING, size - _EXTRA_HEADER.size).ljust(size, b"\0") if size else b""
     )
-
-
-def save_weights(weights: Weights, path: Path) -> None:
-    """Write `weights` to the ``.npz`` file `path`."""
-    write_bytes(path, render_weights(weights))
 
 
 def load_weights(path: Path) -> Weights:

@@ -29,6 +29,7 @@ from ...knowledge.keys import name_key
 from ...knowledge.schema import SELDOM
 from ...languages.headword import Called
 from ...resources import data_folder
+from ..place_lists import turned
 from .writing import Builder
 
 LANGUAGES = ("en", "es", "de", "pt")
@@ -414,7 +415,7 @@ def _municipalities() -> Iterator[tuple[str, list[str]]]:
     path = Path(str(metadata.distribution("busca-municipio").locate_file("busca_municipio")))
     for line in (path / "municipios.txt").read_text(encoding="utf-8").splitlines():
         province, _, names = line.partition(";")
-        yield _turned(province), [_turned(name) for name in re.split(r"\s*/\s*", names) if name]
+        yield turned(province), [turned(name) for name in re.split(r"\s*/\s*", names) if name]
 
 
 def _spellings(names: Iterable[str]) -> Iterator[str]:
@@ -427,15 +428,3 @@ def _spellings(names: Iterable[str]) -> Iterator[str]:
         yield name
         if name.count("-") == 1 and len(min(parts := name.split("-"), key=len)) > 3:
             yield from parts
-
-
-def _turned(name: str) -> str:
-    """Return an entry of an index as it is said.
-
-    >>> _turned("Rioja, La"), _turned("Alfàs del Pi, l'"), _turned("Toledo")
-    ('La Rioja', "l'Alfàs del Pi", 'Toledo')
-    """
-    head, comma, tail = name.partition(", ")
-    if not comma:
-        return name
-    return tail + head if tail.endswith("'") else f"{tail} {head}"
