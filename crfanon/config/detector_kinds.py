@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from ..crf.model import load_model
 from ..detect.deny_lists import ListDetector, UserList, check_labelled
-from ..detect.detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
+from ..detect.detectors import Detector, ModelDetector, Naming, RuleDetector, recall_bias_of
 from ..detect.lone_names import GivenNameDetector
 from ..detect.plugins import registry as plugins
 from ..detect.tables import ColumnDetector
@@ -108,8 +108,8 @@ def kind_of(entry: Entry) -> str:
 def _make_model(entry: Entry, context: DetectorContext) -> Sequence[Detector]:
     model = entry["model"]
     loaded = load_model(model) if isinstance(model, str | Path) else model
-    leaning = leaning_of(entry.get("recall", context.recall))
-    return [ModelDetector(loaded, named=context.naming(entry), leaning=leaning)]
+    recall_bias = recall_bias_of(entry.get("recall", context.recall))
+    return [ModelDetector(loaded, named=context.naming(entry), recall_bias=recall_bias)]
 
 
 def _check_rules(entry: Entry) -> None:

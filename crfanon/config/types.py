@@ -10,7 +10,7 @@ from ..crf.model import CARD, can_be_named, model_names, names_of_labels
 from ..decide.keep import VALUES
 from ..decide.stage_names import check_without
 from ..detect.deny_lists import UserList, read_lists
-from ..detect.detectors import leaning_of
+from ..detect.detectors import recall_bias_of
 from ..errors import ConfigError
 from ..files import codec_name
 from ..labels.types import label_meant
@@ -71,7 +71,7 @@ def lists_at(paths: Iterable[str], *, label: str = "") -> list[UserList]:
 def _recall(setting: Setting) -> str | float:
     written = setting.written()
     try:
-        number = leaning_of(written)
+        number = recall_bias_of(written)
     except ConfigError as error:
         raise setting.refusal(str(error).removeprefix("recall: ")) from None
     return written if written.isalpha() else number

@@ -183,13 +183,13 @@ class Decoder:
         starts: IntArray,
         sizes: IntArray,
         *,
-        leaning: FloatArray | None = None,
+        bias: FloatArray | None = None,
     ) -> Decoded:
         """Return the spans of the best path through each text.
 
         `scores` has a row for each place; text d is the places from `starts[d]`
         on, `sizes[d]` of them, and at least one empty place apart from the next.
-        The path is the best one once each tag has its `leaning` on top of its scores; the
+        The path is the best one once each tag has its `bias` on top of its scores; the
         probabilities of its spans are those of the scores as they are.
         Raises `ModelError` when scores and transitions are so large that products of
         theirs leave the range of numbers.
@@ -198,22 +198,22 @@ class Decoder:
         if len(starts) == 0 or scores.shape[1] == 1:
             return _NOTHING
         gains = np.zeros(scores.shape[1], np.float32)
-        if leaning is not None:
-            gains = leaning - leaning[O_TAG]
+        if bias is not None:
+            gains = bias - bias[O_TAG]
         found = self._stretches(scores, gains, starts, sizes)
         decoded: list[Decoded] = []
         named: list[tuple[Positions, Positions]] = []
         for part in found.divided():
             check()
-            leant = scores.take(part.place, axis=0) + gains
-            sums = self._forward_backward(leant, part)
-            path = self._best_path(leant, part, sums)
-            if leaning is None:
+            biased = scores.take(part.place, axis=0) + gains
+            sums = self._forward_backward(biased, part)
+            path = self._best_path(biased, part, sums)
+            if bias is None:
                 decoded.append(self._spans(part, sums, path))
             else:
                 places = path.nonzero()[0]
                 named.append((part.place.take(places), path.take(places)))
-        if leaning is None or not any(len(places) for places, _ in named):
+        if bias is None or not any(len(places) for places, _ in named):
             return _joined(decoded)
         # What is found is as probable as the scores say by themselves, among all that they leave
         # unsettled, which is more where tags have lost to O.

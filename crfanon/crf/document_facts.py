@@ -16,7 +16,7 @@ places of its document where the same word stands:
 
 Words are the same whatever their capitals, so that a header in capitals tells of the text
 below it, but for very short ones: "AM" is not "am".  A fact never says what is to be seen at
-the place itself, which the CRF sees anyway: trained on such, it would lean on facts that are
+the place itself, which the CRF sees anyway: trained on such, it would rely on facts that are
 always there in training.
 """
 

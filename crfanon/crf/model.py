@@ -85,9 +85,9 @@ class Model:
     lists: tuple[str, ...]
     tokenizer: str = OWN
     calibration: Calibration | None = None  # without one, scores are the CRF's probabilities
-    leaning: float = 0.0  # what it takes from the score of O where recall is balanced
+    recall_bias: float = 0.0  # what it takes from the score of O where recall is balanced
     # What it gives some labels on top, beyond what it takes from O.
-    leanings: Mapping[str, float] = field(default_factory=dict)
+    label_biases: Mapping[str, float] = field(default_factory=dict)
     # Labels whose spans are not looked for elsewhere in the text where it looks alone.
     unrepeated: tuple[str, ...] = ()
     within_lines: bool = False  # its spans end where their lines do
@@ -246,6 +246,16 @@ def shared_words(folder: Path, card: Mapping[str, Any]) -> Path | None:
     return folder.resolve().parent / "words" / Path(words["file"]).name
 
 
+def _biases(card: Mapping[str, Any]) -> tuple[float, dict[str, float]]:
+    """Return the recall bias of a card, and what some labels have on top of it.
+
+    Cards were written with other keys once, and a model must not find less for that.
+    """
+    recall_bias = card.get("recall_bias", card.get("leaning", 0.0))
+    label_biases = card.get("label_biases", card.get("leanings", {}))
+    return float(recall_bias), {str(label): float(bias) for label, bias in label_biases.items()}
+
+
 def load_model(model: str | Path) -> Model:
     """Read and check the model with this name, or in this folder.
 
@@ -267,8 +277,7 @@ def load_model(model: str | Path) -> Model:
         tokenizer = check(card.get("tokenizer", {"name": OWN}))
         stated = card.get("calibration")
         calibration = None if stated is None else Calibration.parse(stated)
-        leaning = float(card.get("leaning", 0.0))
-        leanings = {str(label): float(n) for label, n in card.get("leanings", {}).items()}
+        recall_bias, label_biases = _biases(card)
     except ConfigError as error:
         raise ModelError(f"{folder / CARD}: {error}") from None
     except (AttributeError, TypeError, ValueError):
@@ -296,8 +305,8 @@ def load_model(model: str | Path) -> Model:
     return Model(
         *(name, language, card, weights, template, rules, lists, tokenizer),
         calibration=calibration,
-        leaning=leaning,
-        leanings=leanings,
+        recall_bias=recall_bias,
+        label_biases=label_biases,
         unrepeated=tuple(map(str, card.get("unrepeated", ()))),
         within_lines=card.get("within_lines") is True,
         whole_brackets=card.get("whole_brackets") is True,

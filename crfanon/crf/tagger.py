@@ -19,17 +19,17 @@ from .scoring import Scorer
 from .template import Template
 from .weights import FloatArray, Weights
 
-NO_LEANINGS: Mapping[str, float] = MappingProxyType({})
+NO_LABEL_BIASES: Mapping[str, float] = MappingProxyType({})
 
 
 class Tagger:
     """Suggests spans by a trained CRF; may be shared between threads.
 
     `source` is what the spans say of their origin, such as ``"crf:es-clinical"``,
-    and `named` gives the label that they bear for each label of the CRF.  `leaning`
+    and `named` gives the label that they bear for each label of the CRF.  `recall_bias`
     is taken from the score of O at each token: above zero more is found, and less of
-    it is right.  `leanings` are given to some labels of the CRF on top.  Neither changes
-    what the score of a span says: that is the CRF's probability without leaning, as
+    it is right.  `label_biases` are given to some labels of the CRF on top.  Neither changes
+    what the score of a span says: that is the CRF's probability without any bias, as
     `calibration` maps it where there is one.
 
     With `within_lines` a span that goes on over the end of a line becomes one for each line,
@@ -44,8 +44,8 @@ class Tagger:
         *,
         source: str,
         named: Callable[[str], str] = str,
-        leaning: float = 0.0,
-        leanings: Mapping[str, float] = NO_LEANINGS,
+        recall_bias: float = 0.0,
+        label_biases: Mapping[str, float] = NO_LABEL_BIASES,
         calibration: Calibration | None = None,
         within_lines: bool = False,
         whole_brackets: bool = False,
@@ -55,8 +55,8 @@ class Tagger:
         self.scorer = Scorer(weights, self.extractor)
         self.decoder = Decoder(weights)
         self._tags = weights.tags
-        self.leaning = leaning
-        self._leaning = _by_tag(weights.tags, leaning, leanings)
+        self.recall_bias = recall_bias
+        self._bias = _by_tag(weights.tags, recall_bias, label_biases)
         self._calibration = calibration
         self._within_lines = within_lines
         self._whole_brackets = whole_brackets
@@ -81,7 +81,7 @@ class Tagger:
         with self._lock:
             batch = self.extractor.batch(documents)
             scores = self.scorer.in_blocks(batch)
-            found = self.decoder.decode(scores, batch.starts, batch.sizes, leaning=self._leaning)
+            found = self.decoder.decode(scores, batch.starts, batch.sizes, bias=self._bias)
         if self._whole_brackets:
             found = _with_whole_brackets(batch, found)
         if self._within_lines:
@@ -148,16 +148,18 @@ class Tagger:
 
 
 def _by_tag(
-    tags: Sequence[str], leaning: float, leanings: Mapping[str, float]
+    tags: Sequence[str], recall_bias: float, label_biases: Mapping[str, float]
 ) -> FloatArray | None:
     """Return what each tag has on top of its scores, None if none has anything.
 
     >>> _by_tag(["O", "B-NAME", "B-AGE", "I-NAME"], 0.5, {"NAME": 1.0}).tolist()
     [-0.5, 1.0, 0.0, 1.0]
     """
-    if not leaning and not any(leanings.values()):
+    if not recall_bias and not any(label_biases.values()):
         return None
-    own = [leanings.get(tag.partition("-")[2], 0.0) if tag != "O" else -leaning for tag in tags]
+    own = [
+        label_biases.get(tag.partition("-")[2], 0.0) if tag != "O" else -recall_bias for tag in tags
+    ]
     return np.array(own, np.float32)
 
 

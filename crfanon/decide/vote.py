@@ -11,9 +11,9 @@ of the hierarchy are voted on, so that voters of different label sets can agree.
 ``weighted``   the same, each voice counting the weight of the voter times the
                score of its span, against the weights of all who have a say.
 
-Scores say how likely a span is right, whatever the leaning of the voters
-(`tagger`).  So a leaning moves what carries a weighted vote: half at a leaning of
-0, about a quarter at one of 1, for else the vote would take back what a leaning finds.
+Scores say how likely a span is right, whatever the recall bias of the voters
+(`tagger`).  So a recall bias moves what carries a weighted vote: half at a bias of
+0, about a quarter at one of 1, for else the vote would take back what the bias finds.
 
 See Kittler et al., On Combining Classifiers (1998), for the last two.
 """
@@ -70,7 +70,7 @@ class Election:
     """Settles what stands of the suggestions of several voters.
 
     `methods` holds the methods of labels, of any level, that have their own; the
-    nearest one upwards in the hierarchy counts.  `leaning` is that of the voters.
+    nearest one upwards in the hierarchy counts.  `recall_bias` is that of the voters.
 
         >>> voters = [Voter("crf:a", frozenset({"PERSON"})), Voter("crf:b", frozenset({"PERSON"}))]
         >>> suggested = (Span(0, 4, "PERSON", "crf:a", 0.9), Span(0, 9, "PERSON", "crf:b", 0.6))
@@ -85,7 +85,7 @@ class Election:
         method: Method = CASCADE,
         methods: Mapping[str, Method] = MappingProxyType({}),
         *,
-        leaning: float = 0.0,
+        recall_bias: float = 0.0,
     ) -> None:
         self._rank = {voter.source: rank for rank, voter in enumerate(voters)}
         self._voters = [
@@ -93,7 +93,7 @@ class Election:
         ]
         self._method = method
         self._methods = methods
-        self._leaning = leaning
+        self._recall_bias = recall_bias
         self._known: dict[str, Method] = {}
 
     def __call__(self, document: Document) -> Document:
@@ -166,7 +166,7 @@ class Election:
         placed = SpansByPlace()
         threshold = method.threshold
         if method.name == "weighted":
-            threshold = _leant(threshold, self._leaning)
+            threshold = _biased(threshold, self._recall_bias)
         for support, supporters, span in backed:
             # A share that is half to the last digit is half.
             if support < threshold - _ROUNDING or (
@@ -286,13 +286,13 @@ def _changes(spans: Sequence[Span], carried: Sequence[Span]) -> Iterator[Change]
             yield Change(VOTE, "backed", span, found)
 
 
-def _leant(threshold: float, leaning: float) -> float:
-    """Return the share whose log-odds are less than those of `threshold` by `leaning`.
+def _biased(threshold: float, recall_bias: float) -> float:
+    """Return the share whose log-odds are less than those of `threshold` by `recall_bias`.
 
-    >>> [round(_leant(0.5, leaning), 2) for leaning in (-1, 0, 1)]
+    >>> [round(_biased(0.5, recall_bias), 2) for recall_bias in (-1, 0, 1)]
     [0.73, 0.5, 0.27]
     """
-    return threshold / (threshold + (1 - threshold) * exp(leaning))
+    return threshold / (threshold + (1 - threshold) * exp(recall_bias))
 
 
 def _top(label: str) -> str:

@@ -33,10 +33,10 @@ RECALL: Mapping[str, float] = MappingProxyType({"high": 1.0, "balanced": 0.0, "p
 _MOST = 10.0
 
 
-def leaning_of(recall: str | float) -> float:
+def recall_bias_of(recall: str | float) -> float:
     """Return what a word for recall, or a number of log-odds, takes from the score of O.
 
-    >>> leaning_of("high"), leaning_of("-0.5"), leaning_of(2)
+    >>> recall_bias_of("high"), recall_bias_of("-0.5"), recall_bias_of(2)
     (1.0, -0.5, 2.0)
 
     Raises `ConfigError` when it is neither.
@@ -45,13 +45,13 @@ def leaning_of(recall: str | float) -> float:
     if known is not None:
         return known
     try:
-        leaning = float(recall)
+        recall_bias = float(recall)
     except ValueError:
-        leaning = math.nan
-    if not abs(leaning) <= _MOST:
+        recall_bias = math.nan
+    if not abs(recall_bias) <= _MOST:
         words = ", ".join(RECALL)
         raise ConfigError(f"recall: {recall!r} is not known; use {words} or a number up to 10")
-    return leaning
+    return recall_bias
 
 
 class Detector(Protocol):
@@ -91,11 +91,11 @@ class ModelDetector:
     """A trained model: its rules and lists as evidence, and what its CRF makes of them.
 
     `named` gives the label that its spans bear for each label of the CRF; with a
-    `leaning` above zero it finds more, and less of that is right (`Tagger`).  It comes
+    `recall_bias` above zero it finds more, and less of that is right (`Tagger`).  It comes
     on top of the model's own.
     """
 
-    def __init__(self, model: Model, *, named: Naming = str, leaning: float = 0.0) -> None:
+    def __init__(self, model: Model, *, named: Naming = str, recall_bias: float = 0.0) -> None:
         self.model = model
         self.source = f"crf:{model.name}"
         self.labels = frozenset(map(named, model.labels))
@@ -106,8 +106,8 @@ class ModelDetector:
             model.template,
             source=self.source,
             named=named,
-            leaning=leaning + model.leaning,
-            leanings=model.leanings,
+            recall_bias=recall_bias + model.recall_bias,
+            label_biases=model.label_biases,
             calibration=model.calibration,
             within_lines=model.within_lines,
             whole_brackets=model.whole_brackets,

@@ -62,7 +62,7 @@ class Anonymizer:
     somebody are found; labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``,
     are the only ones that are masked.  `keep` are labels, or kinds of value (`decide.keep.VALUES`),
     that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
-    (`detect.detectors.leaning_of`).  `without` names stages that are left out
+    (`detect.detectors.recall_bias_of`).  `without` names stages that are left out
     (`pipeline.stages`).  `method` and `seed` say how it is masked: a method is
     one of `masking.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
     of those that need one (see `keys`).  What is chosen at random is the same again with the same

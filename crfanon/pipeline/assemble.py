@@ -21,7 +21,7 @@ from ..decide.allow_lists import Allowance
 from ..decide.keep import Keeping
 from ..decide.vote import Election, Voter
 from ..detect.deny_lists import ListDetector
-from ..detect.detectors import Detector, ModelDetector, Naming, RuleDetector, leaning_of
+from ..detect.detectors import Detector, ModelDetector, Naming, RuleDetector, recall_bias_of
 from ..errors import ConfigError
 from ..labels import (
     PARENTS,
@@ -314,8 +314,8 @@ def _election(in_force: InForce, made: _Made) -> Election | None:
         raise in_force.refusal("detectors", f"two of them are called {twice}; leave one out")
     if len(voters) < 2:
         return None
-    leaning = leaning_of(in_force["recall"])
-    return Election(voters, in_force.method, in_force.methods, leaning=leaning)
+    recall_bias = recall_bias_of(in_force["recall"])
+    return Election(voters, in_force.method, in_force.methods, recall_bias=recall_bias)
 
 
 def _splitter(in_force: InForce, models: Collection[ModelDetector]) -> Splitter:

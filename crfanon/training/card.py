@@ -239,14 +239,14 @@ def _card(
 
 
 def _optional(configuration: Configuration) -> dict[str, Any]:
-    """Return what only some configurations have: a leaning, copies with other names, and so on."""
+    """Return what only some configurations have, such as a recall bias."""
     found: dict[str, Any] = {}
     if configuration.capitals.share != 1.0:
         found["capitals_share"] = configuration.capitals.share
-    if configuration.leaning:
-        found["leaning"] = configuration.leaning
-    if configuration.leanings:
-        found["leanings"] = dict(configuration.leanings)
+    if configuration.recall_bias:
+        found["recall_bias"] = configuration.recall_bias
+    if configuration.label_biases:
+        found["label_biases"] = dict(configuration.label_biases)
     if configuration.unrepeated:
         found["unrepeated"] = list(configuration.unrepeated)
     if configuration.within_lines:

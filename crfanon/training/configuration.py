@@ -195,7 +195,7 @@ def _capitals(setting: Setting) -> Capitals:
     return Capitals(setting.whole(least=0))
 
 
-def _leanings(setting: Setting) -> tuple[tuple[str, float], ...]:
+def _label_biases(setting: Setting) -> tuple[tuple[str, float], ...]:
     return tuple((label, value.number(signed=True)) for label, value in setting.named())
 
 
@@ -229,13 +229,13 @@ class Configuration:
         Renamed | None, record(Renamed), "copies in which the persons have other names"
     ] = None
     invented: Annotated[Invented | None, record(Invented), "invented notes"] = None
-    leaning: Annotated[
-        float, NUMBER, "what the model takes from the score of O: for sparing annotators"
+    recall_bias: Annotated[
+        float, NUMBER, "recall bias in log-odds, taken from the score of O: for sparing annotators"
     ] = 0.0
-    leanings: Annotated[
+    label_biases: Annotated[
         tuple[tuple[str, float], ...],
-        Type(_leanings, "labels to numbers"),
-        "what some labels have on top of that",
+        Type(_label_biases, "labels to numbers"),
+        "what some labels have on top of that, in log-odds",
     ] = ()
     unrepeated: Annotated[
         tuple[str, ...], TEXTS, "labels that are not looked for again where it looks alone"
@@ -268,11 +268,11 @@ class Configuration:
             self.invented and self.invented.recipe,
             *(self.trainer, tuple(self.parameters), self.bags),
             *(_shared_rules(self.language), self.tokenizer, __version__),
-            # Recipes from before there were other sources stay what they are.
+            # Recipes of models that are trained already stay what they are, by their old words.
             *(self.words.recipe if self.words else ()),
             *(() if self.renamed is None else (tuple(self.renamed),)),
-            *((f"leaning {self.leaning}",) if self.leaning else ()),
-            *((f"leanings {self.leanings}",) if self.leanings else ()),
+            *((f"leaning {self.recall_bias}",) if self.recall_bias else ()),
+            *((f"leanings {self.label_biases}",) if self.label_biases else ()),
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
             *(("whole brackets",) if self.whole_brackets else ()),

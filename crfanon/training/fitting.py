@@ -149,9 +149,11 @@ def as_model(
 ) -> Model:
     """Return a model as it will be when it is loaded, but for its card."""
     known = {tag.partition("-")[2] for tag in weights.tags}
-    for label in (*dict(configuration.leanings), *configuration.unrepeated):
+    for label in (*dict(configuration.label_biases), *configuration.unrepeated):
         if label not in known:
-            raise ConfigError(f"leanings, unrepeated: the model has no label {label}; correct it")
+            raise ConfigError(
+                f"label_biases, unrepeated: the model has no label {label}; correct it"
+            )
     return Model(
         configuration.name,
         configuration.language,
@@ -161,8 +163,8 @@ def as_model(
         with_shared(material.learnt(), configuration.language),
         configuration.lists,
         configuration.tokenizer,
-        leaning=configuration.leaning,
-        leanings=dict(configuration.leanings),
+        recall_bias=configuration.recall_bias,
+        label_biases=dict(configuration.label_biases),
         unrepeated=configuration.unrepeated,
         within_lines=configuration.within_lines,
         whole_brackets=configuration.whole_brackets,

@@ -33,7 +33,7 @@ from .selection import Choice, select
 from .sheet import Sheet
 from .trial import MIN_DOCUMENTS, MIN_PRECISION, Gold
 
-# A rule's own matches in held-out documents are few.  Its score leans on the
+# A rule's own matches in held-out documents are few.  Its score rests on the
 # rules of its tier as if these had given so many more.
 _PRIOR_MATCHES = 4
 

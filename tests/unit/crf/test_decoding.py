@@ -43,17 +43,17 @@ def weights_of(tags: tuple[str, ...], transitions: np.ndarray) -> Weights:
     return Weights(tags, transitions, {}, outside_bound(transitions))
 
 
-def decode(case: Case, *, leaning: Sequence[float] = ()) -> Decoded:
-    """Decode the texts of a case as one batch; the first tags have these leanings."""
+def decode(case: Case, *, bias: Sequence[float] = ()) -> Decoded:
+    """Decode the texts of a case as one batch; the first tags have these biases."""
     scores, starts, sizes = batch_of(case.texts, len(case.tags))
     decoder = Decoder(weights_of(case.tags, case.transitions))
-    return decoder.decode(scores, starts, sizes, leaning=by_tag(case, leaning))
+    return decoder.decode(scores, starts, sizes, bias=by_tag(case, bias))
 
 
-def by_tag(case: Case, leaning: Sequence[float]) -> np.ndarray | None:
-    """Return the leaning of every tag of a case, None if there is none."""
+def by_tag(case: Case, bias: Sequence[float]) -> np.ndarray | None:
+    """Return the bias of every tag of a case, None if there is none."""
     found = np.zeros(len(case.tags), np.float32)
-    found[: len(leaning)] = leaning[: len(case.tags)]
+    found[: len(bias)] = bias[: len(case.tags)]
     return found if found.any() else None
 
 
@@ -219,27 +219,27 @@ def test_probabilities_miss_no_more_than_lies_in_settled_tokens(case: Case) -> N
         assert probability * (1 - missed) <= exact + 1e-6
 
 
-_LEANINGS = st.lists(st.sampled_from([-3.0, -0.5, 0.0, 0.5, 3.0]), min_size=1, max_size=3)
+_BIASES = st.lists(st.sampled_from([-3.0, -0.5, 0.0, 0.5, 3.0]), min_size=1, max_size=3)
 
 
 @settings(max_examples=60)
-@given(cases(), _LEANINGS)
-def test_with_a_leaning_the_path_is_the_best_once_tags_have_it_on_top(
-    case: Case, leaning: list[float]
+@given(cases(), _BIASES)
+def test_with_a_bias_the_path_is_the_best_once_tags_have_it_on_top(
+    case: Case, bias: list[float]
 ) -> None:
-    own = by_tag(case, leaning)
-    for path, scores in zip(paths_of(case, decode(case, leaning=leaning)), case.texts):
+    own = by_tag(case, bias)
+    for path, scores in zip(paths_of(case, decode(case, bias=bias)), case.texts):
         if path:
-            leant = scores if own is None else scores + own
-            _, all_scores = all_paths(leant, case.transitions)
-            score = path_score(path, leant, case.transitions)
+            biased = scores if own is None else scores + own
+            _, all_scores = all_paths(biased, case.transitions)
+            score = path_score(path, biased, case.transitions)
             assert score == pytest.approx(all_scores.max(), abs=_CLOSE)
 
 
 @settings(max_examples=60)
-@given(cases(largest=0.875, lead_of_o=False), _LEANINGS)
-def test_with_a_leaning_probabilities_are_those_without(case: Case, leaning: list[float]) -> None:
-    found = decode(case, leaning=leaning)
+@given(cases(largest=0.875, lead_of_o=False), _BIASES)
+def test_with_a_bias_probabilities_are_those_without(case: Case, bias: list[float]) -> None:
+    found = decode(case, bias=bias)
     exact = [probability for probability, _ in exact_probabilities(case, found)]
     np.testing.assert_allclose(found.probabilities, exact, atol=1e-6)
 

@@ -91,23 +91,23 @@ def test_the_score_is_calibrated_and_nothing_else_changes(tagger: Tagger, doc: D
     assert (expected < [span.score for span in raw]).all()
 
 
-@pytest.mark.parametrize("leaning", [-6.0, 6.0])
-def test_leaning_changes_what_is_found_and_not_what_a_score_says(
-    tagger: Tagger, doc: Doc, leaning: float
+@pytest.mark.parametrize("recall_bias", [-6.0, 6.0])
+def test_recall_bias_changes_what_is_found_and_not_what_a_score_says(
+    tagger: Tagger, doc: Doc, recall_bias: float
 ) -> None:
-    leaning_tagger = Tagger(_WEIGHTS, _TEMPLATE, source="crf:small", leaning=leaning)
+    biased_tagger = Tagger(_WEIGHTS, _TEMPLATE, source="crf:small", recall_bias=recall_bias)
     balanced = tagger(doc("Ana Ruiz, lunes y dra Soto")).suggested
-    leant = leaning_tagger(doc("Ana Ruiz, lunes y dra Soto")).suggested
-    assert len(leant) != len(balanced)
-    scores = {span[:3]: span.score for span in leant}
+    biased = biased_tagger(doc("Ana Ruiz, lunes y dra Soto")).suggested
+    assert len(biased) != len(balanced)
+    scores = {span[:3]: span.score for span in biased}
     both = [span for span in balanced if span[:3] in scores]
     assert both
     for span in both:
         assert scores[span[:3]] == pytest.approx(span.score, abs=1e-3)
 
 
-def test_a_label_may_have_a_leaning_of_its_own(tagger: Tagger, doc: Doc) -> None:
-    fewer = Tagger(_WEIGHTS, _TEMPLATE, source="crf:small", leanings={"DATE": -20.0})
+def test_a_label_may_have_a_bias_of_its_own(tagger: Tagger, doc: Doc) -> None:
+    fewer = Tagger(_WEIGHTS, _TEMPLATE, source="crf:small", label_biases={"DATE": -20.0})
     document = doc("Vino Ana Ruiz el lunes.")
     assert [label for label, _ in _found(tagger(document))] == ["PERSON", "DATE"]
     assert [label for label, _ in _found(fewer(document))] == ["PERSON"]

@@ -54,13 +54,15 @@ def test_who_does_not_know_a_label_has_no_say() -> None:
 
 
 @pytest.mark.parametrize(
-    ("leaning", "stands"), [(0.0, [0.6]), (1.0, [0.3, 0.6]), (-1.0, [])], ids=str
+    ("recall_bias", "stands"), [(0.0, [0.6]), (1.0, [0.3, 0.6]), (-1.0, [])], ids=str
 )
-def test_a_weighted_vote_leans_as_its_voters_do(leaning: float, stands: list[float]) -> None:
+def test_a_weighted_vote_has_the_recall_bias_of_its_voters(
+    recall_bias: float, stands: list[float]
+) -> None:
     voters = [Voter("crf:a", _PEOPLE)]
     spans = (_person(0, 4, "a", 0.3), _person(6, 9, "a", 0.6))
     document = Document("", "x" * 60, suggested=spans)
-    elected = Election(voters, Method("weighted"), leaning=leaning)(document)
+    elected = Election(voters, Method("weighted"), recall_bias=recall_bias)(document)
     assert sorted(span.score for span in elected.suggested) == stands
 
 

@@ -120,9 +120,11 @@ def test_labels_may_be_those_of_the_hierarchy() -> None:
     assert _found(lineup, "Ana") == [[("Ana", "NAME_PATIENT")]]
 
 
-def test_leaning_finds_more() -> None:
+def test_recall_bias_finds_more() -> None:
     doubtful = _model("doubtful", "PERSON", {"lower=ana": -1})
-    balanced, high = (_lineup(ModelDetector(doubtful, leaning=leaning)) for leaning in (0.0, 2.0))
+    balanced, high = (
+        _lineup(ModelDetector(doubtful, recall_bias=recall_bias)) for recall_bias in (0.0, 2.0)
+    )
     assert _found(balanced, "Ana") == [[]]
     assert _found(high, "Ana") == [[("Ana", "PERSON")]]
 

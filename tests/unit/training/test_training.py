@@ -693,28 +693,28 @@ def test_averaged_models_see_all_gold_and_a_part_of_the_notes_or_a_part_of_the_g
     assert [len(bag.gold) == len(bag.shares) == len(bag.documents) for bag in bags] == [True, True]
 
 
-def test_a_leaning_and_copies_with_other_names_go_into_recipe_and_card(
+def test_a_recall_bias_and_copies_with_other_names_go_into_recipe_and_card(
     tmp_path: Path, material: Material, recipe: Recipe
 ) -> None:
     path = tmp_path / "train.yaml"
     path.write_text(
-        f"{_COMPLETE}\nleaning: 0.5\nleanings: {{FECHAS: -0.5}}\nunrepeated: [FECHAS]\n"
+        f"{_COMPLETE}\nrecall_bias: 0.5\nlabel_biases: {{FECHAS: -0.5}}\nunrepeated: [FECHAS]\n"
         "within_lines: yes\nwhole_brackets: yes\nrenamed: {copies: 2, "
         "given: [es/given_name], surnames: [es/surname], initials: 4}\n",
         encoding="utf-8",
     )
     found = read_configuration(path)
-    assert found.leaning == 0.5 and found.within_lines and found.whole_brackets
-    assert found.leanings == (("FECHAS", -0.5),)
+    assert found.recall_bias == 0.5 and found.within_lines and found.whole_brackets
+    assert found.label_biases == (("FECHAS", -0.5),)
     assert found.renamed == Renamed(2, 1.0, ("es/given_name",), ("es/surname",), (), 4)
-    assert len({found.recipe, replace(found, leaning=0.0).recipe}) == 2
-    assert found.recipe != replace(found, leanings=()).recipe
+    assert len({found.recipe, replace(found, recall_bias=0.0).recipe}) == 2
+    assert found.recipe != replace(found, label_biases=()).recipe
     assert found.recipe != replace(found, unrepeated=()).recipe
     assert found.recipe != replace(found, renamed=None).recipe
     configuration = replace(
         CONFIGURATION,
-        leaning=0.5,
-        leanings=found.leanings,
+        recall_bias=0.5,
+        label_biases=found.label_biases,
         unrepeated=found.unrepeated,
         within_lines=True,
         whole_brackets=True,
@@ -725,11 +725,19 @@ def test_a_leaning_and_copies_with_other_names_go_into_recipe_and_card(
         tmp_path / "small", configuration, weights, rules, documents=14, command="", measured={}
     )
     model = load_model(tmp_path / "small")
-    assert model.leaning == 0.5 and model.within_lines and model.whole_brackets
-    assert model.leanings == {"FECHAS": -0.5} and model.unrepeated == ("FECHAS",)
+    assert model.recall_bias == 0.5 and model.within_lines and model.whole_brackets
+    assert model.label_biases == {"FECHAS": -0.5} and model.unrepeated == ("FECHAS",)
     assert model.card["renamed"]["surnames"] == ["es/surname"]
+    # A card from before these keys had their names says the same.
+    path = tmp_path / "small" / "model.yaml"
+    written = path.read_text(encoding="utf-8")
+    former = written.replace("recall_bias:", "leaning:").replace("label_biases:", "leanings:")
+    path.write_text(former, encoding="utf-8")
+    assert written != former
+    assert load_model(tmp_path / "small").recall_bias == 0.5
+    assert load_model(tmp_path / "small").label_biases == {"FECHAS": -0.5}
     # On top of the model's own comes what is asked for.
-    assert ModelDetector(model, leaning=1.0).tagger.leaning == 1.5
+    assert ModelDetector(model, recall_bias=1.0).tagger.recall_bias == 1.5
 
 
 def test_copies_with_other_names_are_trained_on() -> None:
