@@ -138,6 +138,8 @@ class ColumnDetector(WithoutRules):
     def below_heads(self, text: str, *, heads: Sequence[int]) -> Iterator[Span]:
         """Yield the cells of personal data; `heads` are the places of words that may be heads."""
         done = 0
+        # Where the rows below the heads of one form end, which stand above each record perhaps.
+        read: dict[tuple[str, int, frozenset[tuple[int, Column]]], int] = {}
         for place in heads:
             if place < done:
                 continue
@@ -149,10 +151,11 @@ class ColumnDetector(WithoutRules):
                 continue
             delimiter, cells = table
             columns = self._columns([_said(text[cell.start : cell.end]) for cell in cells])
-            if columns:
-                for span in self._below(text, end, delimiter, cells, columns):
-                    yield span
-                    done = span.end
+            form = delimiter, len(cells), frozenset(columns.items())
+            if columns and place >= read.get(form, 0):
+                spans, read[form] = self._below(text, end, delimiter, cells, columns)
+                yield from spans
+                done = spans[-1].end if spans else end
 
     def values_of_keys(self, text: str, *, heads: Sequence[int]) -> Iterator[Span]:
         """Yield the values of keys that say what they are; `heads` are words of such keys.
@@ -197,20 +200,25 @@ class ColumnDetector(WithoutRules):
         delimiter: str,
         head: Sequence[Cell],
         columns: Mapping[int, Column],
-    ) -> Iterator[Span]:
-        """Yield what the rows below a head that ends at `end` have of personal data."""
+    ) -> tuple[list[Span], int]:
+        """Return the cells of personal data in the rows below a head, and where the rows end.
+
+        `end` is the end of the head's line.
+        """
+        spans: list[Span] = []
         while end < len(text):
             start = end + 1
             end = _line_end(text, start)
             cells = _cells(text, start, end, delimiter)
             if len(cells) < _LEAST_CELLS:
-                return
+                break
             if len(cells) != len(head):
                 continue
             for k, column in columns.items():
                 cell = cells[k]
                 if self._fits(text[cell.start : cell.end], column):
-                    yield self._span(cell.start, cell.end, column)
+                    spans.append(self._span(cell.start, cell.end, column))
+        return spans, end
 
     def _span(self, start: int, end: int, column: Column) -> Span:
         return Span(start, end, self._named.get(column.label, column.label), self.source, 0.9)

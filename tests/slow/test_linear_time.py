@@ -70,6 +70,7 @@ _TEXTS: dict[str, tuple[Text, tuple[str, ...]]] = {
     "ages": (partial(_repeated, "45 años "), ("es",)),
     "cells": (partial(_rows, "{number};{name};{day};Madrid\n"), ("es", "en")),
     "tabs": (partial(_rows, "{number}\t{name}\t{day}\tMadrid\n"), ("es", "pt")),
+    "heads": (partial(_repeated, "Name;Phone\nAge;Phone;Date\n"), ("en", "es")),
     "records": (partial(_rows, '{{"id": {number}, "name": "{name}", "on": "{day}"}}\n'), ("es",)),
     "apostrophes": (partial(_repeated, "O'"), ("es", "en")),
     "letters and digits": (partial(_repeated, "1a"), ("es",)),
