@@ -68,6 +68,7 @@ class _Known(NamedTuple):
     jobs: frozenset[str]
     said_of_people: frozenset[str]  # jobs and words of forms
     named: frozenset[str]  # those of all these that people are called as well
+    linking: frozenset[str]  # what stands between the words of a label
 
 
 class FieldLabels:
@@ -91,7 +92,9 @@ class FieldLabels:
             return False
         if words == ["n"] and text[span.end : span.end + 1] in _ORDINALS:
             return True
-        if " ".join(words) not in known.phrases and not _all_known(words, known.words):
+        if " ".join(words) not in known.phrases and not _all_known(
+            words, known.words, known.linking
+        ):
             colon = _COLON.match(text, span.end)
             if colon is None:
                 return False
@@ -111,7 +114,9 @@ class FieldLabels:
         if len(words) == 1 and len(words[0]) >= _LEAST_CODE and _is_cell(text, span):
             return True
         if cell := _cell_around(text, span):
-            if " ".join(cell) in known.phrases or (len(cell) > 1 and _all_known(cell, known.words)):
+            if " ".join(cell) in known.phrases or (
+                len(cell) > 1 and _all_known(cell, known.words, known.linking)
+            ):
                 return True
         if _LEADS.match(text, span.end):
             return True
@@ -123,7 +128,7 @@ class FieldLabels:
         begin = _begin(text, span.start)
         colon = _COLON.match(text, span.end)
         if colon is not None and colon.end() - begin <= _LONGEST:
-            return _all_known(_words(text, begin, colon.end()), known.words)
+            return _all_known(_words(text, begin, colon.end()), known.words, known.linking)
         return False
 
     def is_job(self, text: str, span: Span) -> bool:
@@ -136,7 +141,7 @@ class FieldLabels:
         """
         known = _known(self._language)
         words = _words(text, span.start, span.end)
-        is_said = bool(words) and _all_known(words, known.said_of_people)
+        is_said = bool(words) and _all_known(words, known.said_of_people, known.linking)
         if not is_said or is_addressed(text, span) or known.jobs.isdisjoint(words):
             return False
         # "Judge Ward" is somebody, and the "Ward Sister" is nobody.
@@ -172,7 +177,7 @@ class FieldLabels:
         common = common_words(self._language)
         own = _words(text, span.start, span.end)
         return all(
-            word in known.words or word in of_all("in_labels") or word in common for word in words
+            word in known.words or word in known.linking or word in common for word in words
         ) and (not any(word in names(self._language) for word in own))
 
     def without_codes(self, text: str, span: Span) -> Iterator[Span]:
@@ -223,8 +228,8 @@ def _words(text: str, start: int, end: int) -> list[str]:
     return [fold_word(word).replace(".", "") for word in _WORD.findall(text, start, end)]
 
 
-def _all_known(words: Collection[str], known: Collection[str]) -> bool:
-    return all(word in known or word in of_all("in_labels") for word in words) and any(
+def _all_known(words: Collection[str], known: Collection[str], linking: Collection[str]) -> bool:
+    return all(word in known or word in linking for word in words) and any(
         word in known for word in words
     )
 
@@ -310,4 +315,5 @@ def _known(language: str) -> _Known:
         frozenset(jobs),
         words | jobs,
         frozenset(word for word in (*words, *jobs) if word in called),
+        of_all("in_labels", language),
     )

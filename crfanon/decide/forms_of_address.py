@@ -36,7 +36,7 @@ class _Address(NamedTuple):
     def of(cls, language: str) -> _Address:
         """Return the forms of address of a language, and the titles on its list."""
         own = cue_words(language).address if language in LANGUAGES else frozenset()
-        written = sorted(address_anywhere() | own)
+        written = sorted(address_anywhere(language) | own)
         said = [*written, *filter(_TITLE.fullmatch, titles(language))]
         one = _any_of({*map(str.lower, said), *map(fold, said)})
         return cls(
@@ -99,7 +99,10 @@ class FormsOfAddress:
             # "D." of "D. Juan", where the name is a span of its own.
             start = end
         elif start >= end and not begins_line(text, span.start):
-            if any(word not in _titles() and self._vocabulary.is_called(word) for word in said):
+            if any(
+                word not in _titles(self._language) and self._vocabulary.is_called(word)
+                for word in said
+            ):
                 return span
         comma = max(text.rfind(",", start, end), text.rfind(";", start, end))
         closing = address.closing.fullmatch(text, comma, end) if comma > start else None
@@ -111,8 +114,8 @@ class FormsOfAddress:
 
 
 @cache
-def _titles() -> frozenset[str]:
-    return frozenset(map(fold, address_anywhere()))
+def _titles(language: str) -> frozenset[str]:
+    return frozenset(map(fold, address_anywhere(language)))
 
 
 def _any_of(words: Iterable[str], *, depth: int = 2) -> str:

@@ -81,7 +81,7 @@ class Introductions:
         """The labels of fields of one word, and what each asks for."""
         asks = {
             fold(head): kinds_of(label)[-1]
-            for label, heads in data_heads().items()
+            for label, heads in data_heads(self._language).items()
             for head in heads
         }
         if self._language in LANGUAGES:

@@ -44,6 +44,7 @@ _YEAR = re.compile(r"\s*(?:1[5-9]|20)\d\d\s*")
 _WORDS = re.compile(r"[^\W\d_]+|[%‰]")
 # Lists have no entries of one sign; "x" is between the sides of a thing.
 _SHORT_UNITS = frozenset("mlgx%‰")
+_LINKS = "between_numbers"
 _DIGIT = re.compile(r"\d")
 
 
@@ -101,7 +102,7 @@ def _is_number_of(units: frozenset[str], surface: str, words: Words) -> bool:
         return False
     numbers = words("number")
     has_number = any(map(str.isdigit, surface)) or not numbers.isdisjoint(found)
-    links = of_all("between_numbers")
+    links = words(_LINKS)
     return has_number and all(w in units or w in numbers or w in links for w in found)
 
 
@@ -192,11 +193,14 @@ def _refuse_doubtful(chosen: Collection[str], given: Collection[str]) -> None:
 def list_words(language: str) -> Words:
     """Return a function that gives the folded entries of a shipped list of `language`.
 
-    They have no full stops, and are none where the language has no such list.
+    They have no full stops, and are none where the language has no such list.  Words that link
+    numbers are no list, but stand with the words of the language.
     """
 
     @cache
     def words(name: str) -> frozenset[str]:
+        if name == _LINKS:
+            return of_all(_LINKS, language)
         return frozenset(entry.rstrip(".") for entry in words_of(f"{language}/{name}"))
 
     return words

@@ -9,7 +9,7 @@ from itertools import chain
 from ..gazetteers import fold
 from ..gazetteers.words import common_words, kinship, names, words_of
 from ..labels import kinds_of
-from ..languages import LANGUAGES
+from ..languages.about import known_in
 from ..languages.cue_words import of_all
 from ..languages.language import language as language_of
 from ..text.spans import Span
@@ -56,8 +56,10 @@ class Vocabulary:
         if not word.islower():
             return False
         if len(word) < _LEAST_LETTERS:
-            return word in of_all("between_people")
-        return fold(word) not in names(self._language) and fold(word) not in _particles()
+            return word in of_all("between_people", self._language)
+        return fold(word) not in names(self._language) and fold(word) not in _particles(
+            self._language
+        )
 
     def is_called(self, title: str) -> bool:
         """Whether people are called as a title is, or it is a word for a relative."""
@@ -91,7 +93,7 @@ class Vocabulary:
         ):
             return False
         words = set(map(fold, _WORD.findall(surface)))
-        if words & names(self._language) or words & _particles():
+        if words & names(self._language) or words & _particles(self._language):
             return False
         line = (
             text[max(0, span.start - _NEAR) : span.start].rpartition("\n")[2]
@@ -101,7 +103,8 @@ class Vocabulary:
 
 
 @cache
-def _particles() -> frozenset[str]:
-    """Return the particles of names of all languages, which are written in lower case."""
-    entries = chain.from_iterable(words_of(f"{name}/name_particle") for name in LANGUAGES)
+def _particles(language: str) -> frozenset[str]:
+    """Return the particles of names of any language, which are written in lower case."""
+    known = known_in(language)
+    entries = chain.from_iterable(words_of(f"{name}/name_particle") for name in known)
     return frozenset(chain.from_iterable(map(str.split, entries)))

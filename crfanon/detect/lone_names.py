@@ -33,6 +33,7 @@ import numpy.typing as npt
 from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words
 from ..languages import LANGUAGES
+from ..languages.about import known_in
 from ..languages.cue_words import CueWords, cue_words
 from ..text.document import Document, batches, tokens_of
 from ..text.spans import Span
@@ -249,7 +250,7 @@ class GivenNameDetector(WithoutRules):
 
     def _weighed(self, name: str) -> _Name:
         language = self._language
-        others = (other for other in LANGUAGES if other != language)
+        others = (other for other in known_in(language) if other != language)
         is_widespread = sum(name in _given(other) for other in others) >= _WIDESPREAD
         points = 1 + (name in _given(language)) + is_widespread
         is_word = name in lone_words(f"{language}/common_word")
@@ -282,9 +283,13 @@ class GivenNameDetector(WithoutRules):
             flag |= _BEFORE
         if folded in kinship(self._language):
             flag |= _KIN
-        elif len(form) >= _LEAST_LETTERS and form[1:].islower() and _is_given(folded):
+        elif len(form) >= _LEAST_LETTERS and form[1:].islower() and self._is_given(folded):
             flag |= _NAME
         return flag
+
+    def _is_given(self, name: str) -> bool:
+        """Say whether a word is on a list of given names, of whatever language."""
+        return any(name in _given(code) for code in (_WORLD, *known_in(self._language)))
 
 
 def _sentence(tokens: Tokens, i: int) -> tuple[int, int]:
@@ -301,8 +306,3 @@ def _owns(tokens: Tokens, i: int) -> bool:
 
 def _given(language: str) -> frozenset[str]:
     return lone_words(f"{language}/given_name")
-
-
-def _is_given(name: str) -> bool:
-    """Say whether a word is on a list of given names, of whatever language."""
-    return any(name in _given(language) for language in (_WORLD, *LANGUAGES))

@@ -88,10 +88,10 @@ class ColumnDetector(WithoutRules):
         self.source = SOURCE
         self._data = {
             fold(head.replace("+", " ")): kind
-            for kind, heads in data_heads().items()
+            for kind, heads in data_heads(language).items()
             for head in heads
         }
-        self._named = {kind: named(kind) for kind in data_heads()}
+        self._named = {kind: named(kind) for kind in data_heads(language)}
         self.labels: Collection[str] = frozenset({label, *self._named.values()})
         self._label = label
         self._language = language
@@ -101,10 +101,10 @@ class ColumnDetector(WithoutRules):
             frozenset(fold(head.replace("+", " ")) for head in said) for said in (surely, perhaps)
         )
         said = [head.split("+") for head in (*surely, *perhaps)]
-        data = [head for heads in data_heads().values() for head in heads]
+        data = [head for heads in data_heads(language).values() for head in heads]
         words = {word for head in said for word in head}
         words |= {word for head in data for word in re.findall(r"[^\W\d_]+", head)}.difference(
-            of_all("in_sentences")
+            of_all("in_sentences", language)
         )
         said += [head.split("+") for head in data if not re.search(r"[./\-]", head)]
         self._asked: tuple[Lexicon | None, int, list[int]] = (None, 0, [])
@@ -183,7 +183,9 @@ class ColumnDetector(WithoutRules):
         if "DATE" in labels or not self._surely.isdisjoint(said):
             columns = {k: column._replace(is_sure=True) for k, column in columns.items()}
         if columns.keys() - {k for k, head in enumerate(said) if head in self._perhaps}:
-            numbered = {k for k, head in enumerate(said) if head in of_all("of_anything")}
+            numbered = {
+                k for k, head in enumerate(said) if head in of_all("of_anything", self._language)
+            }
             columns.update(dict.fromkeys(numbered - columns.keys(), Column("ID")))
         return columns
 
@@ -230,12 +232,12 @@ class ColumnDetector(WithoutRules):
         is_value = _DATA_CELLS[column.label].fullmatch(surface) is not None
         return (
             is_value
-            and fold(surface) not in of_all("empty_cells")
+            and fold(surface) not in of_all("empty_cells", self._language)
             and _said(surface) not in self._data
         )
 
     def _is_name(self, surface: str, is_sure: bool) -> bool:
-        if not _NAME.fullmatch(surface) or fold(surface) in of_all("empty_cells"):
+        if not _NAME.fullmatch(surface) or fold(surface) in of_all("empty_cells", self._language):
             return False
         words = re.findall(r"[^\W\d_]+", surface)
         if not (is_sure or any(word[0].isupper() for word in words)):

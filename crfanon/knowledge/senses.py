@@ -18,6 +18,7 @@ from ..errors import ConfigError
 from ..gazetteers.words import common_words
 from ..labels import ancestors
 from ..languages import LANGUAGES
+from ..languages.about import known_in
 from ..languages.cue_words import cue_words
 from ..languages.grammar import Grammar
 from ..languages.language import language as language_of
@@ -307,7 +308,7 @@ class Senses:
     def _kind_of(self, text: str, top: str, lang: str) -> Thing | None:
         """Return the kind that a word of a name tells, in its language or one of the others."""
         others: list[Thing] = []
-        for language in dict.fromkeys((lang, *LANGUAGES)):
+        for language in dict.fromkeys((lang, *known_in(lang))):
             found = [*self._kinds_in(text, top, language)] if language in LANGUAGES else []
             for kind in found:
                 # A place may be a hospital, which has the name of a hill.

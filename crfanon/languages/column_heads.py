@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from . import LANGUAGES
+from .about import known_in
 from .sections import load, read_as, section_of, word_lists, word_set, words
 
 
@@ -41,22 +41,23 @@ def column_heads(code: str) -> ColumnHeads:
 
 
 @cache
-def data_heads() -> Mapping[str, Sequence[str]]:
+def data_heads(code: str = "") -> Mapping[str, Sequence[str]]:
     """Return the heads of columns that hold other data of people than names, by label.
 
-    Most are borrowed from one language into the next, so they hold in texts of all.
+    Most are borrowed from one language into the next, so they hold in texts of all.  With a
+    `code` those of that language are among them.
 
     >>> {"zip", "plz", "cep"} <= set(data_heads()["LOCATION_POSTCODE"])
     True
     """
     found: dict[str, dict[str, None]] = {}
-    for code in LANGUAGES:
-        for label, heads in column_heads(code).data.items():
+    for own in known_in(code):
+        for label, heads in column_heads(own).data.items():
             found.setdefault(label, {}).update(dict.fromkeys(heads))
     return MappingProxyType({label: tuple(heads) for label, heads in found.items()})
 
 
 @cache
-def of_all(name: str) -> frozenset[str]:
-    """Return the words of one kind in all languages, such as ``"empty_cells"``."""
-    return frozenset().union(*(getattr(column_heads(code), name) for code in LANGUAGES))
+def of_all(name: str, code: str = "") -> frozenset[str]:
+    """Return the words of one kind in all languages known in a text of one: ``"empty_cells"``."""
+    return frozenset().union(*(getattr(column_heads(own), name) for own in known_in(code)))

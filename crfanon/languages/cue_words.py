@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import cast
 
 from ..gazetteers import fold
-from . import LANGUAGES
+from .about import known_in
 from .headword import Gender
 from .sections import (
     ANY,
@@ -128,16 +128,17 @@ def cue_words(code: str) -> CueWords:
 
 
 @cache
-def of_all(name: str) -> frozenset[str]:
-    """Return the words of one class in all languages, such as ``"in_labels"``."""
-    return frozenset().union(*(getattr(cue_words(code), name) for code in (*LANGUAGES, ANY)))
+def of_all(name: str, code: str = "") -> frozenset[str]:
+    """Return the words of one class in all languages known in a text of one: ``"in_labels"``."""
+    known = (*known_in(code), ANY)
+    return frozenset().union(*(getattr(cue_words(own), name) for own in known))
 
 
-def offices() -> frozenset[str]:
-    """Return who is written to without being named, in all languages: "info@", "kardiologie@"."""
-    return of_all("offices")
+def offices(code: str = "") -> frozenset[str]:
+    """Return who is written to without being named: "info@", "kardiologie@"."""
+    return of_all("offices", code)
 
 
-def address_anywhere() -> frozenset[str]:
-    """Return the forms of address of all languages that are cut off names in texts of any."""
-    return of_all("address_anywhere")
+def address_anywhere(code: str = "") -> frozenset[str]:
+    """Return the forms of address that are cut off names in texts of any language, and of one."""
+    return of_all("address_anywhere", code)

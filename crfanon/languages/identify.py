@@ -56,7 +56,7 @@ import numpy.typing as npt
 
 from ..errors import ConfigError
 from ..text.document import Stretch
-from . import LANGUAGES
+from .about import known_in
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
@@ -65,8 +65,6 @@ Weights = npt.NDArray[np.float64]
 
 # Of a text that could be in any of them it is the first of these.
 _FIRST = ("en", "de", "pt", "es")
-AMONG = (*_FIRST, *(code for code in LANGUAGES if code not in _FIRST))
-"""The languages that a text is taken to be in, if nothing else is said."""
 
 # What a text may be in instead: official in Europe, or written by many.  The languages that
 # py3langid knows beside these are left out, for short lines of German, Spanish or English
@@ -111,7 +109,17 @@ class Choice(NamedTuple):
     foreign: str = ""
 
 
-def choose(text: str, among: Sequence[str] = AMONG) -> Choice:
+@cache
+def usual() -> Sequence[str]:
+    """Return the languages that a text is taken to be in, if nothing else is said.
+
+    Those that are known in their own texts alone are foreign ones: what is in them is looked at
+    in the nearest of these as well, which may have models.
+    """
+    return (*_FIRST, *(code for code in known_in("") if code not in _FIRST))
+
+
+def choose(text: str, among: Sequence[str] | None = None) -> Choice:
     """Return which of the languages `among` most of the text is in.
 
     >>> choose("Der Patient wurde gestern entlassen.").language
@@ -126,6 +134,7 @@ def choose(text: str, among: Sequence[str] = AMONG) -> Choice:
         >>> choose("12.03.1985")
         Choice(language='en', confidence=0.25, foreign='')
     """
+    among = usual() if among is None else among
     reader = _reader(tuple(among))
     words = _words(_sample(text), _DOCUMENT)
     if not words:
@@ -137,7 +146,7 @@ def choose(text: str, among: Sequence[str] = AMONG) -> Choice:
     return Choice(language, confidence, reader.foreign(int(weights.argmax())))
 
 
-def stretches(text: str, among: Sequence[str] = AMONG) -> list[Stretch]:
+def stretches(text: str, among: Sequence[str] | None = None) -> list[Stretch]:
     r"""Return the text cut into stretches of one language, without gaps.
 
     A stretch is made of whole lines.  A line that says little is in the language of its
@@ -153,6 +162,7 @@ def stretches(text: str, among: Sequence[str] = AMONG) -> list[Stretch]:
 
     A text without words is in the first of `among`.  Raises as `choose` does.
     """
+    among = usual() if among is None else among
     reader = _reader(tuple(among))
     lines = list(_lines(text, reader))
     weights = np.array([line.weights for line in lines]).reshape(-1, len(reader.codes))

@@ -10,13 +10,13 @@ difference, and not for the code.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import LANGUAGES
-from .sections import load, number, read_as, section_of, text, words
+from .about import About, about, by_turn
+from .sections import section_of
 
 if TYPE_CHECKING:
     from .column_heads import ColumnHeads
@@ -28,26 +28,6 @@ if TYPE_CHECKING:
     from .phrasing import Phrasing
     from .surrogate_words import SurrogateWords
     from .variants import Variants
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class About:
-    """What ``language.yaml`` has."""
-
-    name: str = read_as(text)
-    """What the language is called by itself."""
-
-    english: str = read_as(text)
-    """What it is called in English."""
-
-    turn_in_dates: int = read_as(number)
-    """Its turn, from 1 on, where a date is read that may be in any language."""
-
-    turn_in_names: int = read_as(number)
-    """Its turn where the lists of all languages are asked for a name."""
-
-    near: tuple[str, ...] = read_as(words)
-    """The languages whose lists are asked next for a name that its own lists do not have."""
 
 
 class Language:
@@ -80,7 +60,7 @@ class Language:
     @cached_property
     def about(self) -> About:
         """What the language is called, and which ones are near to it."""
-        return load(About, section_of(self.code, "language"))
+        return about(self.code)
 
     @cached_property
     def dates(self) -> DateWords:
@@ -178,28 +158,13 @@ def language(code: str) -> Language:
 
 
 @cache
-def by_turn(name: str) -> tuple[str, ...]:
-    """Return the codes of all languages by their turn, ``"dates"`` or ``"names"``.
-
-    >>> by_turn("dates"), by_turn("names")
-    (('es', 'en', 'de', 'pt'), ('en', 'es', 'pt', 'de'))
-    """
-
-    def turn(code: str) -> int:
-        about = language(code).about
-        return about.turn_in_dates if name == "dates" else about.turn_in_names
-
-    return tuple(sorted(LANGUAGES, key=turn))
-
-
-@cache
 def dates_of_all(first: str) -> tuple[DateWords, ...]:
-    """Return the words of dates of all languages, those of one language `first`.
+    """Return the words of dates of all languages known in a text, those of its own `first`.
 
     >>> [words.code for words in dates_of_all("pt")]
     ['pt', 'es', 'en', 'de']
     """
-    codes = sorted(by_turn("dates"), key=lambda code: code != first)
+    codes = sorted(by_turn("dates", first), key=lambda code: code != first)
     return tuple(language(code).dates for code in codes)
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from types import MappingProxyType
 
 from . import LANGUAGES
+from .about import known_in
 from .sections import (
     ANY,
     flag,
@@ -144,21 +145,21 @@ def mention_words(code: str) -> MentionWords:
 
 
 @cache
-def of_all(name: str) -> frozenset[str]:
-    """Return the words of one kind in all languages, such as ``"doctors"``."""
-    return frozenset().union(*(getattr(mention_words(code), name) for code in LANGUAGES))
+def of_all(name: str, code: str = "") -> frozenset[str]:
+    """Return the words of one kind in all languages known in a text of one: ``"doctors"``."""
+    return frozenset().union(*(getattr(mention_words(own), name) for own in known_in(code)))
 
 
 @cache
-def generations() -> Mapping[str, str]:
-    """Return what a name ends with that tells a son from his father, in all languages."""
+def generations(code: str = "") -> Mapping[str, str]:
+    """Return what a name ends with that tells a son from his father, in a text of a language."""
     found: dict[str, str] = {}
-    for code in LANGUAGES:
-        found |= mention_words(code).generations
+    for own in known_in(code):
+        found |= mention_words(own).generations
     return MappingProxyType(found)
 
 
 @cache
-def of_many() -> frozenset[str]:
-    """Return the headwords that tell nothing alone, in all languages."""
-    return frozenset().union(*(mention_words(code).variants.of_many for code in LANGUAGES))
+def of_many(code: str = "") -> frozenset[str]:
+    """Return the headwords that tell nothing alone, in a text of a language."""
+    return frozenset().union(*(mention_words(own).variants.of_many for own in known_in(code)))

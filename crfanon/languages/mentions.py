@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 
 from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words, titles, words_of
-from . import LANGUAGES
+from .about import known_in
 from .mention_words import MentionWords, generations, of_all
 from .variants import Variants
 
@@ -79,22 +79,22 @@ class Wording:
     @property
     def doctors(self) -> frozenset[str]:
         """Titles of doctors, who are no nurses of the same name."""
-        return of_all("doctors")
+        return of_all("doctors", self.code)
 
     @property
     def nurses(self) -> frozenset[str]:
         """Titles of nurses."""
-        return of_all("nurses")
+        return of_all("nurses", self.code)
 
     @property
     def generations(self) -> Mapping[str, str]:
         """What a name ends with that tells a son from his father."""
-        return generations()
+        return generations(self.code)
 
     @property
     def purposes(self) -> frozenset[str]:
         """What an organisation is there for stands behind these."""
-        return of_all("purposes")
+        return of_all("purposes", self.code)
 
     @cached_property
     def apart(self) -> Sequence[Wording]:
@@ -102,8 +102,8 @@ class Wording:
         return (self,)
 
     @property
-    def _codes(self) -> tuple[str, ...]:
-        return (self.code,) if self.code else LANGUAGES
+    def _codes(self) -> Sequence[str]:
+        return (self.code,) if self.code else known_in("")
 
     def stem(self, word: str) -> str:
         """Return what a word has in common with its inflected forms."""
@@ -121,14 +121,14 @@ class Wording:
             *self.language.of,
             *self.joining,
             *self.purposes,
-            *of_all("numbered"),
+            *of_all("numbered", self.code),
         )
         return frozenset(map(plain, words))
 
     @cached_property
     def titles(self) -> frozenset[str]:
         """The words of titles, those with a point also with it: "dr", "dr."."""
-        found = {*of_all("roles_anywhere"), *self.roles}
+        found = {*of_all("roles_anywhere", self.code), *self.roles}
         for code in self._codes:
             for title in titles(code):
                 words = _WORD.findall(plain(spelled_out(title)))
@@ -239,7 +239,7 @@ class Wording:
     def nationalities(self) -> frozenset[str]:
         """Adjectives and nouns that say where somebody or something is from, and their stems."""
         words = {plain(word) for code in self._codes for word in words_of(f"{code}/nationality")}
-        return frozenset(words | set(map(self.stem, words)) | of_all("continental"))
+        return frozenset(words | set(map(self.stem, words)) | of_all("continental", self.code))
 
     @cached_property
     def states_by_stem(self) -> frozenset[str]:

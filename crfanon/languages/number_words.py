@@ -8,23 +8,23 @@ from functools import cache
 from types import MappingProxyType
 
 from ..text.normalize import bare
-from . import LANGUAGES
+from .about import known_in
 from .date_words import NumberWords, date_words
 
 _TWENTY, _HUNDRED = 20, 100
 
 
 @cache
-def number_words() -> Mapping[str, int]:
-    """Return the numbers of all languages in words, bare; no word means two numbers.
+def number_words(code: str = "") -> Mapping[str, int]:
+    """Return the numbers known in a text of a language in words, bare; none means two numbers.
 
     >>> words = number_words()
     >>> words["forty-four"], words["vierundvierzig"], words["quarenta e quatro"], words["cien"]
     (44, 44, 44, 100)
     """
     found: dict[str, int] = {}
-    for code in LANGUAGES:
-        found |= _read(date_words(code).numbers)
+    for own in known_in(code):
+        found |= _read(date_words(own).numbers)
     return MappingProxyType({bare(word): value for word, value in found.items()})
 
 
@@ -66,7 +66,7 @@ def _together(ten: str, unit: int, words: NumberWords) -> str:
 
 
 @cache
-def number_pattern() -> re.Pattern[str]:
+def number_pattern(code: str = "") -> re.Pattern[str]:
     """Return what finds a number in figures or words in a bare text."""
-    words = "|".join(sorted(map(re.escape, number_words()), key=len, reverse=True))
+    words = "|".join(sorted(map(re.escape, number_words(code)), key=len, reverse=True))
     return re.compile(rf"\d+(?:[.,]\d+)?|(?<![^\W\d_])(?:{words})(?![^\W\d_])")

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..text.normalize import bare
-from . import LANGUAGES
+from .about import known_in
 from .number_words import written_numbers
 from .sections import (
     Groups,
@@ -376,9 +376,9 @@ def called_like_towns(code: str) -> frozenset[str]:
 
 
 @cache
-def called_like_towns_anywhere() -> frozenset[str]:
-    """Return the provinces of all languages that are called like a town, bare."""
-    return frozenset().union(*map(called_like_towns, LANGUAGES))
+def called_like_towns_anywhere(code: str = "") -> frozenset[str]:
+    """Return the provinces called like a town that are known in a text of a language, bare."""
+    return frozenset().union(*map(called_like_towns, known_in(code)))
 
 
 @cache

@@ -32,7 +32,7 @@ from ..gazetteers import fold
 from ..gazetteers.lists import read_entries
 from ..gazetteers.words import lone_words, names
 from ..text.tokens import Tokens
-from . import LANGUAGES
+from .about import known_in
 from .mention_words import VariantWords, of_many
 from .spellings import (
     MIN_LETTERS,
@@ -382,7 +382,7 @@ class Variants:
         return word[0].isupper() and word.casefold() in self.known_headwords
 
     def is_of_many(self, word: str) -> bool:
-        return word.casefold() in of_many()
+        return word.casefold() in of_many(self.code)
 
     def is_title(self, word: str) -> bool:
         """Say whether `word` is a title, or one of its words: "Public" of "Public Prosecutor"."""
@@ -431,16 +431,16 @@ class Variants:
         forms, ids = tokens.lexicon.forms, tokens.form_ids
         return self.is_noun(forms[int(ids[i])], forms[int(ids[i - 1])])
 
-    # Titles and legal forms are those of all languages: a Lord is one in a Spanish text as well.
+    # Titles and legal forms are those of any language: a Lord is one in a Spanish text as well.
 
     @cached_property
     def _titles(self) -> frozenset[str]:
-        entries = _entries("title", LANGUAGES)
+        entries = _entries("title", known_in(self.code))
         return frozenset(word for entry in entries for word in re.findall(r"[^\W\d_]+", entry))
 
     @cached_property
     def _legal_forms(self) -> frozenset[str]:
-        return frozenset(map(letters_of, _entries("legal_form", LANGUAGES)))
+        return frozenset(map(letters_of, _entries("legal_form", known_in(self.code))))
 
     @cached_property
     def known_headwords(self) -> frozenset[str]:
@@ -468,12 +468,12 @@ class Variants:
         return frozenset(word for entry in entries for word in entry.split()) - {"und"}
 
     @property
-    def _codes(self) -> tuple[str, ...]:
-        return (self.code,) if self.code else LANGUAGES
+    def _codes(self) -> Sequence[str]:
+        return (self.code,) if self.code else known_in("")
 
 
 @cache
-def _entries(name: str, codes: tuple[str, ...]) -> frozenset[str]:
+def _entries(name: str, codes: Sequence[str]) -> frozenset[str]:
     """Return the entries of the list `name` of some languages, in lower case."""
     return frozenset(entry.casefold() for code in codes for entry in read_entries(f"{code}/{name}"))
 

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ..languages import LANGUAGES
+from ..languages.about import known_in
 from ..languages.language import language
 from ..languages.mentions import GIVEN, SURNAME, plain
 from .linker import Mention, compatible
@@ -54,14 +54,16 @@ class _Field(NamedTuple):
     mention: Mention
 
 
-def names_in_fields(text: str, mentions: Sequence[Mention]) -> Mapping[int, WholeName]:
+def names_in_fields(
+    text: str, mentions: Sequence[Mention], code: str = ""
+) -> Mapping[int, WholeName]:
     """Return the whole name for each mention that is a part of it, by the mention's number."""
     if ":" not in text and "=" not in text:
         return {}
     fields = []
     end = 0
     for mention in mentions:
-        field = _field_of(text, mention, max(end, mention.span.start - _LABEL_CHARACTERS))
+        field = _field_of(text, mention, max(end, mention.span.start - _LABEL_CHARACTERS), code)
         if field is not None:
             fields.append(field)
         end = mention.span.end
@@ -76,7 +78,7 @@ def names_in_fields(text: str, mentions: Sequence[Mention]) -> Mapping[int, Whol
     return wholes
 
 
-def _field_of(text: str, mention: Mention, begin: int) -> _Field | None:
+def _field_of(text: str, mention: Mention, begin: int, code: str) -> _Field | None:
     """Return the field that holds a mention, if it holds a part of a name; `begin` limits it."""
     before = text[max(0, begin) : mention.span.start]
     if before.rstrip()[-1:] not in (":", "="):
@@ -85,7 +87,7 @@ def _field_of(text: str, mention: Mention, begin: int) -> _Field | None:
     if match is None:
         return None
     label = plain(match[1])
-    parts = _parts()
+    parts = _parts(code)
     if label in parts:
         return _Field(parts[label], "", mention)
     # "nombre del alumno"
@@ -98,12 +100,12 @@ def _field_of(text: str, mention: Mention, begin: int) -> _Field | None:
 
 
 @cache
-def _parts() -> Mapping[str, str]:
-    """Return what a field holds by its plain label, in all languages: forms are often foreign."""
+def _parts(code: str) -> Mapping[str, str]:
+    """Return what a field holds by its plain label, in any language: forms are often foreign."""
     return {
         plain(label): part
-        for code in LANGUAGES
-        for label, part in language(code).mentions.fields.items()
+        for own in known_in(code)
+        for label, part in language(own).mentions.fields.items()
     }
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..languages import LANGUAGES
+from ..languages.about import known_in
 from ..languages.cue_words import cue_words
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -26,6 +26,6 @@ def guessed(text: str) -> str:
     ('de', '')
     """
     words = set(_WORD.findall(text[:_CHARACTERS].casefold()))
-    counts = {code: len(words & cue_words(code).common) for code in LANGUAGES}
+    counts = {code: len(words & cue_words(code).common) for code in known_in("")}
     (first, most), (_, next_most) = sorted(counts.items(), key=lambda count: -count[1])[:2]
     return first if most >= _LEAST and most >= _LEAD * next_most else ""

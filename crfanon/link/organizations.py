@@ -49,8 +49,8 @@ class Organizations(Titles):
             # Short names come behind the full ones; before them they are those of another.
             if chain.begins > first and not _has_letters_beside(title, whole):
                 continue
-            if _is_part(title.core, whole.core) and not _is_owner(title, whole):
-                if not self._is_seat(title, whole) and may_be(title, chain):
+            if _is_part(title.core, whole.core, self.wording.code) and not _is_owner(title, whole):
+                if not self._is_seat(title, whole) and may_be(title, chain, self.wording.code):
                     yield chain
 
     def _tells(self, title: Title) -> bool:
@@ -78,7 +78,7 @@ class Organizations(Titles):
         for chain in self.known(rest[-1]):
             whole = chain.head
             size = len(whole.core) - len(rest)
-            if size > 0 and whole.core[size:] == rest and may_be(title, chain):
+            if size > 0 and whole.core[size:] == rest and may_be(title, chain, self.wording.code):
                 if self._is_short_for(short, whole.words[:size]):
                     yield chain
 
@@ -102,7 +102,7 @@ def _has_letters_beside(title: Title, whole: Title) -> bool:
     return all(map(is_acronym, rest))
 
 
-def _is_part(core: Sequence[str], whole: Sequence[str]) -> bool:
+def _is_part(core: Sequence[str], whole: Sequence[str], code: str = "") -> bool:
     """Say whether some words stand next to each other in others, fillers left out.
 
     >>> _is_part(("sierra", "parda"), ("grupo", "sierra", "parda"))
@@ -119,4 +119,5 @@ def _is_part(core: Sequence[str], whole: Sequence[str]) -> bool:
         if whole[i : i + size] == core:
             # A team and its B team are two.
             return not any(len(word) == 1 or word.isdigit() for word in whole[i + size :])
-    return tuple(word for word in whole if word not in of_all("fillers") or word in core) == core
+    fillers = of_all("fillers", code)
+    return tuple(word for word in whole if word not in fillers or word in core) == core

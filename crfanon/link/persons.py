@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..labels import kinds_of
-from ..languages import LANGUAGES
+from ..languages.about import known_in
 from ..languages.cue_words import cue_words
 from ..languages.mentions import plain, spelled_out
 from .fields import WholeName, names_in_fields
@@ -56,7 +56,7 @@ _TITLE_CHARACTERS = 30
 @cache
 def _beginnings() -> frozenset[str]:
     """Return the nicknames that given names may begin with: "Montse" is Montserrat."""
-    names = (name for code in LANGUAGES for name in cue_words(code).nicknames)
+    names = (name for code in known_in("") for name in cue_words(code).nicknames)
     return frozenset(name for name in names if len(name) >= _LEAST_OF_NICKNAME)
 
 
@@ -86,7 +86,7 @@ class Persons(Linker[Name]):
 
     def link(self, mentions: Sequence[Mention]) -> list[list[int]]:
         """Return the numbers of the mentions of each person; fields of a form are read together."""
-        self._wholes = names_in_fields(self.text, mentions)
+        self._wholes = names_in_fields(self.text, mentions, self.wording.code)
         return super().link(mentions)
 
     def home_of(self, form: Form[Name]) -> Chain[Name] | None:

@@ -179,7 +179,7 @@ class Titles(Linker[Title]):
             for chain in self.known(_key(core)) if core else ():
                 for known in chain.forms:
                     cores = known.reading.core, known.reading.turned
-                    if core in cores and may_be(title, chain):
+                    if core in cores and may_be(title, chain, self.wording.code):
                         yield chain
                         break
 
@@ -221,7 +221,7 @@ class Titles(Linker[Title]):
         if not kinds <= self.wording.states_by_stem:
             return False
         return " ".join(name) in self.wording.countries or kinds.isdisjoint(
-            of_all("states_in_states")
+            of_all("states_in_states", self.wording.code)
         )
 
     def countries_of(self, title: Title) -> Sequence[str]:
@@ -268,12 +268,12 @@ def _joined(match: re.Match[str]) -> str:
     return f"{letters} " if match[0][-1].isspace() else letters
 
 
-def may_be(title: Title, chain: Chain[Title]) -> bool:
+def may_be(title: Title, chain: Chain[Title], code: str = "") -> bool:
     """Say whether a title has no other legal form than the organisation."""
-    return all(_agree(title.legal, known.reading.legal) for known in chain.forms)
+    return all(_agree(title.legal, known.reading.legal, code) for known in chain.forms)
 
 
-def _agree(one: Sequence[str], other: Sequence[str]) -> bool:
+def _agree(one: Sequence[str], other: Sequence[str], code: str = "") -> bool:
     """Say whether two legal forms may be the same, one of them short: "corp", "corporation".
 
     >>> _agree(["ltd"], ["limited"]), _agree(["ag"], ["gmbh"]), _agree([], ["gmbh"])
@@ -283,7 +283,8 @@ def _agree(one: Sequence[str], other: Sequence[str]) -> bool:
     """
     if len(one) != len(other):
         short, full = sorted((one, other), key=len)
-        return of_all("family_words").issuperset(short) and list(full[: len(short)]) == list(short)
+        family = of_all("family_words", code)
+        return family.issuperset(short) and list(full[: len(short)]) == list(short)
     return all(map(_is_same_form, one, other))
 
 

@@ -34,6 +34,7 @@ from ..decide.repeat_search import SecondPass
 from ..gazetteers.words import entries_of, kinship
 from ..labels import kinds_of
 from ..languages import LANGUAGES
+from ..languages.about import known_in
 from ..languages.cue_words import offices
 from ..languages.language import language
 from ..text.document import Document
@@ -439,9 +440,9 @@ def direct_words(mentions: Iterable[tuple[str, str, str]]) -> frozenset[str]:
 def _nobody(code: str) -> frozenset[str]:
     """Return the words, bare, that stand in mentions and are no part of anybody's name.
 
-    Titles are those of all languages: a Lord is one in a Spanish text as well.
+    Titles are those of any language: a Lord is one in a Spanish text as well.
     """
-    lists = [f"{own}/title" for own in LANGUAGES]
+    lists = [f"{own}/title" for own in known_in(code)]
     lists += [f"{code}/{kind}" for kind in _LISTS]
     entries = chain(kinship(code), *map(entries_of, lists))
-    return _ADDRESS_WORDS.union(offices(), *map(words_of, entries))
+    return _ADDRESS_WORDS.union(offices(code), *map(words_of, entries))

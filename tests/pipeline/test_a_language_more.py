@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from crfanon.languages import LANGUAGES
+from crfanon.languages.about import known_in
 from crfanon.resources import data_folder
 
 PACKAGE = Path(__file__).resolve().parents[2] / "crfanon"
@@ -29,11 +31,13 @@ PROGRAM = """
 import json, sys
 from crfanon import Anonymizer
 from crfanon.languages import LANGUAGES
+from crfanon.languages.about import known_in
 from crfanon.languages.language import language
 text, methods = json.loads(sys.argv[1])
 found = {m: Anonymizer(lang="xx", method=m, seed=3).anonymize(text).text for m in methods}
 own = language("xx")
-print(json.dumps([LANGUAGES, own.grammar.plural("unidade de saúde"), own.mentions.code, found]))
+known = [known_in("es"), known_in("xx")]
+print(json.dumps([LANGUAGES, known, own.grammar.plural("unidade de saúde"), own.mentions.code, found]))
 """
 METHODS = ("tag", "substitute", "generalize", "bucket", "shift_dates", "scramble", "suppress")
 
@@ -44,6 +48,9 @@ def checkout(tmp_path: Path) -> Path:
     shutil.copytree(PACKAGE, tmp_path / "crfanon", ignore=shutil.ignore_patterns("__pycache__"))
     languages = tmp_path / "crfanon/languages"
     shutil.copytree(languages / "pt", languages / "xx")
+    about = languages / "xx/language.yaml"
+    said = about.read_text("utf-8")
+    about.write_text(said.replace("known_anywhere: true", "known_anywhere: false"), "utf-8")
     surrogates = languages / "xx/surrogates.yaml"
     surrogates.write_text(surrogates.read_text("utf-8").replace("pt/", "xx/"), "utf-8")
     for name in ("features", "gazetteers", "knowledge", "models", "rules"):
@@ -71,8 +78,10 @@ def test_a_folder_more_is_a_language_more(checkout: Path) -> None:
         timeout=300,
     )
     assert run.returncode == 0, run.stderr[-2000:]
-    languages, plural, code, found = json.loads(run.stdout)
-    assert languages == ["de", "en", "es", "pt", "xx"]
+    languages, known, plural, code, found = json.loads(run.stdout)
+    assert languages == sorted([*LANGUAGES, "xx"])
+    # What it has counts in its own texts alone.
+    assert known == [list(known_in("es")), [*known_in("es"), "xx"]]
     assert (plural, code) == ("unidades de saúde", "xx")
     for method, masked in found.items():
         for word in ("Marilda", "marilda", "Rodrigues", "Azevedo", "912 345 678", "de 1946"):

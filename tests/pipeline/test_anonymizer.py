@@ -14,6 +14,7 @@ from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.detect.plugins.answers import Found, LabelTable, PlugIn
 from crfanon.errors import ConfigError, NoModelError, NoModelWarning
+from crfanon.languages import LANGUAGES
 from crfanon.languages import identify as languages
 from crfanon.mask.methods.suppress import Suppress
 from crfanon.pipeline import Anonymizer
@@ -266,7 +267,7 @@ def recognising() -> dict[str, Anonymizer]:
 
 @pytest.mark.filterwarnings("ignore::crfanon.errors.NoModelWarning")
 @pytest.mark.parametrize("method", _WITHOUT_WORDS)
-@pytest.mark.parametrize("language", sorted({*languages.LANGUAGES, *languages._OTHERS}))
+@pytest.mark.parametrize("language", sorted({*LANGUAGES, *languages._OTHERS}))
 def test_every_language_that_is_recognised_can_be_masked(
     recognising: dict[str, Anonymizer], doc, language: str, method: str
 ) -> None:

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from ...languages import LANGUAGES
+from ...languages.about import known_in
 from ...languages.agreement import last_word
 from ...languages.date_words import date_words
 from ...text.normalize import bare
@@ -17,9 +18,9 @@ _FIGURES = re.compile(r"(?:(\d\d)/)?(\d{4})")
 
 
 @cache
-def _of_all(name: str) -> frozenset[str]:
-    """Return words of one kind in all languages, for dates of other languages are quoted."""
-    return frozenset().union(*(getattr(date_words(code).coarse, name) for code in LANGUAGES))
+def _of_all(name: str, lang: str) -> frozenset[str]:
+    """Return words of one kind known in a text, for dates of other languages are quoted."""
+    return frozenset().union(*(getattr(date_words(code).coarse, name) for code in known_in(lang)))
 
 
 def _follows(before: str, lang: str, name: str) -> bool:
@@ -50,7 +51,7 @@ def date_as(reading: Reading, precision: str) -> str | None:
     return f"{reading.words.months[month - 1].full}{reading.words.of}{year}"
 
 
-def years_in_band(surface: str, width: int, before: str = "") -> str | None:
+def years_in_band(surface: str, width: int, before: str = "", lang: str = "") -> str | None:
     """Return years by a band of `width` years each that holds them, None if a year is short.
 
     Where the word `before` them asks for two years, both ends of the band are told.
@@ -75,12 +76,12 @@ def years_in_band(surface: str, width: int, before: str = "") -> str | None:
     low, high = min(years) // width * width, max(years) // width * width + width - 1
     joint = surface[found[0].end() : found[-1].start()]
     is_told_by_ends = len(found) == len(_ENDS) and joint.strip().isalpha()
-    if not (is_told_by_ends and last_word(front or before) in _of_all("between")):
+    if not (is_told_by_ends and last_word(front or before) in _of_all("between", lang)):
         joint = "-"
     return f"{front}{low}{joint}{high}{behind}"
 
 
-def part_of_a_year(surface: str, before: str, mark: str) -> str | None:
+def part_of_a_year(surface: str, before: str, mark: str, lang: str = "") -> str | None:
     """Return the decade of a year of which a part is told `before` it, None if there is none.
 
     >>> part_of_a_year("2016", "since early ", "*"), part_of_a_year("2016", "since ", "*")
@@ -89,14 +90,14 @@ def part_of_a_year(surface: str, before: str, mark: str) -> str | None:
     ('201*', '201*')
     """
     told, _, year = surface.rpartition(" ")
-    if told and bare(told.split()[-1]) in _of_all("parts_of_years") and _YEAR.fullmatch(year):
+    if told and bare(told.split()[-1]) in _of_all("parts_of_years", lang) and _YEAR.fullmatch(year):
         return surface[:-1] + mark  # "Ende 2019", all of it masked
     words = before.replace("-", " ").split()
-    while words and bare(words[-1]) in _of_all("between_parts"):
+    while words and bare(words[-1]) in _of_all("between_parts", lang):
         words.pop()
     if (
         not words
-        or bare(words[-1]) not in _of_all("parts_of_years")
+        or bare(words[-1]) not in _of_all("parts_of_years", lang)
         or not _YEAR.fullmatch(surface)
     ):
         return None

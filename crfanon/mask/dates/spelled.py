@@ -29,9 +29,11 @@ def _words_of(lang: str) -> SpelledDates | None:
 
 
 @cache
-def _values(words: SpelledDates) -> Mapping[str, int]:
+def _values(lang: str) -> Mapping[str, int]:
     """Return what the words for days and years mean, bare."""
-    small = {word: value for word, value in number_words().items() if 0 < value < _CENTURY}
+    words = date_words(lang).spelled
+    assert words is not None
+    small = {word: value for word, value in number_words(lang).items() if 0 < value < _CENTURY}
     years: dict[str, int] = {}
     for century, text in words.centuries.items():
         years[text] = century * _CENTURY
@@ -40,17 +42,19 @@ def _values(words: SpelledDates) -> Mapping[str, int]:
 
 
 @cache
-def _first_words(words: SpelledDates) -> frozenset[str]:
+def _first_words(lang: str) -> frozenset[str]:
     """Return the words that a day or a year in words begins with, bare: most dates have none."""
-    return frozenset(word.split()[0] for word in _values(words))
+    return frozenset(word.split()[0] for word in _values(lang))
 
 
 @cache
-def _pattern(words: SpelledDates) -> re.Pattern[str]:
+def _pattern(lang: str) -> re.Pattern[str]:
     """Return what finds a day before its month, or a year, in a bare text."""
-    longest_first = sorted(_values(words), key=len, reverse=True)
-    days = "|".join(word for word in longest_first if _values(words)[word] <= 31)
-    years = "|".join(word for word in longest_first if _values(words)[word] >= _CENTURY)
+    words, values = date_words(lang).spelled, _values(lang)
+    assert words is not None
+    longest_first = sorted(values, key=len, reverse=True)
+    days = "|".join(word for word in longest_first if values[word] <= 31)
+    years = "|".join(word for word in longest_first if values[word] >= _CENTURY)
     return re.compile(rf"\b(?:(?:{days})(?={words.to_month})|(?:{years}))\b")
 
 
@@ -62,17 +66,16 @@ def in_figures(surface: str, lang: str) -> tuple[str, Spelled]:
     >>> in_figures("quinze dias do mês de março de 2022", "pt")
     ('15 dias do mês de março de 2022', ((0, 'quinze'),))
     """
-    words = _words_of(lang)
-    if words is None:
+    if _words_of(lang) is None:
         return surface, ()
     key = bare(surface)
-    if _first_words(words).isdisjoint(key.split()) or len(key) != len(surface):
+    if _first_words(lang).isdisjoint(key.split()) or len(key) != len(surface):
         return surface, ()
     figures, spelled, done = "", [], 0
-    for match in _pattern(words).finditer(key):
+    for match in _pattern(lang).finditer(key):
         figures += surface[done : match.start()]
         spelled.append((len(_NUMBER.findall(figures)), surface[match.start() : match.end()]))
-        figures += str(_values(words)[match[0]])
+        figures += str(_values(lang)[match[0]])
         done = match.end()
     return figures + surface[done:], tuple(spelled)
 

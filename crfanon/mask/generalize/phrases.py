@@ -14,7 +14,7 @@ from functools import cache
 
 from ...gazetteers.words import words_of
 from ...knowledge import Called
-from ...languages import LANGUAGES
+from ...languages.about import known_in
 from ...languages.agreement import analyze
 from ...languages.cue_words import cue_words
 from ...languages.en.grammar import begins_with_vowel
@@ -194,7 +194,7 @@ def follows_title(before: str, lang: str) -> bool:
     is_title = word in _titles(lang) and not words[-1].endswith(",")
     if words and _AGED.search(words[-1]):
         return True
-    return is_role or is_title or word in _greetings() or _is_described(before, lang)
+    return is_role or is_title or word in _greetings(lang) or _is_described(before, lang)
 
 
 def _is_described(before: str, lang: str) -> bool:
@@ -221,8 +221,8 @@ def _is_described(before: str, lang: str) -> bool:
 
 
 @cache
-def _greetings() -> frozenset[str]:
-    return frozenset().union(*(cue_words(code).greetings for code in LANGUAGES))
+def _greetings(lang: str) -> frozenset[str]:
+    return frozenset().union(*(cue_words(code).greetings for code in known_in(lang)))
 
 
 @cache
@@ -233,7 +233,7 @@ def _titles(lang: str) -> frozenset[str]:
 @cache
 def _roles(lang: str) -> frozenset[str]:
     kinds = ("profession", "kinship")
-    roles = (cue_words(code).roles for code in LANGUAGES)
+    roles = (cue_words(code).roles for code in known_in(lang))
     return frozenset().union(
         *roles, (bare(word) for kind in kinds for word in words_of(f"{lang}/{kind}"))
     )

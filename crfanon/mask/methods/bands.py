@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ...gazetteers.words import words_of
 from ...languages import LANGUAGES
+from ...languages.about import known_in
 from ...languages.agreement import last_word
 from ...languages.date_words import DateWords, date_words
 from ...languages.number_words import number_pattern, number_words
@@ -38,7 +39,7 @@ _COUNTRY_PREFIX = re.compile(r"[A-Z]{1,2}-", re.IGNORECASE)
 
 
 class _AgeWords(NamedTuple):
-    """The words of ages in all languages, bare: units, and what may stand beside them."""
+    """The words of ages known in a text, bare: units, and what may stand beside them."""
 
     years: frozenset[str]
     parts_of_a_year: Mapping[str, int]
@@ -50,8 +51,8 @@ class _AgeWords(NamedTuple):
 
 
 @cache
-def _age_words() -> _AgeWords:
-    own = [date_words(code).ages for code in LANGUAGES]
+def _age_words(lang: str) -> _AgeWords:
+    own = [date_words(code).ages for code in known_in(lang)]
     parts = {word: int(n) for words in own for word, n in words.parts_of_a_year.items()}
     years, beside, halves = (
         frozenset().union(*(getattr(words, name) for words in own))
@@ -96,10 +97,10 @@ def age_in_bands(surface: str, bands: AgeBands, lang: str) -> str | None:
     key = bare(surface)
     if len(key) != len(surface):
         return None
-    numbers = list(number_pattern().finditer(key))
-    between = number_pattern().sub(" ", key)
+    numbers = list(number_pattern(lang).finditer(key))
+    between = number_pattern(lang).sub(" ", key)
     words = _WORD.findall(between)
-    told = _age_words()
+    told = _age_words(lang)
     if not numbers or any(word not in told.known for word in words):
         return None
     ages: list[float] = []
@@ -108,7 +109,7 @@ def age_in_bands(surface: str, bands: AgeBands, lang: str) -> str | None:
         found = _WORD.findall(key[number.end() : following])
         unit = next((w for w in found if w in told.years or w in told.parts_of_a_year), "")
         units.append(unit)
-        ages.append(_value(number.group()) / told.parts_of_a_year.get(unit, 1))
+        ages.append(_value(number.group(), lang) / told.parts_of_a_year.get(unit, 1))
     if max(ages) > _OLDEST:
         return None
     is_in_years = all(unit not in told.parts_of_a_year for unit in units)
@@ -120,7 +121,7 @@ def age_in_bands(surface: str, bands: AgeBands, lang: str) -> str | None:
         rest = surface[number.end() :]
         # "vierundvierzigjährig" is no word here; "44jährig" wants a hyphen.
         glue = "-" if rest[:1].isalpha() and len(_WORD.match(rest)[0]) > 2 else ""  # type: ignore[index]
-        return surface[: number.start()] + band + glue + _in_plural(rest)
+        return surface[: number.start()] + band + glue + _in_plural(rest, lang)
     return f"{band} {_dates(lang).ages.in_years}"
 
 
@@ -143,7 +144,7 @@ def behind_a_or_an(band: str, before: str) -> str:
     return f"{'under' if article == 'an' else 'below'}-{int(found[1]) + 1}{band[found.end() :]}"
 
 
-def whole_years(surface: str) -> int | None:
+def whole_years(surface: str, lang: str = "") -> int | None:
     """Return the years that an age in figures says, None for months and for several numbers.
 
     >>> [whole_years(age) for age in ("62-year-old", "8 months", "40-45 years", "octogenarian")]
@@ -151,7 +152,7 @@ def whole_years(surface: str) -> int | None:
     """
     numbers = re.findall(r"\d+", surface)
     words = _WORD.findall(bare(surface))
-    if len(numbers) != 1 or not _age_words().parts_of_a_year.keys().isdisjoint(words):
+    if len(numbers) != 1 or not _age_words(lang).parts_of_a_year.keys().isdisjoint(words):
         return None
     return int(numbers[0]) if int(numbers[0]) <= _OLDEST else None
 
@@ -161,21 +162,21 @@ def _dates(lang: str) -> DateWords:
     return date_words(lang if lang in LANGUAGES else "en")
 
 
-def _in_plural(rest: str) -> str:
+def _in_plural(rest: str, lang: str) -> str:
     """Return what follows an age with its unit in the plural, unless it is an adjective there.
 
-    >>> _in_plural(" year"), _in_plural("-year-old"), _in_plural(" year old")
-    (' years', '-year-old', ' year old')
+    >>> [_in_plural(rest, "en") for rest in (" year", "-year-old", " year old")]
+    [' years', '-year-old', ' year old']
     """
     match = re.match(r"(\s+)(\w+)(?! old\b)\b", rest)
-    plurals = _age_words().plurals
+    plurals = _age_words(lang).plurals
     if match is None or match[2] not in plurals:
         return rest
     return match[1] + plurals[match[2]] + rest[match.end() :]
 
 
-def _value(number: str) -> float:
-    return float(number.replace(",", ".")) if number[0].isdigit() else number_words()[number]
+def _value(number: str, lang: str) -> float:
+    return float(number.replace(",", ".")) if number[0].isdigit() else number_words(lang)[number]
 
 
 def amount_in_bands(surface: str, width: int, lang: str) -> str | None:

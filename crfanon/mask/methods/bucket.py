@@ -97,8 +97,8 @@ class Bucket:
         if reading.is_years:
             if not self._years:
                 return None
-            part = part_of_a_year(surface, before, self._mark)
-            return part or years_in_band(surface, self._years, before)
+            part = part_of_a_year(surface, before, self._mark, lang)
+            return part or years_in_band(surface, self._years, before, lang)
         if (both := range_as(reading, self._dates, before, lang, self._mark)) is not None:
             return both
         coarse = date_as(reading, self._dates)

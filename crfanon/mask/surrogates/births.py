@@ -82,7 +82,8 @@ def birth_shifts(
     ... )
     {'14.03.1958': Shift(days=1530, months=50, years=4)}
     """
-    told = [(age.start, years) for age in ages if (years := whole_years(age.surface)) is not None]
+    read_ages = ((age.start, whole_years(age.surface, age.language)) for age in ages)
+    told = [(start, years) for start, years in read_ages if years is not None]
     if not told:
         return {}
     years_of = _years_of(dates, read)

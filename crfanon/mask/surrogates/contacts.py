@@ -102,7 +102,15 @@ def email(surrogates: Surrogates, surface: str, names: NameBook) -> str:
     # Blanks around the sign stay, for they are how the address is written.
     at = local[len(local.rstrip()) :] + at + domain[: -len(domain.lstrip())]
     local, domain = local.rstrip(), _domain(surrogates, domain.lstrip())
-    return (local if bare(local) in offices() else user(surrogates, local, names)) + at + domain
+    return (
+        (
+            local
+            if bare(local) in offices(surrogates.language.code)
+            else user(surrogates, local, names)
+        )
+        + at
+        + domain
+    )
 
 
 def user(surrogates: Surrogates, surface: str, names: NameBook) -> str:
@@ -169,7 +177,7 @@ def _run(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) 
     known = names.get(folded)
     if len(folded) == 1 and known is not None:
         return like(letters, known.lower())
-    if folded in offices() and known is None:
+    if folded in offices(surrogates.language.code) and known is None:
         return letters
     # "alex.nowak" is Alexander.
     short = names.short_for(folded) if len(folded) >= _MIN_NAME else None

@@ -70,7 +70,7 @@ def kept_words(language: SurrogateWords) -> frozenset[str]:
         date_words(language.code).year_nouns,
         kind_words(language.code),
         SHARED,
-        offices(),
+        offices(language.code),
         language.address_words,
         language.place_heads,
         language.leading_heads,

@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...gazetteers.draws import drawn, keys
-from ...languages import LANGUAGES
+from ...languages.about import by_turn, known_in
 from ...languages.agreement import gender_of_given_name, nicknames
-from ...languages.language import by_turn, language
+from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.normalize import bare
 
@@ -35,21 +35,21 @@ def standing(code: str, key: str) -> NameStatus:
         return NameStatus(is_given, is_surname, found[0])
     # What both bear here is nobody's for being a man's elsewhere: "Rosario".
     is_of_both = len(found) > 1 and surrogate_words(code).lists_tell_both_sexes
-    for place in (code, *(() if is_of_both else by_turn("names"))):
+    for place in (code, *(() if is_of_both else by_turn("names", code))):
         if gender := gender_of_given_name(place, key):
             return NameStatus(is_given, is_surname, _SEXES[gender])
     return NameStatus(is_given, is_surname, "")
 
 
 @lru_cache(maxsize=1 << 12)
-def are_two_surnames(first: str, second: str) -> bool:
+def are_two_surnames(code: str, first: str, second: str) -> bool:
     """Say whether two words are both surnames of one person, as in Spanish: "Montilla Reyes"."""
-    if any(standing(code, first).is_given for code in LANGUAGES):
+    if any(standing(known, first).is_given for known in known_in(code)):
         return False
     return any(
-        all(standing(code, word).is_surname for word in (first, second))
-        for code in LANGUAGES
-        if not surrogate_words(code).surname_last
+        all(standing(known, word).is_surname for word in (first, second))
+        for known in known_in(code)
+        if not surrogate_words(known).surname_last
     )
 
 

@@ -334,7 +334,9 @@ class NameReader:
         return not self._is_surname(word) and bool(self.gender(word))
 
     def _middle_role(self, word: str, last: str) -> str:
-        is_surname = self._is_surname_only(word) or are_two_surnames(bare(word), bare(last))
+        is_surname = self._is_surname_only(word) or are_two_surnames(
+            self._language.code, bare(word), bare(last)
+        )
         return SURNAME if is_surname else GIVEN
 
     def _is_given_only(self, word: str) -> bool:

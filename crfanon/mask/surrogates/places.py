@@ -439,7 +439,7 @@ class Places:
         if any(text.endswith(key) for text in self._before_provinces):
             return self._draw(surface, self.language.town)  # "El Palmar (Murcia)"
         # Of towns of one name, that in the country which the document is about.
-        is_capital = knowing[0].name == "region" and key in called_like_towns_anywhere()
+        is_capital = knowing[0].name == "region" and key in called_like_towns_anywhere(code)
         if is_capital or knowing[0].known == f"{self.language.code}/city":
             return self.town(surface)  # "Lleida" is seldom the province
         if home := self._homes.instead(key):

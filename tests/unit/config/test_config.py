@@ -11,6 +11,7 @@ from crfanon.corpus import FORMATS
 from crfanon.crf.model import DEFAULT_LANGUAGE, REGIONS, model_names, shared_rule_folders
 from crfanon.decide.vote import Method
 from crfanon.errors import ConfigError
+from crfanon.languages import LANGUAGES
 from crfanon.languages import identify as languages
 from crfanon.resources import data_folder
 
@@ -390,7 +391,7 @@ def test_a_language_may_be_called_by_its_name(folder: Path, said: str, code: str
 
 def test_every_language_that_can_be_told_has_names() -> None:
     codes = {language_names.code_of(name) for name in language_names.known_names()}
-    assert codes == {*languages.LANGUAGES, *languages._OTHERS}
+    assert codes == {*LANGUAGES, *languages._OTHERS}
     assert all(language_names.code_of(code) is None for code in codes), "a code is no name"
 
 
