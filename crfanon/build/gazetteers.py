@@ -19,7 +19,7 @@ import regex
 
 from ..errors import MissingExtraError
 from ..files.atomic import write_text
-from .recipes import RECIPES, Recipe
+from .recipes import Recipe, recipes
 
 # What an entry may consist of; the rest of a source is left out.
 _ENTRY = regex.compile(r"(?=.*\p{L})[\p{Latin}\p{M}\p{Nd}ªº .,'’/&()·-]{2,}")
@@ -56,7 +56,9 @@ def tidy(entries: Iterable[str]) -> str:
 
 def versions() -> dict[str, str]:
     """Return the installed version of each package that a recipe needs."""
-    return {package: metadata.version(package) for package in sorted({r.package for r in RECIPES})}
+    return {
+        package: metadata.version(package) for package in sorted({r.package for r in recipes()})
+    }
 
 
 def changes(folder: Path) -> dict[str, str]:
@@ -65,7 +67,7 @@ def changes(folder: Path) -> dict[str, str]:
     Raises `MissingExtraError` when a package is not installed.
     """
     changed = {}
-    for recipe in RECIPES:
+    for recipe in recipes():
         path = folder / f"{recipe.name}.txt"
         text = build(recipe)
         if not path.is_file() or path.read_bytes() != text.encode():

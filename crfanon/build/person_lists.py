@@ -20,10 +20,18 @@ _ROMANIZED = (("ου", "ou"), ("Ου", "Ou"), ("ού", "ou"), ("Μπ", "B"), ("�
 _JOINED = frozenset({"de", "del", "dela", "delas", "delos"})
 
 
-def faker(kind: str, locales: str, *columns: str) -> Callable[[], Iterator[str]]:
-    """Return what makes a list from some class attributes of faker's providers."""
+def faker(
+    kind: str, locales: str, *columns: str, is_short: bool = False
+) -> Callable[[], Iterator[str]]:
+    """Return what makes a list from some class attributes of faker's providers.
+
+    If it `is_short`, it has the entries that people say: of four words and less.
+    """
 
     def make() -> Iterator[str]:
+        return filter(_is_short, entries()) if is_short else entries()
+
+    def entries() -> Iterator[str]:
         for locale in locales.split():
             module = importlib.import_module(f"faker.providers.{kind}.{locale}")
             for column in columns:
@@ -207,12 +215,10 @@ def _both_genders(profession: str) -> tuple[str, str] | None:
     return (stem, f"{stem}in") if ending == "in" else (f"{stem}r", stem)
 
 
-def short_entries(make: Callable[[], Iterable[str]]) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of the entries that people say: of four words and less."""
+def _is_short(entry: str) -> bool:
+    """Say whether an entry is one that people say.
 
-    def short() -> Iterator[str]:
-        for entry in make():
-            if len(entry.split()) <= 4 and regex.fullmatch(r"[\p{L} '-]+", entry):
-                yield entry
-
-    return short
+    >>> _is_short("engenheiro de minas"), _is_short("técnico (m/f) de obras")
+    (True, False)
+    """
+    return len(entry.split()) <= 4 and regex.fullmatch(r"[\p{L} '-]+", entry) is not None

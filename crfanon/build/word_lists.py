@@ -79,24 +79,24 @@ def small_words(language: str, margin: float) -> Callable[[], Iterable[str]]:
     return common_words(language, 25_000, letters=3, margin=margin)
 
 
-def subtitle_words(count: int) -> Callable[[], Iterable[str]]:
-    """Return what makes a list of the commonest Portuguese words of films that are no names.
+def subtitle_words(language: str, count: int) -> Callable[[], Iterable[str]]:
+    """Return what makes a list of the commonest words of films that are no names.
 
     pyspellchecker counts words in lower case, of which it has taken most names out.  Of what
     is a name as well, that is left out which is much less common there than in all texts.
     """
 
     def make() -> list[str]:
-        path = file_of("pyspellchecker", "spellchecker/resources/pt.json.gz")
+        path = file_of("pyspellchecker", f"spellchecker/resources/{language}.json.gz")
         found: dict[str, int] = json.loads(gzip.decompress(path.read_bytes()))
         words = [word for word in found if len(word) > 2 and word.isalpha() and word.islower()]
         words.sort(key=lambda word: (-found[word], word))
-        called = names("pt")
+        called = names(language)
         return [
             word
             for word in words[:count]
             if fold(word) not in called
-            or log10(found[word]) - frequency(word, "pt") >= _LEAST_SHARE_IN_FILMS
+            or log10(found[word]) - frequency(word, language) >= _LEAST_SHARE_IN_FILMS
         ]
 
     return make

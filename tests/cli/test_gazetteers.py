@@ -67,11 +67,11 @@ def test_action_is_required(crfanon: Run) -> None:
 @pytest.fixture
 def recipes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two recipes that need no package."""
-    recipes = (
+    made = (
         build.Recipe("es/title", "pytest", lambda: ["Don", "Dra."]),
         build.Recipe("es/city/north", "pytest", lambda: ["San Roque", "Bilbao"]),
     )
-    monkeypatch.setattr(build, "RECIPES", recipes)
+    monkeypatch.setattr(build, "recipes", lambda: made)
 
 
 @pytest.mark.usefixtures("recipes")

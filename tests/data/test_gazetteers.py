@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.build.gazetteers import RECIPES
+from crfanon.build.gazetteers import recipes
 from crfanon.gazetteers import Gazetteers, fold, list_names
 from crfanon.gazetteers.keys import keys_of
 from crfanon.text.tokenizer import Tokenizer
@@ -64,11 +64,11 @@ def test_a_list_and_a_folder_never_share_a_name() -> None:
 
 
 def test_each_recipe_has_its_list_and_its_package_in_sources() -> None:
-    names = [recipe.name for recipe in RECIPES]
+    names = [recipe.name for recipe in recipes()]
     assert len(names) == len(set(names))
     assert set(names) <= set(list_names())
     rows = _SOURCES.splitlines()
-    for recipe in RECIPES:
+    for recipe in recipes():
         (row,) = [row for row in rows if row.startswith("| `") and f"`{recipe.name}`" in row]
         assert f"| {recipe.package} |" in row
 
@@ -77,14 +77,14 @@ def test_extra_build_asks_for_the_versions_in_sources() -> None:
     setup = ConfigParser()
     setup.read(_FOLDER.parent / "setup.cfg", encoding="utf-8")
     wanted = setup["options.extras_require"]["build"].split()
-    assert {recipe.package for recipe in RECIPES} <= {line.split("==")[0] for line in wanted}
+    assert {recipe.package for recipe in recipes()} <= {line.split("==")[0] for line in wanted}
     for line in wanted:
         package, version = line.split("==")
         assert f"\n| {package} | {version} |" in _SOURCES
 
 
 def test_lists_without_a_recipe_are_written_by_hand() -> None:
-    by_hand = set(list_names()) - {recipe.name for recipe in RECIPES}
+    by_hand = set(list_names()) - {recipe.name for recipe in recipes()}
     for row in _SOURCES.splitlines():
         if row.startswith("| `"):
             names = set(row.split("|")[1].replace("`", "").replace(",", " ").split())

@@ -37,7 +37,8 @@ text, methods = json.loads(sys.argv[1])
 found = {m: Anonymizer(lang="xx", method=m, seed=3).anonymize(text).text for m in methods}
 own = language("xx")
 known = [known_in("es"), known_in("xx")]
-print(json.dumps([LANGUAGES, known, own.grammar.plural("unidade de saúde"), own.mentions.code, found]))
+said = [own.grammar.plural("unidade de saúde"), own.mentions.code]
+print(json.dumps([LANGUAGES, known, *said, found]))
 """
 METHODS = ("tag", "substitute", "generalize", "bucket", "shift_dates", "scramble", "suppress")
 

@@ -12,7 +12,7 @@ import pytest
 
 from crfanon.build import gazetteers as build_module
 from crfanon.build import person_lists
-from crfanon.build.gazetteers import RECIPES, Recipe, build, changes, tidy, write
+from crfanon.build.gazetteers import Recipe, build, changes, recipes, tidy, write
 from crfanon.errors import ConfigError, MissingExtraError
 from crfanon.gazetteers import Gazetteers, fold, list_names
 from crfanon.gazetteers.keys import keys_of
@@ -347,7 +347,7 @@ def test_surnames_are_spelled_and_neither_words_nor_double(
         encoding="ascii",
     )
     monkeypatch.setattr(person_lists, "file_of", lambda package, path: table)
-    [recipe] = [recipe for recipe in RECIPES if recipe.name == "es/surname/census"]
+    [recipe] = [recipe for recipe in recipes() if recipe.name == "es/surname/census"]
     assert build(recipe) == "Berlanga\nMuñiz\n"
 
 
@@ -358,7 +358,7 @@ def _made_from(
     data = tmp_path / "data"
     data.write_text(content, encoding="utf-8")
     monkeypatch.setattr(person_lists, "file_of", lambda package, path: data)
-    [recipe] = [recipe for recipe in RECIPES if recipe.name == name]
+    [recipe] = [recipe for recipe in recipes() if recipe.name == name]
     return build(recipe).splitlines()
 
 
@@ -409,7 +409,7 @@ def test_german_professions_have_a_list_for_each_gender(
 ) -> None:
     jobs = ["Drechsler*in", "Kunde / Kundin", "Beauftragte*r", "Hilfskraft", "Rat (m/w)"]
     monkeypatch.setattr(person_lists, "faker", lambda *_arguments: lambda: iter(jobs))
-    [recipe] = [r for r in RECIPES if r.name == f"de/profession/{gender}/faker"]
+    [recipe] = [r for r in recipes() if r.name == f"de/profession/{gender}/faker"]
     forms = {
         "female": ["Beauftragte", "Drechslerin", "Kundin"],
         "male": ["Beauftragter", "Drechsler", "Kunde"],
@@ -428,11 +428,11 @@ def test_missing_package_names_the_extra() -> None:
 def test_write_changes_only_lists_that_differ(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    recipes = (
+    made = (
         Recipe("es/a/one", "none", lambda: ["Bo", "Ana"]),
         Recipe("es/b", "none", lambda: ["Eva"]),
     )
-    monkeypatch.setattr(build_module, "RECIPES", recipes)
+    monkeypatch.setattr(build_module, "recipes", lambda: made)
     (tmp_path / "es").mkdir()
     (tmp_path / "es/b.txt").write_text("Eva\n", encoding="utf-8")
     (tmp_path / "es/c.txt").write_text("by hand\n", encoding="utf-8")
@@ -449,8 +449,8 @@ def test_nothing_is_written_unless_all_lists_can_be_made(
     def fail() -> list[str]:
         raise ModuleNotFoundError
 
-    recipes = (Recipe("es/a", "none", lambda: ["Ana"]), Recipe("es/b", "nowhere", fail))
-    monkeypatch.setattr(build_module, "RECIPES", recipes)
+    made = (Recipe("es/a", "none", lambda: ["Ana"]), Recipe("es/b", "nowhere", fail))
+    monkeypatch.setattr(build_module, "recipes", lambda: made)
     with pytest.raises(MissingExtraError):
         write(tmp_path)
     assert list(tmp_path.iterdir()) == []
