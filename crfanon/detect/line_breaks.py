@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, pairwise
-from typing import NamedTuple
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from ..text.document import Document, Kind, Matches, tokens_of
 from ..text.limits import check
 from ..text.tokenizer import Splitter
 from ..text.tokens import join
+from ..text.view import View
 
 # Where a break ends: what follows may be the rest of an identifier.
 _BREAK_END = re.compile(r"[\n\u00ad](?=[\w@.])")
@@ -38,28 +38,14 @@ _WHOLE_ADDRESS = re.compile(r"[^@\s]+@[^@\s]+\.[^\W\d_]{2,}\.?")
 _Break = tuple[int, int]
 
 
-class _View(NamedTuple):
-    """A piece of a text without the breaks in it, and where each of its characters stands."""
-
-    text: str
-    places: Sequence[int]
-    joints: Sequence[int]
-
-    @classmethod
-    def around(cls, text: str, out: Sequence[_Break]) -> _View:
-        """Return the text around some breaks, without these."""
-        start, end = max(0, out[0][0] - _BEFORE), min(len(text), out[-1][1] + _BEHIND)
-        if start:
-            # With a whole word.
-            start = max(start, text.find(" ", start, out[0][0]) + 1)
-        places: list[int] = []
-        joints: list[int] = []
-        for first, last in out:
-            places += range(start, first)
-            joints.append(len(places))
-            start = last
-        places += range(start, end)
-        return cls("".join(map(text.__getitem__, places)), places, joints)
+def _around(text: str, out: Sequence[_Break]) -> View:
+    """Return the text around some breaks, without these."""
+    start, end = max(0, out[0][0] - _BEFORE), min(len(text), out[-1][1] + _BEHIND)
+    if start:
+        # With a whole word.
+        start = max(start, text.find(" ", start, out[0][0]) + 1)
+    bounds = (start, *chain.from_iterable(out), end)
+    return View.joined(text, zip(bounds[::2], bounds[1::2]))
 
 
 class Unbroken:
@@ -102,7 +88,7 @@ class Unbroken:
         rows = {
             (*tokens.covering(start, end), kind)
             for some in _batches(near)
-            for start, end, kind in self._found([_View.around(text, out) for out in some])
+            for start, end, kind in self._found([_around(text, out) for out in some])
         }
         if not rows:
             return document
@@ -110,7 +96,7 @@ class Unbroken:
         found = Matches(first, last, kind_ids, self._kinds)
         return document.with_(matches=(*document.matches, found))
 
-    def _found(self, views: Sequence[_View]) -> Iterator[tuple[int, int, int]]:
+    def _found(self, views: Sequence[View]) -> Iterator[tuple[int, int, int]]:
         """Yield where something goes over a break and is there by no chance, and its kind."""
         parts = [self._splitter(view.text) for view in views]
         texts, sizes, tokens = [view.text for view in views], [*map(len, parts)], join(parts)
@@ -120,9 +106,8 @@ class Unbroken:
                 counts = self._counts.take(matches.kind_ids + offset).nonzero()[0]
                 chosen = matches.taken(counts)
                 for number, span in zip(chosen.kind_ids.tolist(), chosen.spans(part)):
-                    if any(span.start < joint < span.end for joint in view.joints):
-                        last = view.places[span.end - 1]
-                        yield view.places[span.start], last + 1, number + offset
+                    if view.is_edited(span.start, span.end):
+                        yield *view.to_source(span.start, span.end), number + offset
 
 
 def _batches(near: Sequence[tuple[_Break, ...]]) -> Iterator[Sequence[tuple[_Break, ...]]]:

@@ -325,7 +325,7 @@ class _Scan:
         return (self._settings.language,)
 
     def _in_document(self, start: int, end: int) -> tuple[int, int]:
-        return (start, end) if self._reading is None else self._reading.place((start, end))
+        return (start, end) if self._reading is None else self._reading.view.to_source(start, end)
 
     def _is_kept(self, start: int, end: int) -> bool:
         around = self._kept.overlapping(Span(start, end, ""))

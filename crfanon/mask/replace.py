@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..text.document import Document
+from ..text.view import View
 from .method import Mentions, Method, left_of
 from .registry import make_method
 from .table.table import Solution, SolutionTable, digest
@@ -55,36 +56,31 @@ def mask(
         method = make_method(method, seed=seed, lang=lang or "es")
     mentions = Mentions.of(document, language=lang, subject=subject)
     replacements = method(mentions)
-    text = document.text
-    pieces: list[str] = []
-    end = 0
-    for span, replacement in zip(document.spans, replacements):
-        pieces += text[end : span.start], replacement
-        end = span.end
-    pieces.append(text[end:])
-    masked_text = "".join(pieces)
+    view = view_of(document, replacements)
 
     def table() -> tuple[str, tuple[Solution, ...]]:
-        return digest(masked_text), tuple(_solutions(mentions, replacements))
+        return digest(view.text), tuple(_solutions(mentions, replacements, view))
 
     left = left_of(replacements)
-    return Masked(masked_text, SolutionTable.when_asked(document.doc_id, table, otherwise=left))
+    return Masked(view.text, SolutionTable.when_asked(document.doc_id, table, otherwise=left))
 
 
-def _solutions(mentions: Mentions, replacements: Sequence[str]) -> Iterator[Solution]:
+def view_of(document: Document, replacements: Sequence[str]) -> View:
+    """Return the text of a document with replacements in the place of its spans."""
+    columns = zip(document.spans, replacements)
+    return View.edited(document.text, ((span.start, span.end, text) for span, text in columns))
+
+
+def _solutions(mentions: Mentions, replacements: Sequence[str], view: View) -> Iterator[Solution]:
     """Yield what stands for what, and where."""
-    shift = 0
-    columns = zip(mentions.document.spans, mentions.surfaces, mentions.entities, replacements)
-    for number, (span, original, entity, replacement) in enumerate(columns, start=1):
-        yield Solution(
-            id=number,
-            label=span.label,
-            entity=entity + 1,
-            original=original,
-            replacement=replacement,
-            start=span.start,
-            end=span.end,
-            masked_start=span.start + shift,
-            masked_end=span.start + shift + len(replacement),
-        )
-        shift += len(replacement) - len(original)
+    columns = zip(
+        mentions.document.spans,
+        mentions.entities,
+        mentions.surfaces,
+        replacements,
+        view.replaced(),
+    )
+    for number, (span, entity, original, replacement, (here, masked)) in enumerate(
+        columns, start=1
+    ):
+        yield Solution(number, span.label, entity + 1, original, replacement, *here, *masked)

@@ -132,7 +132,7 @@ def _stand(
         if start < begin and not own.is_noun_at(tokens, i, j):
             move = moves[bisect_right(starts, start) - 1]
             found.append((start - move, end - move))
-    return found if reading is None else list(map(reading.place, found))
+    return found if reading is None else [reading.view.to_source(*place) for place in found]
 
 
 def _around(originals: Sequence[str], text: str) -> list[tuple[int, int]]:

@@ -417,7 +417,10 @@ class Anonymizer:
             [seen] = self._look_at([Document(document.doc_id, reading.text)])
             read_weights = self._weights_of(seen.with_(spans=reading.read(document.spans)))
             return [
-                tuple(weight._replace(start=int(reading.starts[weight.start])) for weight in own)
+                tuple(
+                    weight._replace(start=reading.view.offset_in_source(weight.start))
+                    for weight in own
+                )
                 for own in read_weights
             ]
         if self.language != AUTO:

@@ -28,6 +28,7 @@ from ..text.document import Document, Matches, Stretch, spans_by_field, tokens_o
 from ..text.spans import Change, Span, moved_changes
 from ..text.tokenizer import Splitter, Tokenizer
 from ..text.tokens import Tokens
+from ..text.view import View
 
 Analyze = Callable[[Iterable[Document]], Iterable[Document]]
 Step = Callable[[Document], Document]
@@ -41,12 +42,13 @@ class Part(NamedTuple):
     """What the detectors of a language look at in one piece, and where it stands in the text."""
 
     language: str
-    start: int
+    view: View
     document: Document
 
     def moved(self, span: Span) -> Span:
         """Return a span of the piece as one of the text."""
-        return span._replace(start=span.start + self.start, end=span.end + self.start)
+        start, end = self.view.to_source(span.start, span.end)
+        return span._replace(start=start, end=end)
 
     def moves(self, span: Span) -> tuple[Span]:
         """Return the same as the only piece of it."""
@@ -102,8 +104,8 @@ def parts_of(document: Document, stretches: Sequence[Stretch]) -> Iterator[Part]
         >>> either = Stretch(6, 9, "de", doubts=("en",))
         >>> stretches = [Stretch(0, 6, "de"), either, Stretch(9, 14, "en")]
         >>> parts = parts_of(Document("note", "Hallo\\n12\\nHello"), stretches)
-        >>> [(part.language, part.start, part.document.text) for part in parts]
-        [('de', 0, 'Hallo\\n12\\n'), ('en', 6, '12\\nHello')]
+        >>> [(part.language, part.view.text, part.view.to_source(0, 2)) for part in parts]
+        [('de', 'Hallo\\n12\\n', (0, 2)), ('en', '12\\nHello', (6, 8))]
 
     Raises `ValueError` when the stretches do not cover the text.
     """
@@ -120,7 +122,8 @@ def parts_of(document: Document, stretches: Sequence[Stretch]) -> Iterator[Part]
                 own.append([stretch.start, stretch.end])
     for language, own in runs.items():
         for start, end in own:
-            yield Part(language, start, document.with_(text=document.text[start:end]))
+            view = View.joined(document.text, [(start, end)])
+            yield Part(language, view, document.with_(text=view.text))
 
 
 def _with_repeats(document: Document, add_repeats: Step, stretches: Sequence[Stretch]) -> Document:
@@ -196,8 +199,9 @@ def _merged_matches(parts: Sequence[Part], tokens: Tokens) -> tuple[Matches, ...
         own = tokens_of(part.document)
         for found in part.document.matches:
             # Another splitter may have cut the whole text into smaller tokens.
-            first = tokens.starts.searchsorted(own.starts[found.first] + part.start, side="right")
-            last = tokens.ends.searchsorted(own.ends[found.last - 1] + part.start)
+            starts = part.view.starts_in_source(own.starts[found.first])
+            first = tokens.starts.searchsorted(starts, side="right")
+            last = tokens.ends.searchsorted(part.view.ends_in_source(own.ends[found.last - 1]))
             moved = Matches(
                 (first - 1).astype(np.int32),
                 (last + 1).astype(np.int32),

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ..labels import kinds_of
 from ..mask import Solution, SolutionTable
+from ..text.view import View
 from .report import Problem, Report
 from .search import Group, Hit, groups_of, search
 
@@ -174,9 +175,5 @@ def _inflected(
 
 
 def _replaced(text: str, originals: Mapping[Hit, str]) -> str:
-    pieces: list[str] = []
-    end = 0
-    for hit in sorted(originals):
-        pieces += text[end : hit.start], originals[hit]
-        end = hit.end
-    return "".join([*pieces, text[end:]])
+    edits = ((hit.start, hit.end, originals[hit]) for hit in sorted(originals))
+    return View.edited(text, edits).text

@@ -1,9 +1,9 @@
 """The forms that a mask may have come back in, after people and programs had the text.
 
 A translator sets ``[PERSON_1]`` in lower case, a program puts spaces inside of it, another
-one full-width brackets around it.  Text is compared *folded*: in lower case without accents,
-with characters of one kind made one, and without those that nobody sees.  What may differ beyond
-that is said by the patterns here.
+one full-width brackets around it.  Text is searched as it is *seen*: `bare`, with characters of one
+kind made one, and without those that nobody sees.  What may differ beyond that is said by the
+patterns here.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 from ..languages import LANGUAGES
 from ..languages.label_names import label_name
+from ..text.normalize import bare
+from ..text.view import View
 
 _BRACKETS = str.maketrans("【〔「『〖〚】〕」』〗〛", "[[[[[[]]]]]]")
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-------")
@@ -49,58 +51,44 @@ _SHAPE = re.compile(
 )
 
 
-class Folded(NamedTuple):
-    """A text as it is compared, and the place in the original of each of its characters."""
+def seen(text: str, *, keep_case: bool = False) -> View:
+    """Return `text` as it is searched: without accents, what nobody sees, and, as a rule, case.
 
-    text: str
-    starts: Sequence[int]
-
-    def place(self, start: int, end: int) -> tuple[int, int]:
-        """Return a place in the folded text as one in the original."""
-        return self.starts[start], self.starts[end - 1] + 1
-
-    def place_with_accents(self, start: int, end: int, text: str) -> tuple[int, int]:
-        """Return the same with the accents of the last character, where they stand behind it."""
-        first, last = self.place(start, end)
-        while last < len(text) and unicodedata.category(text[last]) == "Mn":
-            last += 1
-        return first, last
-
-
-def fold(text: str, *, keep_case: bool = False) -> Folded:
-    """Return `text` as it is compared.
-
-    >>> fold("［Pérson\\u200b＿1］").text
+    >>> seen("［Pérson\\u200b＿1］").text
     '[person_1]'
-    >>> fold("［Person\\u200b＿1］").place(7, 9)
+    >>> seen("［Person\\u200b＿1］").to_source(7, 9)
     (8, 10)
-    >>> fold("Jose\\u0301", keep_case=True).text
+    >>> seen("Jose\\u0301", keep_case=True).text
     'Jose'
     """
     if text.isascii():
-        return Folded(text if keep_case else text.lower(), range(len(text)))
-    pieces = list(map(_shown_character if keep_case else _folded_character, text))
-    starts = [i for i, piece in enumerate(pieces) for _ in piece]
-    return Folded("".join(pieces), starts)
+        return View.edited(text if keep_case else text.lower(), ())
+    of = {c: _shown(c) if keep_case else bare(_shown(c)) for c in set(text)}
+    # Where one character stands for one, nothing moves.
+    same = {ord(c): shown for c, shown in of.items() if len(shown) == 1}
+    moving = "".join(c for c, shown in of.items() if len(shown) != 1)
+    places = re.finditer(f"[{re.escape(moving)}]", text) if moving else ()
+    edits = ((*place.span(), of[place[0]]) for place in places)
+    return View.edited(text.translate(same), edits)
+
+
+def with_accents(text: str, place: tuple[int, int]) -> tuple[int, int]:
+    """Return a place in a text with the accents of its last character, where they stand behind."""
+    start, end = place
+    while end < len(text) and unicodedata.category(text[end]) == "Mn":
+        end += 1
+    return start, end
 
 
 @cache
-def _folded_character(character: str) -> str:
-    return _shown(unicodedata.normalize("NFKD", character).casefold())
-
-
-@cache
-def _shown_character(character: str) -> str:
-    return _shown(unicodedata.normalize("NFKD", character))
-
-
-def _shown(characters: str) -> str:
-    shown = "".join(c for c in characters if unicodedata.category(c) not in _UNSEEN)
+def _shown(character: str) -> str:
+    parts = unicodedata.normalize("NFKD", character)
+    shown = "".join(c for c in parts if unicodedata.category(c) not in _UNSEEN)
     return shown.translate(_BRACKETS).translate(_DASHES)
 
 
 class Shape(NamedTuple):
-    """What the placeholders of one label have in common, folded.
+    """What the placeholders of one label have in common, as it is seen.
 
     >>> parsed("[PERSON_12]")
     (Shape(opening='[', name='person', joint='_', closing=']'), (12, ''))
@@ -112,7 +100,7 @@ class Shape(NamedTuple):
     closing: str
 
     def pattern(self) -> re.Pattern[str]:
-        """Return what finds placeholders of this shape, whole ones, in a folded text."""
+        """Return what finds placeholders of this shape, whole ones, in a text as it is seen."""
         return re.compile(
             _loose(self.opening) + _GAP + _worded(self.name) + _JOINT + _KEY + _GAP
             + _loose(self.closing)
@@ -157,7 +145,7 @@ def names_of(label: str) -> frozenset[str]:
     >>> "persona" in names_of("PERSON")
     True
     """
-    return frozenset(squeezed(fold(label_name(label, lang)).text) for lang in LANGUAGES)
+    return frozenset(squeezed(seen(label_name(label, lang)).text) for lang in LANGUAGES)
 
 
 Key = tuple[int, str]
@@ -174,7 +162,7 @@ def parsed(placeholder: str) -> tuple[Shape, Key] | None:
     """
     found = None
     if len(placeholder) <= _MAX_PLACEHOLDER and is_mark(placeholder):
-        found = _SHAPE.fullmatch(fold(placeholder).text)
+        found = _SHAPE.fullmatch(seen(placeholder).text)
     if found is None:
         return None
     shape = Shape(found["opening"], found["name"], found["joint"], found["closing"])
@@ -197,12 +185,12 @@ def is_mark(replacement: str) -> bool:
 
 
 def mark_pattern(mark: str) -> re.Pattern[str]:
-    r"""Return what finds a mark in a folded text.
+    r"""Return what finds a mark in a text as it is seen.
 
     >>> bool(mark_pattern("[***]").fullmatch(r"[ \*\*\* ]"))
     True
     """
-    return re.compile(_worded(fold(mark).text, between=_GAP))
+    return re.compile(_worded(seen(mark).text, between=_GAP))
 
 
 def surrogate_pattern(surrogate: str) -> re.Pattern[str]:
@@ -221,20 +209,19 @@ def surrogate_pattern(surrogate: str) -> re.Pattern[str]:
     return re.compile(before + words + after)
 
 
-def with_escape(folded: Folded, match: re.Match[str]) -> tuple[int, int]:
+def with_escape(text: View, match: re.Match[str]) -> tuple[int, int]:
     r"""Return the place of a match, with the backslash before it if it is escaped throughout.
 
     A backslash alone belongs to the text.
 
-    >>> text = fold(r"C:\[PERSON_1] \[PERSON\_1\]")
+    >>> text = seen(r"C:\[PERSON_1] \[PERSON\_1\]")
     >>> [with_escape(text, m) for m in parsed("[PERSON_1]")[0].pattern().finditer(text.text)]
     [(3, 13), (14, 27)]
     """
-    start, end = folded.place(*match.span())
-    before = match.start() - 1
-    if before >= 0 and folded.text[before] == "\\" and match[0][-2:-1] == "\\":
-        start = folded.starts[before]
-    return start, end
+    start, end = match.span()
+    if text.text[start - 1 : start] == "\\" and match[0][-2:-1] == "\\":
+        start -= 1
+    return text.to_source(start, end)
 
 
 def _loose(signs: str) -> str:

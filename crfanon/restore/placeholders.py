@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from itertools import count
 
 from ..mask import Mentions
-from .forms import fold, key_of, names_of, parsed, squeezed
+from .forms import key_of, names_of, parsed, seen, squeezed
 
 # Anything that a reader, or the search, could take for a placeholder.
 _LIKE = re.compile(r"\[[^\[\]\n]{0,60}\d[^\[\]\n]{0,5}\]")
@@ -59,8 +59,8 @@ def like_placeholders(text: str) -> list[tuple[int, int]]:
     >>> like_placeholders("see [NOTE 1], [1] and [page 12b], but not [sic]")
     [(4, 12), (14, 17), (22, 32)]
     """
-    folded = fold(text)
-    return [folded.place(*match.span()) for match in _LIKE.finditer(folded.text)]
+    view = seen(text)
+    return [view.to_source(*match.span()) for match in _LIKE.finditer(view.text)]
 
 
 def _numbers_like(label: str, text: str, names: Collection[str]) -> set[int]:
@@ -72,12 +72,10 @@ def _numbers_like(label: str, text: str, names: Collection[str]) -> set[int]:
     if shaped is None:
         return set()
     shape, _ = shaped
-    folded = fold(text).text
+    shown = seen(text).text
     patterns = [shape.pattern(), shape.bare_pattern()]
-    own = {
-        key_of(match)[0] for pattern in patterns if pattern for match in pattern.finditer(folded)
-    }
-    translated = shape.renamed_pattern().finditer(folded)
+    own = {key_of(match)[0] for pattern in patterns if pattern for match in pattern.finditer(shown)}
+    translated = shape.renamed_pattern().finditer(shown)
     return own | {key_of(match)[0] for match in translated if squeezed(match["name"]) in names}
 
 

@@ -114,10 +114,10 @@ def is_xml(template: str) -> bool:
 
 
 def element_pattern(template: str) -> re.Pattern[str] | None:
-    """Return what finds the elements of a template in a folded text, whatever stands in them.
+    """Return what finds the elements of a template in a text that is `seen`.
 
-    A program may write their attributes anew, or leave out the end.  None for a template that is
-    no element of XML.
+    Whatever stands in them does not count.  A program may write their attributes anew, or leave
+    out the end.  None for a template that is no element of XML.
     """
     name = _element_name(template)
     if name is None:

@@ -14,18 +14,19 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from ..mask import Solution, SolutionTable
+from ..text.view import View
 from .forms import (
-    Folded,
     Key,
     Shape,
-    fold,
     is_mark,
     key_of,
     mark_pattern,
     names_of,
     parsed,
+    seen,
     squeezed,
     surrogate_pattern,
+    with_accents,
     with_escape,
 )
 from .protection import INSIDE, MAX_SPACES, element_pattern, id_in, surroundings, unprotected
@@ -109,12 +110,12 @@ def groups_of(table: SolutionTable) -> tuple[Group, ...]:
 
 def search(text: str, groups: Sequence[Group], *, protection: str = "") -> Found:
     """Return all hits in `text`: masks as they should be, then what is left of those that lack."""
-    folded = fold(text)
+    view = seen(text)
     shapes = _by_shape(groups)
     proper = [
-        *_elements(text, folded, groups, shapes, protection),
-        *_placeholders(folded, shapes),
-        *_marks(folded, groups),
+        *_elements(text, view, groups, shapes, protection),
+        *_placeholders(view, shapes),
+        *_marks(view, groups),
         *_surrogates(text, groups),
     ]
     hits = _apart(proper)
@@ -123,16 +124,16 @@ def search(text: str, groups: Sequence[Group], *, protection: str = "") -> Found
     for _ in range(2):
         count = Counter(hit.group for hit in hits)
         lost = [n for n, group in enumerate(groups) if count[n] < len(group.solutions)]
-        hits = _apart([*hits, *filter(_Free(hits), _changed(folded, groups, shapes, lost))])
+        hits = _apart([*hits, *filter(_Free(hits), _changed(view, groups, shapes, lost))])
     room = len(protection) + _MAX_DIGITS + MAX_SPACES
     around = partial(_with_surroundings, text, surroundings(protection), room)
     hits = [around(hit) if groups[hit.group].form else hit for hit in hits]
     # Any other name is no sign that it was one: the text may have had a "[NOTE 1]" of its own.
     everything = range(len(groups))
-    changed = [*_bare(folded, shapes, everything), *_translated(folded, groups, shapes)]
+    changed = [*_bare(view, shapes, everything), *_translated(view, groups, shapes)]
     spare = _apart(filter(_Free(hits), changed))
     free = _Free(_apart([*hits, *spare]))
-    return Found(tuple(hits), tuple(spare), tuple(_unknown(folded, shapes, free)))
+    return Found(tuple(hits), tuple(spare), tuple(_unknown(view, shapes, free)))
 
 
 _Shapes = Mapping[Shape, Mapping[Key, int]]
@@ -160,20 +161,20 @@ def _known(keys: Mapping[Key, int], key: Key) -> tuple[int | None, str]:
     return keys.get((number, "")), letters
 
 
-def _placeholders(folded: Folded, shapes: _Shapes) -> Iterator[Hit]:
+def _placeholders(view: View, shapes: _Shapes) -> Iterator[Hit]:
     for shape, keys in shapes.items():
-        for match in _pattern(shape).finditer(folded.text):
+        for match in _pattern(shape).finditer(view.text):
             group, ending = _known(keys, key_of(match))
             if group is not None:
-                place = with_escape(folded, match)
+                place = with_escape(view, match)
                 yield Hit(*place, group, ending=ending, is_changed=bool(ending))
 
 
-def _marks(folded: Folded, groups: Sequence[Group]) -> Iterator[Hit]:
+def _marks(view: View, groups: Sequence[Group]) -> Iterator[Hit]:
     for number, group in enumerate(groups):
         if group.form is None and group.name:
-            for match in mark_pattern(group.name).finditer(folded.text):
-                yield Hit(*with_escape(folded, match), number)
+            for match in mark_pattern(group.name).finditer(view.text):
+                yield Hit(*with_escape(view, match), number)
 
 
 def _surrogates(text: str, groups: Sequence[Group]) -> Iterator[Hit]:
@@ -188,22 +189,22 @@ def _surrogates(text: str, groups: Sequence[Group]) -> Iterator[Hit]:
     }
     if not written:
         return
-    exact = list(_words(text, Folded(text, range(len(text))), written))
+    exact = list(_words(text, View.edited(text, ()), written))
     found = Counter(hit.group for hit in exact)
-    folded = {number: fold(surrogate, keep_case=True).text for number, surrogate in written.items()}
-    alike = Counter(folded.values())
+    names = {number: seen(surrogate, keep_case=True).text for number, surrogate in written.items()}
+    alike = Counter(names.values())
     lacking = {
         number: name
-        for number, name in folded.items()
+        for number, name in names.items()
         if found[number] < len(groups[number].solutions) and alike[name] == 1 and name.strip()
     }
     yield from (hit for hit in exact if hit.group not in lacking)
     if lacking:
-        yield from _words(text, fold(text, keep_case=True), lacking)
+        yield from _words(text, seen(text, keep_case=True), lacking)
 
 
-def _words(text: str, folded: Folded, surrogates: Mapping[int, str]) -> Iterator[Hit]:
-    """Yield surrogates by the numbers of their groups, where they stand in a folded text.
+def _words(text: str, view: View, surrogates: Mapping[int, str]) -> Iterator[Hit]:
+    """Yield surrogates by the numbers of their groups, where they stand in a text as it is seen.
 
     Each is looked for only where its first word stands.
     """
@@ -213,33 +214,33 @@ def _words(text: str, folded: Folded, surrogates: Mapping[int, str]) -> Iterator
         if first is not None:
             by_word.setdefault(first[0], []).append((number, surrogate_pattern(surrogate)))
         else:
-            for match in surrogate_pattern(surrogate).finditer(folded.text):
-                yield Hit(*folded.place_with_accents(*match.span(), text), number)
+            for match in surrogate_pattern(surrogate).finditer(view.text):
+                yield Hit(*with_accents(text, view.to_source(*match.span())), number)
     if not by_word:
         return
-    for word in _WORD.finditer(folded.text):
+    for word in _WORD.finditer(view.text):
         for number, pattern in by_word.get(word[0], ()):
-            found = pattern.match(folded.text, word.start())
+            found = pattern.match(view.text, word.start())
             if found is not None:
-                yield Hit(*folded.place_with_accents(*found.span(), text), number)
+                yield Hit(*with_accents(text, view.to_source(*found.span())), number)
 
 
 def _elements(
-    text: str, folded: Folded, groups: Sequence[Group], shapes: _Shapes, protection: str
+    text: str, view: View, groups: Sequence[Group], shapes: _Shapes, protection: str
 ) -> Iterator[Hit]:
     """Yield the placeholders that still have their markup, with it."""
     pattern = element_pattern(protection)
     if pattern is None:
         return
     owners = {s.id: n for n, group in enumerate(groups) for s in group.solutions}
-    for match in pattern.finditer(folded.text):
-        place = folded.place(*match.span())
+    for match in pattern.finditer(view.text):
+        place = view.to_source(*match.span())
         number = id_in(match[0]) if "{id}" in protection else None
         # The places of what is inside, in the text.
         inside = [
             hit._replace(start=start, end=end)
-            for hit in _placeholders(fold(match[0]), shapes)
-            for start, end in [folded.place(match.start() + hit.start, match.start() + hit.end)]
+            for hit in _placeholders(seen(match[0]), shapes)
+            for start, end in [view.to_source(match.start() + hit.start, match.start() + hit.end)]
         ]
         found = {hit.group for hit in inside}
         if len(found) == 1:
@@ -268,29 +269,29 @@ def _element(text: str, place: tuple[int, int], inside: Sequence[Hit]) -> Hit | 
 
 
 def _changed(
-    folded: Folded, groups: Sequence[Group], shapes: _Shapes, lost: Sequence[int]
+    view: View, groups: Sequence[Group], shapes: _Shapes, lost: Sequence[int]
 ) -> Iterator[Hit]:
     """Yield what is left of placeholders that lack: without a delimiter, or renamed."""
-    yield from _bare(folded, shapes, lost)
-    yield from _renamed(folded, groups, shapes, lost)
+    yield from _bare(view, shapes, lost)
+    yield from _renamed(view, groups, shapes, lost)
 
 
-def _bare(folded: Folded, shapes: _Shapes, wanted: Iterable[int]) -> Iterator[Hit]:
+def _bare(view: View, shapes: _Shapes, wanted: Iterable[int]) -> Iterator[Hit]:
     """Yield the placeholders of some groups without one of their delimiters, or both."""
     missing = set(wanted)
     for shape, keys in shapes.items():
         bare = shape.bare_pattern()
         if bare is None or missing.isdisjoint(keys.values()):
             continue
-        for match in bare.finditer(folded.text):
+        for match in bare.finditer(view.text):
             group, ending = _known(keys, key_of(match))
             if group in missing:
                 end = match.end() - (len(ending) if match[0].endswith(ending) else 0)
-                yield Hit(*folded.place(match.start(), end), group, is_changed=True)
+                yield Hit(*view.to_source(match.start(), end), group, is_changed=True)
 
 
 def _renamed(
-    folded: Folded, groups: Sequence[Group], shapes: _Shapes, lost: Sequence[int]
+    view: View, groups: Sequence[Group], shapes: _Shapes, lost: Sequence[int]
 ) -> Iterator[Hit]:
     """Yield placeholders whose name was translated, or otherwise written anew.
 
@@ -303,41 +304,41 @@ def _renamed(
         if form is not None:
             by_key.setdefault(form[1], []).append(number)
     own = {squeezed(shape.name) for shape in shapes}
-    for match in _renamed_matches(folded, shapes):
+    for match in _renamed_matches(view, shapes):
         name = squeezed(match["name"])
         candidates = by_key.get(key_of(match), [])
         if len(candidates) > 1:
             candidates = [n for n in candidates if name in _names(groups[n])]
         if len(candidates) == 1 and name not in own:
-            yield Hit(*with_escape(folded, match), candidates[0], is_changed=True)
+            yield Hit(*with_escape(view, match), candidates[0], is_changed=True)
 
 
-def _translated(folded: Folded, groups: Sequence[Group], shapes: _Shapes) -> Iterator[Hit]:
+def _translated(view: View, groups: Sequence[Group], shapes: _Shapes) -> Iterator[Hit]:
     """Yield what has the number of one group, and a name that its label has in some language."""
     own = {squeezed(shape.name) for shape in shapes}
     by_key: dict[Key, list[int]] = {}
     for number, group in enumerate(groups):
         if group.form is not None:
             by_key.setdefault(group.form[1], []).append(number)
-    for match in _renamed_matches(folded, shapes):
+    for match in _renamed_matches(view, shapes):
         name = squeezed(match["name"])
         candidates = [n for n in by_key.get(key_of(match), []) if name in _names(groups[n])]
         if candidates and name not in own:
-            yield Hit(*with_escape(folded, match), candidates[0], is_changed=True)
+            yield Hit(*with_escape(view, match), candidates[0], is_changed=True)
 
 
-def _renamed_matches(folded: Folded, shapes: _Shapes) -> Iterator[re.Match[str]]:
+def _renamed_matches(view: View, shapes: _Shapes) -> Iterator[re.Match[str]]:
     """Yield what stands between delimiters of placeholders and has a number, whatever its name."""
     for shape in {(shape.opening, shape.closing): shape for shape in shapes}.values():
-        yield from shape.renamed_pattern().finditer(folded.text)
+        yield from shape.renamed_pattern().finditer(view.text)
 
 
 def _names(group: Group) -> frozenset[str]:
-    """Return what the labels of a group are called in the languages of placeholders, folded."""
+    """Return what the labels of a group are called in the languages of placeholders."""
     return frozenset().union(*(names_of(solution.label) for solution in group.solutions))
 
 
-def _unknown(folded: Folded, shapes: _Shapes, free: _Free) -> Iterator[tuple[int, int]]:
+def _unknown(view: View, shapes: _Shapes, free: _Free) -> Iterator[tuple[int, int]]:
     """Yield what has the shape of a placeholder, and a number or name that the table has not.
 
     Another name alone, as in "[Note 1]", does not do: the sign before the number is there as well.
@@ -345,15 +346,15 @@ def _unknown(folded: Folded, shapes: _Shapes, free: _Free) -> Iterator[tuple[int
     matches = {
         match.span(): match
         for shape, keys in shapes.items()
-        for match in _pattern(shape).finditer(folded.text)
+        for match in _pattern(shape).finditer(view.text)
         if _known(keys, key_of(match))[0] is None
     }
     joints = {shape.joint.strip() for shape in shapes} - {""}
-    for match in _renamed_matches(folded, shapes):
+    for match in _renamed_matches(view, shapes):
         if any(joint in match[0][match.end("name") - match.start() :] for joint in joints):
             matches.setdefault(match.span(), match)
     for _, match in sorted(matches.items()):
-        hit = Hit(*folded.place(*match.span()), group=-1)
+        hit = Hit(*view.to_source(*match.span()), group=-1)
         if free(hit):
             yield hit.start, hit.end
 

@@ -23,7 +23,8 @@ import numpy as np
 from .document import Document, Matches, Stretch, spans_by_field, tokens_of
 from .spans import Span, moved_changes
 from .tokenizer import Splitter
-from .tokens import IntArray, Tokens
+from .tokens import Tokens
+from .view import View
 
 # An escape may be escaped itself, and that again: &amp;uuml; and \\u00fc.  Lines may be quoted, as
 # in an answer to a letter.
@@ -68,11 +69,11 @@ _LETTERS = {"b": " ", "f": "\n", "n": "\n", "r": "\r", "t": "\t"}
 
 
 class Reading(NamedTuple):
-    r"""A text as it is read, and where in the original each of its characters stands.
+    r"""A text as it is read, as a view of what is written, and where tags stand in that.
 
     >>> reading = Reading.of("Frau M&uuml;ller")
-    >>> reading.text, reading.starts[6:8].tolist(), reading.ends[6:8].tolist()
-    ('Frau Müller', [6, 12], [12, 13])
+    >>> reading.text, reading.view.to_source(5, 7)
+    ('Frau Müller', (5, 12))
     >>> Reading.of('{"to": "Zo\u00eb\\nHale"}').text
     '{"to": "Zoë\nHale"}'
     >>> Reading.of("Frau Schrö-\nder, Frau Ott-\nHale").text
@@ -83,9 +84,7 @@ class Reading(NamedTuple):
     True
     """
 
-    text: str
-    starts: IntArray
-    ends: IntArray
+    view: View
     tags: Sequence[tuple[int, int]]
 
     @classmethod
@@ -94,18 +93,13 @@ class Reading(NamedTuple):
         escapes = list(_escapes(text)) if _may_have_escapes(text) else []
         if not escapes:
             return None
-        pieces: list[str] = []
-        starts: list[IntArray] = []
-        ends: list[IntArray] = []
         tags = [(start, end) for start, end, _ in escapes if text[start] == "<"]
-        at = 0
-        for start, end, read in (*escapes, (len(text), len(text), "")):
-            plain = np.arange(at, start, dtype=np.int32)
-            pieces += text[at:start], read
-            starts += plain, np.full(len(read), start, np.int32)
-            ends += plain + 1, np.full(len(read), end, np.int32)
-            at = end
-        return cls("".join(pieces), np.concatenate(starts), np.concatenate(ends), tags)
+        return cls(View.edited(text, escapes), tags)
+
+    @property
+    def text(self) -> str:
+        """The text as it is read."""
+        return self.view.text
 
     def moved(self, document: Document, original: Document) -> Document:
         """Return what was found in `document`, whose text this is, as found in the `original`.
@@ -127,20 +121,11 @@ class Reading(NamedTuple):
 
     def read(self, spans: Iterable[Span]) -> tuple[Span, ...]:
         """Return spans of the original as spans of the text that is read."""
-        return tuple(
-            span._replace(
-                start=int(self.ends.searchsorted(span.start, side="right")),
-                end=int(self.starts.searchsorted(span.end)),
-            )
-            for span in spans
-        )
-
-    def place(self, bounds: tuple[int, int]) -> tuple[int, int]:
-        """Return where in the original some characters stand, with whole escapes."""
-        return int(self.starts[bounds[0]]), int(self.ends[bounds[1] - 1])
+        places = ((span, *self.view.from_source(span.start, span.end)) for span in spans)
+        return tuple(span._replace(start=start, end=end) for span, start, end in places)
 
     def _moved(self, span: Span, tokens: Tokens) -> Iterator[Span]:
-        start, end = self.place((span.start, span.end))
+        start, end = self.view.to_source(span.start, span.end)
         inner = self.tags[bisect_right(self.tags, (start, end)) : bisect_left(self.tags, (end, 0))]
         bounds = (start, *chain.from_iterable(inner), end)
         for piece in zip(bounds[::2], bounds[1::2]):
@@ -150,14 +135,14 @@ class Reading(NamedTuple):
 
     def _moved_stretches(self, stretches: Sequence[Stretch], size: int) -> Iterator[Stretch]:
         """Yield the stretches of the text that is read as those of the original, of this size."""
-        starts = [int(self.starts[s.start]) if s.start else 0 for s in stretches]
+        starts = [self.view.offset_in_source(s.start) if s.start else 0 for s in stretches]
         for stretch, start, end in zip(stretches, starts, (*starts[1:], size)):
             yield stretch._replace(start=start, end=end)
 
     def _moved_matches(self, found: Matches, document: Document, tokens: Tokens) -> Matches:
         own = tokens_of(document)
-        starts = self.starts.take(own.starts.take(found.first))
-        ends = self.ends.take(own.ends.take(found.last - 1) - 1)
+        starts = self.view.starts_in_source(own.starts.take(found.first))
+        ends = self.view.ends_in_source(own.ends.take(found.last - 1))
         return Matches(
             tokens.ends.searchsorted(starts, side="right").astype(np.int32),
             tokens.starts.searchsorted(ends).astype(np.int32),

@@ -21,6 +21,7 @@ from ..labels import kinds_of
 from ..settings.types import NUMBER, whole
 from ..text.document import Document
 from ..text.spans import Span
+from ..text.view import View
 from .types import LISTS
 
 # A word of a name, or an initial.
@@ -64,22 +65,17 @@ class _Renaming:
 
     def rewritten(self, document: Document) -> Document:
         """Return the document with all names of persons replaced."""
-        pieces: list[str] = []
-        spans: list[Span] = []
-        at = shift = 0
+        text = document.text
+        outer: list[Span] = []
         for span in sorted(document.spans):
-            if span.start < at:  # inside of the one before it
-                continue
-            surface = document.text[span.start : span.end]
-            if "PERSON" in kinds_of(span.label):
-                surface = "".join(self._replaced(surface))
-            pieces += (document.text[at : span.start], surface)
-            start = span.start + shift
-            spans.append(span._replace(start=start, end=start + len(surface)))
-            shift += len(surface) - (span.end - span.start)
-            at = span.end
-        pieces.append(document.text[at:])
-        return Document(f"{document.doc_id}/renamed", "".join(pieces), spans=tuple(spans))
+            if not outer or span.start >= outer[-1].end:
+                outer.append(span)
+        persons = (span[:2] for span in outer if "PERSON" in kinds_of(span.label))
+        edits = ((i, j, "".join(self._replaced(text[i:j]))) for i, j in persons)
+        view = View.edited(text, edits)
+        places = (view.from_source(span.start, span.end) for span in outer)
+        spans = tuple(span._replace(start=i, end=j) for span, (i, j) in zip(outer, places))
+        return Document(f"{document.doc_id}/renamed", view.text, spans=spans)
 
     def _replaced(self, surface: str) -> Iterator[str]:
         words = [word for word in _NAME_WORD.finditer(surface) if self._is_name(word.group())]

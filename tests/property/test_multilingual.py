@@ -146,8 +146,8 @@ def test_parts_hold_every_stretch_whole(parts: list[tuple[str, str]]) -> None:
     for stretch in stretches:
         assert any(
             part.language == stretch.language
-            and part.start <= stretch.start
-            and stretch.end <= part.start + len(part.document.text)
+            and part.view.offset_in_source(0) <= stretch.start
+            and stretch.end <= part.view.to_source(0, len(part.view.text))[1]
             for part in found
         )
 

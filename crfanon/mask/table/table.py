@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from ...errors import RestoreError
+from ...text.view import View
 
 
 class Solution(NamedTuple):
@@ -133,13 +134,9 @@ class SolutionTable:
                 f"{self.doc_id or 'document'}: the masked text is not the one that the table of "
                 "solutions was made for; give the text as it was written"
             )
-        pieces: list[str] = []
-        position = 0
-        for solution in self.solutions if wanted is None else wanted:
-            pieces.append(masked_text[position : solution.masked_start])
-            pieces.append(solution.original)
-            position = solution.masked_end
-        return "".join([*pieces, masked_text[position:]])
+        solutions = self.solutions if wanted is None else wanted
+        edits = ((each.masked_start, each.masked_end, each.original) for each in solutions)
+        return View.edited(masked_text, edits).text
 
     def check(self) -> None:
         """Raise `RestoreError` unless the positions can be those of one masked text.

@@ -1,0 +1,231 @@
+"""A text that is made from another one, and how offsets of the two correspond: `View`.
+
+Detectors, scans and searches look at a text in a form of their own: escapes are read, line ends
+taken out, blocks of a file joined, mentions replaced.  What they find is put back to where it is
+written.  In go a source and the edits that are made to it; out comes the text, with a map that
+takes a bisection an offset and has a row an edit, however long the text is.
+
+Offsets are half open.  What an edit puts in the place of a *replaced stretch* belongs to all of
+that: a span that touches it covers all of it on the other side.  A stretch may be empty there (an
+insertion) or here (something dropped).  A span that ends where something was dropped or inserted
+does not take it in.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from heapq import merge
+from typing import NamedTuple
+
+import numpy as np
+
+from .tokens import IntArray
+
+Edit = tuple[int, int, str]
+"""A stretch of the source, and what stands in its place."""
+
+Stretch = tuple[int, int]
+
+
+class _Side(NamedTuple):
+    """Where the replaced stretches begin and end in one of the two texts.
+
+    The beginning and the end of the text are stretches as well, empty ones: before and behind
+    each offset there is one.
+    """
+
+    starts: array[int]
+    ends: array[int]
+
+    @classmethod
+    def at_beginning(cls) -> _Side:
+        return cls(array("i", [0]), array("i", [0]))
+
+    def add(self, start: int, end: int) -> None:
+        self.starts.append(start)
+        self.ends.append(end)
+
+
+class View:
+    """A text made from a source, and the map of its offsets to those of the source and back.
+
+        >>> view = View.edited("M&uuml;ller,\\r\\nAda", [(1, 7, "ü"), (12, 13, "")])
+        >>> view.text
+        'Müller,\\nAda'
+        >>> view.to_source(1, 3), view.to_source(8, 11), view.from_source(3, 8)
+        ((1, 8), (14, 17), (1, 3))
+
+    Nothing else is kept of the source.
+    """
+
+    __slots__ = ("_own", "_source", "text")
+
+    def __init__(self, text: str, source: _Side, own: _Side) -> None:
+        self.text = text
+        self._source = source
+        self._own = own
+
+    @classmethod
+    def edited(cls, source: str, edits: Iterable[Edit]) -> View:
+        """Return `source` with edits made to it, which are in order and do not overlap."""
+        pieces: list[str] = []
+        there, own = _Side.at_beginning(), _Side.at_beginning()
+        at = size = 0
+        for start, end, text in edits:
+            if not at <= start <= end <= len(source):
+                raise ValueError("edits that overlap, or are not in order")
+            pieces += source[at:start], text
+            size += start - at
+            there.add(start, end)
+            own.add(size, size + len(text))
+            at, size = end, size + len(text)
+        pieces.append(source[at:])
+        there.add(len(source), len(source))
+        own.add(size + len(source) - at, size + len(source) - at)
+        return cls("".join(pieces), there, own)
+
+    @classmethod
+    def joined(cls, source: str, parts: Iterable[Stretch], between: str = "") -> View:
+        """Return the parts of a source alone, with something between each two.
+
+        >>> page = "<p>Ada</p><p>Böhm</p>"
+        >>> blocks = View.joined(page, [(3, 6), (13, 17)], "\\n")
+        >>> blocks.text, blocks.to_source(4, 8)
+        ('Ada\\nBöhm', (13, 17))
+        """
+
+        def edits() -> Iterator[Edit]:
+            at, text = 0, ""
+            for start, end in parts:
+                if start > at or text:
+                    yield at, start, text
+                at, text = end, between
+            if at < len(source):
+                yield at, len(source), ""
+
+        return cls.edited(source, edits())
+
+    def to_source(self, start: int, end: int) -> Stretch:
+        """Return where in the source a span of the text stands, with whole replaced stretches."""
+        first = _start(self._own, self._source, start)
+        return first, max(first, _end(self._own, self._source, end))
+
+    def from_source(self, start: int, end: int) -> Stretch:
+        """Return where in the text a span of the source stands, with whole replaced stretches."""
+        first = _start(self._source, self._own, start)
+        return first, max(first, _end(self._source, self._own, end))
+
+    def offset_in_source(self, at: int) -> int:
+        """Return where in the source what is behind an offset of the text begins."""
+        return _start(self._own, self._source, at)
+
+    def offset_in_text(self, at: int) -> int:
+        """Return where in the text what is behind an offset of the source begins."""
+        return _start(self._source, self._own, at)
+
+    def starts_in_source(self, starts: IntArray) -> IntArray:
+        """Return where in the source spans begin, many at once."""
+        own, there = _columns(self._own.starts), _columns(self._source.starts)
+        k = _columns(self._own.ends).searchsorted(starts, side="right").clip(max=len(own) - 1)
+        moved: IntArray = there.take(k) + np.minimum(starts - own.take(k), 0)
+        return moved
+
+    def ends_in_source(self, ends: IntArray) -> IntArray:
+        """Return where in the source spans end, many at once."""
+        own, there = _columns(self._own.ends), _columns(self._source.ends)
+        k = (_columns(self._own.starts).searchsorted(ends) - 1).clip(min=0)
+        moved: IntArray = there.take(k) + np.maximum(ends - own.take(k), 0)
+        return moved
+
+    def is_inside(self, at: int) -> bool:
+        """Say whether an offset of the text is one within a replaced stretch.
+
+        >>> [View.edited("ß", [(0, 1, "ss")]).is_inside(at) for at in range(3)]
+        [False, True, False]
+        """
+        k = bisect_left(self._own.starts, at) - 1
+        return k >= 0 and at < self._own.ends[k]
+
+    def is_edited(self, start: int, end: int) -> bool:
+        """Say whether a span of the text has something in it that the source has otherwise.
+
+        >>> view = View.edited("12-\\n34", [(2, 4, "")])
+        >>> view.is_edited(0, 2), view.is_edited(1, 3), view.is_edited(2, 4)
+        (False, True, False)
+        """
+        k = bisect_right(self._own.ends, start)
+        return k < len(self._own.starts) and self._own.starts[k] < end
+
+    def replaced(self) -> Iterator[tuple[Stretch, Stretch]]:
+        """Yield the replaced stretches in order: where they are in the source, and in the text."""
+        columns = (*self._source, *self._own)
+        for start, end, own_start, own_end in zip(*(column[1:-1] for column in columns)):
+            yield (start, end), (own_start, own_end)
+
+    def then(self, later: View) -> View:
+        """Return what `later` makes of this text as a view of this one's source.
+
+            >>> lines = View.edited("M&uuml;l-\\nler", [(8, 10, "")])
+            >>> read = lines.then(View.edited(lines.text, [(1, 7, "ü")]))
+            >>> read.text, read.to_source(1, 2), read.to_source(2, 6)
+            ('Müller', (1, 7), (7, 13))
+
+        Where replaced stretches of the two overlap, or are empty at one place, they become one.
+        """
+        there, own = _Side.at_beginning(), _Side.at_beginning()
+        # Each edit, as it stands in the text between the two, whose it is, and how far what is
+        # behind it stands from there in the other text.
+        rows = merge(
+            ((*here, 0, source[1] - here[1]) for source, here in self.replaced()),
+            ((*here, 1, text[1] - here[1]) for here, text in later.replaced()),
+        )
+        shifts = [0, 0]
+        for cluster in _overlapping(rows):
+            first, last = cluster[0][0], max(row[1] for row in cluster)
+            starts = [first + shift for shift in shifts]
+            for _, _, side, shift in cluster:
+                shifts[side] = shift
+            there.add(starts[0], last + shifts[0])
+            own.add(starts[1], last + shifts[1])
+        there.add(self._source.ends[-1], self._source.ends[-1])
+        own.add(len(later.text), len(later.text))
+        return View(later.text, there, own)
+
+
+_Row = tuple[int, int, int, int]
+
+
+def _overlapping(rows: Iterable[_Row]) -> Iterator[list[_Row]]:
+    """Yield those together of which one begins before another has ended, or that are empty there.
+
+    Rows begin with the bounds of a stretch, and come in order.
+    """
+    cluster: list[_Row] = []
+    end = 0
+    for row in rows:
+        if cluster and not (row[0] < end or row[1] == cluster[0][0]):
+            yield cluster
+            cluster = []
+        end = max(end, row[1])
+        cluster.append(row)
+    if cluster:
+        yield cluster
+
+
+def _start(here: _Side, there: _Side, at: int) -> int:
+    """Return where in the other text a span begins that begins here."""
+    # The first stretch that ends behind it, whether it begins before it or not.
+    k = min(bisect_right(here.ends, at), len(here.ends) - 1)
+    return there.starts[k] + min(0, at - here.starts[k])
+
+
+def _end(here: _Side, there: _Side, at: int) -> int:
+    """Return where in the other text a span ends that ends here."""
+    k = max(bisect_left(here.starts, at) - 1, 0)
+    return there.ends[k] + max(0, at - here.ends[k])
+
+
+def _columns(offsets: array[int]) -> IntArray:
+    return np.frombuffer(offsets, np.int32)
