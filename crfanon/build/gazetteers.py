@@ -10,7 +10,6 @@ Needs the extra ``crfanon[build]``; the packages are imported when a recipe runs
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
@@ -19,6 +18,7 @@ import regex
 
 from ..errors import MissingExtraError
 from ..files.atomic import write_text
+from ..text.normalize import exact
 from .recipes import Recipe, recipes
 
 # What an entry may consist of; the rest of a source is left out.
@@ -49,7 +49,7 @@ def tidy(entries: Iterable[str]) -> str:
         >>> tidy(["Ana", "Íñigo  Ruiz", "Ana", "X", "<none>"])
         'Ana\\nÍñigo Ruiz\\n'
     """
-    found = {" ".join(unicodedata.normalize("NFC", entry).split()) for entry in entries}
+    found = set(map(exact, entries))
     kept = sorted(entry for entry in found if _ENTRY.fullmatch(entry))
     return "".join(f"{entry}\n" for entry in kept)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import regex
 
-from ..gazetteers.keys import fold
+from ..text.normalize import fold
 from .word_lists import file_of, frequency, is_word, is_word_somewhere
 
 # Where anyascii goes letter by letter and passports do not: "ou" in Greek and

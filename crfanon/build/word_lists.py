@@ -10,8 +10,8 @@ from math import log10
 from pathlib import Path
 from typing import Any
 
-from ..gazetteers.keys import fold
 from ..gazetteers.words import names
+from ..text.normalize import fold
 
 # The logarithm of how often pyspellchecker has met a word, less what wordfreq says on its scale: it
 # keeps "coelho" (-0.7), "campos" (-0.9), "carvalho" (-1.5), and drops "fred" and "ribeiro" (-2).

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import cache
+
+from ..text.normalize import bare
 
 # Those that can be told (`languages`), the ones with models first.
 _NAMES = """
@@ -72,7 +73,7 @@ def code_of(name: str) -> str | None:
         >>> code_of("Spanish"), code_of("espanol"), code_of("DEUTSCH"), code_of("Klingon")
         ('es', 'es', 'de', None)
     """
-    return _codes().get(_plain(name))
+    return _codes().get(bare(name.strip()))
 
 
 def known_names() -> list[str]:
@@ -83,9 +84,4 @@ def known_names() -> list[str]:
 @cache
 def _codes() -> dict[str, str]:
     lines = map(str.split, _NAMES.strip().splitlines())
-    return {_plain(name): code for code, *names in lines for name in names}
-
-
-def _plain(name: str) -> str:
-    parts = unicodedata.normalize("NFD", name.strip().casefold())
-    return "".join(part for part in parts if not unicodedata.combining(part))
+    return {bare(name.strip()): code for code, *names in lines for name in names}

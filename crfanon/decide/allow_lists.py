@@ -13,12 +13,12 @@ document is masked in all of it.
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from operator import attrgetter
 
 from ..text.document import Document
+from ..text.normalize import exact
 from ..text.spans import KEEP, Change, Span
 
 SOURCE = "allow:"
@@ -40,7 +40,7 @@ class Allowance:
         self._list_of: dict[str, str] = {}
         for name, entries in lists.items():
             for entry in entries:
-                self._list_of.setdefault(_key(entry), name)
+                self._list_of.setdefault(exact(entry), name)
 
     def __call__(self, document: Document, certain: Collection[str] = frozenset()) -> Document:
         """Return a decided document without the spans that are let stand.
@@ -48,7 +48,7 @@ class Allowance:
         `certain` are the sources whose evidence is beyond doubt.
         """
         spans = document.spans
-        keys = [_key(document.text[span.start : span.end]) for span in spans]
+        keys = [exact(document.text[span.start : span.end]) for span in spans]
         if self._list_of.keys().isdisjoint(keys):
             return document
         ends = [span.end for span in spans]
@@ -95,7 +95,3 @@ def certain_evidence(
         if counting:
             chosen = [k for k, number in enumerate(numbers) if number in counting]
             yield from matches.taken(chosen).spans(document.tokens)
-
-
-def _key(words: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", words).split())

@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ..detect.tables import SOURCE as COLUMN
-from ..gazetteers import fold
 from ..gazetteers.words import names
 from ..labels import kinds_of
 from ..text.document import Document
+from ..text.normalize import fold
 from ..text.spans import BOUNDARIES, Change, Span
 from .arbitration import TAGGER_PREFIX
 from .field_labels import is_addressed

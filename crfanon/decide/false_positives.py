@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 
-from ..gazetteers import fold
 from ..gazetteers.words import common_words
 from ..labels import kinds_of
 from ..text.document import Document
+from ..text.normalize import fold
 from ..text.spans import FALSE_POSITIVES, SEGMENTS, Change, Span
 from .boundaries import RULES, Boundaries
 from .field_labels import FieldLabels

@@ -13,10 +13,10 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from ..gazetteers import fold, fold_word
 from ..gazetteers.words import common_words, entries_of, names, titles
 from ..labels import kinds_of
 from ..languages.cue_words import of_all
+from ..text.normalize import fold
 from ..text.spans import Span
 from .seams import line_around
 
@@ -154,7 +154,7 @@ class FieldLabels:
         [True, True, False]
         """
         known = _known(self._language)
-        said = fold_word(word)
+        said = fold(word)
         return said in known.said_of_people and said not in known.named
 
     def is_heading(self, text: str, span: Span) -> bool:
@@ -225,7 +225,7 @@ def _words(text: str, start: int, end: int) -> list[str]:
     >>> _words("D.O.B. / E-Mail", 0, 15)
     ['dob', 'e-mail']
     """
-    return [fold_word(word).replace(".", "") for word in _WORD.findall(text, start, end)]
+    return [fold(word).replace(".", "") for word in _WORD.findall(text, start, end)]
 
 
 def _all_known(words: Collection[str], known: Collection[str], linking: Collection[str]) -> bool:

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from ..gazetteers import fold
 from ..gazetteers.words import kinship, titles
 from ..labels import kinds_of
 from ..languages import LANGUAGES
 from ..languages.cue_words import address_anywhere, cue_words
+from ..text.normalize import fold
 from ..text.spans import Span
 from .seams import begins_line
 from .vocabulary import Vocabulary

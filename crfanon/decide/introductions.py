@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from ..gazetteers import fold
 from ..labels import kinds_of
 from ..languages import LANGUAGES
 from ..languages.column_heads import column_heads, data_heads
+from ..text.normalize import fold
 from ..text.spans import Span
 from .field_labels import FieldLabels
 from .forms_of_address import FormsOfAddress

@@ -23,13 +23,13 @@ from itertools import chain
 from types import MappingProxyType
 
 from ..errors import ConfigError
-from ..gazetteers import fold
 from ..gazetteers.words import words_of
 from ..labels import convert, has_place, kinds_of
 from ..languages.cue_words import of_all
 from ..rules.checks.calendar_dates import impossible_dates
 from ..rules.match.matcher import SURE
 from ..text.document import Document
+from ..text.normalize import fold
 from ..text.spans import KEEP, Change, Span
 from .allow_lists import certain_evidence
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 
-from ..gazetteers import fold, fold_word
 from ..gazetteers.words import lone_words, names, words_of
 from ..labels import kinds_of
+from ..text.normalize import fold
 from ..text.spans import Span
 from .seams import IS_LABEL, NAMES, begins_line, line_around
 
@@ -238,7 +238,7 @@ def is_thing(text: str, span: Span, language: str, *, words: TextWords | None = 
         before = text[max(0, span.start - 15) : span.start]
         is_cell = before.endswith(("\t", "|", ";")) and text[span.end : span.end + 1] in "\t|;\n"
         return is_cell or _LETTER_OF_SEX.search(before) is not None
-    said = [fold_word(word) for word in _WORD.findall(surface)]
+    said = [fold(word) for word in _WORD.findall(surface)]
     if not said:
         return False
     if text[span.end : span.end + 1].isalpha() and _OF_CODE.fullmatch(_word_around(text, span)):

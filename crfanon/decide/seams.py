@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from ..gazetteers import fold
 from ..gazetteers.words import common_words, lone_words, names, words_of
 from ..labels import kinds_of
+from ..text.normalize import fold
 from ..text.spans import Span
 
 NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})

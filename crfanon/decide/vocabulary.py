@@ -6,12 +6,12 @@ import re
 from functools import cache
 from itertools import chain
 
-from ..gazetteers import fold
 from ..gazetteers.words import common_words, kinship, names, words_of
 from ..labels import kinds_of
 from ..languages.about import known_in
 from ..languages.cue_words import of_all
 from ..languages.language import language as language_of
+from ..text.normalize import fold
 from ..text.spans import Span
 
 _WORD = re.compile(r"[^\W\d_]+")

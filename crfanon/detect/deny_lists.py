@@ -19,9 +19,9 @@ import numpy.typing as npt
 import regex
 
 from ..errors import ConfigError
-from ..gazetteers import fold
 from ..labels import convert
 from ..text.document import Document, Kind, Matches, tokens_of
+from ..text.normalize import fold
 from ..text.tokenizer import Tokenizer
 from ..text.tokens import IntArray, Lexicon, Tokens
 from .detectors import Naming, WithoutRules

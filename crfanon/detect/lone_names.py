@@ -30,12 +30,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words
 from ..languages import LANGUAGES
 from ..languages.about import known_in
 from ..languages.cue_words import CueWords, cue_words
 from ..text.document import Document, batches, tokens_of
+from ..text.normalize import fold
 from ..text.spans import Span
 from ..text.tokens import Lexicon, Tokens
 from .detectors import WithoutRules

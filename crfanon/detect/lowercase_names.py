@@ -24,12 +24,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
-from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words, names, titles
 from ..languages import LANGUAGES
 from ..languages.cue_words import cue_words
 from ..languages.language import language as language_of
 from ..languages.sections import ANY
+from ..text.normalize import fold
 from ..text.tokens import Lexicon, Tokens
 
 # Lists of what people are called, but not by name, and of what is nobody's name elsewhere.

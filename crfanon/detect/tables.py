@@ -18,11 +18,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..gazetteers import fold
 from ..gazetteers.words import common_words, names
 from ..languages import LANGUAGES
 from ..languages.column_heads import column_heads, data_heads, of_all
 from ..text.document import Document, tokens_of
+from ..text.normalize import fold
 from ..text.spans import Span
 from ..text.tokens import Lexicon
 from .detectors import Naming, WithoutRules

@@ -11,41 +11,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import accumulate
 
 import numpy as np
 
+from ..text.normalize import fold
 from ..text.tokenizer import Tokenizer
-
-# Written differently, meant alike.
-_ALIKE = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "‐": "-", "‑": "-"})
-
-
-def fold(text: str) -> str:
-    """Return `text` as it is compared: without case, accents and typographic variants.
-
-        >>> fold("Ángela GÜELL, L’Hospitalet")
-        "angela guell, l'hospitalet"
-
-    The Spanish ñ is a letter of its own and stays one, however it is encoded:
-    "peña" and "pena", "año" and "ano" are different words.
-
-        >>> fold("MUÑOZ")
-        'muñoz'
-    """
-    lowered = text.translate(_ALIKE).casefold()
-    if lowered.isascii():
-        return lowered
-    kept = unicodedata.normalize("NFD", lowered).replace("n\u0303", "ñ")
-    return "".join(c for c in kept if not unicodedata.combining(c))
-
-
-@lru_cache(maxsize=8192)
-def fold_word(word: str) -> str:
-    """Return a word as it is compared; of common words that is remembered."""
-    return fold(word)
-
 
 # Cutting and folding many lines at once.  Lines of plain Latin-1 letters, digits
 # and signs are folded and cut as bytes, in a few passes.  Lines with anything

@@ -15,7 +15,8 @@ from pathlib import Path, PurePosixPath
 
 from ..errors import ConfigError
 from ..resources import data_folder
-from .keys import fold, keys_of
+from ..text.normalize import fold
+from .keys import keys_of
 
 _ENDING = ".txt"
 _EXCEPT = ".except"

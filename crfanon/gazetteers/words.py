@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from .keys import fold
+from ..text.normalize import fold
 from .lists import list_names, read_entries, read_keys
 
 

@@ -11,6 +11,5 @@ text means.
 
 from ..languages.headword import Called
 from .base import KnowledgeBase, Relation, Thing, shipped
-from .keys import name_key
 
-__all__ = ["Called", "KnowledgeBase", "Relation", "Thing", "name_key", "shipped"]
+__all__ = ["Called", "KnowledgeBase", "Relation", "Thing", "shipped"]

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from ..errors import ConfigError
 from ..languages.headword import Called
 from ..resources import data_folder
-from .keys import name_key
+from ..text.normalize import name_key
 from .schema import APPLICATION_ID, SELDOM, VERSION
 
 # Enough for the names of a long document; a thing takes a few hundred bytes.

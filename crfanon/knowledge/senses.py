@@ -22,8 +22,8 @@ from ..languages.about import known_in
 from ..languages.cue_words import cue_words
 from ..languages.grammar import Grammar
 from ..languages.language import language as language_of
+from ..text.normalize import name_key
 from .base import KnowledgeBase, Thing
-from .keys import name_key
 
 TOPS = ("LOCATION", "ORGANIZATION")
 """The labels, and what is below them, of mentions that mean something here."""

@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import cast
 
-from ..gazetteers import fold
+from ..text.normalize import fold
 from .about import known_in
 from .headword import Gender
 from .sections import (

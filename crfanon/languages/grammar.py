@@ -11,7 +11,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from .head_forms import is_name, plain
+from ..text.normalize import fold
+from .head_forms import is_name
 from .headword import Gender, Headword
 
 _PREPOSITION = re.compile(r" (?:de|da|do|dos|das|del|of) ")
@@ -102,7 +103,7 @@ class Grammar:
     def singular_family(self, surface: str) -> str:
         """Return what one of a family is called, the name itself where the lists have no other."""
         stem = surface[:-1]
-        return stem if is_name(self.code, plain(stem)) else surface
+        return stem if is_name(self.code, fold(stem)) else surface
 
     def plural_ending(self, base: str) -> str:
         """Return what the name of a family ends in, empty where it does not change."""

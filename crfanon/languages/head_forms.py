@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..gazetteers import fold
 from ..gazetteers.words import lone_words, words_of
+from ..text.normalize import fold
 from . import LANGUAGES
 from .cue_words import cue_words
 from .headword import Gender
@@ -31,22 +31,16 @@ class Word(NamedTuple):
 def words_in(surface: str, *, key: Callable[[str], str] | None = None) -> list[Word]:
     """Return the words of a mention; those joined by a hyphen or an apostrophe are one.
 
-    They are compared by `key`, which is `plain` unless it is said otherwise.
+    They are compared by `key`, which is `fold` unless it is said otherwise.
 
     >>> [word.key for word in words_in("Rosa-Blum-Straße 7, Bad Örtchen")]
     ['rosa-blum-strasse', '7', 'bad', 'ortchen']
     """
-    of = key or plain
+    of = key or fold
     return [
         Word(match.group(), of(match.group().rstrip(".")), match.start(), match.end())
         for match in _WORD.finditer(surface)
     ]
-
-
-@lru_cache(maxsize=_FORMS)
-def plain(text: str) -> str:
-    """Return `text` without case and accents, and its white space as single blanks."""
-    return fold(text) if text.isalpha() else fold(text).replace(" - ", "-").replace(" ' ", "'")
 
 
 def last_word(before: str) -> str:
@@ -61,7 +55,7 @@ def last_word(before: str) -> str:
     start = end
     while start and before[start - 1].isalpha():
         start -= 1
-    return plain(before[start:end]) if start < end else ""
+    return fold(before[start:end]) if start < end else ""
 
 
 @cache

@@ -10,10 +10,10 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from ..gazetteers import fold
 from ..gazetteers.words import kinship, lone_words, titles, words_of
+from ..text.normalize import plain
 from .about import known_in
 from .mention_words import MentionWords, generations, of_all
 from .variants import Variants
@@ -21,8 +21,6 @@ from .variants import Variants
 FEMALE, MALE = "female", "male"
 GIVEN, SURNAME = "given", "surname"
 
-# Letters that no accent is taken from, and that are written plainly all the same.
-_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ð": "d"})
 _ORDINAL = re.compile(r"\.?([ªº])")
 _WORD = re.compile(r"[^\W\d_]+")
 # "Pol" of "Polish", and what makes "Poland" of it.
@@ -30,18 +28,6 @@ _MIN_STEM = 3
 _MOST_BEHIND_STEM = 4
 # Shorter words of titles of several words are articles and prepositions.
 _MIN_TITLE_LETTERS = 3
-
-
-@lru_cache(maxsize=16384)
-def plain(text: str) -> str:
-    """Return `text` as mentions are compared: without case, accents and double blanks.
-
-    The Spanish ñ is a letter of its own.
-
-        >>> plain("ANA  Ibáñez"), plain("Wodzisław")
-        ('ana ibañez', 'wodzislaw')
-    """
-    return " ".join(fold(text).translate(_PLAIN).split())
 
 
 def spelled_out(text: str) -> str:

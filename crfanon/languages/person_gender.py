@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from ..gazetteers.words import kinship, words_of
 from ..labels import is_kind_of
-from .head_forms import Word, gender_of_given_name, plain
+from ..text.normalize import fold
+from .head_forms import Word, gender_of_given_name
 from .headword import Gender
 
 # Enough for "Frau Prof. Dr." and "the late Mr".
@@ -28,7 +29,7 @@ def titled(words: Sequence[Word], before: str, titles: Mapping[str, Gender]) -> 
     for text in reversed(preceding):
         if text.endswith((",", ";", ":")) or (text[-1:] in ".!?" and len(text) > _LONGEST_SHORT):
             return None
-        gender = titles.get(plain(text.rstrip(".")))
+        gender = titles.get(fold(text.rstrip(".")))
         if gender is not None:
             return gender
     return None

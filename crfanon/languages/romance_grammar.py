@@ -7,21 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from ..gazetteers import fold
 from ..gazetteers.words import words_of
 from ..labels import is_kind_of
+from ..text.normalize import fold
 from .grammar import Grammar
-from .head_forms import (
-    Word,
-    gender_of_kin,
-    is_name,
-    is_place,
-    last_word,
-    listed,
-    plain,
-    plurals,
-    words_in,
-)
+from .head_forms import Word, gender_of_kin, is_name, is_place, last_word, listed, plurals, words_in
 from .headword import Gender, Headword, Number
 from .person_gender import behind_comma, is_somebody, named, titled
 from .sections import Section, keys_of_words, load, pairs, read_as, section_of, word_set, words
@@ -86,7 +76,7 @@ class RomanceGrammar(Grammar):
 
     def is_head_of_kind(self, word: str) -> bool:
         """Say whether a word is listed as the head of a name, and is no place."""
-        return is_listed_head(self.words, plain(word)) and not is_place(self.code, plain(word))
+        return is_listed_head(self.words, fold(word)) and not is_place(self.code, fold(word))
 
     def is_common_head(self, word: str) -> bool:
         """Say whether a word that an organization is called by first is common.
@@ -155,7 +145,7 @@ def _said_of_noun(grammar: GrammarWords, before: str) -> Said | None:
     words = before.rsplit("\n", 1)[-1].split()[-2:]
     if words and words[-1].endswith(tuple(".,;:!?")):  # "los hechos. Robles nació"
         return None
-    return grammar.articles.get(plain(words[0])) if len(words) == 2 else None
+    return grammar.articles.get(fold(words[0])) if len(words) == 2 else None
 
 
 def _head(grammar: GrammarWords, words: list[Word], *, is_place: bool) -> Word:

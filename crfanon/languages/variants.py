@@ -28,9 +28,9 @@ from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
 
-from ..gazetteers import fold
 from ..gazetteers.lists import read_entries
 from ..gazetteers.words import lone_words, names
+from ..text.normalize import fold
 from ..text.tokens import Tokens
 from .about import known_in
 from .mention_words import VariantWords, of_many

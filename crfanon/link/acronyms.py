@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..languages.mentions import plain
+from ..text.normalize import plain
 
 _MOST_LETTERS = 10
 

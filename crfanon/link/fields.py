@@ -24,7 +24,8 @@ from typing import NamedTuple
 
 from ..languages.about import known_in
 from ..languages.language import language
-from ..languages.mentions import GIVEN, SURNAME, plain
+from ..languages.mentions import GIVEN, SURNAME
+from ..text.normalize import plain
 from .linker import Mention, compatible
 
 # A label and what leads to it are not longer, and fields of one name not further apart.

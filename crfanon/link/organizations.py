@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ..languages.mention_words import of_all
-from ..languages.mentions import plain
 from ..languages.spellings import is_name
+from ..text.normalize import plain
 from .acronyms import is_acronym, stands_for
 from .linker import Chain, Form
 from .titles import Title, Titles, may_be

@@ -22,7 +22,8 @@ from typing import NamedTuple
 from ..labels import kinds_of
 from ..languages.about import known_in
 from ..languages.cue_words import cue_words
-from ..languages.mentions import plain, spelled_out
+from ..languages.mentions import spelled_out
+from ..text.normalize import plain
 from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
 

@@ -17,7 +17,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..languages.mention_words import of_all
-from ..languages.mentions import plain, spelled_out, without_articles
+from ..languages.mentions import spelled_out, without_articles
+from ..text.normalize import plain
 from .acronyms import is_acronym, stands_for
 from .linker import Chain, Form, Linker, Mention
 

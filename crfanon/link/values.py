@@ -17,9 +17,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..languages.mention_words import mention_words
-from ..languages.mentions import plain, without_articles
+from ..languages.mentions import without_articles
 from ..languages.sections import ANY
 from ..rules.checks.calendar_dates import is_possible, written_parts
+from ..text.normalize import plain
 from .linker import Chain, Form, Linker
 
 _FIGURES = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")

@@ -112,7 +112,7 @@ def _choices(character: str) -> str:
     elif unicodedata.category(character) not in {"Lu", "Ll"}:
         return _block(character)
     else:
-        base = unicodedata.normalize("NFD", character.casefold())[0]
+        base = bare(character)[0]
         choices = next((letters for letters in _ALPHABETS if base in letters), "")
         if not choices and _FIRST_LATIN <= character <= _LAST_LATIN:
             choices = _ACCENTED if base in _VOWELS or character in "çÇ" else _OTHER_LATIN

@@ -34,6 +34,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..errors import ConfigError
+from ..text.normalize import bare
 from .match.alphabet import (
     CAPITAL_1,
     CAPITALISED,
@@ -44,7 +45,6 @@ from .match.alphabet import (
     LOWER_1,
     OTHER,
     OTHER_WORD,
-    fold,
 )
 
 # A value of more tokens is a paragraph, and every attempt to match ends here.
@@ -200,13 +200,13 @@ def behind(words: str, pattern: str) -> str:
 @functools.lru_cache(maxsize=10_000)
 def _literal_of(words: str) -> Element:
     if "\\" not in words:
-        return literal(*map(fold, words.split("|")))
-    return literal(*(fold(_unescaped(word)) for word in re.split(r"(?<!\\)\|", words)))
+        return literal(*map(bare, words.split("|")))
+    return literal(*(bare(_unescaped(word)) for word in re.split(r"(?<!\\)\|", words)))
 
 
 def _class_of(worded: str | None, name: str) -> Element:
     if worded:
-        return Element(worded, (fold(_unescaped(name)),))
+        return Element(worded, (bare(_unescaped(name)),))
     if name in SINGLES or name in RUNS or name in STRETCHES or name == "end":
         return Element(name)
     raise ConfigError(f"there is no class <{name}>")

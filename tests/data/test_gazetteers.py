@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from crfanon.build.gazetteers import recipes
-from crfanon.gazetteers import Gazetteers, fold, list_names
+from crfanon.gazetteers import Gazetteers, list_names
 from crfanon.gazetteers.keys import keys_of
+from crfanon.text.normalize import fold
 from crfanon.text.tokenizer import Tokenizer
 
 _FOLDER = Path(__file__).resolve().parents[2] / "gazetteers"

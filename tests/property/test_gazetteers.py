@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crfanon.gazetteers import Gazetteers, fold
+from crfanon.gazetteers import Gazetteers
 from crfanon.gazetteers.keys import keys_of
+from crfanon.text.normalize import fold
 from crfanon.text.tokenizer import Tokenizer
 from crfanon.text.tokens import Tokens
 

@@ -8,10 +8,10 @@ from generators.stretches import in_languages
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from crfanon.knowledge import name_key
 from crfanon.link import resolve
 from crfanon.mask import Method, make_method, mask
 from crfanon.text.document import Document
+from crfanon.text.normalize import name_key
 from crfanon.text.spans import Span
 
 _PLACES = (

@@ -25,10 +25,10 @@ import yaml
 
 from ...errors import MissingExtraError
 from ...knowledge.base import Relation
-from ...knowledge.keys import name_key
 from ...knowledge.schema import SELDOM
 from ...languages.headword import Called
 from ...resources import data_folder
+from ...text.normalize import name_key
 from ..place_lists import turned
 from .writing import Builder
 

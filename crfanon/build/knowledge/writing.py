@@ -14,9 +14,9 @@ from pathlib import Path
 
 from ...files import atomic
 from ...knowledge.base import Relation
-from ...knowledge.keys import name_key
 from ...knowledge.schema import APPLICATION_ID, TABLES, VERSION
 from ...languages.headword import Called
+from ...text.normalize import name_key
 
 # Steps between a thing and what it is counted below, enough from a street to a continent.
 _COUNTED_STEPS = 6

@@ -36,8 +36,8 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from ...files.xml import parser_for
-from ...gazetteers import fold
 from ...text.document import Document
+from ...text.normalize import fold
 from .answers import MOST_BYTES, Found, Refused
 from .bounded import kill
 from .environment import environment

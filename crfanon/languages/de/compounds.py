@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...gazetteers import fold
 from ...gazetteers.words import words_of
+from ...text.normalize import fold
 from ..organization_words import kind_words
 from .heads import grammar_words, nouns, plural_nouns
 

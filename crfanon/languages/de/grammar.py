@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ...text.normalize import fold
 from .. import grammar, phrasing
 from ..grammar import Form, in_case_of
-from ..head_forms import last_word, plain
+from ..head_forms import last_word
 from ..headword import Called, Headword
 from ..phrasing import Place
 from . import heads
@@ -68,7 +69,7 @@ class Grammar(grammar.Grammar):
         if surface.endswith(("'", "’")) and surface[-2:-1].lower() in tuple("sxzß"):
             return Form(surface[:-1], surface[-1])
         if number == "singular" and surface.endswith(("s", "S")):
-            if heads.is_genitive_name(plain(re.split(r"[\s-]", surface)[-1])):
+            if heads.is_genitive_name(fold(re.split(r"[\s-]", surface)[-1])):
                 return Form(surface[:-1], surface[-1])
         return None
 

@@ -15,7 +15,8 @@ from typing import cast
 from ...gazetteers.lists import read_entries
 from ...gazetteers.words import words_of
 from ...labels import is_kind_of
-from ..head_forms import Word, gender_of_kin, is_name, last_word, plain, words_in
+from ...text.normalize import fold
+from ..head_forms import Word, gender_of_kin, is_name, last_word, words_in
 from ..headword import Case, Gender, Headword, Number
 from ..person_gender import is_somebody, named, titled
 from ..sections import Section, keys_of_words, load, pairs, read_as, section_of, word_set, words
@@ -118,7 +119,7 @@ def grammar_words() -> GrammarWords:
 
 def analyze(surface: str, before: str, label: str, titles: Mapping[str, Gender]) -> Headword:
     """Return the head of a mention with its gender, number and case."""
-    words = words_in(surface, key=_key)
+    words = words_in(surface, key=str.casefold)
     if not words:
         return Headword(0, len(surface))
     article, preposition = last_word(before), ""
@@ -136,7 +137,7 @@ def analyze(surface: str, before: str, label: str, titles: Mapping[str, Gender])
     is_place = is_kind_of(label, "LOCATION") and not is_kind_of(label, "LOCATION_STREET")
     head = _head(words, readings, is_street=is_kind_of(label, "LOCATION_STREET"))
     if is_place and not readings:
-        case: Case = "genitive" if is_genitive_name(plain(words[-1].text)) else "dative"
+        case: Case = "genitive" if is_genitive_name(fold(words[-1].text)) else "dative"
         return Headword(words[-1].start, words[-1].end, "neuter", "singular", case)
     fitting = _laid_over(readings, _readings(head.key))
     gender, number, case = _chosen(fitting, preposition)
@@ -162,14 +163,14 @@ def _person(
         return Headword(first.start, last.end, None, "plural", plural[0][2], article)
     if gender is None:
         gender = named([_bare_form(word) for word in words], "de")
-    case: Case | None = "genitive" if is_genitive_name(plain(last.text)) else None
+    case: Case | None = "genitive" if is_genitive_name(fold(last.text)) else None
     if any(word.key == "herrn" for word in words) or before.split()[-1:] == ["Herrn"]:
         case = case or "dative"
     return Headword(first.start, last.end, gender, "singular", case, article)
 
 
 def _bare_form(word: Word) -> Word:
-    key = plain(word.text)
+    key = fold(word.text)
     return word._replace(key=key[:-1] if is_genitive_name(key) else key)
 
 
@@ -195,17 +196,13 @@ def is_genitive_name(key: str) -> bool:
 @cache
 def nouns() -> dict[Gender, frozenset[str]]:
     """Return the listed nouns by their gender; umlauts count, for "Mütter" is the plural."""
-    return {g: frozenset(map(_key, read_entries(f"de/headword/{g}"))) for g in _GENDERS}
+    return {g: frozenset(map(str.casefold, read_entries(f"de/headword/{g}"))) for g in _GENDERS}
 
 
 @cache
 def plural_nouns() -> frozenset[str]:
     """Return the listed plurals."""
-    return frozenset(map(_key, read_entries("de/headword/plural")))
-
-
-def _key(text: str) -> str:
-    return text.casefold()
+    return frozenset(map(str.casefold, read_entries("de/headword/plural")))
 
 
 def _head(words: list[Word], readings: tuple[Reading, ...], *, is_street: bool) -> Word:
@@ -264,7 +261,7 @@ def _known_gender(key: str) -> tuple[tuple[Gender, ...], bool, bool]:
     A compound has the gender of its last part: "Unfallkrankenhaus" that of "Haus".
     """
     if _tail(key, plural_nouns()) or _tail(key.removesuffix("n"), plural_nouns()):
-        kin = gender_of_kin("de", plain(key))
+        kin = gender_of_kin("de", fold(key))
         return ((kin,) if kin is not None else ()), True, False
     if key.endswith("innen"):
         return ("feminine",), True, False
@@ -281,7 +278,7 @@ def _known_gender(key: str) -> tuple[tuple[Gender, ...], bool, bool]:
             found = tuple(gender for gender in _genders_of(stem) if gender != "feminine")
             if found:
                 return found, False, True
-    kin = gender_of_kin("de", plain(key))
+    kin = gender_of_kin("de", fold(key))
     return ((kin,), False, False) if kin is not None else ((), False, False)
 
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from ...gazetteers import fold
 from ...gazetteers.words import words_of
 from ...labels import is_kind_of
+from ...text.normalize import fold
 from .. import grammar, phrasing
 from ..grammar import Form
-from ..head_forms import Word, gender_of_kin, is_name, last_word, plain, plurals, words_in
+from ..head_forms import Word, gender_of_kin, is_name, last_word, plurals, words_in
 from ..headword import Called, Case, Gender, Headword, Number
 from ..person_gender import is_somebody, named, titled
 from ..phrasing import Place
@@ -100,7 +100,7 @@ class Grammar(grammar.Grammar):
         """Return what one of "the Joneses" is called."""
         if surface.lower().endswith("es"):
             shorter = surface[:-2]
-            if shorter.lower().endswith(_SIBILANTS) and is_name("en", plain(shorter)):
+            if shorter.lower().endswith(_SIBILANTS) and is_name("en", fold(shorter)):
                 return shorter
         return super().singular_family(surface)
 

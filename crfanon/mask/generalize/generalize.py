@@ -16,14 +16,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...knowledge import Called, KnowledgeBase, Thing, name_key
+from ...knowledge import Called, KnowledgeBase, Thing
 from ...knowledge.senses import STREET, TOPS, Sense, Senses
 from ...labels import kinds_of
 from ...languages import LANGUAGES
 from ...languages.en.grammar import possessive
 from ...languages.language import language
 from ...languages.phrasing import Place
-from ...text.normalize import bare
+from ...text.normalize import bare, name_key
 from ...text.spans import Span
 from ..context import DocumentContext
 from ..method import Mentions, Method, masked_otherwise

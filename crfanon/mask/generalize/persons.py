@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from string import ascii_uppercase
 
-from ...gazetteers import fold
 from ...knowledge import Called
 from ...languages.agreement import analyze, is_relative
 from ...languages.inflection import plural
 from ...languages.language import language
 from ...languages.phrasing import Place
+from ...text.normalize import fold
 from ...text.spans import Span
 from ..method import Mentions
 from .phrases import at_start, definite_phrase, follows_title, noun_phrase, place_of

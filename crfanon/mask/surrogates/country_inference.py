@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ...gazetteers.draws import keys
 from ...languages.surrogate_words import PlaceKind, SurrogateWords
-from ...text.normalize import bare
+from ...text.normalize import bare, exact
 
 _FORMS = 1 << 14
 # One place may itself be called like one elsewhere.
@@ -27,7 +27,7 @@ class CountryInference:
         """Count the country of a place, if its name tells one."""
         if home := home_of(self._language, piece):
             self._times[home] += 1
-            self._named[home].add(key_of(piece))
+            self._named[home].add(bare(exact(piece)))
 
     def first(self) -> str:
         """Return the list of the country that most of the places are in, empty if none tells."""
@@ -67,11 +67,6 @@ class CountryInference:
         return tuple(kind for kind in known if _is_telling(kind, self._language))
 
 
-def key_of(surface: str) -> str:
-    """Return a place as it is compared: bare, with single blanks."""
-    return bare(" ".join(surface.split()))
-
-
 @lru_cache(maxsize=_FORMS)
 def kinds_of(language: SurrogateWords, key: str) -> tuple[PlaceKind, ...]:
     """Return the kinds of places that know a bare name."""
@@ -90,7 +85,7 @@ def home_of(language: SurrogateWords, piece: str) -> str:
     for pattern, home in language.home_marks.items():
         if re.search(pattern, piece):
             return home
-    key = key_of(piece)
+    key = bare(exact(piece))
     found = {kind.drawn for kind in kinds_of(language, key) if _is_telling(kind, language)}
     if key in language.capitals:
         found.add(language.capitals[key])

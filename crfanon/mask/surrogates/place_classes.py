@@ -10,9 +10,8 @@ from typing import NamedTuple
 from ...gazetteers.draws import keys
 from ...languages.agreement import analyze
 from ...languages.surrogate_words import SurrogateWords
-from ...text.normalize import bare
+from ...text.normalize import bare, exact
 from ..context import like
-from .country_inference import key_of
 from .surrogates import Surrogates
 
 _LAST_WORD = re.compile(r"[^\W\d_]+$")
@@ -63,7 +62,7 @@ class PlaceClasses:
         "Bahia" is replaced by another place that is feminine, "Portugal" by one that takes no
         article.
         """
-        key = key_of(surface)
+        key = bare(exact(surface))
         found = classes_of(self._language).get(key)
         if found is None and self._language.has_compounds and key.endswith("en"):
             # "Niederlanden", the German dative.
@@ -76,7 +75,7 @@ class PlaceClasses:
     def without_article(self, surface: str, before: str) -> str | None:
         """Return a country that can go without its article, as the one here does: "em França"."""
         names = self._language.bare_countries
-        if key_of(surface) not in map(bare, names) or raw_last_word(before) not in _BARE:
+        if bare(exact(surface)) not in map(bare, names) or raw_last_word(before) not in _BARE:
             return None
         return self._of_class(surface, "country", "bare", names)
 
@@ -84,7 +83,7 @@ class PlaceClasses:
         """Return a place that takes the article before the mention, None if there is none."""
         if raw_last_word(before) not in self._language.place_articles:
             return None
-        key = key_of(surface)
+        key = bare(exact(surface))
         head = analyze(surface, before=before, label="LOCATION", lang=self._language.code)
         of_class = (head.gender or "n")[0] + head.number[0]
         # In English and Spanish an article before a town belongs to what follows the town.
@@ -111,7 +110,7 @@ class PlaceClasses:
         *,
         is_dative: bool = False,
     ) -> str:
-        overseas, key = self._language.overseas, key_of(surface)
+        overseas, key = self._language.overseas, bare(exact(surface))
         if key in classes_of(self._language):
             # "Bahia" is replaced by "Paraíba", and by no place in Portugal.
             names = [name for name in names if (bare(name) in overseas) == (key in overseas)]

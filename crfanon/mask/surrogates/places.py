@@ -25,9 +25,9 @@ from ...languages.surrogate_words import (
     called_like_towns_anywhere,
     provinces_of,
 )
-from ...text.normalize import bare
+from ...text.normalize import bare, exact
 from ..context import like
-from .country_inference import CountryInference, key_of, kinds_of
+from .country_inference import CountryInference, kinds_of
 from .name_reader import GIVEN, SURNAME
 from .names import Names
 from .numbers import renumbered
@@ -116,7 +116,7 @@ class Places:
         Towns that several countries have tell nothing; regions and British postcodes do.
         `before` is what stands before the mention: "Jaca (Huesca)" is in a province.
         """
-        key = key_of(surface)
+        key = bare(exact(surface))
         self._mentioned.add(key)
         if key in called_like_towns(self.language.code) and _BEFORE_PROVINCE.search(before):
             self._provinces.add(key)
@@ -134,7 +134,7 @@ class Places:
 
         "The New Orleans Police" has "New Orleans", where that is mentioned by itself.
         """
-        key = f" {key_of(surface)} "
+        key = f" {bare(exact(surface))} "
         names = [name for name in self._mentioned if " " in name and f" {name} " in key]
         name = max(names, key=len, default="")
         start = key.find(f" {name} ") if name and len(key) == len(surface) + 2 else -1
@@ -178,10 +178,10 @@ class Places:
             or self._classes.without_article(surface, before)
             or self._classes.of_known_class(surface)
         )
-        if key_of(surface) in self.language.like_states and before.rstrip().endswith(","):
+        if bare(exact(surface)) in self.language.like_states and before.rstrip().endswith(","):
             # "Albany, New York": what stands behind a town is no town.
             whole = self.surrogates.among("state", surface, self.language.regions["states"])
-        if whole is None and key_of(surface) in alike_of(self.language.code):
+        if whole is None and bare(exact(surface)) in alike_of(self.language.code):
             whole = self._listed(surface)
         if whole is None and self.is_listed(surface):
             whole = self._classes.by_article(surface, before) or self._listed(surface)
@@ -199,7 +199,7 @@ class Places:
 
     def is_listed(self, surface: str) -> bool:
         """Say whether a list has a place."""
-        key = key_of(surface)
+        key = bare(exact(surface))
         return key in self.language.capitals or bool(kinds_of(self.language, key))
 
     def _region_code(self, surface: str) -> str | None:
@@ -426,7 +426,7 @@ class Places:
         """Return the surrogate of a place that stands in a list, else None."""
         if (of_class := self._classes.of_known_class(surface)) is not None:
             return of_class
-        key, code = key_of(surface), self.language.code
+        key, code = bare(exact(surface)), self.language.code
         is_province = key in self._provinces
         alike = provinces_of(code) if is_province else alike_of(code).get(key)
         if alike is not None and not self.surrogates.is_invented:

@@ -7,11 +7,11 @@ an example; `impossible_dates` tells where such dates stand in a text.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from datetime import date
 
-from ..match.alphabet import plain
+from ...text.normalize import bare
+from ..match.alphabet import with_plain_signs
 
 # By the first three letters, without accents, in Spanish, English, German and Portuguese.
 _MONTHS = {
@@ -69,8 +69,7 @@ def written_parts(written: str) -> tuple[int, int, int] | None:
     >>> written_parts("3 de marzo de 1946"), written_parts("Mar 3rd"), written_parts("3.3.1946")
     ((3, 3, 1946), (3, 3, 2000), None)
     """
-    decomposed = unicodedata.normalize("NFD", written.lower())
-    words = re.findall(r"[a-z]{3,}", "".join(c for c in decomposed if not unicodedata.combining(c)))
+    words = re.findall(r"[a-z]{3,}", bare(written))
     month = next((_MONTHS[word[:3]] for word in reversed(words) if word[:3] in _MONTHS), None)
     numbers = [int(number) for number in re.findall(r"\d{1,9}", written)]
     if month is None or not numbers or numbers[0] > 99:
@@ -99,7 +98,7 @@ def impossible_dates(text: str) -> Iterator[tuple[int, int]]:
     >>> [text[start:end] for start, end in impossible_dates(text)]
     ['31.02.2020', '30 February 2015']
     """
-    for match in _candidates(plain(text)):
+    for match in _candidates(with_plain_signs(text)):
         if match["figures"]:
             first, second, third = map(int, re.findall(r"\d+", match["figures"]))
             if first > 99:

@@ -8,12 +8,12 @@ rule set numbers the combinations of kind and word; a `Symbol` is one of them.
 
 from __future__ import annotations
 
-import functools
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
+
+from ...text.normalize import bare
 
 # The kinds of form.  Kinds that rules name together stand side by side, so
 # that a class of kinds is a range.
@@ -48,24 +48,10 @@ _JOINERS = frozenset("-\u2010\u2011\u2013\u2019'´`ªº_")
 _PAUSES = frozenset(",;:")
 
 
-@functools.lru_cache(maxsize=100_000)
-def fold(form: str) -> str:
-    """Return `form` without the difference of case and of accents.
-
-    >>> fold("Médico"), fold("STRASSE")
-    ('medico', 'strasse')
-    """
-    lowered = form.casefold()
-    if lowered.isascii():
-        return lowered
-    parts = unicodedata.normalize("NFD", lowered)
-    return unicodedata.normalize("NFC", "".join(c for c in parts if not unicodedata.combining(c)))
-
-
-def plain(text: str) -> str:
+def with_plain_signs(text: str) -> str:
     """Return `text` with plain hyphens, blanks and digits for those that stand for them.
 
-    >>> plain("１２\u201134\u00a0５"), plain("Año")
+    >>> with_plain_signs("１２\u201134\u00a0５"), with_plain_signs("Año")
     ('12-34 5', 'Año')
     """
     if text.isascii() or not _NOT_PLAIN.search(text):
@@ -103,7 +89,7 @@ def kind_of(form: str) -> int:
 
 
 class Symbol(NamedTuple):
-    """What rules see of a form: its kind, and the word it is, folded, if a rule names that."""
+    """What rules see of a form: its kind, and the word it is, bare, if a rule names that."""
 
     kind: int
     word: str
@@ -121,8 +107,8 @@ class Alphabet:
 
     def number(self, form: str) -> int:
         """Return the number of the symbol of a form."""
-        form = plain(form)
-        folded = fold(form)
+        form = with_plain_signs(form)
+        folded = bare(form)
         symbol = Symbol(kind_of(form), folded if folded in self._words else "")
         number = self._numbers.get(symbol)
         if number is None:

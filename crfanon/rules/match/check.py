@@ -8,11 +8,11 @@ from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
+from ...text.normalize import bare
 from ...text.tokens import Tokens
 from ..checks.validators import CHECK_DIGITS, VALIDATORS, VARYING_LENGTH
 from ..files import compiled
 from ..rule import Rule
-from .alphabet import fold
 
 # How many tokens before a value its context is looked for: "N.º de la Seguridad
 # Social (titular):" has nine.
@@ -50,7 +50,7 @@ class Check:
             _remembering(rule.validator) if rule.validator else None
         )
         self._shrinks = rule.validator in VARYING_LENGTH
-        self.context = frozenset(map(fold, rule.context))
+        self.context = frozenset(map(bare, rule.context))
         self._behind = _CONTEXT_BEHIND if rule.validator in CHECK_DIGITS else 0
         self.needs_context = bool(rule.context) and not rule.without_context
 
@@ -134,4 +134,4 @@ class Check:
             k = int(starts.searchsorted(np.int32(j - 1), side="right"))
             end = starts.item(k) if k < len(starts) else len(tokens)
             ids += tokens.form_ids[j : min(end, j + self._behind)].tolist()
-        return any(fold(forms[number]) in context for number in ids)
+        return any(bare(forms[number]) in context for number in ids)

@@ -9,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ...text.normalize import bare
 from ...text.tokens import IntArray, Lexicon, Tokens
 from ..notation import PARTICLES
-from .alphabet import CAPITALISED, JOINER, LOWER_1, LOWER_3, OTHER_WORD, Alphabet, fold
+from .alphabet import CAPITALISED, JOINER, LOWER_1, LOWER_3, OTHER_WORD, Alphabet
 from .fields import SEPARATOR, FieldLabels, Opening
 
 # What a token can be in a name.
@@ -121,7 +122,7 @@ class Layouts:
             part = _CAPITAL
         elif LOWER_1 <= kind <= LOWER_3 or kind == JOINER:
             part = _PARTICLE
-        folded = fold(form)
+        folded = bare(form)
         return symbol, self._words.get(folded, 0), self._contexts.get(folded, 0), part
 
 

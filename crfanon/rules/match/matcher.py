@@ -25,7 +25,7 @@ from ..checks.validators import CHECK_DIGITS
 from ..files import read_rules
 from ..notation import LONGEST, parse
 from ..rule import Rule
-from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet, plain
+from .alphabet import FULL_STOP, JOINER, LOWER_1, Alphabet, with_plain_signs
 from .automaton import BORDER, LINKED, SPACED, Automaton, State
 from .check import Check
 from .first_characters import FirstCharacters, coded
@@ -304,7 +304,7 @@ class RuleSet:
             to_check = self._checked_rules.take(found.rules)
             admitted = self._contexts.admit(columns.contexts).take(found.rules)
         checks = found.taken((to_check & admitted).nonzero()[0])
-        rows = self._checked(checks, list(map(plain, texts)), parts)
+        rows = self._checked(checks, list(map(with_plain_signs, texts)), parts)
         matches = found.taken((~to_check).nonzero()[0])
         checked = np.array(rows, np.int64).reshape(-1, 3).T
         first, last, kind_ids = map(np.concatenate, zip(matches[:3], checked))

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-from ...rules.match.alphabet import fold
 from ...rules.match.fields import SEPARATOR
 from ...text.document import Document
+from ...text.normalize import bare
 from ...text.tokens import Tokens
 
 # Labels are at most this many tokens long ("Resumen de pruebas complementarias").
@@ -35,7 +35,7 @@ def learn_field_names(
     """
     colons = [_colons(document, tokens) for document, tokens in zip(documents, texts)]
     at_start = Counter(
-        chain.from_iterable({label for label, bare in chain(*own) if bare} for own in colons)
+        chain.from_iterable({label for label, first in chain(*own) if first} for own in colons)
     )
     everywhere = Counter(chain.from_iterable({label for label, _ in chain(*own)} for own in colons))
     possible = {
@@ -73,9 +73,9 @@ def _colons(document: Document, tokens: Tokens) -> list[list[tuple[Label, bool]]
             if i in taken or forms[i] == SEPARATOR:
                 break
             is_word = forms[i][:1].isalpha() and forms[i] not in "ªº"
-            bare = i in line_starts or (i - 1 in line_starts and not forms[i - 1].isalnum())
-            if is_word and (bare or forms[i][:1].isupper() or i - 1 in taken):
-                labels.append((tuple(map(fold, forms[i:colon])), bare))
+            is_first = i in line_starts or (i - 1 in line_starts and not forms[i - 1].isalnum())
+            if is_word and (is_first or forms[i][:1].isupper() or i - 1 in taken):
+                labels.append((tuple(map(bare, forms[i:colon])), is_first))
             if i in line_starts:
                 break
         found.append(labels[::-1])

@@ -22,12 +22,12 @@ from ...rules.match.alphabet import (
     NOTHING,
     OTHER_WORD,
     PAUSE,
-    fold,
     kind_of,
 )
 from ...rules.match.layout import gaps_of
 from ...rules.match.matcher import RuleSet
 from ...rules.notation import CLOSING, LITERAL, RUNS, SINGLES, Element, literal
+from ...text.normalize import bare
 from ...text.tokens import Tokens
 
 Ints = npt.NDArray[np.int64]
@@ -85,7 +85,7 @@ class Sheet:
     def _facts(self, forms: Sequence[str]) -> tuple[Ints, Ints]:
         number = self.words.setdefault
         return (
-            np.array([number(fold(form), len(self.words)) for form in forms]),
+            np.array([number(bare(form), len(self.words)) for form in forms]),
             np.array([kind_of(form) for form in forms]),
         )
 

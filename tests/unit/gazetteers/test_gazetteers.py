@@ -14,9 +14,10 @@ from crfanon.build import gazetteers as build_module
 from crfanon.build import person_lists
 from crfanon.build.gazetteers import Recipe, build, changes, recipes, tidy, write
 from crfanon.errors import ConfigError, MissingExtraError
-from crfanon.gazetteers import Gazetteers, fold, list_names
+from crfanon.gazetteers import Gazetteers, list_names
 from crfanon.gazetteers.keys import keys_of
 from crfanon.gazetteers.lists import entry_keys
+from crfanon.text.normalize import fold
 from crfanon.text.tokenizer import Tokenizer
 from crfanon.text.tokens import Lexicon, Tokens
 

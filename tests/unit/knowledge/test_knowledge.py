@@ -17,7 +17,8 @@ from crfanon.build.knowledge.wikidata import add_wikidata
 from crfanon.build.knowledge.wordnet import add_wordnet
 from crfanon.build.knowledge.writing import Builder
 from crfanon.errors import ConfigError, CorpusError
-from crfanon.knowledge import Called, KnowledgeBase, Relation, name_key, shipped
+from crfanon.knowledge import Called, KnowledgeBase, Relation, shipped
+from crfanon.text.normalize import name_key
 
 _LABEL = "<http://www.w3.org/2000/01/rdf-schema#label>"
 _SUBCLASS = "<http://www.w3.org/2000/01/rdf-schema#subClassOf>"

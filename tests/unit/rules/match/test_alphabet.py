@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crfanon.rules.match import alphabet
-from crfanon.rules.match.alphabet import Alphabet, fold, kind_of
+from crfanon.rules.match.alphabet import Alphabet, kind_of
 
 
 @pytest.mark.parametrize(
@@ -33,12 +33,6 @@ from crfanon.rules.match.alphabet import Alphabet, fold, kind_of
 )
 def test_kind_of_form(form: str, kind: int) -> None:
     assert kind_of(form) == kind
-
-
-def test_fold_keeps_what_is_no_accent() -> None:
-    assert fold("Ñandú") == "nandu"
-    assert fold("º") == "º"
-    assert fold("Groß") == "gross"
 
 
 def test_alphabet_numbers_a_word_by_kind() -> None:
