@@ -13,7 +13,6 @@ from .method import Mentions, Method
 from .method_context import MethodContext
 from .registry import METHODS, Kind, kind_of, make_method, read_method
 from .replace import Masked, mask
-from .rescan import leaks
 from .table.solutions import Add, SolutionsFile, writing
 from .table.table import Solution, SolutionTable, restore
 
@@ -32,7 +31,6 @@ __all__ = [
     "SolutionTable",
     "SolutionsFile",
     "kind_of",
-    "leaks",
     "make_method",
     "mask",
     "read_method",

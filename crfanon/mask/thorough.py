@@ -1,13 +1,13 @@
 """Mask a document until nothing that was masked stands in it: `mask_thoroughly`.
 
-What the scans of the masked text find is masked as well, as one more mention of what it is a
+What the scan of the masked text finds is masked as well, as one more mention of what it is a
 part of; where it stands in a mask, the entity that this stands for is tagged.  A document is
 refused only if that does not help.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -18,12 +18,10 @@ from ..text.limits import check
 from ..text.normalize import bare
 from ..text.spans import Entity, Span, SpansByPlace
 from ..text.tokenizer import Splitter
-from ..text.unescape import read
 from .method import Mentions, Method, Replacements, left_of
 from .methods.tag import Tag
-from .remains import Remain, remains
 from .replace import Masked, mask
-from .rescan import in_original, leaks
+from .verify import Leak, leaks
 
 SOURCE = "rescan"
 """The source of a span that was found when the masked text was scanned."""
@@ -52,14 +50,13 @@ def mask_thoroughly(
     for _ in range(_ROUNDS):
         check()
         masked = mask(document, method=noted, lang=lang, subject=subject)
-        left = remains(
+        left = leaks(
             document, masked.text, noted.replacements, splitter=splitter, settings=settings
         )
-        left += _leaks(document, masked, splitter, settings)
         if not left:
             return masked
         noted.give_up(document.spans, left)
-        document = with_remains(document, left)
+        document = with_leaks(document, left)
     places = [(found.start, found.end) for found in left]
     shown = ", ".join(f"{start}-{end}" for start, end in places[:_MAX_PLACES])
     raise DocumentError(
@@ -86,12 +83,12 @@ class _Noted:
         self._given_up: set[int] = set()
         self.replacements: Sequence[str] = ()
 
-    def give_up(self, spans: Sequence[Span], left: Iterable[Remain]) -> None:
+    def give_up(self, spans: Sequence[Span], left: Iterable[Leak]) -> None:
         """Note the masks that have something left in them, by where what they stand for begins."""
         masked = SpansByPlace(spans)
-        for remain in left:
-            if remain.is_inside:
-                place = Span(remain.start, remain.end, remain.label)
+        for leak in left:
+            if leak.is_inside:
+                place = Span(leak.start, leak.end, leak.label)
                 self._given_up.update(span.start for span in masked.overlapping(place))
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
@@ -113,58 +110,18 @@ class _Noted:
         )
 
 
-def _leaks(
-    document: Document, masked: Masked, splitter: Splitter | None, settings: SecondPass
-) -> list[Remain]:
-    """Return the originals that stand as they were in the masked text, for the other scan."""
-    found = leaks(document, masked, splitter=splitter, settings=settings)
-    if not found:
-        return []
-    solutions = masked.table.solutions
-    originals = {solution.original for solution in solutions}
-    owners = _owners(document)
-    kept = SpansByPlace(document.kept)
-    begins = [solution.masked_start for solution in solutions]
-    ends = [solution.masked_end for solution in solutions]
-    whole = []
-    for (start, end), place in zip(found, in_original(found, solutions)):
-        first = bisect_right(ends, start)
-        last = bisect_left(begins, end)
-        touched = solutions[first:last]
-        # Who has mentions change places wants them to stand.
-        is_swapped = any(
-            s.replacement in originals and s.replacement != s.original for s in touched
-        )
-        around = kept.overlapping(Span(*place, ""))
-        is_kept = any(s.start <= place[0] and place[1] <= s.end for s in around)
-        if not (is_swapped or is_kept):
-            surface = " ".join(read(masked.text[start:end]).split())
-            label, entity = owners.get(surface, (document.spans[0].label, None))
-            whole.append(Remain(*place, label, entity, bool(touched)))
-    return whole
-
-
-def _owners(document: Document) -> dict[str, tuple[str, int | None]]:
-    """Return the label of each mention, and the place of its entity, by what it looks like."""
-    return {
-        " ".join(read(document.text[span.start : span.end]).split()): (span.label, number)
-        for number, entity in enumerate(document.entities)
-        for span in entity.mentions
-    }
-
-
-def with_remains(document: Document, left: Iterable[Remain]) -> Document:
+def with_leaks(document: Document, left: Iterable[Leak]) -> Document:
     """Return a document with what is left outside of the masks as further mentions.
 
     Each belongs to the entity whose name it is a part of, if that can only be one.
     """
     found = [
         (
-            _whole_tokens(document, Span(remain.start, remain.end, remain.label, SOURCE)),
-            remain.entity,
+            _whole_tokens(document, Span(leak.start, leak.end, leak.label, SOURCE)),
+            leak.entity,
         )
-        for remain in sorted(left, key=lambda remain: remain[:2])
-        if not remain.is_inside
+        for leak in sorted(left, key=lambda leak: leak[:2])
+        if not leak.is_inside
     ]
     merged = [
         (span, entity)

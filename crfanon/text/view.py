@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import merge
 from typing import NamedTuple
 
@@ -40,12 +40,9 @@ class _Side(NamedTuple):
     ends: array[int]
 
     @classmethod
-    def at_beginning(cls) -> _Side:
-        return cls(array("i", [0]), array("i", [0]))
-
-    def add(self, start: int, end: int) -> None:
-        self.starts.append(start)
-        self.ends.append(end)
+    def of(cls, stretches: Sequence[Stretch]) -> _Side:
+        starts, ends = zip(*stretches)
+        return cls(array("i", starts), array("i", ends))
 
 
 class View:
@@ -71,20 +68,21 @@ class View:
     def edited(cls, source: str, edits: Iterable[Edit]) -> View:
         """Return `source` with edits made to it, which are in order and do not overlap."""
         pieces: list[str] = []
-        there, own = _Side.at_beginning(), _Side.at_beginning()
+        there, own = [(0, 0)], [(0, 0)]
         at = size = 0
         for start, end, text in edits:
             if not at <= start <= end <= len(source):
                 raise ValueError("edits that overlap, or are not in order")
             pieces += source[at:start], text
             size += start - at
-            there.add(start, end)
-            own.add(size, size + len(text))
-            at, size = end, size + len(text)
+            there.append((start, end))
+            own.append((size, size := size + len(text)))
+            at = end
         pieces.append(source[at:])
-        there.add(len(source), len(source))
-        own.add(size + len(source) - at, size + len(source) - at)
-        return cls("".join(pieces), there, own)
+        size += len(source) - at
+        there.append((len(source), len(source)))
+        own.append((size, size))
+        return cls("".join(pieces), _Side.of(there), _Side.of(own))
 
     @classmethod
     def joined(cls, source: str, parts: Iterable[Stretch], between: str = "") -> View:
@@ -174,7 +172,7 @@ class View:
 
         Where replaced stretches of the two overlap, or are empty at one place, they become one.
         """
-        there, own = _Side.at_beginning(), _Side.at_beginning()
+        there, own = [(0, 0)], [(0, 0)]
         # Each edit, as it stands in the text between the two, whose it is, and how far what is
         # behind it stands from there in the other text.
         rows = merge(
@@ -187,11 +185,11 @@ class View:
             starts = [first + shift for shift in shifts]
             for _, _, side, shift in cluster:
                 shifts[side] = shift
-            there.add(starts[0], last + shifts[0])
-            own.add(starts[1], last + shifts[1])
-        there.add(self._source.ends[-1], self._source.ends[-1])
-        own.add(len(later.text), len(later.text))
-        return View(later.text, there, own)
+            there.append((starts[0], last + shifts[0]))
+            own.append((starts[1], last + shifts[1]))
+        there.append((self._source.ends[-1],) * 2)
+        own.append((len(later.text),) * 2)
+        return View(later.text, _Side.of(there), _Side.of(own))
 
 
 _Row = tuple[int, int, int, int]

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from crfanon.errors import DocumentError, NoModelWarning, VaultError
-from crfanon.mask.remains import Remain
+from crfanon.mask.verify import Leak
 from crfanon.pipeline import Anonymizer
 from crfanon.vault import Vault
 
@@ -70,8 +70,8 @@ def test_a_document_that_the_vault_cannot_note_fails_and_names_itself(doc, make,
 
 def test_a_document_that_is_refused_is_not_remembered(doc, make, tmp_path, monkeypatch):
     anonymizer = make()
-    left = [Remain(0, 3, "PERSON", None, True)]
-    monkeypatch.setattr("crfanon.mask.thorough.remains", lambda *_, **__: left)
+    left = [Leak(0, 3, "PERSON", None, True)]
+    monkeypatch.setattr("crfanon.mask.thorough.leaks", lambda *_, **__: left)
     with pytest.raises(DocumentError, match="still stands at 0-3"):
         anonymizer.mask(doc("[PERSON Ana Berg]"))
     assert Vault(tmp_path / "v").counts() == {}

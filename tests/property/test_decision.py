@@ -11,7 +11,8 @@ from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.decide.repeats import add_repeats
 from crfanon.languages.variants import FORMS
 from crfanon.link import resolve
-from crfanon.mask import leaks, mask
+from crfanon.mask import mask
+from crfanon.mask.verify import leaks
 from crfanon.text.document import Document
 from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
@@ -103,12 +104,24 @@ def test_what_the_tagger_says_stands_when_nobody_else_speaks(document: Document)
     assert Arbiter(certain=_CERTAIN)(document).spans == document.suggested
 
 
+def _standing(document: Document, method: str, settings: SecondPass) -> list[str]:
+    """The masked originals that still stand in the masked text as they were."""
+    masked = mask(document, method=method)
+    replacements = [solution.replacement for solution in masked.table.solutions]
+    originals = {"".join(solution.original.split()) for solution in masked.table.solutions}
+    found = [
+        "".join(document.text[leak.start : leak.end].split())
+        for leak in leaks(document, masked.text, replacements, settings=settings)
+    ]
+    return [text for text in found if text in originals]
+
+
 @given(_tagged(), _SETTINGS)
 def test_the_second_pass_leaves_nothing_to_find(document: Document, settings: SecondPass) -> None:
     once = add_repeats(document, settings=settings)
     decided = resolve(Arbiter()(once))
     assert add_repeats(once, settings=settings).suggested == once.suggested
-    assert leaks(decided, mask(decided), settings=settings) == []
+    assert _standing(decided, "tag", settings) == []
 
 
 @given(_documents(), st.sampled_from(["tag", "suppress"]), _SETTINGS)
@@ -116,7 +129,7 @@ def test_nothing_masked_stands_anywhere_once_spans_are_settled(
     document: Document, method: str, settings: SecondPass
 ) -> None:
     settled = settle(document, Arbiter(certain=_CERTAIN), settings=settings)
-    assert leaks(settled, mask(settled, method=method), settings=settings) == []
+    assert _standing(settled, method, settings) == []
 
 
 @given(_documents())

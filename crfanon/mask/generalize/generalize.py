@@ -29,7 +29,7 @@ from ..context import DocumentContext
 from ..method import Mentions, Method, masked_otherwise
 from ..methods.bands import postcode_prefix
 from ..options import KIND, NAME, POSTCODE_LENGTH
-from ..remains import direct_words, words_of
+from ..telling import direct_words, words_of
 from .persons import PERSON, PersonPhrases
 from .phrases import agrees, first_in_sound, name_phrase, noun_phrase, place_of, within
 

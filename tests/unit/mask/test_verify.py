@@ -6,8 +6,8 @@ from crfanon.decide.repeat_search import SecondPass, Switch
 from crfanon.errors import DocumentError
 from crfanon.link import resolve
 from crfanon.mask import make_method, mask
-from crfanon.mask.remains import remains
-from crfanon.mask.thorough import SOURCE, mask_thoroughly, with_remains
+from crfanon.mask.thorough import SOURCE, mask_thoroughly, with_leaks
+from crfanon.mask.verify import leaks
 from crfanon.text.document import Stretch
 from crfanon.text.spans import KEEP, Change, Span
 from crfanon.text.tokenizer import Tokenizer
@@ -28,8 +28,8 @@ class Put:
 
 def left(document, *, method="tag", settings=SPANISH):
     document = resolve(document)
-    found = remains(document, *masked_by(document, method), settings=settings)
-    return [document.text[remain.start : remain.end] for remain in found]
+    found = leaks(document, *masked_by(document, method), settings=settings)
+    return [document.text[leak.start : leak.end] for leak in found]
 
 
 def masked_by(document, method="tag"):
@@ -61,8 +61,8 @@ def test_a_word_of_the_language_of_a_mask_is_nothing_left(doc, code, expected):
     stretches = (Stretch(0, cut, "de"), Stretch(cut, len(document.text), code))
     document = resolve(document.with_(stretches=stretches))
     masked = mask(document, method=Put("un camino", "###"))
-    found = remains(document, masked.text, ["un camino", "###"], settings=GERMAN)
-    assert [document.text[remain.start : remain.end] for remain in found] == expected
+    found = leaks(document, masked.text, ["un camino", "###"], settings=GERMAN)
+    assert [document.text[leak.start : leak.end] for leak in found] == expected
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_the_number_and_label_of_a_placeholder_are_no_name(doc):
 def test_what_changes_the_text_outside_of_the_masks_is_found_out(doc):
     document = resolve(doc("[PERSON Ana Berg] vino"))
     with pytest.raises(ValueError, match="outside of the masks"):
-        remains(document, "[PERSON_1] Ana", ["[PERSON_1]"])
+        leaks(document, "[PERSON_1] Ana", ["[PERSON_1]"])
 
 
 def test_a_remain_is_masked_as_a_mention_of_the_entity(doc):
@@ -188,8 +188,8 @@ def test_a_part_of_two_names_is_an_entity_of_its_own(doc):
 
 def test_words_of_a_remain_that_stand_together_are_one_mention(doc):
     document = resolve(doc("[PERSON Quintanilla Ibarra, Ana] y ANA QUINTANILLA"))
-    found = remains(document, *masked_by(document), settings=SPANISH)
-    more = with_remains(document, found)
+    found = leaks(document, *masked_by(document), settings=SPANISH)
+    more = with_leaks(document, found)
     assert more.spans[-1] == Span(26, 41, "PERSON", SOURCE)
     assert len(more.entities) == 1
 
@@ -251,7 +251,7 @@ def test_a_document_that_masking_more_does_not_help_is_refused_without_its_text(
 def test_a_date_is_a_part_of_another_one_by_chance(doc, put, is_left):
     document = resolve(doc("[DATE 21.01.2023], Beginn [DATE 05/2021]"))
     masked = mask(document, method=Put(put, "09/2019"))
-    found = remains(document, masked.text, [put, "09/2019"], settings=GERMAN)
+    found = leaks(document, masked.text, [put, "09/2019"], settings=GERMAN)
     assert bool(found) == is_left
 
 
@@ -266,3 +266,89 @@ def test_what_swapping_makes_with_its_neighbours_is_not_refused(doc):
 def test_the_reserved_domain_of_an_address_gives_nobody_away(doc):
     document = doc("[CONTACT_EMAIL ana.robles@sanisicio.example], [CONTACT_URL robles.org/ana]")
     assert left(document, method=Put("t.ruiz@example.com", "example.org/eva")) == []
+
+
+def test_what_the_second_pass_does_not_look_for_is_no_leak(doc):
+    document = doc("[PERSON Ana Berg] y Ana Berg")
+    assert left(document) == ["Ana Berg"]
+    assert left(document, settings=SecondPass(off=frozenset({"PERSON"}))) == []
+
+
+def test_a_short_name_that_stands_is_a_leak(doc):
+    document = doc("[ORGANIZATION PKK] y PKK")
+    assert left(document) == ["PKK"]
+    assert left(document, settings=SecondPass(short=Switch())) == []
+
+
+def test_originals_that_still_stand_are_found_unless_they_are_true_of_many(doc):
+    document = doc("[PERSON Ana Berg] came, Ana Berg left; [AGE 44 years] of 44 years.")
+    assert left(document) == ["Ana Berg"]
+
+
+def test_white_space_does_not_count(doc):
+    assert left(doc("[PERSON Ana Berg] came, Ana\r\nBerg left.")) == ["Ana\r\nBerg"]
+
+
+def test_what_is_left_is_found_in_long_texts_as_in_short_ones(doc):
+    many = " ".join(f"Name{chr(97 + n % 26)}{chr(97 + n // 26 % 26)} vino." for n in range(6000))
+    assert left(doc(f"[PERSON Ana Berg] {many} Ana Berg")) == ["Ana Berg"]
+
+
+def test_the_label_of_a_tag_is_nothing_left(doc):
+    assert left(doc("[HOSPITAL HOSPITAL]")) == []
+
+
+def test_the_end_of_the_text_is_joined_with_nothing(doc):
+    assert left(doc("[ORGANIZATION Olmo Vega] [ORGANIZATION Vega] Olmo")) == []
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [("[AGE 44] 44", []), ("[PERSON Berg] Bergen Iceberg Berg2", ["Berg"]), ("", [])],
+)
+def test_nothing_is_found_where_nothing_is_telling(doc, marked, expected):
+    assert left(doc(marked)) == expected
+
+
+@pytest.mark.parametrize(
+    ("marked", "masks", "expected"),
+    [
+        (
+            "[HOSPITAL Hospital Olmo], [HOSPITAL Centro] Olmo",
+            ["[H]", "Gran Hospital"],
+            ["Centro Olmo"],
+        ),
+        ("[HOSPITAL Hospital Olmo], Hospital\n[CITY Soria]", ["[H]", "Olmo"], ["Hospital\nSoria"]),
+        ("[CITY Vega Olmo Soto], [CITY A] Olmo [CITY B]", ["[C]", "Vega", "Soto"], ["A Olmo B"]),
+        ("[HOSPITAL Hospital Olmo], Hospital[CITY  de ]Olmo", ["[H]", " "], ["Hospital de Olmo"]),
+        ("[HOSPITAL Hospital Olmo], [HOSPITAL Centro] Olmo", ["[H]", "GRAN HOSPITAL"], []),
+        ("[HOSPITAL Hospital Olmo], [HOSPITAL Centro], Olmo", ["[H]", "Gran Hospital"], []),
+        ("[HOSPITAL Hospital Olmo], [HOSPITAL Centro] [CITY X]", ["[H]", "Hospital", "Olmo"], []),
+        ("[HOSPITAL Hospital Olmo], Hospital [CITY de] Olmo", ["[H]", "#"], []),
+    ],
+)
+def test_what_masks_make_with_what_is_beside_them_is_found(doc, marked, masks, expected):
+    assert left(doc(marked), method=Put(*masks)) == expected
+
+
+def test_a_mask_that_has_part_in_a_leak_becomes_a_tag(doc):
+    text = "[HOSPITAL Hospital Olmo], [HOSPITAL Centro] Olmo"
+    masked = mask_thoroughly(resolve(doc(text)), method=Put("[H]", "Gran Hospital"))
+    assert masked.text == "[H], [HOSPITAL_1] Olmo"
+
+
+def test_what_is_masked_everywhere_is_not_refused(doc):
+    document = resolve(doc("[PERSON Ana Berg] came, [PERSON Ana Berg] left."))
+    assert mask_thoroughly(document, method=make_method("tag")).text == (
+        "[PERSON_1] came, [PERSON_1] left."
+    )
+
+
+def test_words_are_those_of_the_tokens_of_the_documents_own_splitter(doc):
+    def keeping_hyphens(text):
+        return Tokenizer()(text.replace("-B", "xx"))
+
+    document = resolve(doc("[PERSON Berg] came with-Berg"))
+    assert leaks(document, *masked_by(document)) != []
+    document = document.with_(tokens=keeping_hyphens(document.text))
+    assert leaks(document, *masked_by(document)) == []
