@@ -16,6 +16,7 @@ from ..gazetteers.words import kinship, lone_words, titles, words_of
 from ..text.normalize import plain
 from .about import known_in
 from .mention_words import MentionWords, generations, of_all
+from .names import NameWords
 from .variants import Variants
 
 FEMALE, MALE = "female", "male"
@@ -37,6 +38,10 @@ def spelled_out(text: str) -> str:
     ('Profa Dra Aida', 'Ma Luz')
     """
     return _ORDINAL.sub(lambda match: "a" if match[1] == "ª" else "o", text)
+
+
+def _plain_word(text: str) -> str:
+    return plain(spelled_out(text))
 
 
 class Wording:
@@ -132,9 +137,24 @@ class Wording:
         words = {word for code in self._codes for word in kinship(code) if " " not in word}
         return frozenset(word for word in words if not self._is_given(word))
 
-    def leads(self, word: str) -> bool:
-        """Say whether a word stands before a name and is no part of it."""
-        return word in self.titles or word in self.kinships
+    @cached_property
+    def name_words(self) -> NameWords:
+        """What the parts of a name are told by; relatives stand before it as titles do."""
+        clear = self.male | self.female
+        particles = self.language.particles
+        return NameWords(
+            key=_plain_word,
+            titles=self.titles | self.kinships,
+            is_title_letter=lambda letter, _: letter in clear,
+            between_titles=self.articles | particles,
+            particles=self.joining | {word for word in particles if len(word.rstrip(".")) > 1},
+            begins_name=lambda word: self.gender_of_name(plain(word)) != "",
+            begins_anew=True,
+            particle_ends=True,
+            suffixes=self.generations,
+            suffix_ends=True,
+            joined=True,
+        )
 
     def _is_given(self, word: str) -> bool:
         return word in self._given[FEMALE] or word in self._given[MALE]
@@ -299,6 +319,7 @@ def mixed(together: Sequence[Wording]) -> Wording:
     first.titles = frozenset().union(*(own.titles for own in together))
     first.kinships = frozenset().union(*(own.kinships for own in together))
     first.formal = frozenset().union(*(own.formal for own in together))
+    vars(first).pop("name_words", None)
     return first
 
 

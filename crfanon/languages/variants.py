@@ -34,6 +34,7 @@ from ..text.normalize import fold
 from ..text.tokens import Tokens
 from .about import known_in
 from .mention_words import VariantWords, of_many
+from .names import TITLE, NameWords, PersonName
 from .spellings import (
     MIN_LETTERS,
     MOST_NAMES,
@@ -66,6 +67,8 @@ FORMS = (
 )
 """The forms that a variant of a mention may be, those that differ least from it first."""
 
+# Initials before a title, which behind it would be those of the name.
+_INITIALS = frozenset(letter for letter in map(chr, range(0x250)) if letter.islower())
 # "S. à r. l." has seven.
 _MAX_LEGAL_FORM_TOKENS = 8
 
@@ -235,7 +238,7 @@ class Variants:
 
     def is_particle(self, word: str) -> bool:
         """Say whether `word` is a particle of names: "da", "von"."""
-        return word.casefold() in self._particles
+        return word.casefold() in self.particles
 
     def _is_listed(self, word: str) -> bool:
         known = fold(word)
@@ -276,13 +279,10 @@ class Variants:
         >>> english._behind_titles(["Deputy", "Registrar"], ("PERSON",))
         2
         """
-        behind = int("NAME_RELATIVE" in kinds)
-        for i, word in enumerate(words):
-            if word.casefold() in self._titles:
-                behind = i + 1
-            elif len(word) > 1 and word[0].isalpha():
-                break
-        return behind
+        mention = " ".join(words)
+        titles = PersonName.of(mention, self.name_words).of_kind(TITLE)
+        behind = mention.count(" ", 0, titles[-1].start) + 1 if titles else 0
+        return max(behind, int("NAME_RELATIVE" in kinds))
 
     def acronyms(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
@@ -431,6 +431,13 @@ class Variants:
         forms, ids = tokens.lexicon.forms, tokens.form_ids
         return self.is_noun(forms[int(ids[i])], forms[int(ids[i - 1])])
 
+    @cached_property
+    def name_words(self) -> NameWords:
+        """What the titles before a name are told by."""
+        return NameWords(
+            key=str.casefold, titles=self._titles, between_titles=_INITIALS, titles_alone=True
+        )
+
     # Titles and legal forms are those of any language: a Lord is one in a Spanish text as well.
 
     @cached_property
@@ -462,7 +469,8 @@ class Variants:
         return frozenset(word for word in words if not word.isascii())
 
     @cached_property
-    def _particles(self) -> frozenset[str]:
+    def particles(self) -> frozenset[str]:
+        """The particles of names, in lower case."""
         entries = _entries("name_particle", self._codes)
         # "von und zu" has a word that is no particle alone.
         return frozenset(word for entry in entries for word in entry.split()) - {"und"}

@@ -23,6 +23,7 @@ from ..labels import kinds_of
 from ..languages.about import known_in
 from ..languages.cue_words import cue_words
 from ..languages.mentions import spelled_out
+from ..languages.names import SUFFIX, TITLE, PersonName
 from ..text.normalize import plain
 from .fields import WholeName, names_in_fields
 from .linker import Chain, Form, Linker, Mention
@@ -31,14 +32,6 @@ _POSSESSIVE = re.compile(r"['’](?:s|S)?$")
 _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]?")
 # "J.-L." is read as "J.", for "Jean-Luc" is one word.
 _HYPHENED_INITIAL = re.compile(r"\b([^\W\d_])\.[-‑][^\W\d_]\.")
-_NAME_WORD = re.compile(
-    r"""
-    [^\W\d_]+ (?:['’‑-][^\W\d_]+)* \.?    # Anna, O'Hara, Lang-Meier, Dr.
-  | [,&]
-  | \d+
-    """,
-    re.VERBOSE,
-)
 _LEAST_OF_NICKNAME = 4
 # "J. D." may be anybody.
 _MIN_INITIALS = 3
@@ -143,68 +136,14 @@ class Persons(Linker[Name]):
         >>> Persons(language("en").mentions).read("Berg, Anna, MD").parts
         ('anna', 'berg')
         """
-        text = _HYPHENED_INITIAL.sub(r"\1.", spelled_out(surface.strip()))
-        text = _BRACKETS.sub("", _POSSESSIVE.sub("", text)) or text
-        words = _NAME_WORD.findall(plain(text))
-        words, generation = self._without_generation(words)
-        titles, words = self._without_titles(words)
-        words = self._in_order(words)
-        parts = tuple(
-            f"{word[0]}." if len(word) == 1 or is_initial(word) else word.rstrip(".")
-            for word in words
-            if not self._is_left_out(word, words)
-        )
+        text = _HYPHENED_INITIAL.sub(r"\1.  ", _POSSESSIVE.sub("", surface.strip()))
+        name = PersonName.of(_BRACKETS.sub(" ", text) or text, self.wording.name_words)
+        parts = tuple(f"{part.key}." if len(part.key) == 1 else part.key for part in name.in_order)
         if not parts:
             return Name((plain(surface) or surface,))
-        return Name(parts, self._gender(titles, parts), generation, tuple(titles))
-
-    def _is_left_out(self, word: str, words: Sequence[str]) -> bool:
-        """Say whether a word joins the parts of a name: "de", "y"; "Ben" is a name at its head."""
-        own = self.wording
-        if word in ",&" or word in own.joining:
-            return True
-        if len(word.rstrip(".")) == 1:
-            return False
-        is_head = word == words[0] and own.gender_of_name(word) != ""
-        return own.language.is_particle(word) and len(words) > 1 and not is_head
-
-    def _without_generation(self, words: list[str]) -> tuple[list[str], str]:
-        """Return the words before "Jr.", and what that says."""
-        if len(words) > 2:
-            generation = self.wording.generations.get(words[-1].rstrip("."), "")
-            if generation:
-                kept = words[:-1]
-                return (kept[:-1] if kept[-1] == "," else kept), generation
-        return words, ""
-
-    def _without_titles(self, words: list[str]) -> tuple[list[str], list[str]]:
-        """Return the titles before a name, and the words of the name."""
-        own, titles = self.wording, []
-        i = 0
-        for k, word in enumerate(words[:-1]):
-            bare = word.rstrip(".")
-            if own.leads(bare) and not self._is_initial_of_name(bare):
-                titles.append(bare)
-                i = k + 1
-            elif not (bare in own.articles or own.language.is_particle(bare) or bare in ",&"):
-                break
-        return titles, words[i:]
-
-    def _is_initial_of_name(self, word: str) -> bool:
-        """Say whether one letter is an initial, which "D." for "Don" is not."""
-        return len(word) == 1 and word not in self.wording.male | self.wording.female
-
-    def _in_order(self, words: list[str]) -> list[str]:
-        """Return the words of a name, the given name first: "Berg, Anna" is "Anna Berg"."""
-        if "," not in words:
-            return words
-        comma = words.index(",")
-        before, behind = words[:comma], words[comma + 1 :]
-        if "," in behind:
-            behind = behind[: behind.index(",")]
-        if all(word.rstrip(".") in self.wording.titles for word in behind):
-            return before
-        return [*behind, *before]
+        titles = tuple(part.key for part in name.of_kind(TITLE))
+        generation = next((self.wording.generations[part.key] for part in name.of_kind(SUFFIX)), "")
+        return Name(parts, self._gender(titles, parts), generation, titles)
 
     def _gender(self, titles: Sequence[str], parts: Sequence[str]) -> str:
         """Return the gender that titles and given name agree on, "" if they say none."""

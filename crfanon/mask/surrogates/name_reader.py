@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,29 +16,29 @@ from ...gazetteers.draws import keys
 from ...labels import kinds_of
 from ...languages.agreement import nicknames
 from ...languages.date_words import date_vocabulary
-from ...languages.surrogate_words import SurrogateWords
+from ...languages.names import (
+    INITIAL,
+    NAME,
+    NUMBER,
+    PARTICLE,
+    SIGN,
+    TITLE,
+    NameWords,
+    PersonName,
+)
+from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.normalize import bare
 from .name_lists import are_two_surnames, by_ending, standing
 from .surrogates import Surrogates
 
-# A word ends where a capital begins a new one in a lost space: "SánchezBulnes".
-_PIECE = re.compile(
-    r"""
-    [^\W\d_]+? (?= (?<=[a-zß-ÿ]) [A-ZÀ-Þ][a-zß-ÿ] )   # Sánchez|Bulnes
-  | [^\W\d_] \. [ªº]                                   # M.ª
-  | [^\W\d_]+ [ªº]?                                    # Berg, Mª
-  | \d+
-  | [\W_]
-    """,
-    re.VERBOSE,
-)
 _WORD = re.compile(r"[^\W\d_]+")
 _FIELD_START = re.compile(r"[.;,|\t](?=.*[^\W_])")
 
 # "Montse" is Montserrat, and "Bel" may be anybody.
 _LEAST_OF_NICKNAME = 4
 
-KEPT, GIVEN, SURNAME, INITIAL = "kept", "given", "surname", "initial"
+KEPT, GIVEN, SURNAME = "kept", "given", "surname"
+_ROLES = {NAME: "", INITIAL: INITIAL}
 _AND = frozenset({"y", "e", "i", "and", "und"})
 # "Los Bautista Tíscar" have surnames alone.
 _FAMILY = frozenset({"los", "os"})
@@ -72,7 +72,6 @@ class NameReader:
         self._roles: dict[str, str] = {}
         self._seen: dict[str, str] = {}
         self._parts: dict[tuple[str, str, str], list[Part]] = {}
-        self._cuts: dict[str, tuple[Part, ...]] = {}
         self._field_roles: dict[str, str] = {}
         self._told: dict[str, str] = {}
         self._behind: dict[tuple[str, str], str] = {}
@@ -82,7 +81,7 @@ class NameReader:
         """Return what reads the names of the same document in another language."""
         other = copy.copy(self)
         other._language = language
-        other._parts, other._cuts, other._field_roles = {}, {}, {}
+        other._parts, other._field_roles = {}, {}
         return other
 
     def learn(self, surface: str, before: str, gender: str = "") -> None:
@@ -101,17 +100,21 @@ class NameReader:
         if len(words) > 1 or known is self._roles:
             # A full name may stand in the field "Nombre" as well.
             previous = ""
-            for i, role in zip(words, self._assign_roles(before, parts, words)):
+            for i, role in zip(words, self._assign_roles(surface, before, parts, words)):
                 key = bare(parts[i].text)
                 known.setdefault(key, role)
                 self._behind.setdefault((previous, key), role)
                 previous = key
-                if role == GIVEN and (particles := _particles(parts, i)):
-                    self.given_after.setdefault(key, particles)
+                if role == GIVEN and parts[i].after:
+                    self.given_after.setdefault(key, parts[i].after)
+
+    @property
+    def _code(self) -> str:
+        return self._language.code
 
     def is_given(self, word: str) -> bool:
         """Say whether `word` is a given name, whatever else it may be."""
-        return self.is_short(word) or standing(self._language.code, bare(word)).is_given
+        return self.is_short(word) or standing(self._code, bare(word)).is_given
 
     def is_short(self, word: str) -> bool:
         return bare(word).replace(".", "") in self._language.short_names
@@ -125,11 +128,7 @@ class NameReader:
 
     def gender(self, word: str) -> str:
         """Return who bears the given name `word`: "f", "m", or "" for both or nobody known."""
-        key = bare(word)
-        short = self._language.short_names.get(key.replace(".", ""))
-        if short:
-            return short
-        return standing(self._language.code, key).gender
+        return _gender(self._language, word)
 
     def _whose(self, word: str) -> str:
         """Return who bears the given name `word`, in this document if lists do not tell it."""
@@ -142,7 +141,7 @@ class NameReader:
             return known
         parts = self._cut(surface)
         words = [i for i, part in enumerate(parts) if part.role == ""]
-        roles = self._assign_roles(before, parts, words)
+        roles = self._assign_roles(surface, before, parts, words)
         titled = self._titled(parts, before)
         gender = titled or self._mention_gender(parts, words, roles, label=label)
         previous = -1
@@ -157,7 +156,7 @@ class NameReader:
                 own = parts[i - 2].gender or own  # "Anna-Lee" is one name
             elif bare(word) == "jean" and [p.text for p in parts[i + 1 : i + 2]] == ["-"]:
                 own = "m"  # "Jean-Luc", and no other Jean
-            after = _particles(parts, i) if role == SURNAME else ""
+            after = parts[i].after if role == SURNAME else ""
             is_known = word.islower() or bare(word) in keys(self._language.surname_list)
             if after == "el" and is_known and (word.islower() or parts[0].text == "el"):
                 after = ""  # "el Rubio" is what somebody is called, and "El alcalde" nobody
@@ -167,73 +166,25 @@ class NameReader:
 
     def _cut(self, surface: str) -> list[Part]:
         """Return the pieces of a mention; those that have no role yet are words."""
-        if surface not in self._cuts:
-            self._cuts[surface] = tuple(self._cut_anew(surface))
-        return list(self._cuts[surface])
-
-    def _cut_anew(self, surface: str) -> list[Part]:
-        pieces = _PIECE.findall(surface)
-        words = [i for i, piece in enumerate(pieces) if piece[0].isalpha()]
-        last = words[-1] if words else -1
         parts: list[Part] = []
+        after: list[str] = []
         is_start = True
-        for i, piece in enumerate(pieces):
-            role = ""
-            if piece.isdecimal():
-                piece = self._surrogates.scrambled("number of a name", piece)
-                role = KEPT
-            elif not piece[0].isalpha() or piece in "ªº":
-                role = KEPT
-            elif not is_start and piece.islower() and self._is_date_word(piece):
+        for part in self._name(surface).parts:
+            text, role = part.text, _ROLES.get(part.kind, KEPT)
+            if part.kind == NUMBER:
+                text = self._surrogates.scrambled("number of a name", text)
+            elif not is_start and text.islower() and part.key in date_vocabulary(self._code):
                 role = KEPT  # "Dra. Beltrán mañana viernes"
-            elif is_start and self._is_title(pieces, words, i):
-                role = KEPT
-            elif self._is_particle(pieces, i) and (i != last or self._is_cut_off(pieces, words)):
-                role = KEPT
-                is_start = False
-            elif not is_start and bare(piece) in self._language.postnominals:
-                role = KEPT
-            elif len(piece) == 1:
-                # O'Donnell, D'Angelo, d´Hebron: the apostrophe makes it a particle.
-                is_particle = i < last and pieces[i + 1] in "'’´`"
-                role = KEPT if is_particle else INITIAL
-                is_start = False
-            else:
-                is_start = False
-            parts.append(Part(piece, role))
+            is_start = is_start and part.kind in (TITLE, NUMBER, SIGN)
+            parts.append(Part(text, role, after=" ".join(after) if role != KEPT else ""))
+            if part.kind == PARTICLE:
+                after.append(part.key)
+            elif not text.isspace():
+                after.clear()
         return parts
 
-    def _is_date_word(self, piece: str) -> bool:
-        return bare(piece) in date_vocabulary(self._language.code)
-
-    def _is_particle(self, pieces: list[str], i: int) -> bool:
-        piece = pieces[i]
-        key = bare(piece)
-        if key not in self._language.particles:
-            return False
-        # "E. Robles" and "Robles E" have an initial, "ROBLES E IBARRA" has not.
-        is_initial = len(piece) == 1 and piece.isupper() and piece.isascii()
-        if is_initial and ("".join(pieces[i + 1 : i + 2]) == "." or not "".join(pieces).isupper()):
-            return False
-        # "Le Thi Hoa" begins with a name, "De la Vega" and "van der Berg" do not.
-        is_first = not any(character.isalpha() for character in "".join(pieces[:i]))
-        if is_first and piece[0].isupper():
-            return key in self._language.leading_particles
-        return True
-
-    def _is_cut_off(self, pieces: list[str], words: list[int]) -> bool:
-        """Say whether the last word belongs to what follows the mention, as in "Rosa do"."""
-        return len(words) > 1 and pieces[words[-1]].islower() and pieces[words[0]][0].isupper()
-
-    def _is_title(self, pieces: list[str], words: list[int], i: int) -> bool:
-        key = bare(pieces[i])
-        if key not in self._language.titles:
-            return False
-        if i == words[-1]:
-            return any(map(str.isdecimal, pieces))  # "PC 4471"
-        # "D. Juan" is a title, "D. J. Robles" and "D. Robles" may be initials.
-        following = pieces[words[words.index(i) + 1]]
-        return len(key) > 1 or bool(self.gender(following))
+    def _name(self, surface: str) -> PersonName:
+        return PersonName.of(surface, name_words(self._code))
 
     def _field_role(self, before: str) -> str:
         """Return the role of the words that follow a field label, if the label says so."""
@@ -250,7 +201,9 @@ class NameReader:
             return SURNAME if self._language.given_fields.isdisjoint(words) else ""
         return GIVEN if words[-1] in self._language.given_fields else ""
 
-    def _assign_roles(self, before: str, parts: list[Part], words: list[int]) -> list[str]:
+    def _assign_roles(
+        self, surface: str, before: str, parts: list[Part], words: list[int]
+    ) -> list[str]:
         """Return the role of each word of a mention."""
         texts = [parts[i].text for i in words]
         field = self._field_role(before)
@@ -259,8 +212,9 @@ class NameReader:
             return [SURNAME] * len(texts)
         if self._language.surname_last and "," not in {part.text for part in parts}:
             return self._before_surname(parts, words, before)
-        if (inverted := _inverted(parts, words)) is not None:
-            return inverted
+        name = self._name(surface)
+        if (comma := name.comma) is not None and not surface.islower():
+            return [SURNAME if name.parts[i].start < comma else GIVEN for i in words]
         # A full name may stand in the field "Nombre" as well.
         if field == GIVEN and not any(self._is_surname_only(text) for text in texts[1:]):
             return [GIVEN] * len(texts)
@@ -382,7 +336,7 @@ class NameReader:
         return self._language.unknown_is_given or self._is_known_anywhere(word)
 
     def _is_surname(self, word: str) -> bool:
-        return standing(self._language.code, bare(word)).is_surname
+        return standing(self._code, bare(word)).is_surname
 
     def _is_surname_only(self, word: str) -> bool:
         return self._is_surname(word) and not self.is_given(word)
@@ -414,7 +368,7 @@ class NameReader:
         Empty where there is none or several.
         """
         key = bare(word)
-        if key not in nicknames(self._language.code) or len(key) < _LEAST_OF_NICKNAME:
+        if key not in nicknames(self._code) or len(key) < _LEAST_OF_NICKNAME:
             return ""
         roles = self._seen | self._roles
         found = [
@@ -425,25 +379,30 @@ class NameReader:
         return found[0] if len(found) == 1 else ""
 
 
-def _inverted(parts: Sequence[Part], words: Sequence[int]) -> list[str] | None:
-    """Return the role of each word where the surname stands before a comma, else None.
+@cache
+def name_words(code: str) -> NameWords:
+    """Return what the parts of a name are told by where each word is replaced by another one."""
+    own = surrogate_words(code)
 
-    "Robles, Inés", but "Wilson Robles, ecuatoriano".
-    """
-    comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
-    if comma is None or not any(i < comma for i in words):
-        return None
-    if all(parts[i].text.islower() for i in words if i > comma):
-        return None
-    return [SURNAME if i < comma else GIVEN for i in words]
+    def begins_name(word: str) -> bool:
+        # "Le Thi Hoa" begins with a name, "De la Vega" and "van der Berg" do not.
+        return word[0].isupper() and bare(word) not in own.leading_particles
+
+    def is_title_letter(letter: str, behind: str) -> bool:
+        # "D. Juan" is a title, "D. J. Robles" and "D. Robles" may be initials.
+        return bool(_gender(own, behind))
+
+    return NameWords(
+        key=bare,
+        titles=own.titles,
+        is_title_letter=is_title_letter,
+        particles=own.particles,
+        begins_name=begins_name,
+        suffixes=own.postnominals,
+    )
 
 
-def _particles(parts: list[Part], place: int) -> str:
-    """Return the particles right in front of a word, bare: "de la"."""
-    found: list[str] = []
-    for part in reversed(parts[:place]):
-        if part.role != KEPT or not (part.text.isspace() or part.text.isalpha()):
-            break
-        if part.text.isalpha():
-            found.insert(0, bare(part.text))
-    return " ".join(found)
+def _gender(own: SurrogateWords, word: str) -> str:
+    """Return who bears the given name `word`: "f", "m", or "" for both or nobody known."""
+    key = bare(word)
+    return own.short_names.get(key.replace(".", "")) or standing(own.code, key).gender

@@ -13,11 +13,12 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ...crypto.keyed_random import Chance
+from ...languages.names import INITIAL
 from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..context import like
 from .name_lists import by_ending, drawn_from, origin_of
-from .name_reader import GIVEN, INITIAL, SURNAME, NameReader, Part
+from .name_reader import GIVEN, SURNAME, NameReader, Part
 from .surrogates import Surrogates, invented
 
 # What takes an apostrophe for its genitive, in German and mostly in English.
