@@ -16,6 +16,7 @@ from itertools import groupby
 from ..detect.tables import SOURCE as COLUMN
 from ..gazetteers.words import names
 from ..labels import kinds_of
+from ..languages.context_words import Expression
 from ..text.document import Document
 from ..text.normalize import fold
 from ..text.spans import BOUNDARIES, Change, Span
@@ -30,23 +31,21 @@ RULES = "rule:"
 """How the sources of what rules find begin."""
 
 _SENTENCE_END = re.compile(r"(?<=[^\W\d_]{3})[^\W\d_A-Z]\.")
-_DAY_OF_RANGE = re.compile(r"(\d{1,2}\.) (?:bis(?: zum)?|und|oder|[-–]) (?=\d{1,2}\.)")
+_DAY_OF_RANGE = Expression(r"(\d{1,2}\.) (?:(?&between_days)|[-–]) (?=\d{1,2}\.)")
 # A name goes on behind a particle.
-_PARTICLES_AT_END = re.compile(r"(?: (?:von|vom|van|der|des|dem|den|zu|zum|zur|of|at|the))+$")
+_PARTICLES_AT_END = Expression(r"(?: (?&particles_at_end))+$")
 _STOP_BEHIND_DATE = re.compile(r"(?<=[^\W\d_]{4}|(?<!\d)\d{4})\.$")
 _STOP_BEHIND_HOUSE = re.compile(r"(?<=\d)\.$")
 _BEHIND_MONTH = re.compile(r"\d{1,2}\. (?P<month>[^\W\d_]{3,}) (?P<rest>[^\W\d_]{4,})$")
-_VON_UND_ZU = re.compile(r" v(?:on|om|\.) (?:und|u\.) zu[mr]? ")
-_AND = re.compile(r" (?:and|und|y|e|&) ")
+_NOBILITY = Expression(" (?&nobility) ")
+_AND = Expression(" (?:(?&joining)|&) ")
 _DATED = re.compile(r"(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}) \d{1,2} [^\W\d_]{4,}")
 _WORD = re.compile(r"[^\W\d_]+")
 _BEHIND_DATE = re.compile(r"[?!,;:]+$")
 _WHO = re.compile(r" (?P<did>[^\W\d_A-Z]{3,}) (?P<who>[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z]\w+)*)$")
-_DAY = re.compile(r"d[ií]a (?=\d+ )", re.IGNORECASE)
+_DAY = Expression(r"(?&before_days) (?=\d+ )", re.IGNORECASE)
 # What says where, before what a place is called.
-_PREPOSITION = re.compile(
-    r"(?:in der|in dem|an der|auf der|auf dem|im|in|en la|en el|en|del|no|na|em|do|da) "
-)
+_PREPOSITION = Expression("(?&before_places) ")
 # What hides in words: soft hyphens, joiners and blanks without width.
 _UNSEEN = "\xad\u200b\u200c\u200d\u2060\ufeff"
 
@@ -81,7 +80,7 @@ class Boundaries:
             suggested += (part for part, _ in found)
             if [part for part, _ in found] != [span]:
                 changes += (Change(BOUNDARIES, why, span, part) for part, why in found)
-        if ranges := _ranges(text, suggested):
+        if ranges := _ranges(text, suggested, self._language):
             parts_of = {part: whole for whole, parts in ranges.items() for part in parts}
             changes += (Change(BOUNDARIES, "range", part, parts_of[part]) for part in parts_of)
             suggested = [*(span for span in suggested if span not in parts_of), *ranges]
@@ -133,7 +132,10 @@ class Boundaries:
             why = "title" if name.start > span.start else "around"
             yield from ((part, "two" if len(named) > 1 else why) for part in named)
         else:
-            yield _without_preposition(text, span) if top == "LOCATION" else span, "around"
+            yield (
+                _without_preposition(text, span, self._language) if top == "LOCATION" else span,
+                "around",
+            )
 
     def of_name(self, text: str, span: Span) -> Span:
         """Return a name without forms of address, full stop and particles; it may be empty.
@@ -142,7 +144,7 @@ class Boundaries:
         (4, 9)
         """
         span = _without_stop(text, self._address.left_of(text, span))
-        if behind := _PARTICLES_AT_END.search(text, span.start, span.end):
+        if behind := _PARTICLES_AT_END.of(self._language).search(text, span.start, span.end):
             span = span._replace(end=behind.start())
         return span
 
@@ -163,7 +165,7 @@ class Boundaries:
             if is_month and self._vocabulary.is_plain(behind["rest"]):
                 span = span._replace(end=span.start + behind.end("month"))
         begins = span.start
-        if day := _DAY.match(surface):
+        if day := _DAY.of(self._language).match(surface):
             span = span._replace(start=begins + day.end())
         if (behind := _WHO.search(surface)) and not any(map(str.isdigit, surface)):
             # "abril vino Abril Olmos": when, and who.
@@ -180,7 +182,11 @@ class Boundaries:
         if kinds[-1] not in NAMES or kinds[-1] == "PERSON":
             return False
         name = text[span.start : span.end]
-        return name.isalpha() and is_addressed(text, span) and fold(name) in names(self._language)
+        return (
+            name.isalpha()
+            and is_addressed(text, span, self._language)
+            and fold(name) in names(self._language)
+        )
 
     def _names_in(self, text: str, span: Span) -> Iterator[Span]:
         """Yield the names of a span that has common words between them.
@@ -190,7 +196,7 @@ class Boundaries:
         >>> [text[part.start : part.end] for part in parts]
         ['Wolf', 'Wolf']
         """
-        if (joint := _joint(text, span)) is not None:
+        if (joint := _joint(text, span, self._language)) is not None:
             yield span._replace(end=joint[0])
             yield span._replace(start=joint[1])
             return
@@ -200,7 +206,7 @@ class Boundaries:
             len(words) < 3
             or not (words[0][0][0].isupper() and words[-1][0][0].isupper())
             or not any(is_common(word[0]) for word in words)
-            or _VON_UND_ZU.search(text, span.start, span.end)
+            or _NOBILITY.of(self._language).search(text, span.start, span.end)
         ):
             yield span
             return
@@ -210,17 +216,18 @@ class Boundaries:
                 yield span._replace(start=named[0].start(), end=named[-1].end())
 
 
-def _joint(text: str, span: Span) -> tuple[int, int] | None:
+def _joint(text: str, span: Span, language: str) -> tuple[int, int] | None:
     """Return where the first of two people ends and the second begins, of two names each.
 
     >>> text = "Ada Pell and Ida Olms"
-    >>> _joint(text, Span(0, len(text), "PERSON"))
+    >>> _joint(text, Span(0, len(text), "PERSON"), "en")
     (8, 13)
 
     "Ortega y Gasset" is one of them.
     """
-    found = _AND.search(text, span.start, span.end)
-    if found is None or _AND.search(text, found.end(), span.end):
+    joining = _AND.of(language)
+    found = joining.search(text, span.start, span.end)
+    if found is None or joining.search(text, found.end(), span.end):
         return None
     start, end = found.span()
     for name in (text[span.start : start].split(), text[end : span.end].split()):
@@ -252,13 +259,13 @@ def _whole(text: str, span: Span) -> Span:
     return span if end == span.end else span._replace(end=end)
 
 
-def _ranges(text: str, spans: Sequence[Span]) -> dict[Span, list[Span]]:
+def _ranges(text: str, spans: Sequence[Span], language: str) -> dict[Span, list[Span]]:
     """Return the dates that begin with a day whose month another date has, and their parts.
 
     "5. bis 12. April" is one date: "5." alone says no month, and cannot be read.
 
     >>> text = "5. bis 12. April"
-    >>> [*_ranges(text, (Span(0, 2, "DATE", "crf:x"), Span(7, 16, "DATE", "crf:x")))][0][:2]
+    >>> [*_ranges(text, (Span(0, 2, "DATE", "crf:x"), Span(7, 16, "DATE", "crf:x")), "de")][0][:2]
     (0, 16)
     """
     dates = [s for s in spans if s.label == "DATE" and s.source.startswith(TAGGER_PREFIX)]
@@ -267,7 +274,7 @@ def _ranges(text: str, spans: Sequence[Span]) -> dict[Span, list[Span]]:
         begun.setdefault(span.start, []).append(span)
     found: dict[Span, list[Span]] = {}
     for day in dates:
-        between = _DAY_OF_RANGE.match(text, day.start)
+        between = _DAY_OF_RANGE.of(language).match(text, day.start)
         if between is None or between.end(1) != day.end:
             continue
         others = begun.get(between.end(), [])
@@ -277,13 +284,13 @@ def _ranges(text: str, spans: Sequence[Span]) -> dict[Span, list[Span]]:
     return found
 
 
-def _without_preposition(text: str, span: Span) -> Span:
+def _without_preposition(text: str, span: Span, language: str) -> Span:
     """Return a place without what says that something is there, and without a full stop.
 
-    >>> _without_preposition("in der lindenstr. 4.", Span(0, 20, "LOCATION_STREET"))[:2]
+    >>> _without_preposition("in der lindenstr. 4.", Span(0, 20, "LOCATION_STREET"), "de")[:2]
     (7, 19)
     """
-    found = _PREPOSITION.match(text, span.start, span.end)
+    found = _PREPOSITION.of(language).match(text, span.start, span.end)
     stop = _STOP_BEHIND_HOUSE.search(text, span.start, span.end)
     start, end = found.end() if found else span.start, stop.start() if stop else span.end
     return span._replace(start=start, end=end)

@@ -12,6 +12,7 @@ import re
 
 from ..gazetteers.words import common_words
 from ..labels import kinds_of
+from ..languages.context_words import Expression
 from ..text.document import Document
 from ..text.normalize import fold
 from ..text.spans import FALSE_POSITIVES, SEGMENTS, Change, Span
@@ -31,11 +32,11 @@ from .segments import Segments, cells_of, is_of_model
 from .vocabulary import Vocabulary
 
 # "El día 7 de junio", "Reyes, del Colegio": these name nothing.
-_NO_NAME = re.compile(r"(?:[Ee]l|[Oo]) d[ií]a|[Ss]eu|del|de la|de los|de las|da|das|do|dos|de|y|e")
+_NO_NAME = Expression("(?&names_nothing)")
 # No more than a word that dates are abbreviated to: "mar" is the sea as well.
 _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
 _OF_LAYOUT = re.compile(r" *[\r\n\t|;\"]| {3}")
-_A_THING = re.compile(r"(?:la|el|los|las|der|die|das|the|o|os|as) ([^\W\d_A-Z]+)", re.IGNORECASE)
+_A_THING = Expression(r"(?&before_things) ([^\W\d_A-Z]+)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 # What is no reason to drop whoever stands behind a title, and what a field asks for.
 _NOT_BEHIND_A_TITLE = frozenset({"common_word", "lower_case", "thing", "eponym", "number"})
@@ -117,7 +118,7 @@ class FalsePositives:
             elif (
                 is_of_rule
                 and kinds_of(span.label)[-1] == "CONTACT"
-                and (is_not_personal(text, span, "CONTACT"))
+                and (is_not_personal(text, span, "CONTACT", self._language))
             ):
                 changes.append(Change(FALSE_POSITIVES, "number", span))
             else:
@@ -142,11 +143,11 @@ class FalsePositives:
                 return ""
             if reason := self._form_reason(text, span, top, is_cut=is_cut):
                 return reason
-        if is_not_personal(text, span, top):
+        if is_not_personal(text, span, top, self._language):
             return "number"
         if is_thing(text, span, self._language, words=words):
             return "thing"
-        if top in NAMES and _NO_NAME.fullmatch(text, span.start, span.end):
+        if top in NAMES and _NO_NAME.of(self._language).fullmatch(text, span.start, span.end):
             return "no_name"
         if top == "PERSON" and is_abbreviated_label(text, span):
             return "field_label"
@@ -199,7 +200,7 @@ class FalsePositives:
         is_relative = "NAME_RELATIVE" in kinds_of(span.label)
         if not is_relative and self._vocabulary.is_lower_case(text, span):
             return "lower_case"
-        thing = _A_THING.fullmatch(text, span.start, span.end)
+        thing = _A_THING.of(self._language).fullmatch(text, span.start, span.end)
         if thing and thing[1].islower() and fold(thing[1]) in common_words(self._language):
             return "common_word"
         left = self._boundaries.of_name(text, span)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from ..gazetteers.words import common_words, entries_of, names, titles
 from ..labels import kinds_of
+from ..languages.context_words import Expression, context_words
 from ..languages.cue_words import of_all
 from ..text.normalize import fold
 from ..text.spans import Span
@@ -22,10 +23,6 @@ from .seams import line_around
 
 # With hyphens and with the full stops of abbreviations: "e-mail", "D.O.B.", "n.º".
 _WORD = re.compile(r"[^\W\d_](?:[^\W_]|[.'’\-/](?=[^\W\d_]))*")
-# Letters behind the names of those who have passed an examination.
-_DEGREES = frozenset(
-    "MD NP RN PA-C PhD MSc BSc MBBS FRCS FRCP MRCP MBChB DDS DVM LPN RPh PharmD Esq".split()
-)
 _LEADS = re.compile(
     r"(?:\.|[ \xa0]*n(?:[.º°]|[ro]\.?|úm\.?)*)?[ \xa0]*"
     r"(?:[:=](?!\d\d\b)|#|(?=[ \xa0]?[a-z]{0,3}\d))",
@@ -51,11 +48,7 @@ _LEAST_CODE = 3
 _DIGIT = re.compile(r"\d")
 # German surnames are words for what men did for a living, more than the lists have.
 _JOBS = {"de": "profession/female"}
-_ADDRESSED = re.compile(
-    r"\b(?:mrs?|ms|miss|dr[as]?|prof|sir|herrn?|frau|fr|hr|sr(?:a|ta)?|sres|do[nñ]a?|d"
-    r"|señor(?:a|ita)?|senhora?|mme|familie)\.?ª?[ \xa0]+$",
-    re.IGNORECASE,
-)
+_ADDRESSED = Expression(r"\b(?&addressed)\.?ª?[ \xa0]+$", re.IGNORECASE)
 _LONGEST_ADDRESS = 12
 
 
@@ -64,7 +57,7 @@ class _Known(NamedTuple):
 
     words: frozenset[str]
     phrases: frozenset[str]
-    codes: frozenset[str]
+    codes: frozenset[str]  # and letters of degrees
     jobs: frozenset[str]
     said_of_people: frozenset[str]  # jobs and words of forms
     named: frozenset[str]  # those of all these that people are called as well
@@ -103,7 +96,7 @@ class FieldLabels:
                 return False
             phrase = _words(text, begin, colon.end())
             return " ".join(phrase) in known.phrases
-        if is_addressed(text, span):
+        if is_addressed(text, span, self._language):
             return False
         # Streets and firms are called after common words as well.
         is_name = kinds_of(span.label)[-1] in _FIRMS_AND_PLACES
@@ -142,7 +135,7 @@ class FieldLabels:
         known = _known(self._language)
         words = _words(text, span.start, span.end)
         is_said = bool(words) and _all_known(words, known.said_of_people, known.linking)
-        if not is_said or is_addressed(text, span) or known.jobs.isdisjoint(words):
+        if not is_said or is_addressed(text, span, self._language) or known.jobs.isdisjoint(words):
             return False
         # "Judge Ward" is somebody, and the "Ward Sister" is nobody.
         return words[-1] not in known.named
@@ -196,7 +189,8 @@ class FieldLabels:
         start, end = span.start, span.end
         words = list(_WORD.finditer(text, start, end))
         for k, word in enumerate(words):
-            if not _is_code(word[0], codes) or (len(words) == 1 and len(word[0]) < _LEAST_CODE):
+            is_code = word[0].replace(".", "") in codes
+            if not is_code or (len(words) == 1 and len(word[0]) < _LEAST_CODE):
                 continue
             behind = words[k + 1].start() if k + 1 < len(words) else end
             number = _DIGIT.search(text, word.end(), behind)
@@ -212,11 +206,6 @@ class FieldLabels:
         yield (
             span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
         )
-
-
-def _is_code(word: str, codes: Collection[str]) -> bool:
-    bare = word.replace(".", "")
-    return bare in codes or bare in _DEGREES
 
 
 def _words(text: str, start: int, end: int) -> list[str]:
@@ -282,14 +271,14 @@ def _cell_around(text: str, span: Span) -> list[str]:
     return _words(text, begins[-1], ends.start()) if begins and ends else []
 
 
-def is_addressed(text: str, span: Span) -> bool:
+def is_addressed(text: str, span: Span, language: str) -> bool:
     """Say whether a form of address stands close before a span.
 
-    >>> [is_addressed(text, Span(5, 9, "PERSON")) for text in ("D.ª  Vila", "the  Vila")]
+    >>> [is_addressed(text, Span(5, 9, "PERSON"), "es") for text in ("D.ª  Vila", "the  Vila")]
     [True, False]
     """
     before = text[max(0, span.start - _LONGEST_ADDRESS) : span.start]
-    return _ADDRESSED.search(before) is not None
+    return _ADDRESSED.of(language).search(before) is not None
 
 
 @cache
@@ -311,7 +300,9 @@ def _known(language: str) -> _Known:
     return _Known(
         words,
         frozenset(said for _, said in told if " " in said),
-        frozenset(entry for entry, _ in told if entry.isupper() and entry.isalpha()),
+        frozenset(entry for entry, _ in told if entry.isupper() and entry.isalpha()).union(
+            context_words("degrees", language)
+        ),
         frozenset(jobs),
         words | jobs,
         frozenset(word for word in (*words, *jobs) if word in called),

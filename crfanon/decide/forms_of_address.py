@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ..gazetteers.words import kinship, titles
 from ..labels import kinds_of
 from ..languages import LANGUAGES
+from ..languages.context_words import Expression
 from ..languages.cue_words import address_anywhere, cue_words
 from ..text.normalize import fold
 from ..text.spans import Span
@@ -19,7 +20,7 @@ from .vocabulary import Vocabulary
 # "D." is a title in front of a name that is written out, and an initial in front of another one.
 _INITIAL = re.compile(r"[Dd](?:\.|\s)\s*(?:[^\W\d_]{1,2}\.|$)")
 _TITLE = re.compile(r"[^\W\d_]{4,}(?:[ -][^\W\d_]+)*")
-_BEFORE = r"(?:(?:la|el|las|los|a|o|der|die|den|dem|the|y|e|and|und)\s+)?"
+_BEFORE = r"(?:(?&before_address)\s+)?"
 _BEHIND = r"(?:\.?[ªº]|\(a\))?\.?(?![\w'’-])[\s,]*"
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -40,7 +41,7 @@ class _Address(NamedTuple):
         said = [*written, *filter(_TITLE.fullmatch, titles(language))]
         one = _any_of({*map(str.lower, said), *map(fold, said)})
         return cls(
-            re.compile(f"{_BEFORE}({one}){_BEHIND}", re.IGNORECASE),
+            Expression(f"{_BEFORE}({one}){_BEHIND}", re.IGNORECASE).of(language),
             re.compile(rf"[,;] *({one})\.?", re.IGNORECASE),
             re.compile(rf"(?<![\w'’-])(?:{one})(?:\.?[ªº]|\(a\))?\.?[ \xa0]+$", re.IGNORECASE),
             frozenset(map(fold, written)),

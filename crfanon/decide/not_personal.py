@@ -8,53 +8,36 @@ it is nobody's.  What is asked here is asked of suggestions of models alone (`fa
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 from ..gazetteers.words import lone_words, names, words_of
 from ..labels import kinds_of
+from ..languages.context_words import Expression, context_words
 from ..text.normalize import fold
 from ..text.spans import Span
 from .seams import IS_LABEL, NAMES, begins_line, line_around
 
 # What stands in front of the number of a book or a norm, or of what a program noted: nobody's.
-_CITED = re.compile(
-    r"\b(?:(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?|Ereignis|[Ee]vento?|[Tt]imestamp):?\s*$"
-)
+_CITED = Expression(r"\b(?:(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?|(?&noted)):?\s*$")
 # And behind what was measured: "163/86 mmHg".
 _UNIT = re.compile(r"\s?(?:mm ?Hg|mmol|mcg|[kmµ]g|[cm]m|ml|kcal|bpm)\b")
 # And in front of that of a page, a section, or an article of law.
-_PLACE_IN_A_TEXT = re.compile(
-    r"(?:\b(?:p[áa]ginas?|p[áa]gs?\.|pages?|pp?\.|Seiten?|S\.|Abschnitt|Kapitel|Fußnote|Rn\.|section"
-    r"|chapter|footnote|cap[íi]tulo|arts?\.|art[íi]culos?|artigos?|articles?|artikel)|§)\s*$",
-    re.IGNORECASE,
-)
+_PLACE_IN_A_TEXT = Expression(r"(?:\b(?&parts_of_texts)|§)\s*$", re.IGNORECASE)
 # A year that is the second half of a number: "STS 123/2018".
-_WITH_A_YEAR = re.compile(r"\d{3,}/$")
+_WITH_A_YEAR = Expression(r"\d{3,}/$")
 _PAGES = re.compile(r"\d{1,5}(?:\s?[-–]\s?\d{1,5})?")
 # What programs call things by: UUIDs, and sums of their contents.
 _OF_PROGRAMS = re.compile(
     r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}", re.IGNORECASE
 )
 # What has a value: "Index 2.31" is no day.
-_VALUE = re.compile(
-    r"\b(?:pH|indexe?|[íi]ndice|score|faktor|factor|fator|verhältnis|quotient|cociente|quociente"
-    r"|ratio|raz[óã][on]|wert|note|nota|grade|version|versi[óo]n|vers[ãa]o)(?:\s(?:von|of|de))?[:=]?\s*$",
-    re.IGNORECASE,
-)
+_VALUE = Expression(r"\b(?&valued)(?:\s(?&of_a_value))?[:=]?\s*$", re.IGNORECASE)
 _DECIMAL = re.compile(r"[-+]?\d{1,2}\.\d{1,2}\.?")
 # A doctor of long ago, in what is called after one: "Foley-Katheter", "Glasgow Coma Scale".
-_CALLED = re.compile(r"(?:(?:A|An|The|La|El|Die|Der|O) )?(?P<name>[^\W\d_]+)(?:[- ][^\W\d_]+){0,2}")
-_CALLED_SO = re.compile(
-    r"\b(?:morbus|m\.|zeichen nach|signo de|sinal de|maniobra de|manobra de|enfermedad de"
-    r"|doença de|s[íi]ndrome de|escala de|sonda de|lagerung in|gra(?:u|do) [IV\d]+ de)\s$",
-    re.IGNORECASE,
-)
-_BEHIND_CALLED = re.compile(
-    r"(?:['’]s)?\s(?:(?:beidseits |bds\. |bilateral )?(?:negativ|positiv)[eoa]?|grade|disease|sign"
-    r"|syndrome|coma|scale|score|test|index|catheter|criteria)\b"
-    r"|-(?:index|score|katheter|zeichen|syndrom|krankheit|test|skala|sonde|lagerung|nadel|grad"
-    r"|manöver|klassifikation|stadium|fraktur|bandage|drainage|kriterien|formel|tubus|kanüle|klemme)",
-    re.IGNORECASE,
+_CALLED = Expression(r"(?:(?&before_eponym) )?(?P<name>[^\W\d_]+)(?:[- ][^\W\d_]+){0,2}")
+_CALLED_SO = Expression(r"\b(?&called_after)\s$", re.IGNORECASE)
+_BEHIND_CALLED = Expression(
+    r"(?:['’]s)?\s(?&behind_eponym)\b|-(?&compounds_of_eponym)", re.IGNORECASE
 )
 # A whole cell of a table: of a room, a bed, a class.
 _ROOM = re.compile(r"\d{1,2}[A-Za-z]")
@@ -65,36 +48,11 @@ _LONG_NUMBER = re.compile(r"\d{5}")
 _CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{0,3})?")
 # What is asked for in a form; nobody is called by consonants alone.
 _ABBREVIATION = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,}")
-_NUMBERED = re.compile(r"(?:\b[Nn]ummer|\bNr\.?|\b[Nn]umber|\bNo\.?|\bnúmero|\bn\.?º)\s*$")
-_REGISTERED = re.compile(
-    r"\b(?:Wort|Bild|Unions|Gemeinschafts)?(?:[Mm]arken?|[Pp]atents?|[Gg]ebrauchsmusters?"
-    r"|trade ?marks?|[Mm]arcas?|[Pp]atentes?)\b|\b(?:eingetragen|angemeldet)\b"
-)
+_NUMBERED = Expression(r"\b(?&numbered)\s*$")
+_REGISTERED = Expression(r"\b(?&registered)\b")
 # Behind a medicine, how much of it is taken.
 _DOSE = re.compile(
     r"®?\s\d{1,5}(?:[.,]\d{1,3})?\s?(?:mg|[µm]cg|µg|g|ml|I\.?E\.?|U\.?I\.?|IU)(?!\w)"
-)
-# How substances end, by their international names and those of languages, behind two letters.
-_SUBSTANCE = tuple(
-    """
-    cilin cilina cillin cillina cylin cylina cyllin cyllina micin micina mycin mycine floxacin
-    floxacino prazol prazole sartan sartana statin statina formin formina tidin tidina xaban xabana
-    gliptin gliptina gliflozin gliflozina dipin dipino lukast lukaste triptan triptane zepam zolam
-    profen profeno coxib semid semida semide thiazid thiazide tiazida conazol conazole ciclovir
-    parina oxetin oxetina tinib tinibe limumab limumabe ximab ximabe zumab zumabe tuzumab kacin
-    kacine olol olola
-    """.split()
-)
-# How diseases, and what is done about them, end in four languages, behind four letters.
-_OF_THE_BODY = tuple(
-    """
-    itis ektomie ektomien ectomy ectomia skopie skopien scopy scopia graphie graphia grafie grafia
-    pathie pathien pathy pathia patia amie amien algie algien plegie plastik karzinom karzinome
-    carcinoma sarkom adenom adenoma stenose stenosen stenosis stenoses insuffizienz vitium infarkt
-    infarkte blutung schmerz schmerzen anamnese embolie embolien thrombose thrombosen fraktur
-    frakturen befund befunde hemmer profil wert werte werten kultur kulturen therapie therapien
-    zyten cytes lyse
-    """.split()
 )
 _ABBREVIATIONS = re.compile(r"(?<!\w)[A-ZÄÖÜ]{2,5}(?!\w)")
 _WINDOW = 1500
@@ -104,49 +62,38 @@ _OF_CODE = re.compile(
     r"(?:[A-Z][a-z]+)+(?:Exception|Error|Service|Controller|Manager|Handler|Factory|Listener"
     r"|Request|Response|Repository|Client|Server)\w*"
 )
-_LETTER_OF_SEX = re.compile(
-    r"\b(?:sexo?|gender|geschlecht|género|gênero)[ \xa0]*[:=][ \xa0]*$", re.I
-)
-_SUBJECT = re.compile(
-    r"(?:^|\n)[ \t]*(?:subject|betreff|asunto|assunto|re|aw|wg|ref)[ ]?:[ ]*"
-    r"(?:(?:re|aw|wg|fwd?|rv|enc)[ ]?:[ ]*)*$",
-    re.IGNORECASE,
+_LETTER_OF_SEX = Expression(r"\b(?&sexes)[ \xa0]*[:=][ \xa0]*$", re.IGNORECASE)
+_SUBJECT = Expression(
+    r"(?:^|\n)[ \t]*(?&subjects)[ ]?:[ ]*(?:(?&forwarded)[ ]?:[ ]*)*$", re.IGNORECASE
 )
 # Behind these a month is one, whoever is called so.
-_IN_TIME = re.compile(
-    r"\b(?:in|im|em|en|since|until|during|seit|bis|ab|ende|anfang|mitte|desde|hasta|até|early|late"
-    r"|this|last|next|of)\s$",
-    re.IGNORECASE,
-)
+_IN_TIME = Expression(r"\b(?&in_time)\s$", re.IGNORECASE)
 # The word before, in a list of several.
-_BESIDE = re.compile(r"([^\W\d_]+)(?:, | ?/ ?| (?:and|und|y|e) )$")
-_BEHIND = re.compile(r"(?:, | ?/ ?| (?:and|und|y|e) )([^\W\d_]+)")
+_BESIDE = Expression(r"([^\W\d_]+)(?:, | ?/ ?| (?&joining) )$")
+_BEHIND = Expression(r"(?:, | ?/ ?| (?&joining) )([^\W\d_]+)")
 _MAKE = re.compile(r"(?P<make>[^\W\d_]+(?:-[^\W\d_]+)?) (?P<model>[A-ZŠ0-9][\w.\-]*)")
 _LEAST_ABBREVIATION = 3
 # Of a point of a list, or the cents of a sum.
 _POINT = re.compile(r"[.)](?!\d)")
-_IN_A_SUM = re.compile(r"\d[.,]$")
-_OF_A_ROOM = re.compile(
-    r"\b(?:zimmer|raum|bett|station|room|bed|ward|habitaci[óo]n|cama|planta|quarto|leito|sala)"
-    r"(?:nummer|nr\.?)?\.?:?\s*$",
-    re.IGNORECASE,
-)
+_IN_A_SUM = Expression(r"\d[.,]$")
+_OF_A_ROOM = Expression(r"\b(?&rooms)\.?:?\s*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _RUN = re.compile(r"\w+")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
-def is_not_personal(text: str, span: Span, top: str) -> bool:
+def is_not_personal(text: str, span: Span, top: str, language: str) -> bool:
     """Say whether a span is a number that is nobody's, by what stands around it.
 
         >>> texts = ("ISBN 978-3-16-148410-0", "page 269-653", "file 269-653", "gave 500 mg")
-        >>> ends = (22, 12, 12, 8)
-        >>> [is_not_personal(text, Span(5, end, "ID"), "ID") for text, end in zip(texts, ends)]
+        >>> spans = [Span(5, end, "ID") for end in (22, 12, 12, 8)]
+        >>> [is_not_personal(text, span, "ID", "en") for text, span in zip(texts, spans)]
         [True, True, False, True]
 
     Numbers in a row of nothing but numbers are no names; those of five digits may be postcodes.
     """
     surface = text[span.start : span.end]
+    is_behind = partial(_is_behind, text, span, language)
     if top != "ID" and surface[:1].isalpha() and surface[-1:].isalpha():
         # Nearly always; numbers begin or end with a digit.
         return False
@@ -154,24 +101,19 @@ def is_not_personal(text: str, span: Span, top: str) -> bool:
         behind = text[span.end : span.end + 3]
         before = text[max(0, span.start - 3) : span.start]
         return bool(_CELL_BEGINS.search(before) and _CELL_ENDS.match(behind))
-    if top not in NAMES and _PAGES.fullmatch(surface) and _is_behind(_PLACE_IN_A_TEXT, text, span):
+    if top not in NAMES and _PAGES.fullmatch(surface) and is_behind(_PLACE_IN_A_TEXT):
         return True
-    if top == "DATE" and surface.isdigit() and _is_behind(_WITH_A_YEAR, text, span):
+    if top == "DATE" and surface.isdigit() and is_behind(_WITH_A_YEAR):
         return True
     if top == "DATE" and _DECIMAL.fullmatch(surface):
-        if _is_behind(_VALUE, text, span) or _is_behind(_PLACE_IN_A_TEXT, text, span):
+        if is_behind(_VALUE) or is_behind(_PLACE_IN_A_TEXT):
             return True
-    if (
-        top == "ID"
-        and len(surface) < 4
-        and surface.isdigit()
-        and _is_behind(_OF_A_ROOM, text, span)
-    ):
+    if top == "ID" and len(surface) < 4 and surface.isdigit() and is_behind(_OF_A_ROOM):
         return True
     if top in NAMES and len(surface) < 3 and surface.isdigit():
         if begins_line(text, span.start):
             return _POINT.match(text, span.end) is not None
-        if _is_behind(_IN_A_SUM, text, span):
+        if is_behind(_IN_A_SUM):
             return True
     if top == "ID" and surface[-1:].isdigit() and _UNIT.match(text, span.end):
         return True
@@ -181,14 +123,14 @@ def is_not_personal(text: str, span: Span, top: str) -> bool:
         return True
     if has_letters(surface):
         return False
-    if top == "CONTACT" and surface[:1] in "123456789" and _is_behind(_NUMBERED, text, span):
+    if top == "CONTACT" and surface[:1] in "123456789" and is_behind(_NUMBERED):
         # That of a mark in its register, in the sentence that says so.
-        return _REGISTERED.search(text, *line_around(text, span)) is not None
+        return _REGISTERED.of(language).search(text, *line_around(text, span)) is not None
     if top in NAMES or top == "DATE":
         if top != "PERSON" and _is_beside_letters(text, span):
             return False
         return not _LONG_NUMBER.search(surface)
-    return _is_behind(_CITED, text, span)
+    return is_behind(_CITED)
 
 
 class TextWords:
@@ -237,15 +179,15 @@ def is_thing(text: str, span: Span, language: str, *, words: TextWords | None = 
     if len(surface) == 1:
         before = text[max(0, span.start - 15) : span.start]
         is_cell = before.endswith(("\t", "|", ";")) and text[span.end : span.end + 1] in "\t|;\n"
-        return is_cell or _LETTER_OF_SEX.search(before) is not None
+        return is_cell or _LETTER_OF_SEX.of(language).search(before) is not None
     said = [fold(word) for word in _WORD.findall(surface)]
     if not said:
         return False
     if text[span.end : span.end + 1].isalpha() and _OF_CODE.fullmatch(_word_around(text, span)):
         return True
     if " ".join(said) in _programs() or all(word in _programs() for word in said):
-        beside = _BESIDE.search(text[max(0, span.start - 20) : span.start])
-        beside = beside or _BEHIND.match(text, span.end)
+        beside = _BESIDE.of(language).search(text[max(0, span.start - 20) : span.start])
+        beside = beside or _BEHIND.of(language).match(text, span.end)
         if len(said) > 1 or said[0] not in names(language):
             return True
         if beside and fold(beside[1]) in _programs() - names(language):
@@ -255,7 +197,8 @@ def is_thing(text: str, span: Span, language: str, *, words: TextWords | None = 
     if len(said) > 2 or kinds[-1] not in NAMES:
         return False
     if not any(part in names(language) for part in said) and all(
-        part in words_of(f"{language}/medical_word") or _ends(part, _OF_THE_BODY, behind=4)
+        part in words_of(f"{language}/medical_word")
+        or _ends(part, context_words("of_the_body", language), behind=4)
         for part in said
     ):
         return True
@@ -263,7 +206,7 @@ def is_thing(text: str, span: Span, language: str, *, words: TextWords | None = 
     is_name = word in names(language)
     if not is_name and (
         word in lone_words("world/medicine")
-        or _ends(word, _SUBSTANCE, behind=2)
+        or _ends(word, context_words("substances", language), behind=2)
         or _DOSE.match(text, span.end)
     ):
         return True
@@ -277,8 +220,9 @@ def is_thing(text: str, span: Span, language: str, *, words: TextWords | None = 
     if not is_name and word in lone_words(f"{language}/medical/specialty"):
         return True
     if word in words_of(f"{language}/month"):
-        return _is_behind(_IN_TIME, text, span) and not text[span.end + 1 : span.end + 2].isupper()
-    if _SUBJECT.search(text[max(0, span.start - 40) : span.start]):
+        is_in_time = _is_behind(text, span, language, _IN_TIME)
+        return is_in_time and not text[span.end + 1 : span.end + 2].isupper()
+    if _SUBJECT.of(language).search(text[max(0, span.start - 40) : span.start]):
         # A word of the text, which a capital begins here as any other.
         return (words or TextWords(text)).has(surface.lower())
     return False
@@ -344,13 +288,13 @@ def is_eponym(text: str, span: Span, language: str) -> bool:
     >>> [is_eponym(text, Span(*place, "PERSON"), "de") for place in places]
     [True, True, False]
     """
-    if not _CALLED.fullmatch(text, span.start, span.end):
+    if not _CALLED.of(language).fullmatch(text, span.start, span.end):
         return False
-    called = _CALLED.match(text, span.start, span.end)
+    called = _CALLED.of(language).match(text, span.start, span.end)
     assert called is not None
-    is_called_so = _is_behind(_CALLED_SO, text, span) or _BEHIND_CALLED.match(
-        text, called.end("name")
-    )
+    is_called_so = _is_behind(text, span, language, _CALLED_SO) or _BEHIND_CALLED.of(
+        language
+    ).match(text, called.end("name"))
     return bool(is_called_so) and fold(called["name"]) in words_of(f"{language}/medical/eponym")
 
 
@@ -372,8 +316,9 @@ def _is_beside_letters(text: str, span: Span) -> bool:
     return text[begin - 1 : begin] not in ("", "\n") or text[end : end + 1] not in ("", "\n")
 
 
-def _is_behind(pattern: re.Pattern[str], text: str, span: Span) -> bool:
-    return pattern.search(text[max(0, span.start - 20) : span.start]) is not None
+def _is_behind(text: str, span: Span, language: str, expression: Expression) -> bool:
+    before = text[max(0, span.start - 20) : span.start]
+    return expression.of(language).search(before) is not None
 
 
 def _word_around(text: str, span: Span) -> str:

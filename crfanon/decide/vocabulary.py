@@ -9,6 +9,7 @@ from itertools import chain
 from ..gazetteers.words import common_words, kinship, names, words_of
 from ..labels import kinds_of
 from ..languages.about import known_in
+from ..languages.context_words import Expression
 from ..languages.cue_words import of_all
 from ..languages.language import language as language_of
 from ..text.normalize import fold
@@ -21,7 +22,7 @@ _LEAST_LETTERS = 4
 _NEAR, _LEAST_CAPITALS = 100, 2
 _CAPITALISED = re.compile(r"\b[^\W\d_a-z][^\W\d_A-Z]{2,}")
 # Behind these a word in lower case is a noun.
-_ARTICLE = re.compile(r"\b(?:la|el|las|los|su|sus|mi|mis|tu|un|una) $", re.IGNORECASE)
+_ARTICLE = Expression(r"\b(?&before_nouns) $", re.IGNORECASE)
 _CALENDAR = ("month", "weekday", "time", "time_unit", "number")
 
 
@@ -77,7 +78,7 @@ class Vocabulary:
         word = text[span.start : span.end]
         if not word.islower() or not word.isalpha():
             return fold(word) in kinship(self._language)
-        is_noun = _ARTICLE.search(text, max(0, span.start - 8), span.start)
+        is_noun = _ARTICLE.of(self._language).search(text, max(0, span.start - 8), span.start)
         return bool(is_noun) or fold(word) in kinship(self._language) or self.is_plain(word)
 
     def is_lower_case(self, text: str, span: Span) -> bool:

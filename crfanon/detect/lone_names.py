@@ -33,6 +33,7 @@ import numpy.typing as npt
 from ..gazetteers.words import kinship, lone_words
 from ..languages import LANGUAGES
 from ..languages.about import known_in
+from ..languages.context_words import context_words
 from ..languages.cue_words import CueWords, cue_words
 from ..text.document import Document, batches, tokens_of
 from ..text.normalize import fold
@@ -69,7 +70,6 @@ _NAME, _CAPITAL, _SMALL, _NEVER, _KIN, _BEFORE = 1, 2, 4, 8, 16, 32
 _OPENING = frozenset(",:(")
 _CLOSING = frozenset(",.;:!?)'’…")
 _APOSTROPHES = frozenset("'’")
-_SAINTS = frozenset("san santa santo são sankt saint st".split())
 # Further apart are columns.
 _MAX_GAP = 2
 
@@ -177,7 +177,7 @@ class GivenNameDetector(WithoutRules):
         """Say whether a given name in lower case that stands alone is that of somebody."""
         points = self._name(tokens[i].form).points
         before = tokens[i - 1].form.lower() if i else ""
-        if points < _ENOUGH or before in _SAINTS:
+        if points < _ENOUGH or before in context_words("saints", self._language):
             return False
         if i + 1 < len(tokens) and tokens[i + 1].form == ":":
             # Whose words follow: "10:04 - leandro: comprei".

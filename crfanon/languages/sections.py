@@ -118,8 +118,10 @@ def file_section(file: Path) -> Section:
     return Section({"file": values}, file).inner("file")._of(values, "")
 
 
-def section_of(code: str, name: str) -> Section:
+def section_of(code: str, name: str, *, is_needed: bool = True) -> Section:
     """Return one section of a language: what its file ``<name>.yaml`` holds.
+
+    What is not needed may be missing, and is empty then.
 
     The folder of no language is called `ANY`.  Raises `ConfigError` for any other one that there
     is no folder of.
@@ -128,7 +130,8 @@ def section_of(code: str, name: str) -> Section:
         raise ConfigError(
             f"nothing is known of language {code!r}; use one of {', '.join(LANGUAGES)}"
         )
-    return file_section(Path(__file__).parent / code / f"{name}.yaml")
+    file = Path(__file__).parent / code / f"{name}.yaml"
+    return file_section(file) if is_needed or file.exists() else Section({}, file)
 
 
 # How the value of a key is read.

@@ -8,10 +8,10 @@ subject, whose ages and dates of birth agree over them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
+from ...languages.context_words import Expression
 from ...text.normalize import bare
 from ..context import DocumentContext
 from ..dates.reading import DAYS_A_YEAR, Reading, Shift
@@ -19,17 +19,7 @@ from ..memory import Memory
 from ..methods.bands import whole_years
 
 # What says before a date that somebody was born then, bare.
-_OF_BIRTH = re.compile(
-    r"""
-    \b (?:
-        born | birth | birthdate | d\.?o\.?b                                   # English
-      | geb | geboren\w* | geburtsdatum                                        # German
-      | f\.?nac | nac | nacid[oa] | nacio | nacimiento                          # Spanish
-      | nasc | nascid[oa] | nasceu | nascimento                                # Portuguese
-    ) \b \D* \Z  # "nacido en Jerez (Cádiz) el"
-    """,
-    re.VERBOSE,
-)
+_OF_BIRTH = Expression(r"\b(?&of_birth)\b\D*\Z")  # "nacido en Jerez (Cádiz) el"
 _BEFORE_CHARACTERS = 60
 YEARS = "years"
 """The role in which it is remembered by how many years a subject is made older or younger."""
@@ -54,7 +44,9 @@ class Told(NamedTuple):
     @property
     def is_of_birth(self) -> bool:
         """Whether somebody was born then."""
-        return _OF_BIRTH.search(bare(self.before[-_BEFORE_CHARACTERS:])) is not None
+        return (
+            _OF_BIRTH.of(self.language).search(bare(self.before[-_BEFORE_CHARACTERS:])) is not None
+        )
 
 
 def birth_shifts(
