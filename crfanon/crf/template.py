@@ -9,8 +9,8 @@ which offsets around it.  There are these kinds of facts:
 ``rule``   rule evidence, one B or I tag per label and degree of trust;
 ``field``  the field label of the form line in which the token stands;
 ``document_facts``  what the rest of the document says of a capitalised word (`document_facts`);
-``citation``   what the citation in which the token stands is of (`citations.german`);
-``chain``      the same of citations in Portuguese judgments (`citations.portuguese`);
+``citation``   what the citation in which the token stands is of (`citations`, of norms in German);
+``chain``      the same of citations in Portuguese judgments (`citations`);
 ``pair``       the gist of the token together with that of the next one (`PairChannel`);
 ``alone``      whether the token stands on a short line that no stop ends.
 
@@ -23,8 +23,9 @@ read the same `Batch`, so what is trained is what is run.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -34,10 +35,8 @@ import yaml
 from ..errors import ConfigError
 from ..resources import data_folder
 from ..settings.setting import meant
-from ..text.tokens import Tokens
 from .attributes import ATTRIBUTES
-from .citations.german import Citation, CitationFinder
-from .citations.portuguese import ChainFinder
+from .citations import CitationFinder
 from .word_table import WORD_ATTRIBUTES
 
 FORM, EVIDENCE, PAIR = "form", "evidence", "pair"
@@ -46,8 +45,8 @@ LISTS = "gazetteer:"
 SOURCES = {"list": LISTS, "rule": "rule:", "field": "field:"}
 LINE, ALONE, ELSEWHERE = "line", "alone", "elsewhere"
 # What finds citations, by what the facts about them are called.
-FINDERS: Mapping[str, Callable[[], Callable[[Tokens], Iterator[Citation]]]] = MappingProxyType(
-    {"citation": CitationFinder, "chain": ChainFinder}
+FINDERS: Mapping[str, Callable[[], CitationFinder]] = MappingProxyType(
+    {"citation": partial(CitationFinder, "de"), "chain": partial(CitationFinder, "pt")}
 )
 _FACTS = (FORM, *SOURCES, LINE, ALONE, *FINDERS, ELSEWHERE, PAIR)
 # Tokens at the edge of a text have neighbours that are no tokens; no template
