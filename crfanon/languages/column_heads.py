@@ -16,20 +16,10 @@ class ColumnHeads:
     """What stands above the cells of a column; words of one head have a plus sign between them."""
 
     names: Sequence[str] = read_as(words)
-    """Heads of columns that hold names of people."""
-
     perhaps_names: Sequence[str] = read_as(words)
-    """Heads of columns that may hold names of people, and other names."""
-
     of_anything: frozenset[str] = read_as(word_set)
-    """Heads that number anything: an identifier of somebody only beside heads of people."""
-
     in_sentences: frozenset[str] = read_as(word_set)
-    """Words of heads that stand in sentences as well, and are looked for nowhere."""
-
     empty_cells: frozenset[str] = read_as(word_set)
-    """What stands in a cell that holds nothing, or a sum."""
-
     data: Mapping[str, Sequence[str]] = read_as(word_lists)
     """Heads of columns that hold other data of people, by label."""
 

@@ -75,24 +75,13 @@ class NumberWords:
     """The numbers from 0 to 100 in words, as ages are written."""
 
     small: Sequence[str] = read_as(words)
-    """The numbers below twenty."""
-
     tens: Sequence[str] = read_as(words)
-    """Twenty, thirty and so on."""
-
     hundred: str = read_as(text)
 
     joints: Sequence[str] = read_as(_joints)
-    """What may stand between a ten and its unit, between bars; the first one is written."""
-
     units_first: str = read_as(text)
-    """What stands between a unit and its ten behind it: "einundzwanzig"; else empty."""
-
     irregular: Mapping[int, str] = read_as(_by_number)
-    """Numbers that are made otherwise."""
-
     others: Mapping[str, int] = read_as(_numbers_of_phrases)
-    """What is written otherwise as well, or is the number one in another gender."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -101,13 +90,8 @@ class SpelledDates:
 
     centuries: Mapping[int, str] = read_as(_by_number)
     joint: str = read_as(text)
-    """What stands between the century and the rest of a year."""
-
     first: str = read_as(text)
-    """The first day of a month."""
-
     to_month: str = read_as(text)
-    """What stands between a day and its month, as a regular expression of bare text."""
 
 
 class YearAndMonth(NamedTuple):
@@ -131,32 +115,12 @@ class CoarseDates:
     """What goes with a year or a month that stands for a day."""
 
     days_behind: frozenset[str] = read_as(bare_words)
-    """Words that a day follows, and no year: "on 2021" is wrong."""
-
     day_in: str = read_as(text)
-    """What is said of a day behind these, with ``{}`` for the year; else its figures are marked."""
-
     ranges_behind: frozenset[str] = read_as(bare_words)
-    """Words that the beginning and the end of a time follow: "from 2019 we saw" is half of it."""
-
     between: frozenset[str] = read_as(bare_words)
-    """Words that two years follow."""
-
     parts_of_years: frozenset[str] = read_as(bare_words)
-    """Words that a part of a year follows.
-
-    What is early in a band of years is early in none of them.
-    """
-
     between_parts: frozenset[str] = read_as(bare_words)
-    """What may stand between these and the year."""
-
     behind_article: Mapping[str, YearAndMonth] = read_as(_behind_article)
-    """What a year or a month in words needs behind an article that stood before a day.
-
-    "el 5 de mayo de 2017" becomes "el año 2017", "na sexta-feira, 5 de maio" what happened "na
-    época".
-    """
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -165,17 +129,10 @@ class AgeWords:
 
     years: frozenset[str] = read_as(bare_words)
     parts_of_a_year: Mapping[str, str] = read_as(keys_of_bare_words)
-    """Units shorter than a year, by how many of them a year has."""
-
     beside: frozenset[str] = read_as(bare_words)
-    """Words beside an age that say nothing more of it."""
-
     halves: frozenset[str] = read_as(bare_words)
     plurals: Mapping[str, str] = read_as(texts)
-    """Units that become plural when a band of ages stands for one age."""
-
     in_years: str = read_as(text)
-    """What a band of years is called where an age was told in months or days."""
 
 
 def _spelled(section: Section, key: str) -> SpelledDates | None:
@@ -189,43 +146,18 @@ class DateWords:
 
     code: str
     months: Sequence[Name] = read_as(_names)
-    """The months, one a line: in full, then their abbreviations, then what is only recognised."""
-
     weekdays: Sequence[Name] = read_as(_names)
-    """The days of the week from Monday on, likewise."""
-
     beside: frozenset[str] = read_as(bare_words)
-    """Words that stand beside a date and are kept."""
-
     year_nouns: frozenset[str] = read_as(bare_words)
-    """Words for a year, after which two digits are one."""
-
     hour_words: frozenset[str] = read_as(bare_words)
-    """Words after the hours, or after hours and minutes, of a time."""
-
     of: str = read_as(text)
-    """What stands between a month and its year."""
-
     other_weekdays: frozenset[int] = read_as(_numbers)
-    """Days of the week that are of another gender than the rest, from 0 for Monday."""
-
     month_first: bool = read_as(flag)
-    """Whether "March 06" is a day, and "03/06/2012" the sixth of March unless something tells."""
-
     decimal_point: bool = read_as(flag)
-    """Whether a point stands before decimals, and a comma between thousands: "1,250.50"."""
-
     numbers: NumberWords = read_as(lambda section, key: load(NumberWords, section.inner(key)))
-    """Numbers in words."""
-
     spelled: SpelledDates | None = read_as(_spelled)
-    """Dates in words, where they are written so."""
-
     coarse: CoarseDates = read_as(lambda section, key: load(CoarseDates, section.inner(key)))
-    """What goes with a year or a month that stands for a day."""
-
     ages: AgeWords = read_as(lambda section, key: load(AgeWords, section.inner(key)))
-    """The words of ages."""
 
 
 @cache

@@ -39,25 +39,12 @@ class GrammarWords:
 
     code: str
     articles: Mapping[str, Said] = read_as(_articles)
-    """Articles, contractions with prepositions, and what is declined like them."""
-
     feminine_endings: tuple[str, ...] = read_as(words)
-    """Endings of the singular of feminine nouns; the longest match counts."""
-
     masculine_endings: tuple[str, ...] = read_as(words)
-    """Those of masculine nouns."""
-
     endings_of_both: tuple[str, ...] = read_as(words)
-    """Those of nouns for persons that are both: "el periodista", "la comerciante"."""
-
     plural_endings: Sequence[tuple[str, str]] = read_as(pairs)
-    """Endings of the plural and those of the singular in their place, besides "s" and "es"."""
-
     leading: frozenset[str] = read_as(word_set)
-    """Adjectives that stand before the noun: "gran", "real", "pontifícia"."""
-
     stressed: frozenset[str] = read_as(word_set)
-    """Feminine words that take the masculine article: "el área"."""
 
 
 class RomanceGrammar(Grammar):

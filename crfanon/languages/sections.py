@@ -1,5 +1,8 @@
 """The YAML files of a language, read with checks that say file and key.
 
+What a key is for says the comment above it in the files, where words are added; the classes of
+the sections say how each is read.
+
 Words stand in a file as a language writes them, with blanks between them; phrases of several
 words have commas between them.  A list of a thousand words is one string to YAML, which reads it
 sixty times as fast as a list of strings, and to which "no", "on" and "y" are words like others.

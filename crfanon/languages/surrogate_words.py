@@ -116,213 +116,73 @@ class SurrogateWords:
     code: str
 
     particles: frozenset[str] = read_as(bare_words)
-    """Words inside of names that are kept: "de", "la", "y"."""
-
     leading_particles: frozenset[str] = read_as(bare_words)
-    """Those of them that a name may begin with, in capitals."""
-
     saints: Mapping[str, str] = read_as(keys_of_bare_words)
-    """Words before the given name of a saint, and whose it is."""
-
     saint_names: Mapping[str, Sequence[str]] = read_as(word_lists)
-    """The saints that places and hospitals are called after, by what stands before them."""
-
     titles: Mapping[str, str] = read_as(keys_of_bare_words)
-    """Titles before a name, and whose they are: "f", "m" or "" for anyone's."""
-
     given_titles: frozenset[str] = read_as(bare_words)
-    """Those of them that stand before a given name: "don", "tía"."""
-
     honours: frozenset[str] = read_as(bare_words)
-    """Titles and ranks inside of the names of streets and hospitals."""
-
     short_names: Mapping[str, str] = read_as(keys_of_bare_words)
-    """Abbreviated given names, and whose they are."""
-
     given_fields: frozenset[str] = read_as(bare_words)
     surname_fields: frozenset[str] = read_as(bare_words)
-    """The last word of a field label that given names or surnames follow."""
-
     numbers_otherwise: Mapping[str, str] = read_as(texts)
-    """Numbers in words that are written otherwise here than those of ``dates.yaml``."""
-
     ones: frozenset[str] = read_as(bare_words)
-    """The number one, or the indefinite article."""
-
     plurals: Mapping[str, str] = read_as(texts)
-    """The units of an age, singular to plural."""
-
     sexes: Mapping[str, Groups] = read_as(group_lists)
-    """By "f" and "m": words for a person of that sex, those of one group interchangeable."""
-
     spouses: Mapping[str, Sequence[str]] = read_as(word_lists)
-    """Words for anyone of a sex, bare, that are a spouse among relatives, and other such."""
-
     sex_letters: Mapping[str, str] = read_as(keys_of_bare_words)
-    """Letters that stand for a sex in a form, and whose they are."""
-
     groups: Groups = read_as(group_lines)
-    """Other words that describe a person, those of one group interchangeable."""
-
     kept: frozenset[str] = read_as(bare_words)
-    """Function words and units, which say nothing of a person."""
-
     professions: Sequence[tuple[str, str]] = read_as(pairs)
-    """Masculine and feminine."""
-
     nouns: Mapping[str, Sequence[str]] = read_as(word_lists)
-    """Things that streets and hospitals are named after, by what stands before them."""
-
     organization_kinds: frozenset[str] = read_as(bare_words)
-    """Words that say what kind of organization it is: "clínica", "sociedad"."""
-
     organization_fields: frozenset[str] = read_as(bare_words)
-    """Words that say what organizations do and whom they are for: "abogados", "renovables".
-
-    They stay where a name is replaced, since they do not say which organization it is.  Words
-    that are surnames or towns as well are none of them.
-    """
-
     field_nouns: Mapping[str, Sequence[str]] = read_as(word_lists)
-    """What authorities are for, by what stands before it: "de la" Salud."""
-
     organization_heads: Sequence[tuple[str, ...]] = read_as(group_lines)
-    """Kinds of organization in one word each, those of one group interchangeable."""
-
     address_words: frozenset[str] = read_as(bare_words)
-    """Words after the name of a street: floor, door, kilometre."""
-
     fallback_particle: str = read_as(text)
-    """What joins the kind of an organization to the town it is in; empty where nothing does."""
-
     given_lists: Mapping[str, str] = read_as(texts)
-    """By "f" and "m": the list of given names that surrogates are drawn from."""
-
     surname_list: str = read_as(text)
-    """The list of surnames that surrogates are drawn from."""
-
     invented: Mapping[str, str] = read_as(texts)
-    """What clearly invented names are made of: given names "f" and "m", "surname" and "town"."""
-
     place_kinds: Sequence[PlaceKind] = read_as(_place_kinds)
-    """The kinds of places; the first one that knows a place counts."""
-
     town: PlaceKind = read_as(_town)
-    """What is drawn where no kind knows a place."""
-
     countries: Classes = read_as(phrase_lists)
     regions: Classes = read_as(phrase_lists)
     towns: Classes = read_as(phrase_lists)
-    """Places that take an article, and the countries and regions that take none."""
-
     bare_countries: Sequence[str] = read_as(words)
-    """Those of the countries with an article that go without it as well: "em França"."""
-
     overseas: frozenset[str] = read_as(bare_phrases)
-    """Those of them, bare, that are replaced by each other and stand for none of the rest."""
-
     home_marks: Mapping[str, str] = read_as(_home_marks)
-    """Patterns of what tells the country of a document, and the list of its towns."""
-
     like_states: frozenset[str] = read_as(bare_phrases)
-    """Towns, bare, that states are called like."""
-
     place_heads: frozenset[str] = read_as(bare_words)
-    """Words that the name of a place ends in if it is no town: "Lane County"."""
-
     leading_heads: frozenset[str] = read_as(bare_words)
-    """Those that it begins with: "Lake Erie"."""
-
     capitals: Mapping[str, str] = read_as(keys_of_phrases)
-    """Cities too large for the lists that towns are drawn from, and the list of their country."""
-
     region_codes: Sequence[tuple[str, ...]] = read_as(group_lines)
-    """Abbreviations of the regions of one country."""
-
     surname_last: bool = read_as(flag)
-    """Whether a name has one surname, its last word, as in English and German."""
-
     type_last: bool = read_as(flag)
-    """Whether the type of a street stands behind its name, as in "Church Road"."""
-
     has_compounds: bool = read_as(flag)
-    """Whether a type grows together with a name, as in "Kirchstraße"."""
-
     surnames_after: Mapping[str, Sequence[str]] = read_as(word_lists)
-    """Surnames that stand behind an article, by what stands there: "do", "de la"."""
-
     given_after: Mapping[str, Sequence[str]] = read_as(word_lists)
-    """Second given names that stand behind an article, by what stands there: "María del Pilar"."""
-
     postnominals: frozenset[str] = read_as(bare_words)
-    """What stands behind a name and is kept: "Jr", "MD"."""
-
     street_names: Sequence[str] = read_as(words)
-    """What streets are named after, where the type stands behind it."""
-
     alike: Sequence[EquivalenceGroup] = read_as(_alike)
-    """Places that are replaced by each other: provinces, islands, continents, cities abroad.
-
-    A list of all regions in which a language is spoken does not tell a province of Spain from one
-    of Peru, and a reader who meets "Pamplona (Moquegua)" no longer knows which country is meant.
-    """
-
     like_capitals: frozenset[str] = read_as(bare_phrases)
-    """Provinces that are called like their capitals, besides those that are written."""
-
     given_articles: Mapping[str, str] = read_as(keys_of_bare_words)
-    """Articles before a given name, and whose name follows."""
-
     place_articles: frozenset[str] = read_as(word_set)
-    """Words before a place that nothing but an article can be: "a Lisboa" has a preposition."""
-
     family_articles: frozenset[str] = read_as(bare_words)
-    """Articles before the name of a family, which is in the plural."""
-
     street_types: frozenset[str] = read_as(bare_words)
-    """Types of streets that are known where they stand behind a name: "Road", "Lane"."""
-
     street_types_alone: frozenset[str] = read_as(bare_words)
-    """Types of streets that stand alone, where a type grows together with a name: "Weg"."""
-
     long_street_types: frozenset[str] = read_as(bare_words)
-    """Types that are compounds, behind the adjective of a town: "Ulmer Landstraße"."""
-
     house_names: Sequence[str] = read_as(words)
-    """What a house is called that has a name in the plural and no street: "Elms"."""
-
     town_adjectives: Sequence[str] = read_as(words)
-    """Adjectives of towns that streets are called by, beside those of towns that are masked."""
-
     street_adjectives: Sequence[str] = read_as(words)
-    """Other adjectives that streets are called by."""
-
     names_with_apostrophe: Mapping[str, Sequence[str]] = read_as(word_lists)
-    """Names whose genitive has an apostrophe: surnames, and given names by whose they are.
-
-    The lists to draw from leave them out.
-    """
-
     unknown_is_given: bool = read_as(flag)
-    """Whether a word that no list has is rather a given name."""
-
     postcode_areas: int = read_as(number)
-    """How many areas the first two of five digits of a postcode count, 0 where they do not."""
-
     nouns_take_places: bool = read_as(flag)
-    """Whether a place behind an article of `nouns` has to agree with it."""
-
     named_hospitals: Mapping[str, str] = read_as(texts)
-    """What stands for a hospital that is called by a name alone, by its gender, "" for any."""
-
     profession_ending: str = read_as(text)
-    """The ending of those professions whose cases are alike; empty where all are."""
-
     lists_tell_both_sexes: bool = read_as(flag)
-    """Whether its lists of given names have few names of both sexes by mistake."""
-
     kinds_name_regions: bool = read_as(flag)
-    """Whether the words of its kinds of organizations have names of regions among them."""
 
     @property
     def has_open_compounds(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,6 +63,16 @@ def test_words_are_composed_and_text(file: Path) -> None:
     # A bare yes, no or on that was meant as a word.
     flags = [value for value in _values(yaml.safe_load(written)) if isinstance(value, bool)]
     assert len(flags) == sum(line.endswith((": true", ": false")) for line in written.split("\n"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_comments_say_what_keys_are_for(file: Path) -> None:
+    if file.name == "labels.yaml" or (file.name == "context.yaml" and file.parent.name != ANY):
+        return
+    keys = re.findall(r"(?:^#.*\n)?^\w+:", file.read_text("utf-8"), re.MULTILINE)
+    # Two or three that are alike may share a comment.
+    shared = [len(run) for run in re.findall("u+", "".join("#u"[key[0] != "#"] for key in keys))]
+    assert max(shared, default=0) <= 2
 
 
 def _values(tree: object) -> Iterator[object]:
