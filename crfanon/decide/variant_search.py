@@ -390,14 +390,14 @@ class VariantSearch:
             if want.form == "headword" and len(headed) > 1:
                 continue
             if want.form in _OF_NAMES and self._language.is_common(want.name):
-                if not self._language.capitals_tell or not self._is_capital_by_choice(places):
+                if not self._language.words.capitals_tell or not self._is_capital_by_choice(places):
                     continue
             return want
         return None
 
     def _is_thing_at(self, i: int) -> bool:
         """Say whether the word at `i` has an article of things: "uma pereira"."""
-        return i > 0 and self._forms[self._ids[i - 1]].lower() in self._language.determiners
+        return i > 0 and self._forms[self._ids[i - 1]].lower() in self._language.words.determiners
 
     def _is_wanted_in_small(self, form: str) -> bool:
         return any(want.form == "small" for want in self._alone.get(form, ()))

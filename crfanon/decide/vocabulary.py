@@ -88,7 +88,7 @@ class Vocabulary:
         """
         surface = text[span.start : span.end]
         if (
-            language_of(self._language).variants.capitals_tell
+            language_of(self._language).variants.words.capitals_tell
             or not surface.islower()
             or any(map(str.isdigit, surface))
         ):

@@ -53,39 +53,8 @@ class Wording:
     def __init__(self, code: str, words: MentionWords, language: Variants) -> None:
         self.code = code
         self.language = language
-        self.articles = words.articles
-        self.male, self.female = words.male, words.female
-        self.roles = words.roles
+        self.words = words
         self.formal = words.formal
-        self.joining = words.joining
-        self.has_compounds = words.has_compounds
-        self.states, self.towns = words.states, words.towns
-        self.adjective_endings = tuple(e.removeprefix("-") for e in words.adjective_endings)
-        self.adjectives = words.adjectives
-        self.fields = words.fields
-        self.street_types = words.street_types
-        self.left_out_names = words.left_out_names
-        self.day_first = words.day_first
-
-    @property
-    def doctors(self) -> frozenset[str]:
-        """Titles of doctors, who are no nurses of the same name."""
-        return of_all("doctors", self.code)
-
-    @property
-    def nurses(self) -> frozenset[str]:
-        """Titles of nurses."""
-        return of_all("nurses", self.code)
-
-    @property
-    def generations(self) -> Mapping[str, str]:
-        """What a name ends with that tells a son from his father."""
-        return generations(self.code)
-
-    @property
-    def purposes(self) -> frozenset[str]:
-        """What an organisation is there for stands behind these."""
-        return of_all("purposes", self.code)
 
     @cached_property
     def apart(self) -> Sequence[Wording]:
@@ -108,10 +77,10 @@ class Wording:
     def function_words(self) -> frozenset[str]:
         """Articles, prepositions and conjunctions, which tell nothing of who is meant."""
         words = (
-            *self.articles,
-            *self.language.of,
-            *self.joining,
-            *self.purposes,
+            *self.words.articles,
+            *self.language.words.of,
+            *self.words.joining,
+            *of_all("purposes", self.code),
             *of_all("numbered", self.code),
         )
         return frozenset(map(plain, words))
@@ -119,7 +88,7 @@ class Wording:
     @cached_property
     def titles(self) -> frozenset[str]:
         """The words of titles, those with a point also with it: "dr", "dr."."""
-        found = {*of_all("roles_anywhere", self.code), *self.roles}
+        found = {*of_all("roles_anywhere", self.code), *self.words.roles}
         for code in self._codes:
             for title in titles(code):
                 words = _WORD.findall(plain(spelled_out(title)))
@@ -128,7 +97,7 @@ class Wording:
                 found.update(kept)
                 if title.endswith(".") and len(words) == 1:
                     found.add(f"{words[0]}.")
-        clear = self.male | self.female
+        clear = self.words.male | self.words.female
         return frozenset(word for word in found if word in clear or not self._is_given(word))
 
     @cached_property
@@ -140,18 +109,19 @@ class Wording:
     @cached_property
     def name_words(self) -> NameWords:
         """What the parts of a name are told by; relatives stand before it as titles do."""
-        clear = self.male | self.female
+        clear = self.words.male | self.words.female
         particles = self.language.particles
         return NameWords(
             key=_plain_word,
             titles=self.titles | self.kinships,
             is_title_letter=lambda letter, _: letter in clear,
-            between_titles=self.articles | particles,
-            particles=self.joining | {word for word in particles if len(word.rstrip(".")) > 1},
+            between_titles=self.words.articles | particles,
+            particles=self.words.joining
+            | {word for word in particles if len(word.rstrip(".")) > 1},
             begins_name=lambda word: self.gender_of_name(plain(word)) != "",
             begins_anew=True,
             particle_ends=True,
-            suffixes=self.generations,
+            suffixes=generations(self.code),
             suffix_ends=True,
             joined=True,
         )
@@ -200,7 +170,7 @@ class Wording:
         >>> [spanish.gender_of_title(title) for title in ("dra", "ministro", "fiscal")]
         ['female', 'male', '']
         """
-        return FEMALE if title in self.female else MALE if title in self.male else ""
+        return FEMALE if title in self.words.female else MALE if title in self.words.male else ""
 
     def is_generic(self, word: str, stem: str) -> bool:
         """Say whether a word is in the names of many organisations: "Court", "National"."""
@@ -250,12 +220,12 @@ class Wording:
     @cached_property
     def states_by_stem(self) -> frozenset[str]:
         """The stems of the words for kinds of state."""
-        return frozenset(self.stem(plain(word)) for word in self.states)
+        return frozenset(self.stem(plain(word)) for word in self.words.states)
 
     @cached_property
     def towns_by_stem(self) -> frozenset[str]:
         """The stems of the words for kinds of town."""
-        return frozenset(self.stem(plain(word)) for word in self.towns)
+        return frozenset(self.stem(plain(word)) for word in self.words.towns)
 
     def countries_of(self, adjective: str) -> Sequence[str]:
         """Return the countries that an adjective may be that of, both by their stems.
@@ -275,10 +245,11 @@ class Wording:
         return {}
 
     def _countries_of(self, adjective: str) -> list[str]:
-        if adjective in self.adjectives:
-            return [self.adjectives[adjective]]
+        if adjective in self.words.adjectives:
+            return [self.words.adjectives[adjective]]
         # The longest stem first: what is Austrian is not of Australia.
-        for ending in sorted(self.adjective_endings, key=len):
+        endings = (ending.removeprefix("-") for ending in self.words.adjective_endings)
+        for ending in sorted(endings, key=len):
             stem = adjective.removesuffix(ending)
             if len(stem) >= _MIN_STEM and (stem != adjective or not ending):
                 found = [c for c in self.countries if c.startswith(stem)]
@@ -293,7 +264,7 @@ class WithFeminineTitles(Wording):
 
     def gender_of_title(self, title: str) -> str:
         """Return the gender of those who bear a title: "doctora", and "doctor" beside it."""
-        if title in self.female or title in self.male:
+        if title in self.words.female or title in self.words.male:
             return super().gender_of_title(title)
         if title.endswith("a"):
             is_one_of_two = title[:-1] in self.titles or f"{title[:-1]}o" in self.titles

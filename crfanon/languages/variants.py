@@ -95,12 +95,7 @@ class Variants:
 
     def __init__(self, code: str, words: VariantWords) -> None:
         self.code = code
-        self.capitals_tell = words.capitals_tell
-        self.articles = words.articles
-        self.determiners = words.determiners
-        self.of = words.of
-        self.place_types = words.place_types
-        self.organizations = words.organizations
+        self.words = words
 
     def variants(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str] = FORMS
@@ -321,7 +316,11 @@ class Variants:
         if "core" not in forms:
             return
         core = list(words)
-        if len(core) > 2 and core[0].casefold() in self.place_types and core[1] in self.of:
+        if (
+            len(core) > 2
+            and core[0].casefold() in self.words.place_types
+            and core[1] in self.words.of
+        ):
             core = core[2:]
         core = core[: self.before_legal_form(core)]
         if len(core) < len(words) and any(map(is_name, core)):
@@ -422,11 +421,11 @@ class Variants:
         >>> german.is_noun("Sommer", "Im"), german.is_noun("Sommer", "Frau")
         (True, False)
         """
-        return before.casefold() in self.articles and self.is_common(word)
+        return before.casefold() in self.words.articles and self.is_common(word)
 
     def is_noun_at(self, tokens: Tokens, i: int, j: int) -> bool:
         """Say whether the tokens `[i, j)` are one common noun with its article: "im Sommer"."""
-        if j - i > 1 or i == 0 or not self.articles:
+        if j - i > 1 or i == 0 or not self.words.articles:
             return False
         forms, ids = tokens.lexicon.forms, tokens.form_ids
         return self.is_noun(forms[int(ids[i])], forms[int(ids[i - 1])])
@@ -452,7 +451,7 @@ class Variants:
     @cached_property
     def known_headwords(self) -> frozenset[str]:
         """The words that say what an organisation is, in lower case."""
-        own = (_entries(f"{kind}/word", self._codes) for kind in self.organizations)
+        own = (_entries(f"{kind}/word", self._codes) for kind in self.words.organizations)
         return frozenset().union(*own)
 
     @cached_property

@@ -106,7 +106,7 @@ def _parts(code: str) -> Mapping[str, str]:
     return {
         plain(label): part
         for own in known_in(code)
-        for label, part in language(own).mentions.fields.items()
+        for label, part in language(own).mentions.words.fields.items()
     }
 
 

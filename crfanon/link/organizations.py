@@ -85,7 +85,7 @@ class Organizations(Titles):
     def _is_short_for(self, short: str, words: Sequence[str]) -> bool:
         """Say whether an acronym, a letter or the beginning of a word stands for some words."""
         if is_acronym(short):
-            return stands_for(short, words, has_compounds=self.wording.has_compounds)
+            return stands_for(short, words, has_compounds=self.wording.words.has_compounds)
         if len(short) == 1:
             return words[0].startswith(short)
         return len(words) == 1 and len(short) >= _MIN_SHORT and words[0].startswith(short)

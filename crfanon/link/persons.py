@@ -22,6 +22,7 @@ from typing import NamedTuple
 from ..labels import kinds_of
 from ..languages.about import known_in
 from ..languages.cue_words import cue_words
+from ..languages.mention_words import generations, of_all
 from ..languages.mentions import spelled_out
 from ..languages.names import SUFFIX, TITLE, PersonName
 from ..text.normalize import plain
@@ -142,7 +143,8 @@ class Persons(Linker[Name]):
         if not parts:
             return Name((plain(surface) or surface,))
         titles = tuple(part.key for part in name.of_kind(TITLE))
-        generation = next((self.wording.generations[part.key] for part in name.of_kind(SUFFIX)), "")
+        known = generations(self.wording.code)
+        generation = next((known[part.key] for part in name.of_kind(SUFFIX)), "")
         return Name(parts, self._gender(titles, parts), generation, titles)
 
     def _gender(self, titles: Sequence[str], parts: Sequence[str]) -> str:
@@ -267,7 +269,7 @@ class Persons(Linker[Name]):
         """
         return (
             len(parts) > 2
-            and parts[0] in self.wording.left_out_names
+            and parts[0] in self.wording.words.left_out_names
             and self.wording.gender_of_name(parts[1]) != ""
         )
 
@@ -313,7 +315,7 @@ class Persons(Linker[Name]):
 
     def _is_other_staff(self, titles: set[str], known: set[str]) -> bool:
         """Say whether one is a nurse and the other a doctor."""
-        doctors, nurses = self.wording.doctors, self.wording.nurses
+        doctors, nurses = (of_all(kind, self.wording.code) for kind in ("doctors", "nurses"))
         return any(
             not nurses.isdisjoint(one) and not doctors.isdisjoint(other)
             for one, other in ((titles, known), (known, titles))

@@ -80,13 +80,13 @@ class Titles(Linker[Title]):
         words = _WORD.findall(_DOTTED.sub(_joined, spelled_out(text)))
         words, legal = self._without_legal_form(words)
         folded = [plain(word) for word in words]
-        kept = len(without_articles(folded, self.wording.articles))
+        kept = len(without_articles(folded, self.wording.words.articles))
         words, folded = words[len(words) - kept :], folded[len(folded) - kept :]
         at = [i for i, word in enumerate(folded) if not self._is_function_word(word, i)]
         if not at:
             return Title((plain(surface) or surface,))
         stems = {i: self.wording.stem(folded[i]) for i in at}
-        is_of = self.wording.language.of
+        is_of = self.wording.language.words.of
         ofs = [i for i, word in enumerate(folded[: at[-1]]) if i and word in is_of]
         turned: tuple[str, ...] = ()
         if len(ofs) == 1:
@@ -247,12 +247,12 @@ class Titles(Linker[Title]):
         capitals = tuple(word for word in title.words if not word.islower())
         if len(capitals) == 1:
             is_long = len(capitals[0]) >= _MIN_COMPOUND and len(acronym) >= _MIN_OF_COMPOUND
-            return is_long and self.wording.has_compounds and self._spells(acronym, capitals)
+            return is_long and self.wording.words.has_compounds and self._spells(acronym, capitals)
         written = {title.words, title.written, capitals}
         return any(self._spells(acronym, words) for words in written)
 
     def _spells(self, acronym: str, words: Sequence[str]) -> bool:
-        return stands_for(acronym, words, has_compounds=self.wording.has_compounds)
+        return stands_for(acronym, words, has_compounds=self.wording.words.has_compounds)
 
 
 def _key(core: Sequence[str]) -> str:

@@ -86,8 +86,8 @@ class Addresses(_Values):
         'calle mayor 7'
         """
         words = _WORDS.findall(plain(surface))
-        types = self.wording.street_types
-        if self.wording.has_compounds:
+        types = self.wording.words.street_types
+        if self.wording.words.has_compounds:
             words = [re.sub(r"(?<=\w)str$", "strasse", word) for word in words]
         return " ".join(types.get(word, word) for word in words) or surface
 
@@ -120,7 +120,7 @@ class Dates(_Values):
         if match is None:
             return None
         first, second, year = int(match[1]), int(match[3]), int(match[4])
-        is_day_first = match[2] == "." or self.wording.day_first
+        is_day_first = match[2] == "." or self.wording.words.day_first
         if is_day_first or first > _MONTHS:
             return first, second, year
         return (second, first, year) if second > _MONTHS else None

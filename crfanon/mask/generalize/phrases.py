@@ -214,7 +214,7 @@ def _is_described(before: str, lang: str) -> bool:
         return True
     if len(words) < 2 or not words[-1].isalpha() or not before.endswith(" "):
         return False
-    if not own.variants.capitals_tell:
+    if not own.variants.words.capitals_tell:
         is_noun = words[-1][0].isupper() and words[-1][1:].islower()
         return is_noun and not _SENTENCE_START.search(before[: -len(words[-1]) - 1])
     return words[-1].islower() and bare(words[-2]) in own.words.determiners
