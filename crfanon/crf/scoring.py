@@ -2,8 +2,9 @@
 
 Nearly every feature is a function of one token at one offset: of its form and
 of the evidence on it, which together make its symbol.  So the weights behind a
-symbol are summed once, when it is first met, into a row of scores for each
-offset; the scores of a text are then a gather and an addition per offset.
+form, and those behind a set of evidence, are summed once, when it is first met,
+into a row of scores for each offset, and the row of a symbol is the sum of two;
+the scores of a text are then a gather and an addition per offset.
 """
 
 from __future__ import annotations
@@ -18,18 +19,24 @@ import numpy.typing as npt
 
 from ..text.numbering import Numbering
 from ..text.tokens import IntArray, Lexicon
-from .channels import PairChannel
+from .channels import EvidenceChannel, FormChannel, PairChannel
 from .extractor import Batch, Extractor
-from .template import MAX_OFFSET, PAIR, spelled
+from .template import EVIDENCE, FORM, MAX_OFFSET, PAIR, spelled
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
+Positions = npt.NDArray[np.intp]
+
 # Symbols are forgotten when there are so many: with 45 tags and 9 offsets,
-# their rows then take 100 MB.
-_MAX_SYMBOLS = 65_536
-# What is summed up of the weights behind a symbol takes some 100 kB before it is a row.
-_ROWS_AT_ONCE = 512
-# A long text is scored in blocks of so many places: with 45 tags one takes 3 MB.
-BLOCK = 16_384
+# their rows then take 50 MB, and those of the next block as much at most.
+_MAX_SYMBOLS = 32_768
+# Strings with so many weights, such as those of shapes and lengths, are few, and have nearly all of
+# the weights that are summed: theirs are laid out in full, one for each cell.
+_WIDE = 30
+# What is summed up behind a symbol takes some 60 kB before it is a row.
+_ROWS_AT_ONCE = 128
+# A long text is scored in blocks of so many places: with 45 tags one takes 6 MB.  Documents that
+# are taken together fit in one.
+BLOCK = 32_768
 
 
 def merge(channels: Iterable[ChannelWeights], tags: int) -> ChannelWeights:
@@ -85,34 +92,64 @@ class _Rows:
         self._weights = weights
         self._index = dict(zip(weights.strings, range(len(weights.strings))))
         self._tags = tags
-        self.clear()
+        wide = (np.diff(weights.first) >= _WIDE).nonzero()[0]
+        # The position of each wide string among those laid out, behind one of nothing; 0 else.
+        self._wide = np.zeros(len(weights.strings), np.intp)
+        self._wide[wide] = np.arange(1, len(wide) + 1)
+        width = len(self.offsets) * tags
+        self._laid_out = sum_cells(weights, wide, self._wide[wide], len(wide) + 1, width)
+        self.known = 0
+        self.rows = np.zeros((len(self.offsets), 0, tags), np.float32)
 
     def clear(self) -> None:
         """Forget all symbols."""
-        self._known = 0
-        self.rows = np.zeros((len(self.offsets), 0, self._tags), np.float32)
+        self.known = 0
 
     def sums(self, described: Sequence[Sequence[str]]) -> npt.NDArray[np.float64]:
         """Return the summed weights of some lists of strings; shape (lists, offsets, tags)."""
-        index = self._index
-        known = [[index[s] for s in strings if s in index] for strings in described]
+        number = self._index.get
+        known = [[k for s in strings if (k := number(s)) is not None] for strings in described]
+        counts = np.array([len(strings) for strings in known], np.intp)
         found = np.array([k for strings in known for k in strings], np.intp)
-        owner = np.repeat(np.arange(len(known)), [len(strings) for strings in known])
-        width = len(self.offsets) * self._tags
-        sums = sum_cells(self._weights, found, owner, len(known), width)
+        owner = np.arange(len(known)).repeat(counts)
+        wide = self._wide.take(found)
+        is_wide = wide > 0
+        # A row of positions for each list, filled up with that of nothing.
+        of_owner = np.bincount(owner[is_wide], minlength=len(known))
+        in_row = np.arange(of_owner.sum()) - (of_owner.cumsum() - of_owner).repeat(of_owner)
+        positions = np.zeros((len(known), of_owner.max(initial=0)), np.intp)
+        positions[owner[is_wide], in_row] = wide[is_wide]
+        sums: npt.NDArray[np.float64] = self._laid_out.take(positions, axis=0).sum(1)
+        narrow = ~is_wide
+        sums += sum_cells(self._weights, found[narrow], owner[narrow], len(known), sums.shape[1])
         return sums.reshape(len(known), len(self.offsets), self._tags)
 
-    def append(self, described: Sequence[Sequence[str]]) -> None:
-        """Add the rows of new symbols, given the feature strings behind each."""
-        size = self._known + len(described)
-        if size > self.rows.shape[1]:
-            longer = np.zeros((len(self.offsets), max(2 * size, 1024), self._tags), np.float32)
-            longer[:, : self._known] = self.rows[:, : self._known]
-            self.rows = longer
+    def append(self, described: Sequence[Sequence[str]]) -> Positions:
+        """Return the new rows of symbols, given the feature strings behind each."""
+        added = []
         for k in range(0, len(described), _ROWS_AT_ONCE):
             sums = self.sums(described[k : k + _ROWS_AT_ONCE]).transpose(1, 0, 2)
-            self.rows[:, self._known + k : self._known + k + sums.shape[1]] = sums
-        self._known = size
+            added.append(self._added(sums.shape[1]))
+            self.rows[:, added[-1]] = sums
+        return np.concatenate(added)
+
+    def append_sums(self, some: Positions, others: Positions) -> Positions:
+        """Return the new rows of symbols, each the sum of two rows."""
+        added = self._added(len(some))
+        for rows in self.rows:
+            rows[added] = rows.take(some, axis=0) + rows.take(others, axis=0)
+        return added
+
+    def _added(self, count: int) -> Positions:
+        """Return so many rows more, which are to be filled in."""
+        size = self.known + count
+        if size > self.rows.shape[1]:
+            longer = np.zeros((len(self.offsets), max(2 * size, 1024), self._tags), np.float32)
+            longer[:, : self.known] = self.rows[:, : self.known]
+            self.rows = longer
+        added = np.arange(self.known, size)
+        self.known = size
+        return added
 
 
 class _PairRows:
@@ -162,7 +199,11 @@ class Blocks:
 
     def __getitem__(self, part: slice) -> FloatArray:
         first, last, _ = part.indices(len(self))
-        return self.take(np.arange(first, last))
+        numbers = range(first // BLOCK, max(0, last - 1) // BLOCK + 1)
+        parts = [
+            self._block(n)[max(0, first - n * BLOCK) : max(0, last - n * BLOCK)] for n in numbers
+        ]
+        return np.concatenate(parts) if len(parts) != 1 else parts[0]
 
     def take(self, places: npt.NDArray[np.intp], axis: int = 0) -> FloatArray:
         """Return the rows of these places, which are in order."""
@@ -197,51 +238,56 @@ class Scorer:
 
     def _forget(self, lexicon: Lexicon | None) -> None:
         self._lexicon = lexicon
-        # A symbol is known by its numbers in both channels; the symbol of a form
-        # without evidence stands in a column as well, -1 where there is none.
-        self._symbols = Numbering()
-        self._plain = np.full(1024, -1, np.intp)
         self._rows.clear()
+        # The symbols of forms without evidence, and of evidence alone, by their numbers in the
+        # channel, -1 where there is none; and those of forms that bear evidence, by both.
+        self._alone = {name: np.full(1024, -1, np.intp) for name in (FORM, EVIDENCE)}
+        self._joint = Numbering()
+        self._joint_symbols = np.zeros(0, np.intp)
 
-    def _symbols_of(self, batch: Batch, first: int, last: int) -> npt.NDArray[np.intp]:
+    def _symbols_of(self, batch: Batch, first: int, last: int) -> Positions:
         """Return the symbol of each of the places `[first, last)`, with its rows at hand."""
-        if batch.lexicon is not self._lexicon or len(self._symbols) > _MAX_SYMBOLS:
+        if batch.lexicon is not self._lexicon or self._rows.known > _MAX_SYMBOLS:
             self._forget(batch.lexicon)
-        forms = batch.forms[first:last]
-        if len(batch.lexicon) > len(self._plain):
-            longer = np.full(2 * len(batch.lexicon), -1, np.intp)
-            longer[: len(self._plain)] = self._plain
-            self._plain = longer
-        symbols = self._plain.take(forms)
-        plain = (symbols < 0).nonzero()[0]
-        if len(plain):
-            symbols[plain] = self._numbered(forms[plain], np.zeros(len(plain), np.int32))
-            self._plain[forms[plain]] = symbols[plain]
+        symbols = self._symbols_alone(self._extractor.forms, batch.forms[first:last])
         begin, end = batch.bearing.searchsorted(np.array([first, last], batch.bearing.dtype))
+        evidence = self._symbols_alone(self._extractor.evidence, batch.evidence[begin:end])
         bearing = batch.bearing[begin:end] - first
-        symbols[bearing] = self._numbered(forms[bearing], batch.evidence[begin:end])
+        symbols[bearing] = self._symbols_of_both(symbols.take(bearing), evidence)
         return symbols
 
-    def _numbered(self, forms: IntArray, evidence: IntArray) -> IntArray:
-        """Return the symbols of forms with such evidence; new ones get their rows."""
-        keys = forms.astype(np.int64) << 32 | evidence
-        symbols, new = self._symbols.of(keys)
-        if new:
-            of_forms, of_evidence = self._extractor.forms.strings, self._extractor.evidence.strings
-            self._rows.append(
-                [
-                    [string for _, string in of_forms[form] + of_evidence[number]]
-                    for form, number in zip(forms[new].tolist(), evidence[new].tolist())
-                ]
-            )
+    def _symbols_alone(
+        self, channel: FormChannel | EvidenceChannel, numbers: IntArray
+    ) -> Positions:
+        """Return the symbols of what has these numbers in a channel, and nothing in the other."""
+        known = self._alone[channel.name]
+        if len(channel.strings) > len(known):
+            known = np.full(2 * len(channel.strings), -1, np.intp)
+            known[: len(self._alone[channel.name])] = self._alone[channel.name]
+            self._alone[channel.name] = known
+        symbols: Positions = known.take(numbers)
+        is_new = symbols < 0
+        if is_new.any():
+            new = np.unique(numbers[is_new])
+            described = ([string for _, string in channel.strings[n]] for n in new.tolist())
+            known[new] = self._rows.append([*described])
+            symbols = known.take(numbers)
         return symbols
+
+    def _symbols_of_both(self, forms: Positions, evidence: Positions) -> Positions:
+        """Return the symbols of forms that bear evidence, given those of each alone."""
+        numbers, new = self._joint.of(forms << 32 | evidence)
+        if new:
+            added = self._rows.append_sums(forms[new], evidence[new])
+            self._joint_symbols = np.concatenate([self._joint_symbols, added])
+        return self._joint_symbols.take(numbers)
 
     def scores(self, batch: Batch) -> FloatArray:
         """Return the score of each tag at each place of `batch`; shape (places, tags).
 
         Transitions are not in it.  The rows of places that hold no token mean nothing.
         """
-        return self._scored(batch, 0, len(batch.forms))
+        return self.in_blocks(batch)[:]
 
     def in_blocks(self, batch: Batch) -> Blocks:
         """Return the same, block by block; nothing else may be scored until it is done with."""

@@ -23,6 +23,7 @@ import threading
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Protocol
 
 import numpy as np
@@ -156,9 +157,10 @@ class Tokenizer:
             if len(pieces) > _MAX_PIECES or pieces.characters > _MAX_CHARACTERS:
                 pieces = self._pieces = _Pieces()
             table = b"".join(
-                pieces[piece]
-                for part in _parts(text)
-                for piece in part.replace("\n", " \n ").split(" ")
+                chain.from_iterable(
+                    map(pieces.__getitem__, part.replace("\n", " \n ").split(" "))
+                    for part in _parts(text)
+                )
             )
         forms, steps, lengths, facts = np.frombuffer(table, np.intc).reshape(-1, _COLUMNS).T
         places = steps.cumsum(dtype=np.int32) - steps
