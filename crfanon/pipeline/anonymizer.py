@@ -37,6 +37,7 @@ from ..text.limits import watching
 from ..text.unescape import Reading, as_written, read, unescape
 from ..vault import Vault
 from .assemble import Assembly, assemble, draw_seed, method_of
+from .collection import no_collection
 from .mixed_languages import main_language, stretches_of
 from .stages import Stage, run_through
 
@@ -258,7 +259,7 @@ class Anonymizer:
     def _analyze(self, documents: Iterable[Document]) -> list[Document]:
         """Return the documents with what was found in them, and linked."""
         documents = list(documents)
-        with self._watching(*documents):
+        with no_collection(), self._watching(*documents):
             return list(run_through(self.stages, documents))
 
     def _watching(self, *documents: Document) -> AbstractContextManager[None]:
@@ -386,7 +387,7 @@ class Anonymizer:
             method = self._method_of((language, *sorted(others)), words)
         work = partial(_masked, document, assembly, method, language)
         try:
-            with self._watching(document):
+            with no_collection(), self._watching(document):
                 return work() if assembly.vault is None else assembly.vault.remembering(work)
         except VaultError as error:
             raise VaultError(f"{document.doc_id or 'document'}: {error}") from None
