@@ -8,6 +8,7 @@ a word is, which cluster it belongs to) are in `WordTable`.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 
@@ -50,9 +51,10 @@ def folded(form: str) -> str:
     """
     if len(form) > _MAX_AFFIX_SOURCE:
         return ""
-    return "".join(
-        c for c in unicodedata.normalize("NFD", form.lower()) if not unicodedata.combining(c)
-    )
+    small = form.lower()
+    if small.isascii():
+        return small
+    return "".join(c for c in unicodedata.normalize("NFD", small) if not unicodedata.combining(c))
 
 
 def prefix(form: str, length: int) -> str:
@@ -73,12 +75,25 @@ def suffix(form: str, length: int) -> str:
     return form[-length:].lower() if length < len(form) <= _MAX_AFFIX_SOURCE else ""
 
 
-def _kind(character: str) -> str:
-    if character.isupper():
-        return "X"
-    if character.isalpha():
-        return "x"
-    return "d" if character.isdigit() else character
+class _Kinds(dict[int, str]):
+    """The kind of each character, by its number; told when it is first asked for."""
+
+    def __missing__(self, number: int) -> str:
+        character = chr(number)
+        if character.isupper():
+            kind = "X"
+        elif character.isalpha():
+            kind = "x"
+        else:
+            kind = "d" if character.isdigit() else character
+        self[number] = kind
+        return kind
+
+
+_KINDS = _Kinds()
+# What a shape leaves of a run, of which the first group is one character; digits have their own.
+_LONG_RUN = re.compile(rf"([^d])\1{{{_MAX_RUN},}}|(d){{{_MAX_DIGITS + 1},}}", re.DOTALL)
+_RUN = re.compile(r"(.)\1+", re.DOTALL)
 
 
 def shape(form: str) -> str:
@@ -93,15 +108,14 @@ def shape(form: str) -> str:
         >>> shape("12345678901234567")
         'dddddddddddd'
     """
-    out: list[str] = []
-    previous, run = "", 0
-    for character in form[:_MAX_AFFIX_SOURCE]:
-        kind = _kind(character)
-        run = run + 1 if kind == previous else 1
-        previous = kind
-        if run <= (_MAX_DIGITS if kind == "d" else _MAX_RUN):
-            out.append(kind)
-    return "".join(out)
+    kinds = form[:_MAX_AFFIX_SOURCE].translate(_KINDS)
+    if len(kinds) <= _MAX_RUN:
+        return kinds
+    return _LONG_RUN.sub(_shortened, kinds)
+
+
+def _shortened(run: re.Match[str]) -> str:
+    return run[1] * _MAX_RUN if run[1] else "d" * _MAX_DIGITS
 
 
 def short_shape(form: str) -> str:
@@ -113,12 +127,7 @@ def short_shape(form: str) -> str:
         >>> short_shape("McAllister"), short_shape("36244"), short_shape("王伟")
         ('XxXx', 'd', 'x')
     """
-    out: list[str] = []
-    for character in form[:_MAX_AFFIX_SOURCE]:
-        kind = _kind(character)
-        if not out or out[-1] != kind:
-            out.append(kind)
-    return "".join(out)
+    return _RUN.sub(r"\1", form[:_MAX_AFFIX_SOURCE].translate(_KINDS))
 
 
 def length(form: str) -> str:

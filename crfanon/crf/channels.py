@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 
 import numpy as np
 import numpy.typing as npt
@@ -49,35 +50,45 @@ Strings = tuple[tuple[str, str], ...]
 class FormChannel:
     """The channel of the word form: a token's number is its form's number.
 
-    `strings[n]` holds what stands behind number n, as pairs of attribute and
-    feature string; `grow` catches up with the lexicon.
+    What stands behind a number is worked out when it is asked for, and not kept: it takes a
+    kilobyte and more, and whoever has summed it up needs it no more.
     """
 
     name = FORM
 
     def __init__(self, template: Template, words: WordTable | None, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.strings: list[Strings] = []
         wanted = template.attributes(FORM)
-        self._functions = [(name, ATTRIBUTES[name]) for name in wanted if name in ATTRIBUTES]
+        self._functions = [
+            (name, f"{name}=", ATTRIBUTES[name]) for name in wanted if name in ATTRIBUTES
+        ]
         self._wanted = [name for name in wanted if name in WORD_ATTRIBUTES]
         self._words = words if self._wanted else None
 
-    def grow(self) -> None:
-        """Work out the feature strings of the forms that are new in the lexicon."""
-        for form in self.lexicon.forms[len(self.strings) :]:
-            self.strings.append(self._describe(form) if form else (("edge", "edge"),))
+    def __len__(self) -> int:
+        return len(self.lexicon)
 
-    def _describe(self, form: str) -> Strings:
-        found = [
-            (name, f"{name}={value}")
-            for name, function in self._functions
-            if (value := function(form))
+    def described(self, numbers: Iterable[int]) -> list[Strings]:
+        """Return what stands behind each number, as pairs of attribute and feature string."""
+        forms = [self.lexicon.forms[number] for number in numbers]
+        if self._words is None:
+            of_words: Iterator[list[tuple[str, str]]] = repeat([])
+        else:
+            of_words = self._words.features(forms, self._wanted)
+        return [
+            self._describe(form, facts) if form else (("edge", "edge"),)
+            for form, facts in zip(forms, of_words)
         ]
-        if self._words is not None:
-            for name, value in self._words.features(form, self._wanted):
-                found.append((name, f"{name}={value}"))
-        return tuple(found)
+
+    def _describe(self, form: str, of_word: Iterable[tuple[str, str]]) -> Strings:
+        return (
+            *(
+                (name, beginning + value)
+                for name, beginning, function in self._functions
+                if (value := function(form))
+            ),
+            *((name, f"{name}={value}") for name, value in of_word),
+        )
 
 
 class EvidenceChannel:
@@ -90,7 +101,7 @@ class EvidenceChannel:
     name = EVIDENCE
 
     def __init__(self, template: Template) -> None:
-        self.strings: list[Strings] = [()]
+        self._strings: list[Strings] = [()]
         self._wanted = template.attributes(EVIDENCE)
         self._sees_lines = LINE in self._wanted
         self._sees_alone = ALONE in self._wanted
@@ -102,6 +113,13 @@ class EvidenceChannel:
         self._hashes = np.zeros(0, np.int64)
         self._sets = Numbering()
         self._kinds: dict[int, tuple[Sequence[Kind], IntArray]] = {}
+
+    def __len__(self) -> int:
+        return len(self._strings)
+
+    def described(self, numbers: Iterable[int]) -> list[Strings]:
+        """Return what stands behind each number, as pairs of attribute and feature string."""
+        return [self._strings[number] for number in numbers]
 
     def numbers(
         self, documents: Sequence[Document], starts: Sequence[int]
@@ -124,7 +142,7 @@ class EvidenceChannel:
             bounds = [*firsts.tolist(), len(tags)]
             for i in new:
                 found = tags[bounds[i] : bounds[i + 1]].tolist()
-                self.strings.append(tuple(sorted(names[tag] for tag in found)))
+                self._strings.append(tuple(sorted(names[tag] for tag in found)))
         # Number 0 is that of a token without tags.
         return places[firsts].astype(np.int32), numbers + 1
 
@@ -267,7 +285,7 @@ class PairChannel:
         self, words: WordTable | None, lexicon: Lexicon, known: Sequence[str] | None
     ) -> None:
         self.lexicon = lexicon
-        self.strings: list[Strings] = [()]
+        self._strings: list[Strings] = [()]
         self._words = words
         self._gists: dict[str, int] = {}
         self._gist_of = np.zeros(0, np.int64)
@@ -283,7 +301,14 @@ class PairChannel:
                 for left, _, right in halves
             ]
             self._pairs.of(np.array(pairs, np.int64))
-            self.strings += [((PAIR, string),) for string in known]
+            self._strings += [((PAIR, string),) for string in known]
+
+    def __len__(self) -> int:
+        return len(self._strings)
+
+    def described(self, numbers: Iterable[int]) -> list[Strings]:
+        """Return what stands behind each number, as pairs of attribute and feature string."""
+        return [self._strings[number] for number in numbers]
 
     def numbers(self, forms: IntArray) -> IntArray:
         """Return the number of the pair that begins at each place."""
@@ -305,8 +330,11 @@ class PairChannel:
         names = list(self._gists)
         for key in keys[first].tolist():
             string = f"{PAIR}={names[key >> 32]} {names[key & 0xFFFFFFFF]}"
-            self.strings.append(((PAIR, string),))
+            self._strings.append(((PAIR, string),))
         return numbers + 1
+
+
+Channel = FormChannel | EvidenceChannel | PairChannel
 
 
 def _gist(form: str, words: WordTable | None) -> str:

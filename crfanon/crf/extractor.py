@@ -10,7 +10,7 @@ import numpy as np
 
 from ..text.document import Document, tokens_of
 from ..text.tokens import IntArray, Lexicon
-from .channels import EDGE, EvidenceChannel, FormChannel, PairChannel
+from .channels import EDGE, Channel, EvidenceChannel, FormChannel, PairChannel
 from .template import EVIDENCE, FORM, MAX_OFFSET, PAIR, Template
 from .word_table import WordTable
 
@@ -73,9 +73,9 @@ class Extractor:
             else None
         )
 
-    def channels(self) -> list[FormChannel | EvidenceChannel | PairChannel]:
+    def channels(self) -> list[Channel]:
         """Return the channels that the template uses, the form channel first."""
-        found: list[FormChannel | EvidenceChannel | PairChannel] = [self.forms]
+        found: list[Channel] = [self.forms]
         if EVIDENCE in self.template.channels:
             found.append(self.evidence)
         if self.pairs is not None:
@@ -90,7 +90,6 @@ class Extractor:
             raise ValueError("the documents of a batch must share a lexicon")
         if lexicon is not self.forms.lexicon:
             self._of_lexicon(lexicon)
-        self.forms.grow()
         sizes = list(map(len, tokens))
         *starts, _ = accumulate((size + MAX_OFFSET for size in sizes), initial=MAX_OFFSET)
         parts = [EDGE]

@@ -61,9 +61,9 @@ def feature_fingerprint(template: Template) -> str:
     sees_citations = "citation" in template.attributes(EVIDENCE)
     batch = extractor.batch([_document((*PROBES, *_CITED) if sees_citations else PROBES)])
     seen = [
-        (channel.name, *sorted([string for _, string in channel.strings[number]]))
+        (channel.name, *sorted([string for _, string in described]))
         for channel in extractor.channels()
-        for number in batch.dense(channel.name).tolist()
+        for described in channel.described(batch.dense(channel.name).tolist())
     ]
     return hashlib.sha256(ascii(seen).encode()).hexdigest()
 

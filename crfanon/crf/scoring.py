@@ -19,16 +19,15 @@ import numpy.typing as npt
 
 from ..text.numbering import Numbering
 from ..text.tokens import IntArray, Lexicon
-from .channels import EvidenceChannel, FormChannel, PairChannel
+from .channels import EvidenceChannel, FormChannel, PairChannel, Strings
 from .extractor import Batch, Extractor
 from .template import EVIDENCE, FORM, MAX_OFFSET, PAIR, spelled
 from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 
 Positions = npt.NDArray[np.intp]
 
-# Symbols are forgotten when there are so many: with 45 tags and 9 offsets,
-# their rows then take 50 MB, and those of the next block as much at most.
-_MAX_SYMBOLS = 32_768
+# Symbols are forgotten when their rows take so many bytes; those of the next block come on top.
+_MOST_BYTES = 64_000_000
 # Strings with so many weights, such as those of shapes and lengths, are few, and have nearly all of
 # the weights that are summed: theirs are laid out in full, one for each cell.
 _WIDE = 30
@@ -101,14 +100,19 @@ class _Rows:
         self.known = 0
         self.rows = np.zeros((len(self.offsets), 0, tags), np.float32)
 
+    @property
+    def are_many(self) -> bool:
+        """Whether there are so many rows that it is time to forget them."""
+        return self.known * self.rows[:, :1].nbytes > _MOST_BYTES
+
     def clear(self) -> None:
         """Forget all symbols."""
         self.known = 0
 
-    def sums(self, described: Sequence[Sequence[str]]) -> npt.NDArray[np.float64]:
-        """Return the summed weights of some lists of strings; shape (lists, offsets, tags)."""
+    def sums(self, described: Sequence[Strings]) -> npt.NDArray[np.float64]:
+        """Return the summed weights of what some numbers stand for; shape (some, offsets, tags)."""
         number = self._index.get
-        known = [[k for s in strings if (k := number(s)) is not None] for strings in described]
+        known = [[k for _, s in strings if (k := number(s)) is not None] for strings in described]
         counts = np.array([len(strings) for strings in known], np.intp)
         found = np.array([k for strings in known for k in strings], np.intp)
         owner = np.arange(len(known)).repeat(counts)
@@ -124,8 +128,8 @@ class _Rows:
         sums += sum_cells(self._weights, found[narrow], owner[narrow], len(known), sums.shape[1])
         return sums.reshape(len(known), len(self.offsets), self._tags)
 
-    def append(self, described: Sequence[Sequence[str]]) -> Positions:
-        """Return the new rows of symbols, given the feature strings behind each."""
+    def append(self, described: Sequence[Strings]) -> Positions:
+        """Return the new rows of symbols, given what stands behind each."""
         added = []
         for k in range(0, len(described), _ROWS_AT_ONCE):
             sums = self.sums(described[k : k + _ROWS_AT_ONCE]).transpose(1, 0, 2)
@@ -158,7 +162,7 @@ class _PairRows:
     def __init__(self, weights: ChannelWeights, tags: int) -> None:
         self.offsets = weights.offsets
         self.own = _Rows(weights, tags)
-        self.own.append([(), *((string,) for string in weights.strings)])
+        self.own.append([(), *(((PAIR, string),) for string in weights.strings)])
         self.rows = self.own.rows
         self._index = {string: i for i, string in enumerate(weights.strings, start=1)}
         self._channel: PairChannel | None = None
@@ -168,8 +172,8 @@ class _PairRows:
         """Return the row of each pair, given the numbers that the channel has for them."""
         if channel is not self._channel:
             self._channel, self._known = channel, np.zeros(0, np.int32)
-        new = channel.strings[len(self._known) :]
-        if new:
+        if len(channel) > len(self._known):
+            new = channel.described(range(len(self._known), len(channel)))
             found = [self._index.get(pair[0][1], 0) if pair else 0 for pair in new]
             self._known = np.concatenate([self._known, np.array(found, np.int32)])
         return self._known.take(numbers)
@@ -247,7 +251,7 @@ class Scorer:
 
     def _symbols_of(self, batch: Batch, first: int, last: int) -> Positions:
         """Return the symbol of each of the places `[first, last)`, with its rows at hand."""
-        if batch.lexicon is not self._lexicon or self._rows.known > _MAX_SYMBOLS:
+        if batch.lexicon is not self._lexicon or self._rows.are_many:
             self._forget(batch.lexicon)
         symbols = self._symbols_alone(self._extractor.forms, batch.forms[first:last])
         begin, end = batch.bearing.searchsorted(np.array([first, last], batch.bearing.dtype))
@@ -261,16 +265,15 @@ class Scorer:
     ) -> Positions:
         """Return the symbols of what has these numbers in a channel, and nothing in the other."""
         known = self._alone[channel.name]
-        if len(channel.strings) > len(known):
-            known = np.full(2 * len(channel.strings), -1, np.intp)
+        if len(channel) > len(known):
+            known = np.full(2 * len(channel), -1, np.intp)
             known[: len(self._alone[channel.name])] = self._alone[channel.name]
             self._alone[channel.name] = known
         symbols: Positions = known.take(numbers)
         is_new = symbols < 0
         if is_new.any():
             new = np.unique(numbers[is_new])
-            described = ([string for _, string in channel.strings[n]] for n in new.tolist())
-            known[new] = self._rows.append([*described])
+            known[new] = self._rows.append(channel.described(new.tolist()))
             symbols = known.take(numbers)
         return symbols
 
@@ -330,8 +333,8 @@ class Scorer:
             if channel.name == PAIR and self._pairs is not None:
                 rows = self._pairs.own
             for i, offset in enumerate(rows.offsets):
-                described = channel.strings[int(numbers[place + offset])]
-                sums = rows.sums([[string] for _, string in described])[:, i]
+                [described] = channel.described([int(numbers[place + offset])])
+                sums = rows.sums([(pair,) for pair in described])[:, i]
                 for (attribute, string), weights in zip(described, sums):
                     value = float(weights[tag] - weights[O_TAG])
                     if value:

@@ -58,34 +58,47 @@ class WordTable:
     def __len__(self) -> int:
         return len(self.keys)
 
-    def _row(self, form: str) -> int | None:
-        key = _key(form)
-        row = int(self.keys.searchsorted(key))
-        return row if row < len(self.keys) and self.keys[row] == key else None
+    def features(
+        self, forms: Sequence[str], wanted: Sequence[str]
+    ) -> Iterator[list[tuple[str, str]]]:
+        """Yield the wanted attributes of each form as pairs of name and value."""
+        rows = self._rows(forms)
+        absent = (rows < 0).nonzero()[0]
+        rows[absent] = self._rows([forms[i].lower() for i in absent.tolist()])
+        known = rows[rows >= 0]
+        facts = zip(self.frequencies.take(known).tolist(), self.clusters.take(known).tolist())
+        masks = [(name, _mask(name)) for name in wanted]
+        for form, row in zip(forms, rows.tolist()):
+            if row < 0:
+                is_rare = "frequency" in wanted and form[:1].isalpha()
+                yield [("frequency", "rare")] if is_rare else []
+                continue
+            frequency, cluster = next(facts)
+            yield [
+                (name, str(cluster & mask if mask else frequency))
+                for name, mask in masks
+                if cluster or not mask
+            ]
 
-    def features(self, form: str, wanted: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Yield the wanted attributes of `form` as pairs of name and value."""
-        row = self._row(form)
-        if row is None and not form.islower():
-            row = self._row(form.lower())
-        if row is None:
-            if "frequency" in wanted and form[:1].isalpha():
-                yield "frequency", "rare"
-            return
-        cluster = int(self.clusters[row])
-        for name in wanted:
-            if name == "frequency":
-                yield name, str(self.frequencies[row])
-            elif cluster:
-                bits = int(name.removeprefix("cluster") or 16)
-                yield name, str(cluster & ((1 << bits) - 1))
+    def _rows(self, forms: Sequence[str]) -> npt.NDArray[np.intp]:
+        """Return the row of each form, -1 of one that the table does not have."""
+        keys = np.array([*map(_key, forms)], np.uint32)
+        rows: npt.NDArray[np.intp] = self.keys.searchsorted(keys)
+        is_known = rows < len(self.keys)
+        is_known[is_known] = self.keys[rows[is_known]] == keys[is_known]
+        rows[~is_known] = -1
+        return rows
 
     def is_common(self, form: str) -> bool:
         """Say whether a form is among the few thousand commonest of its language."""
-        row = self._row(form)
-        return row is not None and int(self.frequencies[row]) <= _COMMON
+        [row] = self._rows([form])
+        return bool(row >= 0 and self.frequencies[row] <= _COMMON)
 
 
-def _key(word: str) -> np.uint32:
-    key: np.uint32 = np.uint32(crc32(word.encode("utf-8", "surrogatepass")))
-    return key
+def _mask(name: str) -> int:
+    """Return the bits of a cluster that an attribute shows, 0 where it shows the frequency."""
+    return 0 if name == "frequency" else (1 << int(name.removeprefix("cluster") or 16)) - 1
+
+
+def _key(word: str) -> int:
+    return crc32(word.encode("utf-8", "surrogatepass"))

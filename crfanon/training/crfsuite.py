@@ -92,9 +92,10 @@ class _Speller:
             yield from known
 
     def _spell(self, number: int, offset: int) -> list[str]:
+        [described] = self._channel.described([number])
         return [
             spelled(attribute, string, offset)
-            for attribute, string in self._channel.strings[number]
+            for attribute, string in described
             if self._template.sees(self._channel.name, attribute, offset)
         ]
 

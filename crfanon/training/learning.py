@@ -127,21 +127,22 @@ class Likelihood:
         if channel.name == PAIR:
             numbers = np.where(np.bincount(numbers)[numbers] < _LEAST_PAIRS, 0, numbers)
         at = [numbers[self._place + offset] for offset in offsets]
-        used = np.zeros(len(channel.strings), bool)
+        used = np.zeros(len(channel), bool)
         for column in at:
             used[column] = True
         index: dict[str, int] = {}
         attributes: list[str] = []
         rows: list[int] = []
         columns: list[int] = []
-        for number in np.flatnonzero(used).tolist():
-            for attribute, string in channel.strings[number]:
+        used_numbers = np.flatnonzero(used).tolist()
+        for number, described in zip(used_numbers, channel.described(used_numbers)):
+            for attribute, string in described:
                 if string not in index:
                     index[string] = len(index)
                     attributes.append(attribute)
                 rows.append(number)
                 columns.append(index[string])
-        shape = (len(channel.strings), len(index))
+        shape = (len(channel), len(index))
         ones = np.ones(len(rows), np.float32)
         members = sparse.csr_matrix((ones, (rows, columns)), shape=shape)
         tokens = len(self._gold)

@@ -91,5 +91,5 @@ def test_a_template_may_show_the_facts_to_the_crf() -> None:
     extractor = Extractor(template)
     batch = extractor.batch([_document("Ms Quint ran. Quint sat.")])
     [number] = {n for n in batch.evidence.tolist() if n}
-    [strings] = [c.strings[number] for c in extractor.channels() if c.name == "evidence"]
+    [strings] = [c.described([number])[0] for c in extractor.channels() if c.name == "evidence"]
     assert [string for _, string in strings] == ["elsewhere=after_title"]

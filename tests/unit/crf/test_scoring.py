@@ -56,7 +56,8 @@ def _random_weights(extractor: Extractor, batch: Batch) -> tuple[Weights, dict[s
     channels = {}
     for channel in extractor.channels():
         offsets = extractor.template.offsets(channel.name)
-        pairs = sorted({pair for described in channel.strings for pair in described})
+        every = channel.described(range(len(channel)))
+        pairs = sorted({pair for described in every for pair in described})
         triples: list[tuple[int, int, float]] = []
         for row, (attribute, string) in enumerate(pairs):
             for i, offset in enumerate(offsets):
@@ -157,4 +158,4 @@ def test_an_extractor_that_knows_the_pairs_of_the_weights_gives_the_same_scores(
     knowing = Extractor(_TEMPLATE, pairs=weights.pairs)
     found = Scorer(weights, knowing).scores(knowing.batch(documents))
     assert found.tolist() == expected.tolist()
-    assert len(knowing.channels()[-1].strings) == len(weights.channels["pair"].strings) + 1
+    assert len(knowing.channels()[-1]) == len(weights.channels["pair"].strings) + 1

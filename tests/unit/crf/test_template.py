@@ -44,7 +44,7 @@ def _strings_at(extractor: Extractor, document: Document, facts: str, i: int) ->
     return [
         string
         for channel in extractor.channels()
-        for attribute, string in channel.strings[int(batch.dense(channel.name)[place])]
+        for attribute, string in channel.described([int(batch.dense(channel.name)[place])])[0]
         if facts in ("form", attribute)
     ]
 
@@ -311,7 +311,7 @@ def table() -> WordTable:
 
 
 def test_words_have_a_frequency_and_clusters_of_several_sizes(table: WordTable) -> None:
-    assert dict(table.features("perro", WORD_ATTRIBUTES)) == {
+    assert dict(*table.features(["perro"], WORD_ATTRIBUTES)) == {
         "frequency": "8",
         "cluster4": str(0b0101),
         "cluster6": str(0b110101),
@@ -321,18 +321,18 @@ def test_words_have_a_frequency_and_clusters_of_several_sizes(table: WordTable) 
 
 
 def test_words_are_looked_up_as_they_are_then_in_lower_case(table: WordTable) -> None:
-    assert list(table.features("PERRO", ["frequency"])) == [("frequency", "8")]
-    assert list(table.features("Ávila", ["frequency"])) == [("frequency", "11")]
-    assert list(table.features("ávila", ["frequency"])) == [("frequency", "rare")]
+    assert list(*table.features(["PERRO"], ["frequency"])) == [("frequency", "8")]
+    assert list(*table.features(["Ávila"], ["frequency"])) == [("frequency", "11")]
+    assert list(*table.features(["ávila"], ["frequency"])) == [("frequency", "rare")]
 
 
 def test_unknown_words_are_rare_and_numbers_are_not(table: WordTable) -> None:
-    assert list(table.features("zarigüeya", WORD_ATTRIBUTES)) == [("frequency", "rare")]
-    assert list(table.features("4711", WORD_ATTRIBUTES)) == []
+    assert list(*table.features(["zarigüeya"], WORD_ATTRIBUTES)) == [("frequency", "rare")]
+    assert list(*table.features(["4711"], WORD_ATTRIBUTES)) == []
 
 
 def test_a_word_without_cluster_has_none(table: WordTable) -> None:
-    assert list(table.features("Ávila", WORD_ATTRIBUTES)) == [("frequency", "11")]
+    assert list(*table.features(["Ávila"], WORD_ATTRIBUTES)) == [("frequency", "11")]
 
 
 def test_what_a_table_knows_is_a_feature_of_the_form(doc: Doc, table: WordTable) -> None:

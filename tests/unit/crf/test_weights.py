@@ -56,7 +56,7 @@ def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     assert read.bound.enter_edge == written.bound.enter_edge
     assert read.words is not None
     assert len(read.words) == 2
-    assert list(read.words.features("Casa", ("frequency", "cluster4"))) == [
+    assert list(*read.words.features(["Casa"], ("frequency", "cluster4"))) == [
         ("frequency", "7"),
         ("cluster4", "5"),
     ]

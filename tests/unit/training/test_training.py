@@ -448,7 +448,7 @@ def test_the_other_source_is_in_the_configuration_the_recipe_and_the_card(
 
 
 def _facts(table: WordTable, word: str) -> dict[str, str]:
-    return dict(table.features(word, ("frequency", "cluster")))
+    return dict(*table.features([word], ("frequency", "cluster")))
 
 
 @pytest.mark.usefixtures("lookups")
