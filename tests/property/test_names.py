@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from crfanon.languages import LANGUAGES
 from crfanon.languages.language import language
 from crfanon.languages.names import TITLE, NameWords, PersonName
+from crfanon.languages.surrogate_words import surrogate_words
 from crfanon.mask.surrogates.name_reader import name_words
 
 _PIECES = st.sampled_from(
@@ -20,7 +21,7 @@ _NAMES = st.one_of(st.text(max_size=40), st.lists(_PIECES, max_size=12).map(" ".
 
 def words_of(code: str) -> tuple[NameWords, ...]:
     own = language(code)
-    return own.mentions.name_words, own.variants.name_words, name_words(code)
+    return own.mentions.name_words, own.variants.name_words, name_words(surrogate_words(code))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

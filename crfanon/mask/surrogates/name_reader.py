@@ -26,7 +26,7 @@ from ...languages.names import (
     NameWords,
     PersonName,
 )
-from ...languages.surrogate_words import SurrogateWords, surrogate_words
+from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from .name_lists import are_two_surnames, by_ending, standing
 from .surrogates import Surrogates
@@ -184,7 +184,7 @@ class NameReader:
         return parts
 
     def _name(self, surface: str) -> PersonName:
-        return PersonName.of(surface, name_words(self._code))
+        return PersonName.of(surface, name_words(self._language))
 
     def _field_role(self, before: str) -> str:
         """Return the role of the words that follow a field label, if the label says so."""
@@ -380,9 +380,11 @@ class NameReader:
 
 
 @cache
-def name_words(code: str) -> NameWords:
-    """Return what the parts of a name are told by where each word is replaced by another one."""
-    own = surrogate_words(code)
+def name_words(own: SurrogateWords) -> NameWords:
+    """Return what the parts of a name are told by where each word is replaced by another one.
+
+    The words may be of two languages, where a name of one stands in a text of the other.
+    """
 
     def begins_name(word: str) -> bool:
         # "Le Thi Hoa" begins with a name, "De la Vega" and "van der Berg" do not.

@@ -6,6 +6,7 @@ import pytest
 
 from crfanon.languages.language import language, mentions_of
 from crfanon.languages.names import SIGN, NameWords, PersonName
+from crfanon.languages.surrogate_words import surrogate_words
 from crfanon.mask.surrogates.name_reader import name_words
 
 _SHORT = {"title": "t", "name": "n", "initial": "i", "particle": "p", "suffix": "s", "number": "#"}
@@ -40,7 +41,7 @@ REPLACED = [
 
 @pytest.mark.parametrize(("code", "text", "expected"), REPLACED)
 def test_parts_whose_words_are_replaced(code: str, text: str, expected: str) -> None:
-    assert kinds(PersonName.of(text, name_words(code))) == expected
+    assert kinds(PersonName.of(text, name_words(surrogate_words(code)))) == expected
 
 
 LINKED = [
