@@ -45,19 +45,19 @@ def render(document: Document, *, format: str) -> bytes:
     return modules[format].render(named).encode("utf-8")
 
 
-def write(source: Source, document: Document, *, format: str) -> None:
-    """Write the annotations to the target of `source`; for brat, the text beside it.
+def written(source: Source, document: Document, *, format: str) -> tuple[bytes, bytes | None]:
+    """Return the annotations, and what of them goes to standard output; see `Source.written`.
 
-    Where the text beside it is the very file that was read, it is there already.
+    For brat the text is written beside them, unless what would be there is the file that was read.
     """
     from .. import files
 
-    assert source.target is not None
-    if format == "brat":
+    if format == "brat" and source.target is not None:
         beside = source.target.with_suffix(".txt")
         if not _is_same(beside, source.path):
             files.write(beside, document.text.encode("utf-8"))
-    files.write(source.target, render(document, format=format))
+    data = render(document, format=format)
+    return data, source.written(data)
 
 
 def _is_same(path: Path, other: Path | None) -> bool:

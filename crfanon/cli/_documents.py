@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import DocumentError
-from ..files import PlainText, decode, printable, read_bytes, walk
+from ..files import PlainText, decode, printable, read_bytes, walk, write
 from ..files.names import reason
 from ._errors import UsageError
 from ._progress import hide
@@ -57,6 +57,13 @@ class Source(NamedTuple):
         if self.path is None:
             return _read_stdin()
         return read_bytes(self.path)
+
+    def written(self, data: bytes) -> bytes | None:
+        """Write what the document became to its target; return it if that is standard output."""
+        if self.target is None:
+            return data
+        write(self.target, data)
+        return None
 
 
 class Documents:

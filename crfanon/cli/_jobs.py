@@ -49,8 +49,6 @@ class JobTask(NamedTuple):
         return choice.anonymizer(self.masking.with_method(method) if method else self.masking)
 
     def _do(self, made: Made, source: Source) -> Written:
-        from .. import files
-
         job = self._read(source)
         anonymizer = made(job.language, job.method)
         document = job.document(source.doc_id)
@@ -64,14 +62,13 @@ class JobTask(NamedTuple):
             language=document.language or anonymizer.language,
             method=self.masking.name or self.in_force,
         )
-        if source.target is not None:
-            files.write(source.target, data)
+        shown = source.written(data)
         record = None
         if self.with_record:
             from ..report import record_of
 
             record = record_of(document, masked, data)
-        return Written(data if source.target is None else None, masked.table, "utf-8", record)
+        return Written(shown, masked.table, "utf-8", record)
 
     def _read(self, source: Source) -> Job:
         """Return the job, or one with nothing but the text that a document holds."""

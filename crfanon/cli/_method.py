@@ -54,12 +54,7 @@ def add_method(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="an option of the method, such as names=document; may be given again",
     )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=_seed,
-        help=help_texts.SEED,
-    )
+    parser.add_argument("--seed", metavar="N", type=_seed, help=help_texts.SEED)
 
 
 def _seed(value: str) -> int:

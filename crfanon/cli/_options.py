@@ -13,7 +13,7 @@ from ._method import Masking
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..config import InForce
+    from ..config import Configuration, InForce
     from ..pipeline import Anonymizer
 
 
@@ -25,12 +25,7 @@ def add_paths(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         help="files, folders (with all they hold), or - for standard input",
     )
-    parser.add_argument(
-        "--encoding",
-        metavar="E",
-        type=_encoding,
-        help=help_texts.ENCODING,
-    )
+    parser.add_argument("--encoding", metavar="E", type=_encoding, help=help_texts.ENCODING)
 
 
 _AS_CONFIGURED = Masking()
@@ -66,21 +61,26 @@ class Choice(NamedTuple):
         with warnings.catch_warnings():
             # `in_force` has said it, once for all processes.
             warnings.simplefilter("ignore", NoModelWarning)
-            return Anonymizer(
-                self.model,
-                self.lang,
-                config=self.config,
-                method=masking.method,
-                seed=masking.seed,
-                key_file=masking.key_file,
-                labels=self.labels,
-                keep=None if self.keep is None else self.keep.split(","),
-                recall=self.recall,
-                without=None if self.without is None else self.without.split(","),
-                strict=self.strict,
-                vault=masking.vault,
-                subject_from=masking.subject_from,
-            )
+            configuration = self.configuration(masking)
+            return Anonymizer(self.model, self.lang, config=configuration, strict=self.strict)
+
+    def configuration(self, masking: Masking) -> Configuration:
+        """Return the configuration that is in force with what a command line says."""
+        from ..config import Configuration, split_naming
+
+        naming, labels = split_naming(self.labels)
+        return Configuration.read(self.config, model=self.model).with_(
+            method=masking.method,
+            seed=masking.seed,
+            key_file=masking.key_file,
+            labels=labels,
+            naming=naming,
+            keep=None if self.keep is None else self.keep.split(","),
+            recall=self.recall,
+            without=None if self.without is None else self.without.split(","),
+            vault=masking.vault,
+            subject_from=masking.subject_from,
+        )
 
     def in_force(self) -> InForce:
         """Return what is in force besides the arguments, once for all documents.
@@ -127,17 +127,9 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
         help="what is masked, at any level: PERSON,LOCATION_CITY (default all); or what labels "
         "are called: hierarchy (default), top, or native: as in the model's corpus, and those only",
     )
-    parser.add_argument(
-        "--keep",
-        metavar="L,...",
-        help=help_texts.KEEP,
-    )
+    parser.add_argument("--keep", metavar="L,...", help=help_texts.KEEP)
     add_recall(parser)
-    parser.add_argument(
-        "--without",
-        metavar="STAGE,...",
-        help=help_texts.WITHOUT,
-    )
+    parser.add_argument("--without", metavar="STAGE,...", help=help_texts.WITHOUT)
     parser.add_argument(
         "--strict", action="store_true", help="exit with 4 if there is no model for the language"
     )
@@ -145,11 +137,7 @@ def add_choice(parser: argparse.ArgumentParser) -> None:
 
 def add_recall(parser: argparse.ArgumentParser) -> None:
     """Add --recall."""
-    parser.add_argument(
-        "--recall",
-        metavar="R",
-        help=help_texts.RECALL,
-    )
+    parser.add_argument("--recall", metavar="R", help=help_texts.RECALL)
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:

@@ -92,21 +92,8 @@ def refuse(report: Report, outcome: Outcome[Any]) -> None:
 
 
 def configured(choice: Choice, masking: Masking) -> Configuration:
-    """Return the configuration that is in force with what a command line says."""
-    from ..config import Configuration, split_naming
-
-    naming, labels = split_naming(choice.labels)
-    configuration = Configuration.read(choice.config, model=choice.model).with_(
-        method=masking.method,
-        seed=masking.seed,
-        key_file=masking.key_file,
-        labels=labels,
-        naming=naming,
-        keep=None if choice.keep is None else choice.keep.split(","),
-        recall=choice.recall,
-        vault=masking.vault,
-        subject_from=masking.subject_from,
-    )
+    """Return the configuration in force, with the model that looks at documents if there is one."""
+    configuration = choice.configuration(masking)
     model = configuration.model_for(choice.model, choice.lang)
     if model is None:
         return configuration

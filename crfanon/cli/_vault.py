@@ -17,16 +17,8 @@ if TYPE_CHECKING:
 
 def add_vault(parser: argparse.ArgumentParser) -> None:
     """Add --vault and --subject-from."""
-    parser.add_argument(
-        "--vault",
-        metavar="FILE",
-        help=help_texts.VAULT,
-    )
-    parser.add_argument(
-        "--subject-from",
-        metavar="S",
-        help=help_texts.SUBJECT_FROM,
-    )
+    parser.add_argument("--vault", metavar="FILE", help=help_texts.VAULT)
+    parser.add_argument("--subject-from", metavar="S", help=help_texts.SUBJECT_FROM)
 
 
 def with_vault(masking: Masking, arguments: argparse.Namespace) -> Masking:

@@ -10,6 +10,7 @@ from . import _annotated, _jobs
 from ._errors import UsageError
 from ._method import Masking, add_method
 from ._options import Choice, add_choice, add_jobs, add_paths
+from ._parsers import Parsers, add_command
 from ._report import Wanted, add_report, configured, refuse, reporting
 from ._secrets import keep_apart
 from ._solutions import Written, add_solutions, writing_solutions
@@ -44,38 +45,27 @@ class _Task(NamedTuple):
     def _finish(
         self, anonymizer: Anonymizer, source: Source, content: PlainText, document: Document
     ) -> Written:
-        from .. import files
-
         masked = anonymizer.mask(document)
         table = masked.table if self.with_table else None
         if self.format == "txt":
             data = content.encode(masked.text, place=source.place)
             codec = content.codec
-            if source.target is not None:
-                files.write(source.target, data)
+            shown = source.written(data)
         else:
             annotated = _masked_document(document.doc_id, masked)
-            data = _annotated.render(annotated, format=self.format)
+            data, shown = _annotated.written(source, annotated, format=self.format)
             codec = "utf-8"
-            if source.target is not None:
-                _annotated.write(source, annotated, format=self.format)
         record = None
         if self.with_record:
             from ..report import record_of
 
             record = record_of(document, masked, data)
-        return Written(data if source.target is None else None, table, codec, record)
+        return Written(shown, table, codec, record)
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command."""
-    parser = subparsers.add_parser(
-        "anonymize",
-        help="mask personal data",
-        description="Mask the personal data in documents. One document goes to standard output "
-        "or to the file -o, several to the folder -o, which mirrors theirs. Whatever is not "
-        "masked comes out as it went in, to the byte.",
-    )
+    parser = add_command(parsers, "anonymize", run, help="mask personal data")
     add_paths(parser)
     add_choice(parser)
     add_method(parser)
@@ -90,11 +80,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "else the masked text with its masks annotated",
     )
     add_jobs(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Mask the documents; return the exit code."""
+    """Mask the personal data in documents. One document goes to standard output or to the file -o,
+    several to the folder -o, which mirrors theirs. Whatever is not masked comes out as it went in,
+    to the byte.
+    """
     from contextlib import ExitStack
 
     from ._documents import Documents, write_stdout

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import argparse
 
+from ._parsers import Parsers, add_actions, add_command
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+
+def add_parser(parsers: Parsers) -> None:
     """Describe the command and what it can do."""
-    parser = subparsers.add_parser(
+    actions = add_actions(
+        parsers,
         "config",
         help="show the configuration that is in force",
         description="Look at the configuration: what looks at texts of each language, how that "
         "is settled, what is masked and how.",
     )
-    actions = parser.add_subparsers(metavar="ACTION", required=True, title="actions")
-    show = actions.add_parser(
-        "show",
-        help="print what is in force",
-        description="Print what is in force as a configuration file, each value with the file "
-        "and line where it was set. What is printed can be edited and given to --config.",
-    )
+    show = add_command(actions, "show", _show, help="print what is in force")
     show.add_argument("--config", metavar="FILE", help="a configuration file")
     show.add_argument("--lang", metavar="L", help="only what holds for this language")
     show.add_argument(
@@ -27,18 +24,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         action="store_true",
         help="print the stages that a document goes through instead, in their order",
     )
-    show.set_defaults(run=_show)
-    reference = actions.add_parser(
-        "reference",
-        help="print what can be set",
-        description="Print all that can be set, with its values, its default and what it does: in "
-        "a configuration, of detectors and masking methods, and in a training configuration.",
-    )
-    reference.set_defaults(run=_reference)
+    add_command(actions, "reference", _reference, help="print what can be set")
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    """Print the configuration; return the exit code."""
+    """Print what is in force as a configuration file, each value with the file and line where it
+    was set. What is printed can be edited and given to --config.
+    """
     from ..config import Configuration, render
 
     if arguments.stages:
@@ -63,7 +55,9 @@ def _stages(arguments: argparse.Namespace) -> str:
 
 
 def _reference(_: argparse.Namespace) -> int:
-    """Print all that can be set; return the exit code."""
+    """Print all that can be set, with its values, its default and what it does: in a
+    configuration, of detectors and masking methods, and in a training configuration.
+    """
     from ._reference import page
 
     print(page(), end="")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ._annotated import READABLE
 from ._errors import UsageError, say
 from ._options import Choice, add_recall
+from ._parsers import Parsers, add_command
 from ._progress import Progress, counted
 
 if TYPE_CHECKING:
@@ -17,15 +18,10 @@ if TYPE_CHECKING:
     from ..text.document import Document
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command."""
-    parser = subparsers.add_parser(
-        "evaluate",
-        help="measure predictions, a model or rules against gold data",
-        description="Compare spans with gold annotations: exact spans with their label (NER), "
-        "exact spans (strict), neighbouring spans joined (merged), tokens, instances (all "
-        "mentions of a surface in a document), characters, and mentions of which no letter or "
-        "digit is left. A document without a prediction counts as predicted empty.",
+    parser = add_command(
+        parsers, "evaluate", run, help="measure predictions, a model or rules against gold data"
     )
     parser.add_argument("--gold", metavar="PATH", required=True, help="file or folder of gold data")
     parser.add_argument(
@@ -68,7 +64,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     _add_labels(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
-    parser.set_defaults(run=run)
 
 
 def _add_labels(parser: argparse.ArgumentParser) -> None:
@@ -100,7 +95,11 @@ def _add_labels(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print what was measured; return the exit code."""
+    """Compare spans with gold annotations: exact spans with their label (NER), exact spans
+    (strict), neighbouring spans joined (merged), tokens, instances (all mentions of a surface in a
+    document), characters, and mentions of which no letter or digit is left. A document without a
+    prediction counts as predicted empty.
+    """
     from .. import corpus
     from ..evaluation import as_json, evaluate, labels_of, table
     from ..labels import Relabelling, has_place
@@ -129,13 +128,17 @@ def run(arguments: argparse.Namespace) -> int:
         labels={label for native in labels_of(gold) if (label := of_gold(native))},
         all_labels=arguments.all_labels,
     )
-    if arguments.json:
-        import json
-
-        print(json.dumps(as_json(evaluation), indent=2, ensure_ascii=False))
-    else:
-        print(table(evaluation), end="")
+    _print(as_json(evaluation) if arguments.json else table(evaluation))
     return 0
+
+
+def _print(measured: Mapping[str, object] | str) -> None:
+    """Print a table, or what is to be JSON."""
+    import json
+
+    if not isinstance(measured, str):
+        measured = json.dumps(measured, indent=2, ensure_ascii=False) + "\n"
+    print(measured, end="")
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -195,12 +198,7 @@ def _linking(arguments: argparse.Namespace) -> int:
         counted(_relabelled(gold, of_gold)),
         lambda document: resolve(document, lang=lang),
     )
-    if arguments.json:
-        import json
-
-        print(json.dumps(linking.as_json(measured), indent=2, ensure_ascii=False))
-    else:
-        print(linking.table(measured), end="")
+    _print(linking.as_json(measured) if arguments.json else linking.table(measured))
     return 0
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ._options import Choice, add_choice, add_paths, whole
+from ._parsers import Parsers, add_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -49,18 +50,9 @@ class _Task(NamedTuple):
         return ("\n".join(lines) + "\n").encode("utf-8", "backslashreplace")
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command."""
-    parser = subparsers.add_parser(
-        "explain",
-        help="show what decided, span by span",
-        description="Show each span that would be masked: where, as what, who found it and how "
-        "sure that is; then the rules that fit there, with the share of their matches that are "
-        "right and what they look for, lists and fields; then which stage cut, renamed or dropped "
-        "what, and why; then the features that weighed most for "
-        "or against the label, in log-odds. Last comes what was suggested and is not masked. The "
-        "output quotes the document.",
-    )
+    parser = add_command(parsers, "explain", run, help="show what decided, span by span")
     add_paths(parser)
     add_choice(parser)
     parser.add_argument(
@@ -70,11 +62,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         default=5,
         help="features to show (default 5)",
     )
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Explain the documents on standard output; return the exit code."""
+    """Show each span that would be masked: where, as what, who found it and how sure that is; then
+    the rules that fit there, with the share of their matches that are right and what they look for,
+    lists and fields; then which stage cut, renamed or dropped what, and why; then the features that
+    weighed most for or against the label, in log-odds. Last comes what was suggested and is not
+    masked. The output quotes the document.
+    """
     from ._documents import Documents, write_stdout
     from ._run import carry_out
 

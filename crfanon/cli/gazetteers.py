@@ -6,47 +6,30 @@ import argparse
 import sys
 from pathlib import Path
 
+from ._parsers import Parsers, add_actions, add_command
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+
+def add_parser(parsers: Parsers) -> None:
     """Describe the command."""
-    parser = subparsers.add_parser(
+    actions = add_actions(
+        parsers,
         "gazetteers",
         help="show the lists of names, places and words; look something up; make them anew",
         description="Work with the lists of names, places and words. A list is named by its "
         "path, such as es/city/written, and a folder of lists by its own, such as es/city.",
     )
-    actions = parser.add_subparsers(metavar="ACTION", required=True, title="actions")
-
-    show = actions.add_parser(
-        "list",
-        help="show the lists and how many entries each has",
-        description="Show the lists and how many entries each has.",
-    )
+    show = add_command(actions, "list", _list, help="show the lists and how many entries each has")
     show.add_argument("names", nargs="*", metavar="NAME", help="a list or folder; default: all")
-    show.set_defaults(run=_list)
-
-    find = actions.add_parser(
-        "find",
-        help="say which lists have an entry",
-        description="Say which lists have an entry. Case and accents do not matter; an entry "
-        "of several words is one argument: crfanon gazetteers find 'san sebastian'.",
-    )
+    find = add_command(actions, "find", _find, help="say which lists have an entry")
     find.add_argument("entries", nargs="+", metavar="ENTRY")
-    find.set_defaults(run=_find)
-
-    build = actions.add_parser(
-        "build",
-        help="make the lists that come from Python packages",
-        description="Make the lists that come from Python packages (crfanon[build]), and name "
-        "those that changed. Lists written by hand are left alone.",
+    build = add_command(
+        actions, "build", _build, help="make the lists that come from Python packages"
     )
     build.add_argument(
         "--check",
         action="store_true",
         help="write nothing; exit with 1 if a list differs from what would be written",
     )
-    build.set_defaults(run=_build)
-
     for action in (show, find, build):
         action.add_argument(
             "--folder", type=Path, metavar="DIR", help="where the lists are; default: the shipped"
@@ -54,6 +37,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _list(arguments: argparse.Namespace) -> int:
+    """Show the lists and how many entries each has."""
     from ..gazetteers import Gazetteers, list_names
 
     names = arguments.names or list_names(folder=arguments.folder)
@@ -65,6 +49,9 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 def _find(arguments: argparse.Namespace) -> int:
+    """Say which lists have an entry. Case and accents do not matter; an entry of several words is
+    one argument: crfanon gazetteers find 'san sebastian'.
+    """
     from ..gazetteers import Gazetteers, list_names
 
     gazetteers = Gazetteers.load(list_names(folder=arguments.folder), folder=arguments.folder)
@@ -74,6 +61,9 @@ def _find(arguments: argparse.Namespace) -> int:
 
 
 def _build(arguments: argparse.Namespace) -> int:
+    """Make the lists that come from Python packages (crfanon[build]), and name those that changed.
+    Lists written by hand are left alone.
+    """
     from ..build.gazetteers import changes, versions, write
     from ..resources import data_folder
 

@@ -9,46 +9,37 @@ from typing import TYPE_CHECKING
 from ..languages import LANGUAGES
 from ._annotated import READABLE
 from ._errors import UsageError
+from ._parsers import Parsers, add_actions, add_command
 from ._progress import counted
 
 if TYPE_CHECKING:
     from ..knowledge import KnowledgeBase, Thing
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command."""
-    parser = subparsers.add_parser(
+    actions = add_actions(
+        parsers,
         "kb",
         help="make a knowledge base for generalization; look something up in it",
         description="Work with knowledge bases, which say what stands above a name: a town is in "
         "a province, a clinic is a hospital. The masking method generalize uses them.",
     )
-    actions = parser.add_subparsers(metavar="ACTION", required=True, title="actions")
     _add_build(actions)
 
-    look = actions.add_parser(
-        "look",
-        help="show what a base knows of a name",
-        description="Show what a base knows of a name: the things that are called so, the "
-        "best known first, and what stands above each.",
-    )
+    look = add_command(actions, "look", _look, help="show what a base knows of a name")
     look.add_argument("names", nargs="+", metavar="NAME")
     look.add_argument("--lang", default="", help="only names of this language, and answers in it")
     look.add_argument("--label", default="", help="only things with this label, such as LOCATION")
-    look.set_defaults(run=_look)
 
-    info = actions.add_parser(
-        "info",
-        help="show what a base was made from, and how large it is",
-        description="Show what a base was made from, and how large it is.",
+    info = add_command(
+        actions, "info", _info, help="show what a base was made from, and how large it is"
     )
-    info.set_defaults(run=_info)
-
-    share = actions.add_parser(
+    share = add_command(
+        actions,
         "availability",
+        _availability,
         help="measure of how many gold mentions something more general is known",
-        description="Measure of how many places and organisations of gold data something more "
-        "general is known: what stands above them, or which kind of place or organisation it is.",
     )
     share.add_argument("--gold", metavar="PATH", required=True, help="file or folder of gold data")
     share.add_argument("--format", choices=READABLE, default="brat", help="(default brat)")
@@ -58,7 +49,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     share.add_argument("--lang", required=True, choices=LANGUAGES, help="language of the texts")
     share.add_argument("--missing", action="store_true", help="list the mentions without, too")
     share.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    share.set_defaults(run=_availability)
 
     for action in (look, info, share):
         action.add_argument(
@@ -66,12 +56,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         )
 
 
-def _add_build(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    build = actions.add_parser(
-        "build",
-        help="make a base from what packages carry and from dumps",
-        description="Make a base from what Python packages carry (crfanon[build]) and from files "
-        "that you bring. Without any, the base that ships with crfanon is made anew.",
+def _add_build(actions: Parsers) -> None:
+    build = add_command(
+        actions, "build", _build, help="make a base from what packages carry and from dumps"
     )
     build.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write the base")
     for name, what in (
@@ -93,10 +80,12 @@ def _add_build(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     build.add_argument(
         "--without-packages", action="store_true", help="take only the files that you bring"
     )
-    build.set_defaults(run=_build)
 
 
 def _build(arguments: argparse.Namespace) -> int:
+    """Make a base from what Python packages carry (crfanon[build]) and from files that you bring.
+    Without any, the base that ships with crfanon is made anew.
+    """
     from ..build.knowledge.writing import Builder
     from ..resources import data_folder
 
@@ -137,6 +126,9 @@ def _add_files(builder: object, arguments: argparse.Namespace) -> None:
 
 
 def _look(arguments: argparse.Namespace) -> int:
+    """Show what a base knows of a name: the things that are called so, the best known first, and
+    what stands above each.
+    """
     from ..labels import convert
 
     base = _base(arguments.base)
@@ -171,6 +163,7 @@ def _called(base: KnowledgeBase, thing: Thing, lang: str) -> str:
 
 
 def _info(arguments: argparse.Namespace) -> int:
+    """Show what a base was made from, and how large it is."""
     base = _base(arguments.base)
     print(base.path)
     for key, value in base.about().items():
@@ -179,6 +172,9 @@ def _info(arguments: argparse.Namespace) -> int:
 
 
 def _availability(arguments: argparse.Namespace) -> int:
+    """Measure of how many places and organisations of gold data something more general is known:
+    what stands above them, or which kind of place or organisation it is.
+    """
     import json
 
     from .. import corpus

@@ -3,46 +3,32 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable
+
+from ._parsers import Parsers, add_actions, add_command
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command and what it can do."""
-    parser = subparsers.add_parser(
+    actions = add_actions(
+        parsers,
         "models",
         help="list, show and verify models, share their words",
         description="Look at models, and keep once what they have in common.",
     )
-    actions = parser.add_subparsers(metavar="ACTION", required=True, title="actions")
-    listing = actions.add_parser("list", help="name the models", description="Name the models.")
-    listing.set_defaults(run=_list)
-    show = actions.add_parser(
-        "show",
-        help="print a model's card",
-        description="Print the card of a model: what it was trained on, how well it does, its "
-        "licences, and the command that made it.",
-    )
+    add_command(actions, "list", _list, help="name the models")
+    show = add_command(actions, "show", _show, help="print a model's card")
     show.add_argument("model", metavar="MODEL", help="a name or a folder")
-    show.set_defaults(run=_show)
-    verify = actions.add_parser(
-        "verify",
-        help="check that models are whole",
-        description="Check that the files of models are those of their cards, and that they can "
-        "be put to work.",
-    )
+    verify = add_command(actions, "verify", _verify, help="check that models are whole")
     verify.add_argument("models", metavar="MODEL", nargs="*", help="names or folders (default all)")
-    verify.set_defaults(run=_verify)
-    share = actions.add_parser(
-        "share-words",
-        help="keep the words that models have in common once",
-        description="Move the table of words out of models into the folder words beside them, "
-        "where models of one language have the same file. They find what they found before.",
+    share = add_command(
+        actions, "share-words", _share_words, help="keep the words that models have in common once"
     )
     share.add_argument("models", metavar="MODEL", nargs="+", help="names or folders")
-    share.set_defaults(run=_share_words)
 
 
 def _list(_arguments: argparse.Namespace) -> int:
-    """Print a line for each model: name, language, what it is for."""
+    """Name the models."""
     from ..crf.model import model_folder, model_names, read_card
 
     for name in model_names():
@@ -52,47 +38,52 @@ def _list(_arguments: argparse.Namespace) -> int:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    """Print the card as it stands in the model's folder, once it has proved to be one."""
+    """Print the card of a model: what it was trained on, how well it does, its licences, and the
+    command that made it.
+    """
     from ..crf.model import CARD, model_folder, read_card
 
     folder = model_folder(arguments.model)
-    read_card(folder)
+    read_card(folder)  # it has to prove to be one
     print((folder / CARD).read_text(encoding="utf-8"), end="")
     return 0
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    """Load each model, and say of each that it is whole or what is wrong with it."""
+    """Check that the files of models are those of their cards, and that they can be put to work."""
     from ..crf.model import load_model, model_names
-    from ..errors import ConfigError, CrfanonError
-    from ._errors import say
 
-    status = 0
-    for model in arguments.models or model_names():
-        try:
-            load_model(model)
-        except CrfanonError as error:
-            say(str(error))
-            status = max(status, 2 if isinstance(error, ConfigError) else 1)
-        else:
-            print(f"{model}: whole")
-    return status
+    def checked(model: str) -> str:
+        load_model(model)
+        return "whole"
+
+    return _say_of_each(arguments.models or model_names(), checked)
 
 
 def _share_words(arguments: argparse.Namespace) -> int:
-    """Move the words out of each model, and say of each where they are now."""
+    """Move the table of words out of models into the folder words beside them, where models of
+    one language have the same file. They find what they found before.
+    """
     from ..crf.model import model_folder
-    from ..errors import ConfigError, CrfanonError
     from ..training.sharing import share_words
+
+    def shared(model: str) -> str:
+        path = share_words(model_folder(model))
+        return f"its words are in {path}" if path else "shares them already"
+
+    return _say_of_each(arguments.models, shared)
+
+
+def _say_of_each(models: Iterable[str], done: Callable[[str], str]) -> int:
+    """Print what `done` says of each model, or what is wrong with it; return the exit code."""
+    from ..errors import ConfigError, CrfanonError
     from ._errors import say
 
     status = 0
-    for model in arguments.models:
+    for model in models:
         try:
-            path = share_words(model_folder(model))
+            print(f"{model}: {done(model)}")
         except CrfanonError as error:
             say(str(error))
             status = max(status, 2 if isinstance(error, ConfigError) else 1)
-        else:
-            print(f"{model}: " + (f"its words are in {path}" if path else "shares them already"))
     return status

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import _jobs
 from ._errors import UsageError
+from ._parsers import Parsers, add_command
 from ._secrets import Secrets, add_secrets, keep_apart
 
 if TYPE_CHECKING:
@@ -50,16 +51,10 @@ class _Task(NamedTuple):
         return partial(_work, self)
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command."""
-    parser = subparsers.add_parser(
-        "restore",
-        help="give back the originals of masked documents",
-        description="Undo `crfanon anonymize --solutions FILE`: give back the original of each "
-        "masked document, to the byte. A document must be as it was written, or --force is given; "
-        "when two look the same once masked, their names tell them apart. One document goes to "
-        "standard output or to the file -o, several to the folder -o. The exit code is "
-        f"{PROBLEMS} if a mask of an edited document is lost, doubled or changed.",
+    parser = add_command(
+        parsers, "restore", run, help="give back the originals of masked documents"
     )
     parser.add_argument(
         "paths",
@@ -95,11 +90,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--report", metavar="FILE", help="write what was restored, lost, doubled or changed: JSON"
     )
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Restore the documents; return the exit code."""
+    """Undo `crfanon anonymize --solutions FILE`: give back the original of each masked document, to
+    the byte. A document must be as it was written, or --force is given; when two look the same once
+    masked, their names tell them apart. One document goes to standard output or to the file -o,
+    several to the folder -o. The exit code is 5 if a mask of an edited document is lost, doubled or
+    changed.
+    """
     from ._documents import Documents, write_stdout
     from ._errors import say
     from ._run import carry_out
@@ -193,18 +192,13 @@ def _work(task: _Task, sources: list[Source]) -> list[Outcome[_Result]]:
 
 def _restore(task: _Task, source: Source) -> _Result:
     """Write the original of one masked document."""
-    from .. import files
-
     if task.solutions is None and task.key is not None:
         content, restored = _decrypted(task.key, source)
     else:
         content, restored = _restored(task, source)
     data = content.encode(restored.text, place=source.place)
-    result = _Result(source.place, data, restored.report, _doubt(source, restored.report))
-    if source.target is None:
-        return result
-    files.write(source.target, data)
-    return result._replace(data=None)
+    doubt = _doubt(source, restored.report)
+    return _Result(source.place, source.written(data), restored.report, doubt)
 
 
 def _doubt(source: Source, report: Report) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ._annotated import READABLE
 from ._options import whole
+from ._parsers import Parsers, add_actions, add_command
 from ._progress import Progress, counted
 
 if TYPE_CHECKING:
@@ -17,22 +18,16 @@ if TYPE_CHECKING:
     from ..text.document import Document
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command."""
-    parser = subparsers.add_parser(
+    actions = add_actions(
+        parsers,
         "rules",
         help="learn rules from annotated data; show rules; test them",
         description="Work with rules, which say in YAML how personal data looks and what stands "
         "around it. Rules are given as files, or as folders of files.",
     )
-    actions = parser.add_subparsers(metavar="ACTION", required=True, title="actions")
-
-    learn = actions.add_parser(
-        "learn",
-        help="learn rules from annotated data",
-        description="Learn rules from annotated data, and score each on documents that it was "
-        "not learnt from.",
-    )
+    learn = add_command(actions, "learn", _learn, help="learn rules from annotated data")
     learn.add_argument("corpora", metavar="CORPUS", nargs="+", help="files or folders of gold data")
     _add_format(learn)
     learn.add_argument(
@@ -45,28 +40,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     learn.add_argument(
         "-o", "--output", metavar="OUT", help="the file to write; default: standard output"
     )
-    learn.set_defaults(run=_learn)
-
-    show = actions.add_parser(
-        "show",
-        help="show rules as a table",
-        description="Show rules as a table, the most precise first.",
-    )
+    show = add_command(actions, "show", _show, help="show rules as a table")
     _add_rules(show)
     show.add_argument("--label", metavar="L", help="only rules for this label")
-    show.set_defaults(run=_show)
-
-    test = actions.add_parser(
-        "test",
-        help="try rules on their own examples, and on annotated data",
-        description="Try rules on their own examples; exit with 1 if one does not hold. With "
-        "--gold, show as well how often each rule is right there, and how many of the gold "
-        "spans that are found at all it alone finds.",
+    test = add_command(
+        actions, "test", _test, help="try rules on their own examples, and on annotated data"
     )
     _add_rules(test)
     test.add_argument("--gold", metavar="CORPUS", help="file or folder of gold data")
     _add_format(test)
-    test.set_defaults(run=_test)
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
@@ -85,7 +67,7 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
 
 
 def _learn(arguments: argparse.Namespace) -> int:
-    """Write the rules that the corpora bear out, and say how they do by themselves."""
+    """Learn rules from annotated data, and score each on documents that it was not learnt from."""
     from .. import corpus
     from ..files.atomic import write_text
     from ..rules.files import dump_rules
@@ -113,6 +95,7 @@ def _learn(arguments: argparse.Namespace) -> int:
 
 
 def _show(arguments: argparse.Namespace) -> int:
+    """Show rules as a table, the most precise first."""
     rules = [
         rule
         for rule in _load(arguments.rules).rules
@@ -145,6 +128,10 @@ def _place_of(rule: Rule) -> str:
 
 
 def _test(arguments: argparse.Namespace) -> int:
+    """Try rules on their own examples; exit with 1 if one does not hold. With --gold, show as well
+    how often each rule is right there, and how many of the gold spans that are found at all it
+    alone finds.
+    """
     from ..rules.examples import failures
     from ..rules.files import place_of
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import _annotated
 from ._errors import UsageError
 from ._options import Choice, add_choice, add_jobs, add_paths
+from ._parsers import Parsers, add_command
 
 if TYPE_CHECKING:
     from ..files import PlainText
@@ -45,22 +46,13 @@ class _Task(NamedTuple):
             document = document.with_(spans=spans)
         if self.check:
             return _Result(_positions(source, document), len(document.spans))
-        if source.target is None:
-            data = _annotated.render(document, format=self.format)
-            return _Result(data, len(document.spans))
-        _annotated.write(source, document, format=self.format)
-        return _Result(None, len(document.spans))
+        _, data = _annotated.written(source, document, format=self.format)
+        return _Result(data, len(document.spans))
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command."""
-    parser = subparsers.add_parser(
-        "tag",
-        help="find personal data and write it as annotations",
-        description="Find the personal data in documents and write it as annotations: to "
-        "standard output, to the file -o for one document, or into the folder -o, where each "
-        "document has its own file. brat writes the text (.txt) beside the annotations (.ann).",
-    )
+    parser = add_command(parsers, "tag", run, help="find personal data and write it as annotations")
     add_paths(parser)
     add_choice(parser)
     parser.add_argument("--format", choices=_annotated.FORMATS, help="how to write (default brat)")
@@ -80,11 +72,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "probability that a span is right, calibrated; of a rule, how often it was right",
     )
     add_jobs(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tag the documents; return the exit code."""
+    """Find the personal data in documents and write it as annotations: to standard output, to the
+    file -o for one document, or into the folder -o, where each document has its own file. brat
+    writes the text (.txt) beside the annotations (.ann).
+    """
     from ._documents import Documents, write_stdout
     from ._run import carry_out
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._errors import UsageError, say
 from ._options import add_jobs, whole
+from ._parsers import Parsers, add_command
 from ._progress import Progress, is_watched
 
 if TYPE_CHECKING:
@@ -18,15 +19,9 @@ if TYPE_CHECKING:
     from ..training.measuring import Trial
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command."""
-    parser = subparsers.add_parser(
-        "train",
-        help="learn a model from annotated corpora",
-        description="Learn a model as a configuration says, from the train and dev parts of its "
-        "corpora, and write it into a folder. What is measured is measured on documents that "
-        "the model did not see, and kept in its card. Equal inputs give equal bytes.",
-    )
+    parser = add_command(parsers, "train", run, help="learn a model from annotated corpora")
     parser.add_argument("configuration", metavar="CONFIG", help="a training configuration (YAML)")
     parser.add_argument(
         "--corpora", metavar="DIR", type=Path, required=True, help="the folder of the corpora"
@@ -64,11 +59,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="score each point of the configuration's parameter grid on dev, and write nothing",
     )
     add_jobs(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure what is to be measured, then train and write; return the exit code."""
+    """Learn a model as a configuration says, from the train and dev parts of its corpora, and write
+    it into a folder. What is measured is measured on documents that the model did not see, and kept
+    in its card. Equal inputs give equal bytes.
+    """
     measures = arguments.evaluate or arguments.cross_validate or arguments.ablate
     if arguments.record and (arguments.output or not measures):
         raise UsageError("--record goes with --evaluate or another measurement, and not with -o")

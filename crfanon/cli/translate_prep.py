@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ._errors import UsageError
 from ._method import Masking
 from ._options import Choice, add_choice, add_jobs, add_paths
+from ._parsers import Parsers, add_command
 from ._secrets import keep_apart
 from ._solutions import add_solutions, writing_solutions
 
@@ -46,32 +47,22 @@ class _Task(NamedTuple):
     def _finish(
         self, anonymizer: Anonymizer, source: Source, content: PlainText, document: Document
     ) -> _Result:
-        from .. import files
         from ..restore import prepare
 
         method, warnings = prepare(document.text, protection=self.template)
         masked = anonymizer.mask(document, method=method)
-        data = content.encode(masked.text, place=source.place)
-        if source.target is not None:
-            files.write(source.target, data)
         return _Result(
             source.place,
-            data if source.target is None else None,
+            source.written(content.encode(masked.text, place=source.place)),
             masked.table.with_protection(self.template),
             content.codec,
             warnings,
         )
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command."""
-    parser = subparsers.add_parser(
-        "translate-prep",
-        help="mask documents for a translation",
-        description="Mask documents so that they can be translated or edited by others: every "
-        "mention gets a placeholder that stands nowhere else in its document, and "
-        "`crfanon restore --force` puts the originals back wherever these went to.",
-    )
+    parser = add_command(parsers, "translate-prep", run, help="mask documents for a translation")
     add_paths(parser)
     add_choice(parser)
     add_solutions(parser, required=True)
@@ -84,11 +75,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
     add_jobs(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Mask the documents; return the exit code."""
+    """Mask documents so that they can be translated or edited by others: every mention gets a
+    placeholder that stands nowhere else in its document, and `crfanon restore --force` puts the
+    originals back wherever these went to.
+    """
     from ._documents import Documents, write_stdout
     from ._errors import say
     from ._run import carry_out

@@ -5,37 +5,30 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from ._parsers import Parsers, add_actions, add_command
+
 if TYPE_CHECKING:
     from ..vault import Vault
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(parsers: Parsers) -> None:
     """Describe the command and what it can do."""
-    parser = subparsers.add_parser(
+    actions = add_actions(
+        parsers,
         "vault",
         help="look at a vault, check it",
         description="Look at the file that `crfanon anonymize --vault` remembers names in. "
         "Nothing that it remembers is shown.",
     )
-    actions = parser.add_subparsers(metavar="ACTION", required=True, title="actions")
-    info = actions.add_parser(
-        "info",
-        help="print how much it remembers",
-        description="Print the version of the vault, and how many names it remembers in each role.",
-    )
-    check = actions.add_parser(
-        "check",
-        help="check that it is whole",
-        description="Check that the file is whole and no row was changed; exit with 1 if not.",
-    )
-    for action, run in ((info, _info), (check, _check)):
+    info = add_command(actions, "info", _info, help="print how much it remembers")
+    check = add_command(actions, "check", _check, help="check that it is whole")
+    for action in (info, check):
         action.add_argument("file", metavar="FILE", help="the vault")
         action.add_argument("--key-file", metavar="FILE", help="its key (default FILE.key)")
-        action.set_defaults(run=run)
 
 
 def _info(arguments: argparse.Namespace) -> int:
-    """Print a line for each role, with the number of choices."""
+    """Print the version of the vault, and how many names it remembers in each role."""
     from ..files import printable
 
     vault = _vault(arguments)
@@ -48,7 +41,7 @@ def _info(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    """Say that the vault is whole, or what is wrong with it."""
+    """Check that the file is whole and no row was changed; exit with 1 if not."""
     from ._errors import say
 
     faults = _vault(arguments).faults()

@@ -32,7 +32,7 @@ class Anonymizer:
     language = "es"
     models = ()
 
-    def __init__(self, model=None, lang=None, *, method=None, seed=None, key_file=None, **_choice):
+    def __init__(self, model=None, lang=None, *, config, **_choice):
         from crfanon.crypto.keys import Key
         from crfanon.errors import ModelError
         from crfanon.mask import make_method
@@ -41,9 +41,12 @@ class Anonymizer:
             raise ModelError("models/broken: is damaged; install it again")
         if model == "models/slow":
             _read_for_long()
-        options = dict(method) if isinstance(method, dict) else {"name": method or "tag"}
+        masking = config.of(self.language)
+        method, key_file = masking["masking.method"], masking.get("masking.key_file")
+        options = dict(method) if isinstance(method, dict) else {"name": method}
         keys = Key.from_file(key_file) if key_file else None
-        self.method = make_method(options.pop("name"), seed=seed or 0, keys=keys, **options)
+        seed = masking.get("masking.seed") or 0
+        self.method = make_method(options.pop("name"), seed=seed, keys=keys, **options)
         self.rules = ()
 
     def analyze_many(self, texts, doc_ids=()):
