@@ -1,11 +1,11 @@
 """Annotated data in and out: brat standoff, i2b2 XML, CoNLL columns, JSON Lines.
 
-A format is one module with `read`, `write`, `render` and `SUFFIX`; this one
-only chooses.  Corpora that come in a form of their own are read as well (TAB,
-UIMA CAS, GermEval, Universal NER, CESS, presidio-research), and written in one of the four.
-Documents come with gold spans and without tokens.  Their text is exactly that
-of the file: a byte-order mark is its first character, and line ends are as
-they were.  Spans come sorted, and may overlap where the corpus says so.
+A format is one module with `read`, `render` and `SUFFIX`; this one only
+chooses.  Corpora that come in a form of their own are read as well (TAB, UIMA
+CAS, GermEval, Universal NER, CESS, presidio-research).  Documents come with gold
+spans and without tokens.  Their text is exactly that of the file: a byte-order
+mark is its first character, and line ends are as they were.  Spans come sorted,
+and may overlap where the corpus says so.
 
 Whatever a format cannot carry is an error, never altered: who reads a file
 back gets the same document ids, texts and spans.
@@ -14,7 +14,7 @@ back gets the same document ids, texts and spans.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Protocol, TypeVar
@@ -35,7 +35,6 @@ __all__ = [
     "read",
     "read_layout",
     "relabelled",
-    "write",
 ]
 
 AnyPath = str | os.PathLike[str]
@@ -49,9 +48,6 @@ class Format(Protocol):
 
     def read(self, path: AnyPath) -> Iterator[Document]:
         """Yield the documents of a file, or of all files below a folder in order of name."""
-
-    def write(self, documents: Iterable[Document], path: AnyPath) -> None:
-        """Write documents: into a folder where each has its own file, else into one file."""
 
     def render(self, document: Document) -> str:
         """Return what stands in a file that holds the annotations of one document."""
@@ -91,15 +87,6 @@ def read(path: AnyPath, *, format: str, columns: Layout | None = None) -> Iterat
         suffixes = _known(format, _SUFFIXES)
         return conll.read(path, layout=columns, suffixes=suffixes)
     return _known(format, READERS)(path)
-
-
-def write(documents: Iterable[Document], path: AnyPath, *, format: str) -> None:
-    """Write documents so that `read` gives them back.
-
-    brat and i2b2 write a file (or two) per document into the folder `path`,
-    named by the document's id; the others write the file `path`.
-    """
-    _known(format, FORMATS).write(documents, path)
 
 
 def _known(name: str, formats: Mapping[str, T]) -> T:

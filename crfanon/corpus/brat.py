@@ -13,14 +13,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ..errors import CorpusError
-from ..files import atomic
 from ..text.document import Document
 from ..text.spans import Span
-from .source import Folder, agrees, check_spans, files, read_text
+from .source import agrees, check_spans, files, read_text
 
 SUFFIX = ".ann"
 
@@ -62,15 +61,6 @@ def read(
         else:
             raise CorpusError(f"{annotations}: has no {text_file.name} beside it; add the text")
         yield Document(doc_id, text, spans=_parse(annotations, text))
-
-
-def write(documents: Iterable[Document], path: str | os.PathLike[str]) -> None:
-    """Write each document as ``<doc_id>.txt`` and ``<doc_id>.ann`` into the folder `path`."""
-    folder = Folder(path)
-    for document in documents:
-        annotations = render(document)
-        atomic.write_text(folder.file(document.doc_id, ".txt"), document.text)
-        atomic.write_text(folder.file(document.doc_id, ".ann"), annotations)
 
 
 def render(document: Document) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from ..errors import CorpusError
 from ..labels import label_sets
 from ..text.document import Document
-from .conll import ConllFile
+from .conll import parse
 from .layout import Layout
 from .source import files, read_text
 
@@ -31,7 +31,7 @@ def read(path: str | os.PathLike[str]) -> Iterator[Document]:
     for _, file in files(path, (".tsv",)):
         lines = read_text(file).split("\n")
         rows = [_row(line, f"{file}:{number}") for number, line in enumerate(lines, start=1)]
-        yield from ConllFile.parse(rows, file, layout=_LAYOUT).documents
+        yield from parse(rows, file, layout=_LAYOUT)
 
 
 def _row(line: str, place: str) -> str:

@@ -10,11 +10,8 @@ Any tags are read: IOB1, IOB2, BIOES, or bare labels.  Such files know tokens,
 not text; it is rebuilt with a blank between two tokens and a line end after
 each sentence, unless a column says what stands there in the manner of CoNLL-U
 and UDPipe (``SpaceAfter=No``, ``SpacesAfter=\s\s``), or the layout knows better.
-`write` always says it, and cuts tokens where spans begin or end inside of them,
+`render` always says it, and cuts tokens where spans begin or end inside of them,
 so that text and spans come back as they were.
-
-`ConllFile` keeps the file a document was read from, to write the same file
-with other tags.
 """
 
 from __future__ import annotations
@@ -22,21 +19,17 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import numpy as np
-
 from ..errors import CorpusError
-from ..files import atomic
 from ..text import bio
 from ..text.document import Document
 from ..text.spans import Span
 from ..text.tokenizer import Tokenizer
-from ..text.tokens import Lexicon, Tokens
+from ..text.tokens import Tokens
 from .layout import Layout
-from .source import check_spans, check_unique, files, read_text
+from .source import check_spans, files, read_text
 from .spacing import Typesetter
 from .surface import on_surface
 
@@ -66,18 +59,10 @@ def read(
         lines = read_text(file).split("\n")
         if layout.surface:
             lines = on_surface(lines, file, layout)
-        yield from ConllFile.parse(lines, file, layout=layout).documents
+        yield from parse(lines, file, layout=layout)
 
 
-def write(
-    documents: Iterable[Document], path: str | os.PathLike[str], *, scheme: bio.Scheme = "iob2"
-) -> None:
-    """Write the documents into the file `path`, in their order."""
-    rendered = (render(document, scheme=scheme) for document in check_unique(documents, path))
-    atomic.write_text(Path(path), "\n".join(rendered))
-
-
-def render(document: Document, *, scheme: bio.Scheme = "iob2") -> str:
+def render(document: Document) -> str:
     r"""Return the lines of a document: tokens, what follows each, and tags.
 
     >>> document = Document("a", "Ida met Bo.", spans=(Span(0, 3, "PERSON"),))
@@ -96,7 +81,7 @@ def render(document: Document, *, scheme: bio.Scheme = "iob2") -> str:
     spans = check_spans(document)
     tokens = document.tokens or _tokenizer()(text)
     starts, ends, sentence_starts = _cut(text, tokens, spans)
-    tags, begins = _tags(document.doc_id, spans, starts, ends, scheme)
+    tags, begins = _tags(document.doc_id, spans, starts, ends)
     gaps = [text[i:j] for i, j in zip([0, *ends], [*starts, len(text)])]
     doc_id = _escape(document.doc_id)
     head = f"DocId={doc_id}" + (f"|SpacesAfter={_escape(gaps[0])}" if gaps[0] else "")
@@ -113,56 +98,17 @@ def render(document: Document, *, scheme: bio.Scheme = "iob2") -> str:
     return "".join(lines)
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
-class ConllFile:
-    """A file of columns: its documents, and where their tokens stand in it."""
+def parse(lines: Sequence[str], path: Path, *, layout: Layout = _DEFAULT) -> list[Document]:
+    """Return the documents in these lines; `path` is what they are called in errors and ids.
 
-    documents: tuple[Document, ...]
-    tokens: tuple[Tokens, ...]
-    _layout: Layout
-    _lines: tuple[str, ...]
-    _line_numbers: tuple[tuple[int, ...], ...]  # of each document's tokens
-
-    @classmethod
-    def read(cls, path: str | os.PathLike[str], *, layout: Layout = _DEFAULT) -> ConllFile:
-        """Return the file at `path`; a `CorpusError` names the line that is wrong."""
-        path = Path(path)
-        return cls.parse(read_text(path).split("\n"), path, layout=layout)
-
-    @classmethod
-    def parse(cls, lines: Sequence[str], path: Path, *, layout: Layout = _DEFAULT) -> ConllFile:
-        """Return the file of these lines; `path` is what it is called in errors and ids."""
-        found = list(_documents(lines, path, layout))
-        documents = []
-        for number, builder in enumerate(found, start=1):
-            name = f"{path.stem}-{number}" if len(found) > 1 else path.stem
-            doc_id = name if builder.doc_id is None else builder.doc_id
-            documents.append(builder.document(doc_id))
-        return cls(
-            documents=tuple(documents),
-            tokens=tuple(builder.tokens() for builder in found),
-            _layout=layout,
-            _lines=tuple(lines),
-            _line_numbers=tuple(tuple(builder.line_numbers) for builder in found),
-        )
-
-    def render(self, documents: Sequence[Document], *, scheme: bio.Scheme = "iob2") -> str:
-        """Return the file with the spans of `documents` in place of its own.
-
-        They must be the file's documents in order.  Where the spans are the
-        file's own its tags stay as they are, ill-formed ones too; other spans
-        are widened to the file's tokens.
-        """
-        if [d.text for d in documents] != [d.text for d in self.documents]:
-            raise CorpusError("columns: the documents are not those of the file; read it anew")
-        lines = list(self._lines)
-        for k, document in enumerate(documents):
-            if _bare(document.spans) == _bare(self.documents[k].spans):
-                continue
-            tags = bio.encode(document.spans, self.tokens[k], scheme=scheme).tags
-            for number, tag in zip(self._line_numbers[k], tags):
-                lines[number] = _replace_tag(lines[number], tag, self._layout)
-        return "\n".join(lines)
+    Raises `CorpusError`, which names the line that is wrong.
+    """
+    builders = list(_documents(lines, path, layout))
+    documents = []
+    for number, builder in enumerate(builders, start=1):
+        name = f"{path.stem}-{number}" if len(builders) > 1 else path.stem
+        documents.append(builder.document(name if builder.doc_id is None else builder.doc_id))
+    return documents
 
 
 class _Builder:
@@ -170,7 +116,6 @@ class _Builder:
 
     def __init__(self, doc_id: str | None, spacing: str | None, layout: Layout) -> None:
         self.doc_id = doc_id
-        self.line_numbers: list[int] = []
         self._layout = layout
         self._written = ""  # what is left of the sentence's text, where the file has it
         self._typesetter = Typesetter()
@@ -183,7 +128,7 @@ class _Builder:
         self._pending: str | None = ""  # what stands before the next token; None: not said
         self._in_sentence = False
 
-    def add(self, number: int, form: str, tag: str, spacing: str | None) -> None:
+    def add(self, form: str, tag: str, spacing: str | None) -> None:
         if not self._in_sentence:
             self._sentence_starts.append(len(self._starts))
             self._in_sentence = True
@@ -194,7 +139,6 @@ class _Builder:
         self._ends.append(self._size)
         self._tags.append(tag)
         self._pending = spacing
-        self.line_numbers.append(number)
 
     def write(self, text: str) -> None:
         """Take `text` for that of the next sentence."""
@@ -234,20 +178,6 @@ class _Builder:
         spans = (Span(self._starts[i], self._ends[j - 1], label, "gold") for i, j, label in found)
         return Document(doc_id, "".join(self._text), spans=tuple(spans))
 
-    def tokens(self) -> Tokens:
-        lexicon = Lexicon()
-        text = "".join(self._text)
-        forms = [lexicon.number(text[i:j]) for i, j in zip(self._starts, self._ends)]
-        sentence_starts = np.array(self._sentence_starts, np.int32)
-        return Tokens(
-            lexicon,
-            np.array(forms, np.int32),
-            np.array(self._starts, np.int32),
-            np.array(self._ends, np.int32),
-            sentence_starts,
-            sentence_starts,
-        )
-
 
 def _documents(lines: Sequence[str], path: Path, layout: Layout) -> Iterator[_Builder]:
     builder: _Builder | None = None
@@ -286,7 +216,7 @@ def _documents(lines: Sequence[str], path: Path, layout: Layout) -> Iterator[_Bu
             used = {layout.token % len(columns), layout.tag % len(columns)}
             others = [column for i, column in enumerate(columns) if i not in used]
             builder = builder or _Builder(None, None, layout)
-            builder.add(number, form, tag, _stated_spacing(others))
+            builder.add(form, tag, _stated_spacing(others))
     if builder is not None:
         builder.end_sentence()
         yield builder
@@ -294,17 +224,6 @@ def _documents(lines: Sequence[str], path: Path, layout: Layout) -> Iterator[_Bu
 
 def _columns(line: str, layout: Layout) -> list[str]:
     return _COLUMN.findall(line) if layout.separator is None else line.split(layout.separator)
-
-
-def _replace_tag(line: str, tag: str, layout: Layout) -> str:
-    line_end = "\r" if line.endswith("\r") else ""
-    line = line.removesuffix("\r")
-    if layout.separator is not None:
-        columns = line.split(layout.separator)
-        columns[layout.tag] = tag
-        return layout.separator.join(columns) + line_end
-    match = list(_COLUMN.finditer(line))[layout.tag]
-    return line[: match.start()] + tag + line[match.end() :] + line_end
 
 
 def _doc_id(head: str) -> str | None:
@@ -367,7 +286,7 @@ def _cut(
 
 
 def _tags(
-    doc_id: str, spans: Iterable[Span], starts: list[int], ends: list[int], scheme: bio.Scheme
+    doc_id: str, spans: Iterable[Span], starts: list[int], ends: list[int]
 ) -> tuple[list[str], list[bool]]:
     """Return the tags of the pieces, and which of them begin a span."""
     first_at = {start: i for i, start in enumerate(starts)}
@@ -383,13 +302,9 @@ def _tags(
                 "start or end, which columns cannot hold; write brat or jsonl"
             )
         before = span.end
-        tags[i:j] = bio.tag(span.label, j - i, scheme=scheme)
+        tags[i:j] = bio.tag(span.label, j - i)
         begins[i] = True
     return tags, begins
-
-
-def _bare(spans: Iterable[Span]) -> list[tuple[int, int, str]]:
-    return sorted((span.start, span.end, span.label) for span in spans)
 
 
 @cache

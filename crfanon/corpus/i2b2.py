@@ -21,17 +21,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from xml.parsers import expat
 
 from ..errors import ConfigError, CorpusError
-from ..files import atomic
 from ..files.xml import parser_for
 from ..labels import ancestors
 from ..text.document import Document
 from ..text.spans import Span
-from .source import Folder, agrees, check_spans, files, read_bytes
+from .source import agrees, check_spans, files, read_bytes
 
 SUFFIX = ".xml"
 
@@ -65,14 +64,6 @@ def read(path: str | os.PathLike[str]) -> Iterator[Document]:
     for doc_id, file in files(path, (SUFFIX,)):
         text, spans = _Reader(file).read(read_bytes(file))
         yield Document(doc_id, text, spans=spans)
-
-
-def write(documents: Iterable[Document], path: str | os.PathLike[str]) -> None:
-    """Write each document as ``<doc_id>.xml`` into the folder `path`."""
-    folder = Folder(path)
-    for document in documents:
-        content = render(document)
-        atomic.write_text(folder.file(document.doc_id, SUFFIX), content)
 
 
 def render(document: Document) -> str:

@@ -15,15 +15,13 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 from ..errors import CorpusError
-from ..files import atomic
 from ..text.document import Document
 from ..text.spans import Entity, Span
-from .source import check_spans, check_unique, files, read_text
+from .source import check_spans, files, read_text
 
 SUFFIX = ".jsonl"
 
@@ -39,12 +37,6 @@ def read(path: str | os.PathLike[str]) -> Iterator[Document]:
         for number, line in enumerate(lines, start=1):
             if line.strip():
                 yield _document(line, f"{file}:{number}")
-
-
-def write(documents: Iterable[Document], path: str | os.PathLike[str]) -> None:
-    """Write the documents into the file `path`, in their order."""
-    lines = [render(document) for document in check_unique(documents, path)]
-    atomic.write_text(Path(path), "".join(lines))
 
 
 def render(document: Document) -> str:

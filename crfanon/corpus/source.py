@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from pathlib import Path, PurePath, PurePosixPath
+from collections.abc import Iterator
+from pathlib import Path, PurePath
 
 from ..errors import CorpusError
 from ..text.document import Document
@@ -90,62 +90,5 @@ def check_spans(document: Document) -> tuple[Span, ...]:
     return tuple(sorted(document.spans))
 
 
-class Folder:
-    """A folder into which documents are written, each under its id.
-
-    Two documents of one id would overwrite each other, and an id such as
-    ``"../note"`` would leave the folder: both are errors.
-    """
-
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._path = Path(path)
-        self._written: set[str] = set()
-
-    def file(self, doc_id: str, suffix: str) -> Path:
-        """Return the path of a document's file, after making the folders on the way."""
-        name = f"{doc_id}{suffix}"
-        if not _is_file_name(doc_id, suffix):
-            raise CorpusError(f"{self._path}: {doc_id!r} cannot be a file name; rename it")
-        if name in self._written:
-            raise CorpusError(f"{self._path}: two documents are called {doc_id!r}; rename one")
-        self._written.add(name)
-        path = self._path / name
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            raise CorpusError(
-                f"{path.parent}: cannot be made ({reason}); choose another folder"
-            ) from None
-        return path
-
-
 def _is_hidden(path: PurePath) -> bool:
     return any(part.startswith(".") for part in path.parts)
-
-
-def _is_file_name(doc_id: str, suffix: str) -> bool:
-    """Say whether a document written under this id would be read back under it."""
-    path = PurePosixPath(doc_id)
-    try:
-        os.fsencode(doc_id)
-    except UnicodeEncodeError:
-        return False
-    return (
-        bool(path.parts)
-        and "\0" not in doc_id
-        and not path.is_absolute()
-        and not _is_hidden(path)
-        and PurePosixPath(doc_id + suffix).with_suffix("").as_posix() == doc_id
-    )
-
-
-def check_unique(documents: Iterable[Document], path: str | os.PathLike[str]) -> list[Document]:
-    """Return the documents as a list, after seeing that no two have the same id."""
-    found = list(documents)
-    seen: set[str] = set()
-    for document in found:
-        if document.doc_id in seen:
-            raise CorpusError(f"{path}: two documents are called {document.doc_id!r}; rename one")
-        seen.add(document.doc_id)
-    return found

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from written_corpora import write_corpus
 
-from crfanon import corpus
 from crfanon.text.document import Document
 from crfanon.text.spans import Span
 
@@ -21,7 +21,7 @@ def _write(path: Path, labels: dict[str, list[tuple[int, int, str]]], format: st
         Document(doc_id, _TEXT, spans=tuple(Span(*bounds, "gold") for bounds in spans))
         for doc_id, spans in labels.items()
     ]
-    corpus.write(documents, path, format=format)
+    write_corpus(documents, path, format=format)
 
 
 @pytest.fixture
@@ -178,7 +178,7 @@ def test_evaluate_prints_the_recall_of_tokens_by_label(crfanon: Run, tmp_path: P
 def test_evaluate_reads_columns_as_it_is_told(crfanon: Run, tmp_path: Path) -> None:
     (tmp_path / "gold.tsv").write_text("1\tIda\tB-PER\t-\n2\t,\tO\t-\n", encoding="utf-8")
     found = Document("gold", "Ida,\n", spans=(Span(0, 3, "PER", "crf"),))
-    corpus.write([found], tmp_path / "found.jsonl", format="jsonl")
+    write_corpus([found], tmp_path / "found.jsonl", format="jsonl")
     done = crfanon(
         *("evaluate", "--gold", "gold.tsv", "--format", "conll"),
         *("--columns", "token=1,tag=2,separator=tab,spacing=typeset"),

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from written_corpora import write_corpus
 
 from crfanon import corpus
 from crfanon.corpus import parse_layout, relabelled
@@ -169,7 +170,7 @@ def test_the_bounds_of_entities_are_those_of_tokens(part: tuple[Part, list[Docum
 
 def test_what_was_read_can_be_written(part: tuple[Part, list[Document]], tmp_path: Path) -> None:
     documents = part[1]
-    corpus.write(documents, tmp_path / "x.jsonl", format="jsonl")
+    write_corpus(documents, tmp_path / "x.jsonl", format="jsonl")
     returned = list(corpus.read(tmp_path / "x.jsonl", format="jsonl"))
     assert [(d.doc_id, d.text, d.spans) for d in returned] == [
         (d.doc_id, d.text, d.spans) for d in documents

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from crfanon.corpus import brat
-from crfanon.errors import CorpusError, DocumentError
+from crfanon.errors import CorpusError
 from crfanon.text.document import Document
 from crfanon.text.spans import Span
 
@@ -119,26 +119,3 @@ def test_render_writes_line_ends_as_pieces() -> None:
 def test_render_refuses_spans_that_cannot_be(span: Span) -> None:
     with pytest.raises(CorpusError, match="note: "):
         brat.render(Document("note", "Ida", spans=(span,)))
-
-
-@pytest.mark.parametrize(
-    "doc_id", ["", "../note", "/note", "a//b", "a/", "n\0", "a/..", ".n", "\ud800"]
-)
-def test_write_refuses_ids_that_are_no_file_names(tmp_path: Path, doc_id: str) -> None:
-    with pytest.raises(CorpusError, match="cannot be a file name"):
-        brat.write([Document(doc_id, "Ida")], tmp_path)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_write_refuses_two_documents_of_one_id(tmp_path: Path) -> None:
-    with pytest.raises(CorpusError, match="two documents are called 'note'"):
-        brat.write([Document("note", "Ida"), Document("note", "Bo")], tmp_path)
-    assert (tmp_path / "note.txt").read_text() == "Ida"
-
-
-def test_write_names_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(CorpusError, match="cannot be made"):
-        brat.write([Document("note", "Ida")], tmp_path / "file")
-    with pytest.raises(DocumentError, match="cannot be written"):
-        brat.write([Document("n" * 300, "Ida")], tmp_path)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from crfanon import corpus
-from crfanon.errors import ConfigError, CorpusError
+from crfanon.errors import CorpusError
 from crfanon.text.document import Document
 from crfanon.text.spans import Entity, Span
 
@@ -218,8 +218,3 @@ def test_cess_has_its_names_in_its_grammar(tmp_path: Path) -> None:
 def test_cess_names_the_line_that_is_wrong(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match=r"cess.tsv:2: has 2 columns"):
         _read(tmp_path, "cess.tsv", "# newdoc id = a\nIda\tnp0000p\n", "cess")
-
-
-def test_what_is_only_read_cannot_be_written(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="format tab: not known; choose one of brat"):
-        corpus.write([], tmp_path / "x", format="tab")
