@@ -242,8 +242,8 @@ def _trial_table(trials: Sequence[Trial], *, whole: Trial | None = None) -> str:
     head = f"{'':{width}}  precision  recall      F1" + ("  change" if whole else "")
     lines = [f"{head}  weights"]
     for trial in trials:
-        ner = trial.evaluation.ner
-        shares = f"{100 * ner.precision:9.2f}  {100 * ner.recall:6.2f}  {100 * ner.f1:6.2f}"
+        precision, recall, f1 = (100 * share for share in trial.evaluation.ner.shares)
+        shares = f"{precision:9.2f}  {recall:6.2f}  {f1:6.2f}"
         change = f"  {100 * (trial.f1 - whole.f1):+6.2f}" if whole else ""
         lines.append(f"{trial.name:{width}}  {shares}{change}  {trial.weights:7d}")
     return "\n".join([*lines, ""])

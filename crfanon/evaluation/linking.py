@@ -20,14 +20,15 @@ from ..errors import CorpusError
 from ..text.document import Document
 from ..text.spans import Entity, Span
 from .report import aligned
+from .score import Shares, shares_of
 
 
 class Linked(NamedTuple):
     """B³ of some mentions: the sums of their shares, and how many they are.
 
     >>> linked = Linked(mentions=4, right=4.0, found=3.0)
-    >>> linked.precision, linked.recall, round(linked.f1, 3)
-    (1.0, 0.75, 0.857)
+    >>> linked.shares
+    Shares(precision=1.0, recall=0.75, f1=0.8571428571428571)
     """
 
     mentions: int = 0
@@ -35,20 +36,13 @@ class Linked(NamedTuple):
     found: float = 0.0
 
     @property
-    def precision(self) -> float:
-        """The mean share of the entities that mentions were put into that belongs there."""
-        return self.right / self.mentions if self.mentions else 0.0
-
-    @property
-    def recall(self) -> float:
-        """The mean share of the gold entities of mentions that is together with them."""
-        return self.found / self.mentions if self.mentions else 0.0
-
-    @property
-    def f1(self) -> float:
-        """The harmonic mean of precision and recall."""
-        total = self.precision + self.recall
-        return 2 * self.precision * self.recall / total if total else 0.0
+    def shares(self) -> Shares:
+        """The mean share of the entities that mentions were put into that belongs there
+        (precision), that of their gold entities that is together with them (recall), and F1.
+        """
+        if not self.mentions:
+            return shares_of(0.0, 0.0)
+        return shares_of(self.right / self.mentions, self.found / self.mentions)
 
 
 @dataclass(frozen=True)
@@ -77,8 +71,8 @@ def linking(gold: Iterable[Document], resolve: Callable[[Document], Document]) -
         >>> entities = Entity("PER", mentions[:2]), Entity("PER", mentions[2:])
         >>> gold = Document("a", "Ana, Ana, Bo", spans=mentions, entities=entities)
         >>> apart = linking([gold], lambda document: document).overall
-        >>> round(apart.precision, 2), round(apart.recall, 2)
-        (1.0, 0.67)
+        >>> [round(share, 2) for share in apart.shares]
+        [1.0, 0.67, 0.8]
     """
     sums: defaultdict[str, Linked] = defaultdict(Linked)
     documents = unlinked = 0
@@ -121,7 +115,7 @@ def table(linking: Linking) -> str:
     """Return the scores as a table in plain text, percentages with two decimals."""
     rows: list[tuple[str, ...]] = [("B³", "precision", "recall", "F1", "mentions")]
     for name, one in (("all mentions", linking.overall), *linking.by_label.items()):
-        shares = (f"{100 * share:.2f}" for share in (one.precision, one.recall, one.f1))
+        shares = (f"{100 * share:.2f}" for share in one.shares)
         rows.append((name, *shares, str(one.mentions)))
     head = f"{linking.documents} {'document' if linking.documents == 1 else 'documents'}"
     if linking.unlinked:
@@ -140,9 +134,4 @@ def as_json(linking: Linking) -> dict[str, object]:
 
 
 def _numbers(one: Linked) -> dict[str, float]:
-    return {
-        "precision": one.precision,
-        "recall": one.recall,
-        "f1": one.f1,
-        "mentions": one.mentions,
-    }
+    return {**one.shares._asdict(), "mentions": one.mentions}

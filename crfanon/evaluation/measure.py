@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..text.document import Document
-from ..text.tokenizer import Splitter, Tokenizer
+from ..text.tokenizer import Tokenizer
 from .characters import character_scores
 from .documents import pair
 from .instances import instance_scores
@@ -59,7 +59,6 @@ def evaluate(
     gold: Iterable[Document],
     predicted: Iterable[Document],
     *,
-    splitter: Splitter | None = None,
     labels: Collection[str] | None = None,
     all_labels: bool = False,
 ) -> Evaluation:
@@ -68,15 +67,14 @@ def evaluate(
     Predicted spans of a kind that gold does not have are left out (`scope`), unless
     `all_labels` counts them too.  What it has say `labels`, by default those that occur
     and what else their label set holds (`scope.labels_of`).
-    `splitter` cuts the tokens of the token level, by default crfanon's own.  A
-    `CorpusError` says why the two cannot be compared; see `pair`.
+    A `CorpusError` says why the two cannot be compared; see `pair`.
     """
     gold = list(gold)
     pairs, left_out = pair(gold, predicted), Counter[str]()
     if not all_labels:
         pairs, left_out = judged(pairs, labels_of(gold) if labels is None else labels)
     ner_by_label = _without(left_out, by_label(pairs))
-    tokens = token_scores(pairs, splitter=splitter or Tokenizer())
+    tokens = token_scores(pairs, splitter=Tokenizer())
     tokens_by_label = _without(left_out, tokens.by_label)
     instances_by_label = _without(left_out, instance_scores(pairs))
     characters = character_scores(pairs)

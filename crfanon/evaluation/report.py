@@ -9,22 +9,24 @@ from .measure import Evaluation
 from .reliability import Bin, expected_error
 from .score import Score
 
+# The scores over all labels, and what they are called.
+_LEVELS = {
+    "ner": "exact span and label (NER)",
+    "strict": "exact span (strict)",
+    "merged": "exact span, neighbours joined (merged)",
+    "tokens": "token and label",
+    "tokens_any_label": "token, any label",
+    "instances": "instance: all mentions of a surface",
+    "characters_any_label": "character, any label",
+    "hidden": "mention hidden in full, any label",
+    "touched": "mention hidden in part or full",
+}
 _HEAD = ("precision", "recall", "F1", "gold", "predicted", "right", "leaks", "over-masked")
 
 
 def table(evaluation: Evaluation) -> str:
     """Return what was measured as tables in plain text, percentages with two decimals."""
-    overall = [
-        ("exact span and label (NER)", evaluation.ner),
-        ("exact span (strict)", evaluation.strict),
-        ("exact span, neighbours joined (merged)", evaluation.merged),
-        ("token and label", evaluation.tokens),
-        ("token, any label", evaluation.tokens_any_label),
-        ("instance: all mentions of a surface", evaluation.instances),
-        ("character, any label", evaluation.characters_any_label),
-        ("mention hidden in full, any label", evaluation.hidden),
-        ("mention hidden in part or full", evaluation.touched),
-    ]
+    overall = [(title, getattr(evaluation, level)) for level, title in _LEVELS.items()]
     return "\n".join(
         [
             f"{evaluation.documents} {'document' if evaluation.documents == 1 else 'documents'}",
@@ -88,15 +90,7 @@ def as_json(evaluation: Evaluation) -> dict[str, object]:
     return {
         "documents": evaluation.documents,
         "left_out": dict(evaluation.left_out),
-        "ner": _numbers(evaluation.ner),
-        "strict": _numbers(evaluation.strict),
-        "merged": _numbers(evaluation.merged),
-        "tokens": _numbers(evaluation.tokens),
-        "tokens_any_label": _numbers(evaluation.tokens_any_label),
-        "instances": _numbers(evaluation.instances),
-        "characters_any_label": _numbers(evaluation.characters_any_label),
-        "hidden": _numbers(evaluation.hidden),
-        "touched": _numbers(evaluation.touched),
+        **{level: _numbers(getattr(evaluation, level)) for level in _LEVELS},
         "coverage": evaluation.coverage,
         "hidden_by_kind": {
             kind: {"gold": score.gold, "found": score.found, "recall": score.recall}
@@ -112,25 +106,15 @@ def as_json(evaluation: Evaluation) -> dict[str, object]:
 
 
 def _numbers(score: Score) -> dict[str, float]:
-    return {
-        "precision": score.precision,
-        "recall": score.recall,
-        "f1": score.f1,
-        "gold": score.gold,
-        "found": score.found,
-        "predicted": score.predicted,
-        "right": score.right,
-        "leaks": score.leaks,
-        "over_masked": score.over_masked,
-    }
+    counts = {**score._asdict(), "leaks": score.leaks, "over_masked": score.over_masked}
+    return {**score.shares._asdict(), **counts}
 
 
 def _score_table(title: str, rows: Iterable[tuple[str, Score]]) -> list[str]:
     lines: list[tuple[str, ...]] = [(title, *_HEAD)]
     for name, score in rows:
-        shares = (score.precision, score.recall, score.f1)
         counts = (score.gold, score.predicted, score.right, score.leaks, score.over_masked)
-        lines.append((name, *(f"{100 * share:.2f}" for share in shares), *map(str, counts)))
+        lines.append((name, *(f"{100 * share:.2f}" for share in score.shares), *map(str, counts)))
     return aligned(lines)
 
 

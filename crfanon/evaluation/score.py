@@ -7,6 +7,20 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 
+class Shares(NamedTuple):
+    """Precision, recall, and their harmonic mean."""
+
+    precision: float
+    recall: float
+    f1: float
+
+
+def shares_of(precision: float, recall: float) -> Shares:
+    """Return precision and recall with F1; that is 0 if both are."""
+    total = precision + recall
+    return Shares(precision, recall, 2 * precision * recall / total if total else 0.0)
+
+
 class Score(NamedTuple):
     """How many there are on each side, and how many of them the other side confirms.
 
@@ -41,8 +55,12 @@ class Score(NamedTuple):
     @property
     def f1(self) -> float:
         """The harmonic mean of precision and recall."""
-        total = self.precision + self.recall
-        return 2 * self.precision * self.recall / total if total else 0.0
+        return self.shares.f1
+
+    @property
+    def shares(self) -> Shares:
+        """Precision, recall and F1."""
+        return shares_of(self.precision, self.recall)
 
     @property
     def leaks(self) -> int:

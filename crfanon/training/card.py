@@ -53,11 +53,7 @@ def scores(evaluation: Evaluation) -> dict[str, Any]:
 
 
 def _score(score: Score) -> dict[str, float]:
-    return {
-        "precision": _percent(score.precision),
-        "recall": _percent(score.recall),
-        "f1": _percent(score.f1),
-    }
+    return {name: _percent(share) for name, share in score.shares._asdict().items()}
 
 
 def _percent(share: float) -> float:

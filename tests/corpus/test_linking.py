@@ -46,8 +46,8 @@ def test_invented_documents_are_linked(lang: str, is_told: bool) -> None:
     documents = _documents(lang)
     for part in (documents[:_FITTED], documents[_FITTED:], documents):
         linked = _linked(part, lang if is_told else None)
-        assert linked.precision >= _PRECISION
-        assert linked.recall >= _RECALL
+        assert linked.shares.precision >= _PRECISION
+        assert linked.shares.recall >= _RECALL
 
 
 @pytest.mark.parametrize("part", ["train", "dev"])
@@ -55,5 +55,5 @@ def test_judgments_of_tab_are_linked(corpora: Callable[[str, str], Path], part: 
     gold = corpus.read(corpora("tab-en", f"tab-en/tab_{part}.jsonl"), format="tab-all")
     linked = _linked([document for document in gold if document.entities], "en")
     assert linked.mentions > 800
-    assert linked.precision >= 0.98
-    assert linked.recall >= 0.96
+    assert linked.shares.precision >= 0.98
+    assert linked.shares.recall >= 0.96

@@ -23,27 +23,27 @@ def _document(*groups: str) -> Document:
 def test_what_is_linked_as_in_gold_is_right():
     gold = _document("AB", "CD", "E")
     overall = linking([gold], lambda document: gold).overall
-    assert (overall.precision, overall.recall, overall.mentions) == (1, 1, 5)
+    assert (overall.shares.precision, overall.shares.recall, overall.mentions) == (1, 1, 5)
 
 
 def test_what_is_put_together_costs_precision_and_what_is_parted_recall():
     # Bagga and Baldwin's measure by hand: B and C share an entity with one that is not theirs.
     gold, found = _document("AB", "C", "D", "E"), _document("A", "BC", "D", "E")
     overall = linking([gold], lambda document: found).overall
-    assert overall.precision == pytest.approx((1 + 0.5 + 0.5 + 1 + 1) / 5)
-    assert overall.recall == pytest.approx((0.5 + 0.5 + 1 + 1 + 1) / 5)
+    assert overall.shares.precision == pytest.approx((1 + 0.5 + 0.5 + 1 + 1) / 5)
+    assert overall.shares.recall == pytest.approx((0.5 + 0.5 + 1 + 1 + 1) / 5)
 
 
 def test_mentions_without_an_entity_are_alone():
     gold = _document("AB")
     overall = linking([gold], lambda document: document).overall
-    assert (overall.precision, overall.recall) == (1, pytest.approx((0.5 + 0.5 + 3) / 5))
+    assert (overall.shares.precision, overall.shares.recall) == (1, pytest.approx((0.5 + 0.5 + 3) / 5))
 
 
 def test_scores_are_given_by_label():
     gold, found = _document("AB", "DE"), _document("AB")
     by_label = linking([gold], lambda document: found).by_label
-    assert [(label, one.recall) for label, one in by_label.items()] == [("P", 1), ("Q", 0.5)]
+    assert [(label, one.shares.recall) for label, one in by_label.items()] == [("P", 1), ("Q", 0.5)]
 
 
 def test_gold_entities_are_hidden_from_what_is_measured():
