@@ -37,7 +37,10 @@ def test_what_is_put_together_costs_precision_and_what_is_parted_recall():
 def test_mentions_without_an_entity_are_alone():
     gold = _document("AB")
     overall = linking([gold], lambda document: document).overall
-    assert (overall.shares.precision, overall.shares.recall) == (1, pytest.approx((0.5 + 0.5 + 3) / 5))
+    assert (overall.shares.precision, overall.shares.recall) == (
+        1,
+        pytest.approx((0.5 + 0.5 + 3) / 5),
+    )
 
 
 def test_scores_are_given_by_label():
