@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
     from ..files import PlainText
+    from ..pipeline import Anonymizer
     from ..text.document import Document
 
 T = TypeVar("T")
@@ -70,17 +71,8 @@ class Task(Protocol[T]):
         """Equal tasks have equal hashes, so that each is loaded once."""
 
 
-class Analyzer(Protocol):
-    """What is needed of an `Anonymizer` here."""
-
-    def analyze_many(
-        self, texts: Sequence[str], /, *, doc_ids: Sequence[str]
-    ) -> Sequence[Document]:
-        """Return a document with spans for each text."""
-
-
 def work(
-    analyzer: Analyzer,
+    anonymizer: Anonymizer,
     finish: Callable[[Source, PlainText, Document], T],
     sources: list[Source],
     *,
@@ -98,7 +90,7 @@ def work(
             outcomes[source] = Outcome(source, failure=read.failure, status=read.status)
         else:
             contents[source] = read.result
-    for found in _analyze(analyzer, contents):
+    for found in _analyze(anonymizer, contents):
         source = found.source
         if found.result is None:
             outcomes[source] = Outcome(source, failure=found.failure, status=found.status)
@@ -108,21 +100,21 @@ def work(
     return [outcomes[source] for source in sources]
 
 
-def _analyze(analyzer: Analyzer, contents: dict[Source, PlainText]) -> list[Outcome[Document]]:
+def _analyze(anonymizer: Anonymizer, contents: dict[Source, PlainText]) -> list[Outcome[Document]]:
     try:
         texts = [content.text for content in contents.values()]
-        documents = analyzer.analyze_many(texts, doc_ids=[source.doc_id for source in contents])
+        documents = anonymizer.analyze_many(texts, doc_ids=[source.doc_id for source in contents])
         return [Outcome(*pair) for pair in zip(contents, documents, strict=True)]
     except Exception:
         # One of them is to blame; the others must not suffer for it.
         return [
-            attempt(source, _analyze_one, analyzer, content.text, source.doc_id)
+            attempt(source, _analyze_one, anonymizer, content.text, source.doc_id)
             for source, content in contents.items()
         ]
 
 
-def _analyze_one(analyzer: Analyzer, text: str, doc_id: str) -> Document:
-    [document] = analyzer.analyze_many([text], doc_ids=[doc_id])
+def _analyze_one(anonymizer: Anonymizer, text: str, doc_id: str) -> Document:
+    [document] = anonymizer.analyze_many([text], doc_ids=[doc_id])
     return document
 
 

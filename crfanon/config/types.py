@@ -70,10 +70,7 @@ def lists_at(paths: Iterable[str], *, label: str = "") -> list[UserList]:
 
 def _recall(setting: Setting) -> str | float:
     written = setting.written()
-    try:
-        number = recall_bias_of(written)
-    except ConfigError as error:
-        raise setting.refusal(str(error).removeprefix("recall: ")) from None
+    number = setting.checked(recall_bias_of, written, without="recall: ")
     return written if written.isalpha() else number
 
 
@@ -137,28 +134,15 @@ def _kept(setting: Setting) -> str:
 
 def _without(setting: Setting) -> list[str]:
     names: list[str] = _STAGES.read(setting)
-    try:
-        check_without(names)
-    except ConfigError as error:
-        raise setting.refusal(str(error)) from None
+    setting.checked(check_without, names)
     return names
-
-
-def _encoding(setting: Setting) -> str:
-    try:
-        return codec_name(setting.written())
-    except ConfigError as error:
-        raise setting.refusal(str(error)) from None
 
 
 def _subject_from(setting: Setting) -> str:
     said = setting.text()
     if is_table(said):
         return str(setting.path())
-    try:
-        check_pattern(said)
-    except ConfigError as error:
-        raise setting.refusal(str(error)) from None
+    setting.checked(check_pattern, said)
     return said
 
 
@@ -183,7 +167,9 @@ NAMED_LABELS = list_of(_NAMED, name="labels", alone=True)
 MASKED = Type(_masked, f"`{ALL}`, or {_MASKED.name}")
 KEPT = list_of(Type(_kept, "label"), name="labels and words", alone=True)
 WITHOUT = Type(_without, _STAGES.name)
-ENCODING = Type(_encoding, "name of an encoding")
+ENCODING = Type(
+    lambda setting: setting.checked(codec_name, setting.written()), "name of an encoding"
+)
 SUBJECT_FROM = Type(_subject_from, "expression, or path of a table")
 
 

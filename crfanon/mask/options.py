@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 
-from ..errors import ConfigError
 from ..settings.schema import Type
 from ..settings.setting import Setting
 from .template import check_template
@@ -72,10 +71,7 @@ def _amounts(setting: Setting) -> int | str:
 
 def _template(setting: Setting) -> str:
     """Return the template of a placeholder."""
-    try:
-        return check_template(_text(setting))
-    except ConfigError as error:
-        raise setting.refusal(str(error).removeprefix("masking method tag: ")) from None
+    return setting.checked(check_template, _text(setting), without="masking method tag: ")
 
 
 TEXT = Type(_text, "text")

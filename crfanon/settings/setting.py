@@ -7,11 +7,14 @@ import io
 import json
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import yaml
 
 from ..errors import ConfigError
+
+V = TypeVar("V")
+R = TypeVar("R")
 
 
 class Setting:
@@ -79,6 +82,16 @@ class Setting:
         message = str(error)
         place = self._name if self._file is None else f"{self._file}:"
         return error if message.startswith(place) else self.refusal(message)
+
+    def checked(self, check: Callable[[V], R], value: V, *, without: str = "") -> R:
+        """Return what `check` makes of a value of this setting.
+
+        Its `ConfigError` gets the place of the setting, `without` what it begins with.
+        """
+        try:
+            return check(value)
+        except ConfigError as error:
+            raise self.refusal(str(error).removeprefix(without)) from None
 
     def text(self, *, blank: bool = False) -> str:
         """Return a string that is not empty, unless it may be `blank`."""

@@ -270,10 +270,7 @@ def _check_name(name: str, setting: Setting) -> None:
 
 def _list(item: Setting) -> str:
     name = item.text()
-    try:
-        entries = _drawn(name)
-    except ConfigError as error:
-        raise item.refusal(str(error)) from None
+    entries = item.checked(_drawn, name)
     if not entries:
         raise item.refusal(f"the list {name} has no entry that is a plain name")
     return name

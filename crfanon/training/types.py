@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from ..crf.template import load_template
-from ..errors import ConfigError
 from ..gazetteers.lists import fingerprint
 from ..labels import Relabelling, Step
 from ..settings.schema import Type
@@ -19,10 +18,7 @@ def _lists(setting: Setting) -> tuple[str, ...]:
         name = item.text()
         if name in names:
             raise item.refusal("is named twice")
-        try:
-            fingerprint(name)
-        except ConfigError as error:
-            raise item.refusal(str(error)) from None
+        item.checked(fingerprint, name)
         names.append(name)
     return tuple(names)
 
@@ -30,23 +26,18 @@ def _lists(setting: Setting) -> tuple[str, ...]:
 def _steps(setting: Setting) -> tuple[Step, ...]:
     steps: list[Step] = []
     for step in setting.items() if setting.is_list else [setting]:
-        try:
-            if step.is_mapping:
-                found = Relabelling({name: value.written() for name, value in step.named()})
-            else:
-                found = Relabelling.parse(step.text())
-        except ConfigError as error:
-            raise step.refusal(str(error).removeprefix("labels: ")) from None
+        if step.is_mapping:
+            table = {name: value.written() for name, value in step.named()}
+            found = step.checked(Relabelling, table, without="labels: ")
+        else:
+            found = step.checked(Relabelling.parse, step.text(), without="labels: ")
         steps += found.steps
     return tuple(steps)
 
 
 def _template(setting: Setting) -> str:
     name = setting.text()
-    try:
-        load_template(name)
-    except ConfigError as error:
-        raise setting.refusal(str(error)) from None
+    setting.checked(load_template, name)
     return name
 
 
