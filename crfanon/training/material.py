@@ -27,7 +27,7 @@ from ..text.tokens import IntArray, Lexicon
 from .configuration import Configuration, Corpus
 from .invention import capital, read_grammar
 from .renaming import renamed
-from .rules.induction import learn, out_of_fold_matches
+from .rules.induction import learn_and_match
 
 _RULES_HEADING = (
     "Learnt by crfanon train.  Corrections go into overrides.yaml, for this file is remade."
@@ -175,18 +175,16 @@ def prepare(
     shares += [share for _, share in others]
     both = tokenized([*documents, *(document for document, _ in others)], splitter=splitter)
     documents, made = both[: len(documents)], both[len(documents) :]
-    steps = 3
+    steps = 2
     watch("rules", 0, steps)
     shared = RuleSet.load(shared_rule_folders(configuration.language))
     learnt = RuleSet([])
     evidence_of_rules: list[Matches | None] = [None] * len(documents)
     if configuration.folds:
         folds, fields = configuration.folds, configuration.rules.fields
-        learnt = learn(documents, folds=folds, fields=fields)
-        watch("rules", 1, steps)
-        unseen = out_of_fold_matches(documents, folds=folds, fields=fields)
-        evidence_of_rules = [matches for _, matches in unseen]
-    watch("rules", 2, steps)
+        learnt, unseen = learn_and_match(documents, folds=folds, fields=fields)
+        evidence_of_rules = [*unseen]
+    watch("rules", 1, steps)
     evidence = Evidence(with_shared(learnt, configuration.language), configuration.lists)
     with_evidence = [
         evidence(d if found is None else _with_matches(d, shared), rule_matches=found)
@@ -196,7 +194,7 @@ def prepare(
     for document in made:
         matches = shared.match(document.text, tokens_of(document))
         with_evidence.append(evidence(document, rule_matches=matches))
-    watch("rules", 3, steps)
+    watch("rules", 2, steps)
     gold = [gold_tags(document) for document in with_evidence]
     tags = tags_in(gold)
     numbers = {tag: number for number, tag in enumerate(tags)}

@@ -25,8 +25,7 @@ from ...errors import CorpusError
 from ...rules.match.matcher import RuleSet
 from ...rules.rule import Rule
 from ...text.document import Document, Matches
-from ...text.tokenizer import Splitter, Tokenizer
-from ...text.tokens import Tokens
+from ...text.tokenizer import Tokenizer
 from .field_mining import learn_field_names
 from .mining import Miner
 from .selection import Choice, select
@@ -42,7 +41,6 @@ def learn(
     documents: Iterable[Document],
     *,
     folds: int = 5,
-    tokenize: Splitter | None = None,
     fields: bool = True,
     step_done: Callable[[], object] = lambda: None,
 ) -> RuleSet:
@@ -53,32 +51,27 @@ def learn(
 
     `Rule.precision` is the held-out score, by leaving out one of `folds` parts
     of the documents after the other; rules below one half are dropped.
-    Documents without tokens are cut by `tokenize`.  `step_done` is called when the
-    candidates are found, and when each fold is done.
+    `step_done` is called when the candidates are found, and when each fold is done.
 
     Raises:
         CorpusError: no document has a gold span to learn from.
     """
-    return _Learner(list(documents), folds, tokenize, fields, step_done).rules()
+    return _Learner(list(documents), folds, fields, step_done).rules()
 
 
-def out_of_fold_matches(
-    documents: Sequence[Document],
-    *,
-    folds: int = 5,
-    tokenize: Splitter | None = None,
-    fields: bool = True,
-) -> list[tuple[Tokens, Matches]]:
-    """Return for each document its tokens and what rules learnt without it find in it.
+def learn_and_match(
+    documents: Sequence[Document], *, folds: int = 5, fields: bool = True
+) -> tuple[RuleSet, list[Matches]]:
+    """Return the rules as `learn` does, and what rules learnt without it find in each document.
 
     Whoever is trained on the matches of rules must not see those of rules that
     have learnt from the same document: they are better than they will be on a
     new one.
     """
-    learner = _Learner(documents, folds, tokenize, fields)
+    learner = _Learner(documents, folds, fields)
     sets = [learner.rules(without=fold) for fold in range(learner.folds)]
-    return [
-        (tokens, sets[fold].match(document.text, tokens))
+    return learner.rules(), [
+        sets[fold].match(document.text, tokens)
         for document, tokens, fold in zip(documents, learner.texts, learner.fold_of.tolist())
     ]
 
@@ -108,7 +101,6 @@ class _Learner:
         self,
         documents: Sequence[Document],
         folds: int,
-        tokenize: Splitter | None,
         fields: bool,
         step_done: Callable[[], object] = lambda: None,
     ) -> None:
@@ -117,7 +109,7 @@ class _Learner:
                 f"rules: nothing is annotated in the {len(documents)} documents; "
                 "learn from documents with gold spans"
             )
-        tokenize = tokenize or Tokenizer()
+        tokenize = Tokenizer()
         self._documents = documents
         self.texts = [
             tokenize(document.text) if document.tokens is None else document.tokens

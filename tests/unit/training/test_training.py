@@ -24,7 +24,7 @@ from crfanon.files import atomic
 from crfanon.pipeline import Anonymizer
 from crfanon.resources import data_folder
 from crfanon.rules import RuleSet
-from crfanon.text.document import Document, Kind, Matches
+from crfanon.text.document import Document, Kind, Matches, tokens_of
 from crfanon.text.spans import Span
 from crfanon.training import card, words
 from crfanon.training.ablation import FAMILIES, variants
@@ -43,7 +43,7 @@ from crfanon.training.fitting import Recipe, _bag, fit, recipe_of
 from crfanon.training.material import Material, further, gold_tags, prepare, read_part, tokenized
 from crfanon.training.measuring import try_recipe
 from crfanon.training.renaming import Renamed
-from crfanon.training.rules.induction import out_of_fold_matches
+from crfanon.training.rules.induction import learn_and_match
 from crfanon.training.words import build_word_table
 
 Doc = Callable[..., Document]
@@ -272,12 +272,12 @@ def test_rule_evidence_in_training_is_that_of_rules_learnt_elsewhere(
     material: Material, documents: list[Document]
 ) -> None:
     shared = RuleSet.load(shared_rule_folders("es"))
-    unseen = out_of_fold_matches(tokenized(documents), folds=3)
-    for document, (tokens, expected) in zip(material.documents, unseen):
+    _, unseen = learn_and_match(tokenized(documents), folds=3)
+    for document, expected in zip(material.documents, unseen):
         found = [span for m in document.matches if _source(m.kinds) == "rule" for span in _spans(m)]
-        by_hand = shared.match(document.text, tokens)
+        by_hand = shared.match(document.text, tokens_of(document))
         assert sorted(found) == sorted([*_spans(expected), *_spans(by_hand)])
-    assert sum(len(expected) for _, expected in unseen) > 20
+    assert sum(map(len, unseen)) > 20
 
 
 def _spans(matches: Matches) -> list[tuple[int, int, Kind]]:

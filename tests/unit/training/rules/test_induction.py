@@ -12,10 +12,10 @@ from crfanon import corpus
 from crfanon.errors import CorpusError
 from crfanon.rules import Rule, RuleSet, resolve
 from crfanon.rules.match.layout import gaps_of
-from crfanon.text.document import Document
+from crfanon.text.document import Document, tokens_of
 from crfanon.text.tokenizer import Tokenizer
 from crfanon.training.rules.field_mining import learn_field_names
-from crfanon.training.rules.induction import learn, out_of_fold_matches
+from crfanon.training.rules.induction import learn, learn_and_match
 from crfanon.training.rules.mining import Miner
 from crfanon.training.rules.sheet import Sheet
 from crfanon.training.rules.trial import Gold
@@ -129,7 +129,8 @@ def test_learning_needs_gold_spans(doc: Marked) -> None:
 
 def test_little_to_learn_from_gives_no_rules(doc: Marked) -> None:
     assert len(learn([doc("[PER Anna] called.")])) == 0
-    assert len(out_of_fold_matches([doc("[PER Anna] called."), doc("")])) == 2
+    rules, unseen = learn_and_match([doc("[PER Anna] called."), doc("")])
+    assert (len(rules), len(unseen)) == (0, 2)
 
 
 def test_documents_may_come_without_tokens(doc: Marked) -> None:
@@ -144,8 +145,10 @@ def test_matches_are_of_rules_that_have_not_seen_the_document(doc: Marked) -> No
     documents = [doc(f"{n} tests in [DATE {m} 20{n}]") for n, m in enumerate(months, 10)]
     once = [m for n, m in enumerate(months) if months.count(m) == 1]
     assert once == ["january", "august"]
-    for month, (tokens, matches) in zip(months, out_of_fold_matches(documents)):
-        assert bool(list(matches.spans(tokens))) == (month not in once)
+    rules, unseen = learn_and_match(documents)
+    assert rules.rules == learn(documents).rules
+    for month, matches in zip(months, unseen):
+        assert bool(len(matches)) == (month not in once)
 
 
 def test_tokens_that_spans_cut_through_are_passed_over(doc: Marked) -> None:
@@ -221,9 +224,9 @@ def test_layout_is_the_same_for_a_corpus_and_a_text(notes: list[Document]) -> No
 
 def test_rules_of_the_small_corpus_find_most_of_it_held_out(notes: list[Document]) -> None:
     right = total = gold = 0
-    for document, (tokens, matches) in zip(notes, out_of_fold_matches(notes)):
+    for document, matches in zip(notes, learn_and_match(notes)[1]):
         spans = {(span.start, span.end, span.label) for span in document.spans}
-        decided = {(s.start, s.end, s.label) for s in resolve(matches, tokens)}
+        decided = {(s.start, s.end, s.label) for s in resolve(matches, tokens_of(document))}
         right += len(spans & decided)
         total += len(decided)
         gold += len(spans)
