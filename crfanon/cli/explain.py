@@ -82,14 +82,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _said(rule: Rule) -> str:
     """Return in one line where a rule may stand and what it looks for."""
-    place = (
-        f"field {rule.field}" if rule.field else "",
-        f"after {rule.after}" if rule.after else "",
-        f"within {rule.within}" if rule.within else "",
-    )
     more = len(rule.patterns) - 1
     what = rule.patterns[0] + (f" (or {more} more)" if more else "")
-    return ": ".join(filter(None, (", ".join(filter(None, place)), what)))
+    return ": ".join(filter(None, (", ".join(rule.places), what)))
 
 
 def _describe(

@@ -129,29 +129,21 @@ def _look(arguments: argparse.Namespace) -> int:
     """Show what a base knows of a name: the things that are called so, the best known first, and
     what stands above each.
     """
-    from ..labels import convert
+    from ..labels import convert, is_kind_of
 
     base = _base(arguments.base)
     label = convert(arguments.label) if arguments.label else ""
     for name in arguments.names:
-        things = [t for t in base.look(name, arguments.lang) if _is_of(t, label)]
+        found = base.look(name, arguments.lang)
+        things = [t for t in found if not label or is_kind_of(t.label, label)]
         print(f"{name}:" if things else f"{name}: unknown")
         for thing in things:
-            print(f"  {thing.label}  {thing.code}  {_known(thing)}")
+            known = "a kind" if thing.is_kind else f"rank {thing.rank:,}"
+            print(f"  {thing.label}  {thing.code}  ({known})")
             for above in base.above(thing):
                 shown = _called(base, above, arguments.lang)
                 print(f"    {shown}  ({above.label}, {above.below} below)")
     return 0
-
-
-def _is_of(thing: Thing, label: str) -> bool:
-    from ..labels import is_kind_of
-
-    return not label or is_kind_of(thing.label, label)
-
-
-def _known(thing: Thing) -> str:
-    return f"(rank {thing.rank:,})" if not thing.is_kind else "(a kind)"
 
 
 def _called(base: KnowledgeBase, thing: Thing, lang: str) -> str:

@@ -14,7 +14,7 @@ from ._parsers import Parsers, add_actions, add_command
 from ._progress import Progress, counted
 
 if TYPE_CHECKING:
-    from ..rules import Rule, RuleSet
+    from ..rules import RuleSet
     from ..text.document import Document
 
 
@@ -107,7 +107,7 @@ def _show(arguments: argparse.Namespace) -> int:
             rule.label,
             f"{rule.precision:.3f}",
             str(rule.support or "-"),
-            _place_of(rule),
+            " ".join(rule.places) or "anywhere",
             pattern,
         )
         for rule in rules
@@ -115,16 +115,6 @@ def _show(arguments: argparse.Namespace) -> int:
     ]
     _print_table(("NAME", "LABEL", "PRECISION", "SUPPORT", "PLACE", "PATTERN"), rows)
     return 0
-
-
-def _place_of(rule: Rule) -> str:
-    """Return in a few words where a rule may stand."""
-    parts = (
-        f"field {rule.field}" if rule.field else "",
-        f"after {rule.after}" if rule.after else "",
-        f"within {rule.within}" if rule.within else "",
-    )
-    return " ".join(filter(None, parts)) or "anywhere"
 
 
 def _test(arguments: argparse.Namespace) -> int:

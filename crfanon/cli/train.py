@@ -77,6 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     from ..training import card
     from ..training.configuration import read_configuration
     from ..training.material import read_part
+    from ..training.measuring import search
     from ..training.writing import make_folder
 
     configuration = read_configuration(arguments.configuration)
@@ -94,7 +95,8 @@ def run(arguments: argparse.Namespace) -> int:
         _require_dev(arguments, dev)
         if arguments.search:
             bar.stage("search")
-            _search(configuration, train, dev, jobs=arguments.jobs, bar=bar)
+            found = search(configuration, train, dev, jobs=arguments.jobs, watch=bar)
+            bar.print(_trial_table([trial for _, trial in found]))
             return 0
         measured = _measure(arguments, configuration, train, dev, bar=bar)
         if arguments.record is not None:
@@ -188,20 +190,6 @@ def _scores(
     ]
     bar.print("\n".join([*lines, ""]))
     return card.scores(evaluation), {"calibration": card.calibration_entry(calibrated)}
-
-
-def _search(
-    configuration: Configuration,
-    train: Sequence[Document],
-    dev: Sequence[Document],
-    *,
-    jobs: int,
-    bar: _Bar,
-) -> None:
-    from ..training.measuring import search
-
-    found = search(configuration, train, dev, jobs=jobs, watch=bar)
-    bar.print(_trial_table([trial for _, trial in found]))
 
 
 def _train(

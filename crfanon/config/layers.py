@@ -47,7 +47,7 @@ class _Layer:
 
 @cache
 def _shipped_layer() -> _Layer:
-    return _read_layer(data_folder("models") / SHIPPED)
+    return _layer_of(read_root(data_folder("models") / SHIPPED))
 
 
 def _read_own_layer(path: Path, labels: frozenset[str]) -> tuple[_Layer, frozenset[str]]:
@@ -69,10 +69,6 @@ def _models_in(setting: Setting) -> Iterator[str | Path]:
                 with contextlib.suppress(ConfigError):
                     yield MODEL.read(entry)
             yield from _models_in(entry)
-
-
-def _read_layer(path: Path) -> _Layer:
-    return _layer_of(read_root(path))
 
 
 def _layer_of(root: Setting) -> _Layer:

@@ -45,6 +45,12 @@ class Rule:
     rejects: tuple[str, ...] = ()
 
     @property
+    def places(self) -> list[str]:
+        """Where it may stand, in a few words each; nothing if that is anywhere."""
+        ties = (("field", self.field), ("after", self.after), ("within", self.within))
+        return [f"{tie} {what}" for tie, what in ties if what]
+
+    @property
     def precedence(self) -> tuple[float, int, str]:
         """The key by which rules are sorted: the most trusted first."""
         return (-self.precision, -self.support, self.name)

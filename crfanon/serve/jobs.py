@@ -20,11 +20,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from ..errors import DocumentError
 from ..link import resolve
-from ..mask import Masked, Solution, SolutionTable
+from ..mask import Masked, SolutionTable
 from ..mask.table.solutions import read_solution
 from ..mask.table.table import digest
 from ..text.document import Document
@@ -136,7 +137,9 @@ def masked_in(data: bytes, *, place: str, doc_id: str) -> tuple[str, SolutionTab
         )
     output = _text(anonymizer, "output", place)
     try:
-        solutions = tuple(sorted(map(read_solution, content["tableofsolutions"]), key=_by_place))
+        solutions = tuple(
+            sorted(map(read_solution, content["tableofsolutions"]), key=attrgetter("start"))
+        )
     except (KeyError, TypeError):
         raise DocumentError(
             f"{place}: tableofsolutions: is not as `crfanon anonymize --format job` writes it; "
@@ -230,7 +233,3 @@ def _chains(
     if len(set(ids)) < len(ids):
         raise DocumentError(f"{place}: coref: a mention stands in two chains; leave it in one")
     return tuple(map(tuple, given))
-
-
-def _by_place(solution: Solution) -> int:
-    return solution.start

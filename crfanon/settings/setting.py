@@ -266,19 +266,11 @@ class Settings:
         return self._found[name] if name in self._found else self._owner.missing(name)
 
 
-def read_settings(
-    path: Path, *, required: Sequence[str] = (), optional: Sequence[str] = ()
-) -> Settings:
-    """Return the settings in a YAML file, which is a mapping.
-
-    Raises `ConfigError` when it cannot be read, is not YAML, or has other
-    settings than those named.
-    """
-    return read_root(path).entries(required=required, optional=optional)
-
-
 def read_root(path: Path) -> Setting:
-    """Return all that a YAML file says, as one setting; raises `ConfigError` if it is not YAML."""
+    """Return all that a YAML file says, as one setting.
+
+    Raises `ConfigError` when it cannot be read or is not YAML.
+    """
     try:
         loader = yaml.SafeLoader(path.read_text(encoding="utf-8"))
         node = loader.get_single_node()

@@ -39,7 +39,7 @@ from typing import NamedTuple
 from ..crypto.keyed_random import Chance
 from ..errors import ConfigError
 from ..gazetteers.lists import read_entries
-from ..settings.setting import Setting, read_settings
+from ..settings.setting import Setting, read_root
 from ..text.document import Document
 from ..text.spans import Span
 
@@ -247,7 +247,7 @@ def read_grammar(path: Path) -> Grammar:
     """
     symbols: dict[str, list[str]] = {}
     lists: dict[str, list[str]] = {}
-    for name, setting in read_settings(path, required=("symbols",))["symbols"].named():
+    for name, setting in read_root(path).entries(required=("symbols",))["symbols"].named():
         _check_name(name, setting)
         if setting.is_mapping:
             lists[name] = [

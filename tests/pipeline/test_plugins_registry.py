@@ -15,7 +15,7 @@ from crfanon.config.detector_kinds import KINDS, DetectorContext, kind_of, read_
 from crfanon.detect.detectors import Detector
 from crfanon.detect.plugins.registry import own_names
 from crfanon.errors import ConfigError, DocumentError
-from crfanon.settings.setting import read_settings
+from crfanon.settings.setting import read_root
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
 
@@ -24,7 +24,7 @@ TEXT = "Vino Inés Robles a Toledo."
 
 def detector(folder: Path, settings: str) -> Detector:
     (folder / "config.yaml").write_text(f"# mine\ndetector:\n  {settings}\n", "utf-8")
-    setting = read_settings(folder / "config.yaml", required=["detector"])["detector"]
+    setting = read_root(folder / "config.yaml").entries(required=["detector"])["detector"]
     entry = read_entry(setting)
     [made] = KINDS[kind_of(entry)].make(
         entry, DetectorContext("es", str, "balanced", origin=setting.place)

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..expression import parser
+from ..expression import is_of_word, parser
 from ..files import written_out
 
 # How many characters are looked at: numbers are written in groups of up to four.
@@ -134,17 +134,13 @@ class _Reader:
 @cache
 def _category(name: str) -> int:
     """Return the characters of a category such as ``\\d``."""
-    tests = {"DIGIT": str.isdecimal, "SPACE": str.isspace, "WORD": _is_of_word}
+    tests = {"DIGIT": str.isdecimal, "SPACE": str.isspace, "WORD": is_of_word}
     is_one = tests.get(name.rpartition("_")[2])
     if is_one is None:
         return _CHARACTERS
     found = sum(1 << code for code in range(_OTHERS) if is_one(chr(code)))
     negated = "_NOT_" in name
     return (_CHARACTERS & ~found if negated else found) | 1 << _OTHERS
-
-
-def _is_of_word(character: str) -> bool:
-    return character.isalnum() or character == "_"
 
 
 def _set_of(what: Any, argument: Any, ignores_case: bool) -> int:
