@@ -14,7 +14,7 @@ from .method_context import MethodContext
 from .registry import METHODS, Kind, kind_of, make_method, read_method
 from .replace import Masked, mask
 from .table.solutions import Add, SolutionsFile, writing
-from .table.table import Solution, SolutionTable, restore
+from .table.table import Solution, SolutionTable
 
 __all__ = [
     "METHODS",
@@ -34,6 +34,5 @@ __all__ = [
     "make_method",
     "mask",
     "read_method",
-    "restore",
     "writing",
 ]

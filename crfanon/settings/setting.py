@@ -63,11 +63,6 @@ class Setting:
         return self._name if self._file is None else f"{self._file}:{self._line}"
 
     @property
-    def name(self) -> str:
-        """The path of the setting in its file, such as ``masking.method``."""
-        return self._name
-
-    @property
     def is_missing(self) -> bool:
         """Say whether the file does not have the setting, or has it empty."""
         return self._node is None or self._node.tag == "tag:yaml.org,2002:null"
@@ -76,12 +71,6 @@ class Setting:
         """Return the error that says what is wrong with this setting."""
         parts = [self.place, self._name] if self._file is not None else [self._name]
         return ConfigError(": ".join([*filter(None, parts), problem]))
-
-    def placed(self, error: ConfigError) -> ConfigError:
-        """Return an error with the place of this setting, unless it has one in this file."""
-        message = str(error)
-        place = self._name if self._file is None else f"{self._file}:"
-        return error if message.startswith(place) else self.refusal(message)
 
     def checked(self, check: Callable[[V], R], value: V, *, without: str = "") -> R:
         """Return what `check` makes of a value of this setting.

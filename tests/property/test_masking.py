@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from crfanon.crypto.keys import Key
 from crfanon.link import resolve
-from crfanon.mask import METHODS, Masked, Method, SolutionsFile, make_method, mask, restore, writing
+from crfanon.mask import METHODS, Masked, Method, SolutionsFile, make_method, mask, writing
 from crfanon.mask.context import DocumentContext
 from crfanon.text.document import Document
 from crfanon.text.normalize import bare
@@ -88,7 +88,7 @@ def _by_entity(masked: Masked) -> dict[int, list[tuple[str, str]]]:
 @given(_ANY_DOCUMENT, st.sampled_from([*METHODS]), _SEEDS)
 def test_restore_undoes_every_method(document: Document, method: str, seed: int) -> None:
     masked = mask(document, method=_made(method, seed))
-    assert restore(masked.text, masked.table) == document.text
+    assert masked.table.unmask(masked.text) == document.text
     masked.table.check()
 
 

@@ -175,10 +175,5 @@ class SolutionTable:
         return f"<SolutionTable: {_count(masks, 'mask')}, {_count(len(self), 'occurrence')}>"
 
 
-def restore(masked_text: str, table: SolutionTable) -> str:
-    """Return the original of `masked_text`, as `SolutionTable.unmask` does."""
-    return table.unmask(masked_text)
-
-
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -272,14 +272,6 @@ class RuleSet:
         """Return everything that the rules find, overlaps included."""
         return self.read(text, tokens).matches
 
-    def fields(self, tokens: Tokens) -> IntArray:
-        """Return for each token the number of the field in whose value it stands.
-
-        Number n is ``field_names[n - 1]``; 0 is no field.  A field runs to the
-        end of its line or to the label of the next field on it.
-        """
-        return self.layout(tokens).fields
-
     def layout(self, tokens: Tokens) -> Layout:
         """Return the fields, and what else `read` goes by."""
         with self._lock:

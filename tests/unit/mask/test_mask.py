@@ -16,7 +16,6 @@ from crfanon.mask import (
     SolutionTable,
     make_method,
     mask,
-    restore,
 )
 from crfanon.mask.methods.suppress import Suppress
 from crfanon.mask.methods.tag import Tag
@@ -76,7 +75,7 @@ def test_an_unknown_method_is_refused(doc):
 def test_every_method_restores_and_keeps_what_is_not_masked(doc, method):
     document = doc(MARKED)
     result = masked(document, method)
-    assert restore(result.text, result.table) == document.text
+    assert result.table.unmask(result.text) == document.text
     assert result.text.endswith(" left.")
     assert ", saw " in result.text
     assert ".\r\n" in result.text
@@ -128,7 +127,7 @@ def test_reprs_show_no_text(doc):
 def test_restore_refuses_another_text(doc):
     result = masked(doc("[P Ana] left."))
     with pytest.raises(RestoreError, match="not the one that the table"):
-        restore(result.text + " ", result.table)
+        result.table.unmask(result.text + " ")
 
 
 @pytest.mark.parametrize(
@@ -158,7 +157,7 @@ def test_lone_surrogates_and_marks_are_masked_and_restored():
     text = "\ufeffAna \ud800 \x00\r\n"
     result = mask(Document("note", text, spans=(Span(1, 6, "P"),)))
     assert result.text == "\ufeff[P_1] \x00\r\n"
-    assert restore(result.text, result.table) == text
+    assert result.table.unmask(result.text) == text
 
 
 def test_make_method_makes_every_method():

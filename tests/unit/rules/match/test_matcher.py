@@ -179,8 +179,8 @@ def test_fields_by_token() -> None:
     tokens = _tokenize("Edad: 40 a Sexo: F\nx : y")
     assert tokens.forms[:4] == ["Edad", ":", "40", "a"]
     assert rules.field_names == ("edad", "sexo")
-    assert rules.fields(tokens).tolist() == [0, 0, 1, 1, 0, 0, 2, 0, 0, 0]
-    assert rules.read("", tokens).fields.tolist() == rules.fields(tokens).tolist()
+    assert rules.layout(tokens).fields.tolist() == [0, 0, 1, 1, 0, 0, 2, 0, 0, 0]
+    assert rules.read("", tokens).fields.tolist() == rules.layout(tokens).fields.tolist()
 
 
 def test_at_least_leaves_weaker_rules_out() -> None:

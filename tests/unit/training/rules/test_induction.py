@@ -218,7 +218,7 @@ def test_layout_is_the_same_for_a_corpus_and_a_text(notes: list[Document]) -> No
     sheet = Sheet(texts, reader)
     for tokens, offset in zip(texts, sheet.offsets):
         fields = sheet.field[offset : offset + len(tokens)]
-        assert np.array_equal(fields, reader.fields(tokens))
+        assert np.array_equal(fields, reader.layout(tokens).fields)
         assert len(gaps_of(tokens)) == len(tokens)
 
 
