@@ -26,6 +26,7 @@ import numpy.typing as npt
 
 from ..gazetteers.words import kinship, lone_words, names, titles
 from ..languages import LANGUAGES
+from ..languages.context_words import context_words
 from ..languages.cue_words import cue_words
 from ..languages.language import language as language_of
 from ..languages.sections import ANY
@@ -48,7 +49,6 @@ _MAX_LINES = 4
 # Names in a row, and words of a line that is a signature.
 _MOST_NAMES, _MOST_SIGNED = 5, 6
 _SKIPPED = frozenset(".ªº")
-_DEGREES = frozenset("h med dent vet rer nat phil jur iur theol oec pol habil ing dipl".split())
 _CLOSING_SIGNS = frozenset(",.;:!?)/|…")
 _GLUE = frozenset("-‐‑'’")
 
@@ -79,6 +79,7 @@ class SmallNames:
     def __init__(self, code: str) -> None:
         self._code = code
         self._language = language_of(code).variants
+        self._degrees = context_words("degrees_in_small", code)
         self._verbs_follow = code in LANGUAGES and cue_words(code).verbs_behind_titles
         self._flags: WeakKeyDictionary[Lexicon, _Flags] = WeakKeyDictionary()
 
@@ -213,7 +214,7 @@ class SmallNames:
         form = text.form(i)
         return (
             form in _SKIPPED
-            or (form in _DEGREES and text.form(i + 1) == ".")
+            or (form in self._degrees and text.form(i + 1) == ".")
             or (form == "c" and text.form(i - 2) == "h")
         )
 

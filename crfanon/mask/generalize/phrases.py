@@ -16,6 +16,7 @@ from ...gazetteers.words import words_of
 from ...knowledge import Called
 from ...languages.about import known_in
 from ...languages.agreement import analyze
+from ...languages.context_words import Expression, context_words
 from ...languages.cue_words import cue_words
 from ...languages.en.grammar import begins_with_vowel
 from ...languages.head_forms import last_word
@@ -24,14 +25,12 @@ from ...languages.language import language
 from ...languages.phrasing import GENDERS, Place
 from ...text.normalize import bare
 
-# "Dr. med."; what is written before a name that is not the first on its line.
-_BEHIND_TITLES = frozenset("med jur phil rer nat pol oec theol habil mult hc ing dent vet".split())
 # "Pfl.", "Hdz."; behind "Tag." a letter reads as well.
 _SHORT = re.compile(r"[A-ZÄÖÜ][^\W\d_]{0,3}\.")
 # "RN", "POK"
 _LETTERS_OF_A_TITLE = re.compile(r"[A-ZÄÖÜ]{2,4}")
 # "13-year-old [Ada]", "der 34-jährige [Egon]"
-_AGED = re.compile(r"(?:-year-old|-?jährige[rnm]?)\Z")
+_AGED = Expression(r"(?&aged)\Z")
 _OPENING = "([{<«„“\"'"
 # "PRIMERO.- Acme", and a line of a message that is quoted.
 _SENTENCE_START = re.compile(r"(?:^|[.!?:](?:['\")\]»”]|-)?\s+|\n[\s>]*)[\"“„«]?$")
@@ -179,8 +178,9 @@ def follows_title(before: str, lang: str) -> bool:
     True
     """
     words = [word for each in before.split() if (word := each.lstrip(_OPENING))]
+    behind_titles = context_words("behind_titles", lang)
     while words and (
-        bare(words[-1].replace(".", "")) in _BEHIND_TITLES
+        bare(words[-1].replace(".", "")) in behind_titles
         or (_INITIAL.fullmatch(words[-1]) and bare(words[-1][0]) not in _titles(lang))
     ):
         # "don J. F. Robles", "Dr. med."; a new sentence seldom begins behind "J.".
@@ -192,7 +192,7 @@ def follows_title(before: str, lang: str) -> bool:
     # "Dr." goes on, and behind "his wife." a new sentence begins; "his wife, Ruth," is one.
     is_role = word in _roles(lang) and not words[-1].endswith(".")
     is_title = word in _titles(lang) and not words[-1].endswith(",")
-    if words and _AGED.search(words[-1]):
+    if words and _AGED.of(lang).search(words[-1]):
         return True
     return is_role or is_title or word in _greetings(lang) or _is_described(before, lang)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ...gazetteers.draws import drawn, keys
 from ...languages.about import by_turn, known_in
 from ...languages.agreement import gender_of_given_name, nicknames
+from ...languages.context_words import context_words
 from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.normalize import bare
@@ -100,10 +101,6 @@ def drawn_from(own: SurrogateWords, origin: str, gender: str) -> tuple[str, ...]
     )
 
 
-# Of rare names, those of women: "Kethelyn", "Josiane", "Marineide", "Ivonete".
-_OF_WOMEN = ("a", "lyn", "elle", "ane", "lene", "eide", "ete")
-
-
 def by_ending(word: str) -> str:
     """Guess from its last letters whose given name an unknown word is."""
-    return "f" if bare(word).endswith(_OF_WOMEN) else "m"
+    return "f" if bare(word).endswith(context_words("endings_of_women", "")) else "m"

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ...gazetteers.draws import keys
 from ...labels import kinds_of
 from ...languages.agreement import nicknames
+from ...languages.context_words import context_words
 from ...languages.date_words import date_vocabulary
 from ...languages.names import (
     INITIAL,
@@ -39,9 +40,6 @@ _LEAST_OF_NICKNAME = 4
 
 KEPT, GIVEN, SURNAME = "kept", "given", "surname"
 _ROLES = {NAME: "", INITIAL: INITIAL}
-_AND = frozenset({"y", "e", "i", "and", "und"})
-# "Los Bautista Tíscar" have surnames alone.
-_FAMILY = frozenset({"los", "os"})
 
 
 class Part(NamedTuple):
@@ -144,10 +142,10 @@ class NameReader:
         roles = self._assign_roles(surface, before, parts, words)
         titled = self._titled(parts, before)
         gender = titled or self._mention_gender(parts, words, roles, label=label)
-        previous = -1
+        previous, between = -1, context_words("between_names", self._code)
         for i, role in zip(words, roles):
             word = parts[i].text
-            if not {bare(part.text) for part in parts[previous + 1 : i]}.isdisjoint(_AND):
+            if not {bare(part.text) for part in parts[previous + 1 : i]}.isdisjoint(between):
                 gender = titled  # "Joaquín y Teresa" are two
             previous = i
             # "María José" is a woman, "José María" a man.
@@ -208,7 +206,9 @@ class NameReader:
         texts = [parts[i].text for i in words]
         field = self._field_role(before)
         first = bare(parts[0].text) if parts else ""
-        if field == SURNAME or (len(texts) > 1 and first in _FAMILY):
+        # "Los Bautista Tíscar" have surnames alone.
+        is_family = len(texts) > 1 and first in context_words("families", self._code)
+        if field == SURNAME or is_family:
             return [SURNAME] * len(texts)
         if self._language.surname_last and "," not in {part.text for part in parts}:
             return self._before_surname(parts, words, before)

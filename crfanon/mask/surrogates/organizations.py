@@ -9,6 +9,7 @@ from functools import cache
 from ...gazetteers.draws import keys
 from ...gazetteers.words import kinship
 from ...languages.agreement import analyze, is_common_head, is_kind
+from ...languages.context_words import context_words
 from ...languages.language import language
 from ...languages.organization_words import kind_words
 from ...text.normalize import bare
@@ -19,9 +20,6 @@ from .surrogates import Surrogates
 _WORD = re.compile(r"[^\W\d_]+[ªº]?")
 _LONGEST_ACRONYM = 6
 _LONGEST_INITIALS = 3
-_ARTICLES = frozenset("der die das dem den des the".split())
-# Behind "Câmara Municipal" its town stands, behind "Departamento de Cobros" its firm.
-_OFFICES = frozenset("camara prefeitura secretaria departamento servicio servico".split())
 _CONTENT = re.compile(r"[^\W\d_]+[ªº]?|\d+")
 
 
@@ -108,7 +106,7 @@ class Organizations:
         words = list(_WORD.finditer(surface))
         if not words:
             return self._surrogates.scrambled("organization", surface)
-        if len(words) > 1 and words[0].group() in _ARTICLES:
+        if len(words) > 1 and words[0].group() in context_words("before_firms", self._codes[0]):
             # Found with its article, "der Nordstahl GmbH" is the same firm as without.
             start = words[1].start()
             return surface[:start] + self.organization(surface[start:], heads=heads)
@@ -227,8 +225,8 @@ class Organizations:
         if fields := self._language.field_nouns.get(particle):
             field = self._surrogates.among(f"field {particle}", last.group(), fields)
             return before + like(last.group(), field) + after
-        head = content[0].group()
-        if bare(head) in _OFFICES and (heads := self._other_heads(head)):
+        head, offices = content[0].group(), context_words("offices_of_towns", self._codes[0])
+        if bare(head) in offices and (heads := self._other_heads(head)):
             other = self._surrogates.among("kind", head, heads)
             return surface.replace(head, like(head, other), 1)
         if particle in self._language.nouns:

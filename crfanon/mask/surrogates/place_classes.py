@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ...gazetteers.draws import keys
 from ...languages.agreement import analyze
+from ...languages.context_words import context_words
 from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare, exact
 from ..context import like
@@ -16,8 +17,6 @@ from .surrogates import Surrogates
 
 _LAST_WORD = re.compile(r"[^\W\d_]+$")
 _LONGEST_SHORT = 3
-# Behind these a Portuguese country has no article: "em França", "na França".
-_BARE = frozenset({"em", "de"})
 
 
 class PlaceClass(NamedTuple):
@@ -75,7 +74,8 @@ class PlaceClasses:
     def without_article(self, surface: str, before: str) -> str | None:
         """Return a country that can go without its article, as the one here does: "em França"."""
         names = self._language.bare_countries
-        if bare(exact(surface)) not in map(bare, names) or raw_last_word(before) not in _BARE:
+        behind = context_words("before_bare_countries", self._language.code)
+        if bare(exact(surface)) not in map(bare, names) or raw_last_word(before) not in behind:
             return None
         return self._of_class(surface, "country", "bare", names)
 

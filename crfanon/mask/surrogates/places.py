@@ -13,6 +13,7 @@ from functools import cache
 
 from ...crypto.keyed_random import Chance
 from ...gazetteers.draws import drawn, keys
+from ...languages.context_words import Expression, context_words
 from ...languages.date_words import date_words
 from ...languages.de.compounds import named_part
 from ...languages.de.demonyms import adjective_of, town_of
@@ -78,7 +79,7 @@ _PLACE_SIZES = (9, 7, 5, 3)
 # "Bad Örtchen", whether it is listed or not.
 _SPA_SIZE = 3
 # "Jaca (Huesca)", "Provincia: Huesca", "en la provincia de Huesca".
-_BEFORE_PROVINCE = re.compile(r"[^\W\d_] ?\($|\bprovincia(?: de|:)? ?$", re.IGNORECASE)
+_BEFORE_PROVINCE = Expression(r"[^\W\d_] ?\($|\b(?&provinces) ?$", re.IGNORECASE)
 # "HGD", "POVISA"
 ACRONYM = re.compile(r"[A-ZÀ-Þ]{2,8}")
 _ROMAN = re.compile(r"[IVX]{1,6}")
@@ -87,12 +88,6 @@ _LAST_DAY = 28
 _DOORS = "ABCDEFGH"
 # A code of letters, such as that of a road, a block or a post office.
 _CODE = re.compile(r"[A-Z]{2,3}")
-# Types of streets that stand behind a name as well, in Spanish and Portuguese.
-_STREETS = frozenset(
-    "avda avenida calle camino carretera ctra paseo plaza poligono rua travesia travessa".split()
-)
-# "Apartado de Correos 1042", "Caixa Postal 77".
-_BOXES = frozenset({"correos", "postal"})
 # Places of more words than these are replaced by shorter ones.
 _MAX_WORDS = 3
 
@@ -118,7 +113,8 @@ class Places:
         """
         key = bare(exact(surface))
         self._mentioned.add(key)
-        if key in called_like_towns(self.language.code) and _BEFORE_PROVINCE.search(before):
+        code = self.language.code
+        if key in called_like_towns(code) and _BEFORE_PROVINCE.of(code).search(before):
             self._provinces.add(key)
             if before.endswith("("):
                 self._before_provinces.append(bare(before[:-1].rstrip()))
@@ -229,6 +225,7 @@ class Places:
         """
         pieces = _PIECE.findall(phrase)
         replaced = list(pieces)
+        boxes = context_words("boxes", self.language.code)
         words = [
             i
             for i, piece in enumerate(pieces)
@@ -253,7 +250,7 @@ class Places:
                 particle = "-"
             elif key in self.language.particles and i != last:
                 particle = f"{particle} {key}".strip()
-            elif (key in self.language.honours and i != last) or key in _BOXES:
+            elif (key in self.language.honours and i != last) or key in boxes:
                 particle = ""
             else:
                 replaced[i] = self._proper_word(
@@ -401,7 +398,8 @@ class Places:
 
     def _is_kept_in_address(self, word: str) -> bool:
         """Say whether a word behind a name says where it is: "Polígono Malpica, calle E"."""
-        return self.is_address_word(word) or bare(word) in _STREETS
+        streets = context_words("streets_behind", self.language.code)
+        return self.is_address_word(word) or bare(word) in streets
 
     def is_address_word(self, word: str) -> bool:
         key = bare(word)

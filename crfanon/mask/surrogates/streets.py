@@ -12,6 +12,7 @@ from functools import cache
 
 from ...gazetteers.lists import read_entries
 from ...languages.agreement import base_of
+from ...languages.context_words import Expression, context_words
 from ...languages.de.demonyms import adjective_of, town_of
 from ...languages.en.grammar import number_of
 from ...languages.organization_words import kind_words
@@ -33,25 +34,12 @@ _STREET_END = re.compile(
 _BOX = re.compile(r"p\.?\s?o\.?\s?box\b", re.IGNORECASE)
 _COMMA = re.compile(r"(\s*[,;()]\s*)")
 _WORD = re.compile(r"[^\W\d_]+")
-# "Highway 7", "Avenue of the Oaks", "Route 9"
-_ENGLISH_JOINTS = frozenset("on in at off near".split())
-_ENGLISH_FIRST = frozenset("avenue highway hwy interstate route rte".split())
 # "Neustadt a. d. Weinstraße" is a town.
 _ON_A_RIVER = re.compile(r"\sa\.|/")
-_GERMAN_TYPE = re.compile(
-    r"""
-    (?P<name> [^\W\d_]{2,}? s? )
-    (?P<type> stra[sß]s?e | str | weg | gasse | platz | allee | ring | damm | ufer | steig | stieg
-      | pfad | graben | wall | markt | kai | chaussee | promenade | winkel | kamp | hof | twiete )
-    (?P<end> (?:e?s|n)? )
-    """,
-    re.IGNORECASE | re.VERBOSE,
+_JOINED_TYPE = Expression(
+    r"(?P<name>[^\W\d_]{2,}?s?)(?P<type>(?&joined_types))(?P<end>(?:e?s|n)?)", re.IGNORECASE
 )
-# Towns end in these as well.
-_ALSO_TOWNS = frozenset("hof kamp markt winkel ring wall".split())
-_GERMAN_LEADING = re.compile(
-    r"(?:An|Auf|In|Hinter|Unter|Vor|Bei)\s(?:der|dem|den)\b|(?:Am|Im|Zum|Zur|Beim)\b", re.IGNORECASE
-)
+_LEADING = Expression("(?&before_streets)", re.IGNORECASE)
 _FALLBACK = "am"
 # "Rua 25 de Abril": what streets are called after begins with a number.
 _DATE_NAME = re.compile(r"\d{1,2} de [^\W\d_]+")
@@ -94,10 +82,10 @@ class Streets:
                     words[-1:]
                     and (
                         words[-1] in self._language.street_types_alone
-                        or _has_german_type(words[-1])
+                        or self._has_joined_type(words[-1])
                     )
                 )
-                or _GERMAN_LEADING.match(surface)
+                or _LEADING.of(self._language.code).match(surface)
             )
         ):
             return self.street(surface)
@@ -127,10 +115,11 @@ class Streets:
         kinds = [
             i for i, word in enumerate(words) if bare(word.group()) in self._language.street_types
         ]
-        if kinds and kinds[0] == 0 and bare(words[0].group()) in _ENGLISH_FIRST:
+        if kinds and kinds[0] == 0 and bare(words[0].group()) in self._words("streets_first"):
             head = words[0].end()
             return piece[:head] + self._places.address(piece[head:], piece)
-        joints = [i for i, word in enumerate(words[1:-1], 1) if word.group() in _ENGLISH_JOINTS]
+        joining = self._words("street_joints")
+        joints = [i for i, word in enumerate(words[1:-1], 1) if word.group() in joining]
         if joints and kinds and kinds[-1] == len(words) - 1:
             told = {bare(word.group()) for word in words[: joints[-1]]}
             if told <= kind_words("en") | self._language.particles:
@@ -180,7 +169,7 @@ class Streets:
         keys = [bare(word.group()) for word in words]
         if keys[0] in self._language.address_words:
             return self._places.address(name, name)
-        leading = _GERMAN_LEADING.match(name)
+        leading = _LEADING.of(self._language.code).match(name)
         if leading:
             particle = bare(" ".join(leading.group().split()))
             return leading.group() + " " + self._noun(name[leading.end() :].strip(), particle)
@@ -193,7 +182,7 @@ class Streets:
             len(words) > 1 and keys[-1] in self._language.long_street_types
         ):
             return self._before_type(name[: words[-1].start()]) + name[words[-1].start() :]
-        match = _GERMAN_TYPE.fullmatch(words[-1].group())
+        match = _JOINED_TYPE.of(self._language.code).fullmatch(words[-1].group())
         if match is None:
             # "Prinzregentenufer" is met above; this is a house, a farm, a hamlet.
             return self._places.proper(name)
@@ -237,14 +226,16 @@ class Streets:
         ]
         return self._surrogates.among("street of", adjective, free)
 
+    def _words(self, key: str) -> tuple[str, ...]:
+        return context_words(key, self._language.code)
+
+    def _has_joined_type(self, key: str) -> bool:
+        match = _JOINED_TYPE.of(self._language.code).fullmatch(key)
+        return match is not None and match["type"] not in self._words("ends_of_towns")
+
     def _noun(self, name: str, particle: str) -> str:
         nouns = self._language.nouns.get(particle) or self._language.nouns[_FALLBACK]
         return like(name or "A", self._surrogates.among(f"noun {particle}", name, nouns))
-
-
-def _has_german_type(key: str) -> bool:
-    match = _GERMAN_TYPE.fullmatch(key)
-    return match is not None and match["type"] not in _ALSO_TOWNS
 
 
 @cache

@@ -12,6 +12,7 @@ from functools import cache
 
 from ...labels import kinds_of
 from ...languages.agreement import Form, base_of, inflect, is_somebody, last_word, told_gender
+from ...languages.context_words import context_words
 from ...languages.language import language
 from ...languages.surrogate_words import surrogate_words
 from ...text.limits import check
@@ -380,7 +381,9 @@ class Substitution:
 
         "Nieto" is a relative, and "los Nieto" are a family.
         """
-        if surface.istitle() and last_word(self._before(span)) in _MANY:
+        if surface.istitle() and last_word(self._before(span)) in context_words(
+            "families", self._codes[span.start]
+        ):
             return self._person(span, surface)
         if spouses := self._view(span).language.spouses.get(bare(surface)):
             return like(surface, self._surrogates.among("spouse", surface, spouses))
@@ -459,7 +462,6 @@ _NAMED = (
 )
 _HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12
-_MANY = frozenset({"los", "os"})
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
     "PERSON": Substitution._person,
     "NAME_RELATIVE": Substitution._relative,

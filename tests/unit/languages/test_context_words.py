@@ -22,7 +22,7 @@ def keys_of(code: str) -> set[str]:
 def test_every_key_has_words_and_is_asked_for(key: str) -> None:
     assert context_words.context_words(key, "")
     sources = Path(crfanon.__file__).parent.rglob("*.py")
-    asked = (f"(?&{key})", f'context_words("{key}"')
+    asked = (f"(?&{key})", f'words("{key}"')
     assert any(word in source.read_text("utf-8") for source in sources for word in asked)
 
 
