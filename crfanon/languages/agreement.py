@@ -12,10 +12,8 @@ from functools import lru_cache
 
 from . import head_forms as forms
 from . import person_gender as persons
-from .grammar import Form
-from .head_forms import gender_of_given_name, is_name, last_word, nicknames, words_in
-from .headword import Case, Gender, Headword, Number
-from .inflection import base_of, inflect, is_plural_family
+from .head_forms import last_word, words_in
+from .headword import Gender, Headword
 from .language import language
 
 _FORMS = 1 << 13
@@ -90,25 +88,3 @@ def is_somebody(surface: str, *, label: str, lang: str) -> bool:
     [False, True]
     """
     return persons.is_somebody(words_in(surface), lang, label)
-
-
-__all__ = [
-    "Case",
-    "Form",
-    "Gender",
-    "Headword",
-    "Number",
-    "analyze",
-    "base_of",
-    "gender_of_given_name",
-    "inflect",
-    "is_common_head",
-    "is_kind",
-    "is_name",
-    "is_plural_family",
-    "is_relative",
-    "is_somebody",
-    "last_word",
-    "nicknames",
-    "told_gender",
-]

@@ -7,8 +7,8 @@ from functools import cache
 
 from ...languages import LANGUAGES
 from ...languages.about import known_in
-from ...languages.agreement import last_word
 from ...languages.date_words import date_words
+from ...languages.head_forms import last_word
 from ...text.normalize import bare
 from .reading import Reading
 

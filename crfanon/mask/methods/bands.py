@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ...gazetteers.words import words_of
 from ...languages import LANGUAGES
 from ...languages.about import known_in
-from ...languages.agreement import last_word
 from ...languages.date_words import DateWords, date_words
+from ...languages.head_forms import last_word
 from ...languages.number_words import number_pattern, number_words
 from ...text.normalize import bare
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ...gazetteers.draws import drawn, keys
 from ...languages.about import by_turn, known_in
-from ...languages.agreement import gender_of_given_name, nicknames
 from ...languages.context_words import context_words
+from ...languages.head_forms import gender_of_given_name, nicknames
 from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.normalize import bare

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from ...gazetteers.draws import keys
 from ...labels import kinds_of
-from ...languages.agreement import nicknames
 from ...languages.context_words import context_words
 from ...languages.date_words import date_vocabulary
+from ...languages.head_forms import nicknames
 from ...languages.names import (
     INITIAL,
     NAME,

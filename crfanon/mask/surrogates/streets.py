@@ -11,10 +11,10 @@ import re
 from functools import cache
 
 from ...gazetteers.lists import read_entries
-from ...languages.agreement import base_of
 from ...languages.context_words import Expression, context_words
 from ...languages.de.demonyms import adjective_of, town_of
 from ...languages.en.grammar import number_of
+from ...languages.inflection import base_of
 from ...languages.organization_words import kind_words
 from ...text.normalize import bare
 from ..context import like

@@ -11,8 +11,11 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from ...labels import kinds_of
-from ...languages.agreement import Form, base_of, inflect, is_somebody, last_word, told_gender
+from ...languages.agreement import is_somebody, told_gender
 from ...languages.context_words import context_words
+from ...languages.grammar import Form
+from ...languages.head_forms import last_word
+from ...languages.inflection import base_of, inflect
 from ...languages.language import language
 from ...languages.surrogate_words import surrogate_words
 from ...text.limits import check

@@ -7,7 +7,8 @@ from agreement_cases import BAR, Case, agreement_cases
 
 from crfanon.errors import ConfigError
 from crfanon.languages import LANGUAGES
-from crfanon.languages.agreement import Headword, analyze
+from crfanon.languages.agreement import analyze
+from crfanon.languages.headword import Headword
 
 
 def head_of(case: Case, lang: str) -> Headword:

@@ -6,7 +6,8 @@ import pytest
 from agreement_cases import BAR, Case, agreement_cases
 
 from crfanon.languages import LANGUAGES
-from crfanon.languages.agreement import analyze, base_of
+from crfanon.languages.agreement import analyze
+from crfanon.languages.inflection import base_of
 from crfanon.languages.surrogate_words import surrogate_words
 from crfanon.link import resolve
 from crfanon.mask import mask

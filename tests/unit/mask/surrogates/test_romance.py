@@ -7,7 +7,7 @@ import pytest
 from case_tables import table
 
 from crfanon.gazetteers.draws import keys
-from crfanon.languages.agreement import gender_of_given_name
+from crfanon.languages.head_forms import gender_of_given_name
 from crfanon.languages.surrogate_words import alike_of
 from crfanon.link import resolve
 from crfanon.mask import make_method
