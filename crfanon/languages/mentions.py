@@ -41,7 +41,7 @@ def spelled_out(text: str) -> str:
 
 
 def _plain_word(text: str) -> str:
-    return plain(spelled_out(text))
+    return plain(text if text.isascii() else spelled_out(text))
 
 
 class Wording:

@@ -165,29 +165,27 @@ class _Reading:
 
     def __init__(self, text: str, words: NameWords) -> None:
         self._words = words
-        self._pieces = [piece[0] for piece in (_JOINED if words.joined else _APART).finditer(text)]
-        self._written = list(map(words.key, self._pieces))
-        self._keys = [key.rstrip(".") for key in self._written]
-        self._at = [i for i, piece in enumerate(self._pieces) if piece[0].isalnum()]
+        self._pieces: list[str] = (_JOINED if words.joined else _APART).findall(text)
+        self._at = [i for i, p in enumerate(self._pieces) if p[0].isalpha() or p[0].isdecimal()]
+        self._written = {i: words.key(self._pieces[i]) for i in self._at}
         self._is_upper = text.isupper()
 
     def parts(self) -> Iterator[NamePart]:
         """Yield the parts, from the first one on."""
-        titles, anew = self._titles(), self._words.begins_anew
+        titles, anew, written = self._titles(), self._words.begins_anew, self._written
         behind_titles = titles[-1] if titles else -1
         start, is_named, may_begin = 0, False, anew or not titles
-        for i, (piece, key) in enumerate(zip(self._pieces, self._keys)):
-            if i in titles:
-                kind = TITLE
-            elif piece[0].isdecimal():
-                kind = NUMBER
-            elif not piece[0].isalpha() or piece in "ªº":
+        for i, piece in enumerate(self._pieces):
+            key = written[i].rstrip(".") if i in written else ""
+            if not key or (piece in "ªº" and i not in titles):
                 kind = SIGN
                 may_begin = may_begin or (anew and piece == ",")
-            elif i < behind_titles:
-                kind = PARTICLE
+            elif i <= behind_titles:
+                kind = TITLE if i in titles else NUMBER if piece.isdecimal() else PARTICLE
+            elif piece.isdecimal():
+                kind = NUMBER
             else:
-                kind = self._kind(i, is_named=is_named, may_begin=may_begin)
+                kind = self._kind(i, key, is_named=is_named, may_begin=may_begin)
                 is_named, may_begin = True, False
             yield NamePart(piece, kind, start, key)
             start += len(piece)
@@ -196,7 +194,8 @@ class _Reading:
         """Return which pieces are titles in front of the name."""
         words, titles = self._words, []
         for n, i in enumerate(self._at, start=1):
-            key, behind = self._keys[i], self._pieces[self._at[n]] if n < len(self._at) else ""
+            key = self._written[i].rstrip(".")
+            behind = self._pieces[self._at[n]] if n < len(self._at) else ""
             is_known = key in words.titles and (behind or words.titles_alone)
             if is_known and (len(key) > 1 or words.is_title_letter(key, behind)):
                 titles.append(i)
@@ -204,9 +203,8 @@ class _Reading:
                 break
         return titles
 
-    def _kind(self, i: int, *, is_named: bool, may_begin: bool) -> str:
+    def _kind(self, i: int, key: str, *, is_named: bool, may_begin: bool) -> str:
         """Return the kind of a word behind the titles."""
-        key = self._keys[i]
         if is_named and key in self._words.suffixes and self._is_suffix(i):
             return SUFFIX
         if self._is_particle(i, may_begin=may_begin):

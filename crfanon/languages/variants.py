@@ -274,10 +274,12 @@ class Variants:
         >>> english._behind_titles(["Deputy", "Registrar"], ("PERSON",))
         2
         """
-        mention = " ".join(words)
-        titles = PersonName.of(mention, self.name_words).of_kind(TITLE)
-        behind = mention.count(" ", 0, titles[-1].start) + 1 if titles else 0
-        return max(behind, int("NAME_RELATIVE" in kinds))
+        behind = int("NAME_RELATIVE" in kinds)
+        if not self._titles.isdisjoint(map(str.casefold, words)):
+            mention = " ".join(words)
+            for title in PersonName.of(mention, self.name_words).of_kind(TITLE):
+                behind = mention.count(" ", 0, title.start) + 1
+        return behind
 
     def acronyms(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
