@@ -19,65 +19,26 @@ from ...text.normalize import fold
 from ..head_forms import Word, gender_of_kin, is_name, last_word, words_in
 from ..headword import Case, Gender, Headword, Number
 from ..person_gender import is_somebody, named, titled
-from ..sections import Section, keys_of_words, load, pairs, read_as, section_of, word_set, words
+from ..sections import (
+    Section,
+    keys_of_words,
+    load,
+    pairs,
+    read_as,
+    section_of,
+    word_lists,
+    word_set,
+    words,
+)
 
 Reading = tuple[Gender | None, Number, Case]
 
 _F: Gender = "feminine"
 _GENDERS: tuple[Gender, ...] = ("feminine", "masculine", "neuter")
-_DATIVE: tuple[Reading, ...] = (
-    ("masculine", "singular", "dative"),
-    ("neuter", "singular", "dative"),
-)
-_ACCUSATIVE_NEUTER: tuple[Reading, ...] = (("neuter", "singular", "accusative"),)
-_DEFINITE: dict[str, tuple[Reading, ...]] = {
-    "er": (
-        ("masculine", "singular", "nominative"),
-        ("feminine", "singular", "dative"),
-        ("feminine", "singular", "genitive"),
-        (None, "plural", "genitive"),
-    ),
-    "e": (
-        ("feminine", "singular", "nominative"),
-        ("feminine", "singular", "accusative"),
-        (None, "plural", "nominative"),
-        (None, "plural", "accusative"),
-    ),
-    "as": (("neuter", "singular", "nominative"), ("neuter", "singular", "accusative")),
-    "em": _DATIVE,
-    "es": (("masculine", "singular", "genitive"), ("neuter", "singular", "genitive")),
-    "en": (("masculine", "singular", "accusative"), (None, "plural", "dative")),
-}
-# "ein", "kein", "mein" have no ending where "der" and "das" have one, and their "-er" is
-# never the nominative.
-_INDEFINITE = _DEFINITE | {
-    "": (
-        ("masculine", "singular", "nominative"),
-        ("neuter", "singular", "nominative"),
-        ("neuter", "singular", "accusative"),
-    ),
-    "er": _DEFINITE["er"][1:],
-}
-_ARTICLES: dict[str, tuple[Reading, ...]] = {
-    **{f"d{ending}": readings for ending, readings in _DEFINITE.items()},
-    "die": _DEFINITE["e"],
-    **{
-        f"{stem}{ending}": readings
-        for stem in ("dies", "jen", "jed", "welch")
-        for ending, readings in {**_DEFINITE, "es": (*_DEFINITE["as"], *_DEFINITE["es"])}.items()
-        if ending != "as"
-    },
-    **{
-        f"{stem}{ending}": readings
-        for stem in ("ein", "kein", "mein", "dein", "sein", "ihr", "unser", "euer", "unsr", "eur")
-        for ending, readings in _INDEFINITE.items()
-        if ending != "as"
-    },
-    **dict.fromkeys(("im", "am", "beim", "vom", "zum"), _DATIVE),
-    **dict.fromkeys(("ins", "ans", "aufs", "furs", "durchs", "ubers", "ums"), _ACCUSATIVE_NEUTER),
-    "zur": (("feminine", "singular", "dative"),),
-}
-
+_GENDER: Mapping[str, Gender | None]
+_GENDER = {"m": "masculine", "f": "feminine", "n": "neuter", "-": None}
+_NUMBER: Mapping[str, Number] = {"s": "singular", "p": "plural"}
+_CASE: Mapping[str, Case] = {"n": "nominative", "g": "genitive", "d": "dative", "a": "accusative"}
 _LEAST_HEAD = 3
 _FORMS = 1 << 14
 
@@ -89,6 +50,14 @@ def _groups(section: Section, key: str) -> Mapping[str, Gender | None]:
 
 def _genders_of_words(section: Section, key: str) -> Mapping[str, Gender]:
     return cast("Mapping[str, Gender]", keys_of_words(section, key))
+
+
+def _readings_of(section: Section, key: str) -> Mapping[str, tuple[Reading, ...]]:
+    """Return what each word says, written as "fsd": feminine, singular, dative."""
+    return {
+        word: tuple((_GENDER[each[0]], _NUMBER[each[1]], _CASE[each[2]]) for each in said)
+        for word, said in word_lists(section, key).items()
+    }
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -109,6 +78,11 @@ class GrammarWords:
     names: frozenset[str] = read_as(word_set)
     fronts: frozenset[str] = read_as(word_set)
     links: tuple[str, ...] = read_as(words)
+    definite: Mapping[str, tuple[Reading, ...]] = read_as(_readings_of)
+    indefinite: Mapping[str, tuple[Reading, ...]] = read_as(_readings_of)
+    like_definite: tuple[str, ...] = read_as(words)
+    like_indefinite: tuple[str, ...] = read_as(words)
+    contracted: Mapping[str, tuple[Reading, ...]] = read_as(_readings_of)
 
 
 @cache
@@ -117,16 +91,31 @@ def grammar_words() -> GrammarWords:
     return load(GrammarWords, section_of("de", "grammar"))
 
 
+@cache
+def _articles() -> Mapping[str, tuple[Reading, ...]]:
+    """Return what the articles say, in all their forms, and what is written with one."""
+    own = grammar_words()
+    definite = dict(own.definite)
+    found = {f"d{ending}": said for ending, said in definite.items()} | {"die": definite["e"]}
+    for stems, endings in (
+        (own.like_definite, definite | {"es": definite["as"] + definite["es"]}),
+        (own.like_indefinite, definite | dict(own.indefinite)),
+    ):
+        forms = {ending: said for ending, said in endings.items() if ending != "as"}
+        found |= {f"{stem}{ending}": said for stem in stems for ending, said in forms.items()}
+    return found | dict(own.contracted)
+
+
 def analyze(surface: str, before: str, label: str, titles: Mapping[str, Gender]) -> Headword:
     """Return the head of a mention with its gender, number and case."""
     words = words_in(surface, key=str.casefold)
     if not words:
         return Headword(0, len(surface))
     article, preposition = last_word(before), ""
-    readings = _ARTICLES.get(article, ())
-    if not readings and words[0].key in _ARTICLES and len(words) > 1:
+    readings = _articles().get(article, ())
+    if not readings and words[0].key in _articles() and len(words) > 1:
         # "Das Rote Kreuz", all of it masked.
-        article, readings = words[0].key, _ARTICLES[words[0].key]
+        article, readings = words[0].key, _articles()[words[0].key]
         words = words[1:]
     elif readings:
         preposition = last_word(before.rstrip()[: -len(article)])
