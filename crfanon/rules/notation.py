@@ -69,8 +69,6 @@ SINGLES: dict[str, tuple[int, int]] = {
 }
 RUNS: dict[str, tuple[int, int]] = {"cap+": SINGLES["cap"], "word+": SINGLES["word"]}
 STRETCHES = ("name", "chunk", "rest")
-# What takes a word in the brackets.
-WORDED = ("until", "around")
 
 
 class Element(NamedTuple):

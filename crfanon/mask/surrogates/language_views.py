@@ -75,7 +75,7 @@ class LanguageViews:
         here, there = self.view(own.code, own.code), self.view(place.code, place.code)
         return here._replace(
             language=place,
-            names=self._names.in_language(_with_words_around(own, place)),
+            names=self._names.in_language(with_words_around(own, place)),
             descriptions=there.descriptions,
             organizations=Organizations(self._surrogates, here.places, beside=(place.code,)),
         )
@@ -89,7 +89,7 @@ class LanguageViews:
 
 
 @cache
-def _with_words_around(own: SurrogateWords, place: SurrogateWords) -> SurrogateWords:
+def with_words_around(own: SurrogateWords, place: SurrogateWords) -> SurrogateWords:
     """Return a language with the words of another one that stand around a name: "Ms Robles"."""
     return replace(
         own,

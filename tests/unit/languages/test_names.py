@@ -7,6 +7,7 @@ import pytest
 from crfanon.languages.language import language, mentions_of
 from crfanon.languages.names import SIGN, NameWords, PersonName
 from crfanon.languages.surrogate_words import surrogate_words
+from crfanon.mask.surrogates.language_views import with_words_around
 from crfanon.mask.surrogates.name_reader import name_words
 
 _SHORT = {"title": "t", "name": "n", "initial": "i", "particle": "p", "suffix": "s", "number": "#"}
@@ -42,6 +43,12 @@ REPLACED = [
 @pytest.mark.parametrize(("code", "text", "expected"), REPLACED)
 def test_parts_whose_words_are_replaced(code: str, text: str, expected: str) -> None:
     assert kinds(PersonName.of(text, name_words(surrogate_words(code)))) == expected
+
+
+def test_titles_of_the_text_around_stand_before_a_name_of_another_language() -> None:
+    words = with_words_around(surrogate_words("es"), surrogate_words("en"))
+    name = PersonName.of("Ms Inés de la Paz", name_words(words))
+    assert kinds(name) == "t:Ms n:Inés p:de p:la n:Paz"
 
 
 LINKED = [
