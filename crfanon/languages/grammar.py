@@ -15,6 +15,7 @@ from ..text.normalize import fold
 from .head_forms import is_name
 from .headword import Gender, Headword
 
+SIBILANTS = ("s", "ss", "ß", "x", "z", "ce", "tsch")
 _PREPOSITION = re.compile(r" (?:de|da|do|dos|das|del|of) ")
 
 
@@ -106,8 +107,8 @@ class Grammar:
         return stem if is_name(self.code, fold(stem)) else surface
 
     def plural_ending(self, base: str) -> str:
-        """Return what the name of a family ends in, empty where it does not change."""
-        return "s"
+        """Return what the name of a family ends in, empty where it does not change: "os Reis"."""
+        return "" if base.lower().endswith(SIBILANTS) else "s"
 
     # Plurals of nouns.
 

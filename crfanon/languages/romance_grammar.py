@@ -25,7 +25,6 @@ _SAID: Mapping[str, Said] = MappingProxyType(
         "feminine_plural": ("feminine", "plural"),
     }
 )
-_SIBILANTS = ("s", "ss", "ß", "x", "z", "ce", "tsch")
 
 
 def _articles(section: Section, key: str) -> Mapping[str, Said]:
@@ -73,10 +72,6 @@ class RomanceGrammar(Grammar):
         key = fold(word)
         is_common = key in words_of(f"{self.code}/common_word") and not is_name(self.code, key)
         return is_common or self.is_head_of_kind(word)
-
-    def plural_ending(self, base: str) -> str:
-        """Return what the name of a family ends in, nothing behind a sibilant."""
-        return "" if base.lower().endswith(_SIBILANTS) else "s"
 
 
 def _analyze(grammar: RomanceGrammar, surface: str, before: str, label: str) -> Headword:

@@ -16,7 +16,6 @@ from . import heads
 if TYPE_CHECKING:
     pass
 
-_SIBILANTS = ("s", "ss", "ß", "x", "z", "ce", "tsch")
 # The order of the cases in tables of articles.
 _CASES = ("nominative", "accusative", "dative", "genitive")
 _INDEFINITE_STEMS = ("ein", "kein", "mein", "dein", "sein", "ihr", "unser", "eur", "euer")
@@ -75,13 +74,9 @@ class Grammar(grammar.Grammar):
 
     def in_genitive(self, base: str, ending: str) -> str:
         """Return a name in the genitive: an apostrophe is enough behind a sibilant."""
-        if base.lower().endswith(_SIBILANTS):
+        if base.lower().endswith(grammar.SIBILANTS):
             return base if base.endswith(("'", "’")) else f"{base}'"
         return base + in_case_of(base, "s")
-
-    def plural_ending(self, base: str) -> str:
-        """Return what the name of a family ends in: "die Müllers", "die Fuchs"."""
-        return "" if base.lower().endswith(_SIBILANTS) else "s"
 
     def plural_of_head(self, head: str) -> str:
         """Return the plural of a noun, with its adjectives."""
