@@ -10,24 +10,16 @@ beside it make up an original, it is an error of the mask.
 
 Whatever stands in its own mask its method kept on purpose: the kind of a street, a title, the
 domain of an address.  And what the user lets stand, stands.
-
-Cutting the masked text into words again would take longer than masking it.  Outside of the masks
-it is the text of the document, which is made sure of, and the tokens of that are at hand: what
-the words of their forms are is worked out once for each form.  So the text is a row of cells,
-tokens and masks, and what is looked for is tried where a cell has its first word.
 """
 
 from __future__ import annotations
 
 import re
-import threading
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from itertools import chain, islice, pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -36,26 +28,20 @@ from ..labels import kinds_of
 from ..languages import LANGUAGES
 from ..languages.language import language
 from ..text.document import Document
-from ..text.normalize import bare
 from ..text.spans import Span, SpansByPlace
 from ..text.token_search import MAX_GAP, token_ranges
 from ..text.tokenizer import Splitter, Tokenizer
-from ..text.tokens import Lexicon, Tokens
-from ..text.unescape import Reading
-from ..text.view import Edit, View
+from ..text.tokens import Tokens
+from ..text.unescape import Reading, read
+from ..text.view import View
 from ..text.word_tree import LONGEST
 from .replace import view_of
-from .telling import WORD, is_common, is_direct, is_telling, words_of
+from .row import At, Mask, Row, masks_of, words_at
+from .telling import WORD, is_common, is_direct, is_telling
 
 _DEFAULT = SecondPass()
-# In masks, letters between digits are nobody's name: "3ana7" of something encrypted.
-_WHOLE_WORD = re.compile(rf"(?<!\w)(?:{WORD.pattern})(?!\w)")
 # Between two words of a name: ", " or a line end that is indented a little.
 _NEAR = 4
-# Cells without a word between two words of an original, which may have more signs than that.
-_MOST_SIGNS = 20
-# "[NAME_PATIENT_1]": a label and a number are nobody's name.
-_PLACEHOLDER = re.compile(r"[^\w\s]*[^\W\d_]+(?:[_ -][^\W\d_]+)*[_ -]?\d+[^\w\s]*")
 _WIDE = re.compile(rf"\s{{{MAX_GAP + 1}}}")
 
 
@@ -103,7 +89,8 @@ class _Name:
     """What is looked for: bare words, which follow each other.
 
     `originals` are the mentions of which they are all the words, without their white space: what
-    stands before the first word, what stands from there to the last, and what stands behind.
+    stands before the first word, what stands from there to the last, and what stands behind; with
+    the last entity that has one, -1 for none, and its label.
     """
 
     __slots__ = ("entity", "is_whole_person", "label", "originals", "words")
@@ -113,128 +100,15 @@ class _Name:
         self.label = label
         self.entity = entity
         self.is_whole_person = len(words) > 1 and "PERSON" in kinds_of(label)
-        self.originals: set[tuple[str, str, str]] = set()
+        self.originals: dict[tuple[str, str, str], tuple[int, str]] = {}
 
 
-class _Mask(NamedTuple):
-    """What stands in the place of mentions: its words, and where they are in it.
+class _Whole(NamedTuple):
+    """An original that stands somewhere as it was, and whose it is."""
 
-    `is_meant` says that these may stand in it: it is a placeholder, or itself a mention.
-    """
-
-    words: tuple[str, ...]
-    places: tuple[tuple[int, int], ...]
-    is_meant: bool
-
-    @classmethod
-    def of(cls, text: str, originals: Collection[str], *, is_swapped: bool) -> _Mask:
-        """Return a mask, which is `is_swapped` if it is a mention that has changed places."""
-        found = [] if is_swapped else [*_WHOLE_WORD.finditer(text)]
-        if not found:
-            # No name goes on behind it, unless there is nothing of it to be seen.
-            return cls(("",) if is_swapped or text.strip() else (), (), is_meant=True)
-        words = tuple(bare(word.group()) for word in found)
-        is_meant = text in originals or bool(_PLACEHOLDER.fullmatch(text))
-        return cls(words, tuple(word.span() for word in found), is_meant)
-
-
-# A word in the row: its cell, and its number in that.
-_At = tuple[int, int]
-
-
-class _Row:
-    """A masked text as a row of cells: the tokens outside of the masks, and the masks.
-
-    `view` is the masked text as a view of the text that was masked, whose tokens and spans come
-    in; `mentions` are the words of the spans.  The `originals` are as they are written.
-    """
-
-    def __init__(
-        self,
-        text: str,
-        tokens: Tokens,
-        spans: Sequence[Span],
-        replacements: Sequence[str],
-        originals: Sequence[str],
-    ) -> None:
-        self.view = View.edited(text, _apart(spans, replacements))
-        self.tokens = tokens
-        self._forms = _forms_of(tokens.lexicon)
-        ranges = token_ranges(tokens, spans)
-        numbers, words = tokens.form_ids.tolist(), self._forms.words
-        self.mentions = [[word for k in numbers[i:j] for word in words[k]] for i, j in ranges]
-        is_open = np.ones(len(tokens), bool)
-        for i, j in ranges:
-            is_open[i:j] = False
-        before = np.append(0, is_open.cumsum())[[i for i, _ in ranges]]
-        # Each cell is the number of a token or the complement of that of a span, and the number of
-        # a form or the complement of that of a mask.
-        opened = is_open.nonzero()[0]
-        self._masks, codes = _different(replacements, originals)
-        self._codes = np.insert(tokens.form_ids.take(opened), before, codes)
-        self._sources: list[int] = np.insert(opened, before, ~np.arange(len(spans))).tolist()
-        self._code_of: list[int] = self._codes.tolist()
-        self._begins = [begin for _, (begin, _) in self.view.replaced()]
-
-    def standing(self) -> set[str]:
-        """Return which words of the mentions stand in it."""
-        words = set(chain.from_iterable(self.mentions))
-        found = self._forms.among(words, self._code_of)
-        return found.union(*(words.intersection(mask.words) for mask in self._masks))
-
-    def having(self, words: AbstractSet[str]) -> Iterator[int]:
-        """Yield the cells that have one of these words in them."""
-        is_one = np.zeros(len(self.tokens.lexicon) + len(self._masks), bool)
-        is_one[self._forms.having(words)] = True
-        for k, mask in enumerate(self._masks):
-            is_one[~k] = not words.isdisjoint(mask.words)
-        yield from is_one[self._codes].nonzero()[0].tolist()
-
-    def words(self, cell: int) -> Sequence[str]:
-        """Return the words of a cell."""
-        code = self._code_of[cell]
-        return self._forms.words[code] if code >= 0 else self._masks[~code].words
-
-    def mask_at(self, cell: int) -> tuple[int, _Mask] | None:
-        """Return the number of the span that a cell stands for, and its mask; None of a token."""
-        source = self._sources[cell]
-        return None if source >= 0 else (~source, self._masks[~self._code_of[cell]])
-
-    def behind(self, at: _At) -> tuple[_At, str] | None:
-        """Return the next word, if there is one with no more than a few signs between."""
-        cell, k = at
-        own = self.words(cell)
-        if k + 1 < len(own):
-            return (cell, k + 1), own[k + 1]
-        for following in range(cell + 1, min(cell + _MOST_SIGNS, len(self._code_of))):
-            if own := self.words(following):
-                return (following, 0), own[0]
-        return None
-
-    def run(self, at: _At, words: Sequence[str]) -> list[_At] | None:
-        """Return where words follow each other from a place on that has the first of them."""
-        found = [at]
-        for word in words[1:]:
-            following = self.behind(found[-1])
-            if following is None or following[1] != word:
-                return None
-            found.append(following[0])
-        return found
-
-    def place(self, at: _At) -> tuple[int, int]:
-        """Return where in the masked text a word stands."""
-        cell, k = at
-        source, code = self._sources[cell], self._code_of[cell]
-        if source < 0:
-            begin = self._begins[~source]
-            start, end = self._masks[~code].places[k]
-            return begin + start, begin + end
-        begin = self.view.offset_in_text(self.tokens.starts.item(source))
-        form = self.tokens.lexicon.forms[code]
-        if len(self._forms.words[code]) == 1 and form.isalnum():
-            return begin, begin + len(form)
-        start, end = next(islice(WORD.finditer(form), k, None)).span()
-        return begin + start, begin + end
+    place: tuple[int, int]
+    label: str
+    entity: int | None
 
 
 class _Scan:
@@ -249,18 +123,33 @@ class _Scan:
     ) -> None:
         self._document = document
         self._settings = settings
-        self._reading = Reading.of(document.text)
-        if self._reading is None:
-            text, spans = document.text, document.spans
-            tokens = document.tokens or splitter(text)
-        else:
-            text, spans = self._reading.text, self._reading.read(document.spans)
-            tokens = splitter(text)
+        reading = Reading.of(document.text)
         originals = [document.text[span.start : span.end] for span in document.spans]
-        self._row = _Row(text, tokens, spans, replacements, originals)
-        self._surfaces = [text[span.start : span.end] for span in spans]
+        masks = masks_of(replacements, originals, str if reading is None else read)
+        if reading is None:
+            self._view = View.edited(document.text, ())
+            tokens = document.tokens or splitter(document.text)
+        else:
+            self._view = reading.view
+            tokens = splitter(reading.text)
+        spans = self._spans()
+        cuts = [*_cuts(tokens, spans)]
+        # The words of which a part is masked.
+        self._in_part: Sequence[Sequence[str]] = [()] * len(spans)
+        if cuts:
+            # What is left of a word of which a part is masked is a word of its own.
+            self._in_part = words_at(tokens, token_ranges(tokens, spans))
+            apart = View.edited(self._view.text, ((at, at, "\n") for at in cuts))
+            self._view = self._view.then(apart)
+            tokens, spans = splitter(apart.text), self._spans()
+        self._row = Row(self._view.text, tokens, spans, masks)
         self._stretch_starts = [stretch.start for stretch in document.stretches]
         self._kept = SpansByPlace(document.kept)
+
+    def _spans(self) -> list[Span]:
+        """Return what is masked, in the text that is looked at."""
+        places = (self._view.from_source(span.start, span.end) for span in self._document.spans)
+        return [Span(start, end, "") for start, end in places]
 
     def leaks(self) -> Iterator[Leak]:
         """Yield what is left, in order; of what overlaps outside of the masks, the longest."""
@@ -274,12 +163,13 @@ class _Scan:
                 if not leak.is_inside:
                     done = run[-1]
 
-    def _tried(self) -> Iterator[tuple[_At, _Name]]:
+    def _tried(self) -> Iterator[tuple[At, _Name]]:
         """Yield each name where its first two words stand, in order; of several the longest first.
 
         Many have a first word that is a common one.
         """
-        names = self._names(self._row.standing())
+        mentions = chain(self._row.mentions, self._in_part)
+        names = self._names(self._row.standing(set(chain.from_iterable(mentions))))
         pairs: dict[tuple[str, ...], list[_Name]] = {}
         for name in sorted(names, key=lambda name: -len(name.words)):
             pairs.setdefault(name.words[:2], []).append(name)
@@ -296,7 +186,7 @@ class _Scan:
                     for name in pairs.get((word,), ()):
                         yield at, name
 
-    def _leak(self, name: _Name, run: Sequence[_At]) -> Leak | None:
+    def _leak(self, name: _Name, run: Sequence[At]) -> Leak | None:
         """Return what a name is where its words stand; None if that is no leak."""
         first, last = run[0][0], run[-1][0]
         masks = [mask for cell in range(first, last + 1) if (mask := self._row.mask_at(cell))]
@@ -306,17 +196,20 @@ class _Scan:
             return self._inside(name, run, *masks[0])
         return self._across(name, run) if len(masks) <= last - first else None
 
-    def _outside(self, name: _Name, run: Sequence[_At]) -> Leak | None:
+    def _outside(self, name: _Name, run: Sequence[At]) -> Leak | None:
         """Return the leak that a name is outside of the masks."""
         places = [*map(self._row.place, run)]
         whole = self._whole(name, places)
-        start, end = self._in_document(*(whole or (places[0][0], places[-1][1])))
+        place = (places[0][0], places[-1][1]) if whole is None else whole.place
+        start, end = self._in_document(*place)
+        label, entity = name.label, name.entity
         if not _is_near(places) or self._is_nobody(name, places, start):
-            if whole is None or self._is_noun(whole):
+            if whole is None or self._is_noun(whole.place):
                 return None
-        return None if self._is_kept(start, end) else Leak(start, end, name.label, name.entity)
+            label, entity = whole.label, whole.entity
+        return None if self._is_kept(start, end) else Leak(start, end, label, entity)
 
-    def _inside(self, name: _Name, run: Sequence[_At], number: int, mask: _Mask) -> Leak | None:
+    def _inside(self, name: _Name, run: Sequence[At], number: int, mask: Mask) -> Leak | None:
         """Return the leak that a name is in the mask of a span."""
         places = [*map(self._row.place, run)]
         start, end = self._document.spans[number][:2]
@@ -330,23 +223,23 @@ class _Scan:
             return None
         return Leak(start, end, name.label, name.entity, is_inside=True)
 
-    def _across(self, name: _Name, run: Sequence[_At]) -> Leak | None:
+    def _across(self, name: _Name, run: Sequence[At]) -> Leak | None:
         """Return the leak that a name is with a part of it in a mask, and a part beside it."""
         whole = self._whole(name, [*map(self._row.place, run)])
         if whole is None:
             return None
-        start, end = self._in_document(*whole)
+        start, end = self._in_document(*whole.place)
         leak = Leak(start, end, name.label, name.entity, is_inside=True)
         return None if self._is_kept(start, end) else leak
 
-    def _whole(self, name: _Name, places: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+    def _whole(self, name: _Name, places: Sequence[tuple[int, int]]) -> _Whole | None:
         """Return where an original stands as it was, but for its white space; None if it does not.
 
         It has some words at these places.
         """
         start, end = places[0][0], places[-1][1]
         text = self._row.view.text
-        for before, words, behind in name.originals:
+        for (before, words, behind), (entity, label) in name.originals.items():
             first, last = start - len(before), end + len(behind)
             if (
                 text[max(first, 0) : start] == before
@@ -354,7 +247,7 @@ class _Scan:
                 and "".join(text[start:end].split()) == words
                 and not _WIDE.search(text, start, end)
             ):
-                return first, last
+                return _Whole((first, last), label, None if entity < 0 else entity)
         return None
 
     def _names(self, standing: set[str]) -> Collection[_Name]:
@@ -366,20 +259,24 @@ class _Scan:
         }
         found: dict[tuple[str, ...], _Name] = {}
         wanted: dict[tuple[str, str], Sequence[tuple[tuple[str, ...], bool]]] = {}
-        for span, surface, words in zip(self._document.spans, self._surfaces, self._row.mentions):
-            if standing.isdisjoint(words):
+        row = self._row
+        columns = zip(self._document.spans, row.originals, row.mentions, self._in_part)
+        for span, surface, words, in_part in columns:
+            if standing.isdisjoint(words) and standing.isdisjoint(in_part):
                 continue
             key = span.label, surface
             if key not in wanted:
                 wanted[key] = [*self._wanted(*key, words)]
             owner = owners.get(span.start)
-            for own, is_whole in wanted[key]:
+            for own, is_whole in chain(wanted[key], self._parts(span.label, in_part)):
                 if standing.issuperset(own):
                     name = found.setdefault(own, _Name(own, span.label, owner))
                     if name.entity != owner:
                         name.entity = None
                     if is_whole:
-                        name.originals.add(_parted(surface))
+                        parted, own_label = _parted(surface), (-1, "")
+                        whose = (-1 if owner is None else owner, span.label)
+                        name.originals[parted] = max(name.originals.get(parted, own_label), whose)
         return found.values()
 
     def _wanted(
@@ -394,6 +291,10 @@ class _Scan:
             last = max(0, len(words) - LONGEST)
             for first in (*range(0, last, LONGEST // 2), last):
                 yield tuple(words[first : first + LONGEST]), not last
+        yield from self._parts(label, words)
+
+    def _parts(self, label: str, words: Sequence[str]) -> Iterator[tuple[tuple[str, ...], bool]]:
+        """Yield those words of a mention that are looked for each by itself."""
         kinds = kinds_of(label)
         form = "part" if "PERSON" in kinds else "repeat"
         if is_direct(kinds) and self._settings.is_on(form, label):
@@ -429,34 +330,19 @@ class _Scan:
         return language(self._settings.language).variants.is_noun_at(tokens, i, j)
 
     def _in_document(self, start: int, end: int) -> tuple[int, int]:
-        start, end = self._row.view.to_source(start, end)
-        return (start, end) if self._reading is None else self._reading.view.to_source(start, end)
+        return self._view.to_source(*self._row.view.to_source(start, end))
 
     def _is_kept(self, start: int, end: int) -> bool:
         around = self._kept.overlapping(Span(start, end, ""))
         return any(span.start <= start and end <= span.end for span in around)
 
 
-def _apart(spans: Sequence[Span], replacements: Sequence[str]) -> Iterator[Edit]:
-    """Yield the edits that put replacements in the place of spans.
-
-    Spans that divide an escape overlap as they are read.
-    """
-    at = 0
-    for span, text in zip(spans, replacements):
-        start, end = max(at, span.start), max(at, span.end)
-        yield start, end, text
-        at = end
-
-
-def _different(masks: Sequence[str], originals: Sequence[str]) -> tuple[list[_Mask], list[int]]:
-    """Return the different masks, and for each mention the complement of the number of its own."""
-    known = set(originals)
-    numbers: dict[tuple[str, bool], int] = {}
-    # Who has mentions change places wants them to stand.
-    keys = [(mask, mask in known and mask != own) for mask, own in zip(masks, originals)]
-    codes = [~numbers.setdefault(key, len(numbers)) for key in keys]
-    return [_Mask.of(mask, known, is_swapped=swapped) for mask, swapped in numbers], codes
+def _cuts(tokens: Tokens, spans: Sequence[Span]) -> Iterator[int]:
+    """Yield which bounds of some spans are within tokens."""
+    if len(tokens):
+        bounds = np.unique([bound for span in spans for bound in (span.start, span.end)])
+        k = tokens.starts.searchsorted(bounds) - 1
+        yield from bounds[(k >= 0) & (tokens.ends.take(k) > bounds)].tolist()
 
 
 def _parted(surface: str) -> tuple[str, str, str]:
@@ -478,38 +364,3 @@ def _is_near(places: Sequence[tuple[int, int]]) -> bool:
 def _is_small(label: str) -> bool:
     """Say whether what has this label is one of few: "05/2021" is in "13.05.2021" by chance."""
     return kinds_of(label)[-1] in ("DATE", "AGE", "QUANTITY")
-
-
-class _Forms:
-    """The bare words of the forms of a lexicon, worked out once for each form."""
-
-    def __init__(self) -> None:
-        self.words: list[tuple[str, ...]] = []
-        self._numbers: dict[str, list[int]] = {}
-
-    def follow(self, lexicon: Lexicon) -> _Forms:
-        """Take in what forms are new, and return the whole."""
-        for number in range(len(self.words), len(lexicon)):
-            words = words_of(lexicon.forms[number])
-            for word in words:
-                self._numbers.setdefault(word, []).append(number)
-            self.words.append(words)
-        return self
-
-    def among(self, words: Iterable[str], forms: Iterable[int]) -> set[str]:
-        """Return those of the words that some of these forms have."""
-        none, numbers = set(forms).isdisjoint, self._numbers
-        return {word for word in words if word in numbers and not none(numbers[word])}
-
-    def having(self, words: Iterable[str]) -> list[int]:
-        """Return the forms that have one of the words in them."""
-        return [number for word in words for number in self._numbers.get(word, ())]
-
-
-_all_forms: WeakKeyDictionary[Lexicon, _Forms] = WeakKeyDictionary()
-_lock = threading.Lock()
-
-
-def _forms_of(lexicon: Lexicon) -> _Forms:
-    with _lock:
-        return _all_forms.setdefault(lexicon, _Forms()).follow(lexicon)

@@ -1,0 +1,226 @@
+"""A masked text as a row of cells, in which names are looked for: `Row`.
+
+Cutting a masked text into words would take longer than masking it.  Outside of the masks it is
+the text of the document, and the tokens of that are at hand: what the words of their forms are
+is worked out once for each form.  So a cell is a token or a mask, and the words of the text are
+those of its cells.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import islice
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from ..text.normalize import bare
+from ..text.spans import Span
+from ..text.token_search import token_ranges
+from ..text.tokens import Lexicon, Tokens
+from ..text.view import Edit, View
+from .telling import WORD, words_of
+
+# In masks, letters between digits are nobody's name: "3ana7" of something encrypted.
+_WHOLE_WORD = re.compile(rf"(?<!\w)(?:{WORD.pattern})(?!\w)")
+# Cells without a word between two words of an original, which may have more signs than that.
+_MOST_SIGNS = 20
+# "[NAME_PATIENT_1]": a label and a number are nobody's name.
+_PLACEHOLDER = re.compile(r"[^\w\s]*[^\W\d_]+(?:[_ -][^\W\d_]+)*[_ -]?\d+[^\w\s]*")
+
+At = tuple[int, int]
+"""A word in the row: its cell, and its number in that."""
+
+
+class Mask(NamedTuple):
+    """What stands in the place of mentions, its words, and where they are in it.
+
+    `is_meant` says that these may stand in it: it is a placeholder, or itself a mention.
+    """
+
+    text: str
+    words: tuple[str, ...]
+    places: tuple[tuple[int, int], ...]
+    is_meant: bool
+
+    @classmethod
+    def of(cls, text: str, *, is_meant: bool, is_swapped: bool) -> Mask:
+        """Return a mask, which is `is_swapped` if it is a mention that has changed places."""
+        found = [] if is_swapped else [*_WHOLE_WORD.finditer(text)]
+        if not found:
+            # No name goes on behind it, unless there is nothing of it to be seen.
+            return cls(text, ("",) if is_swapped or text.strip() else (), (), is_meant=True)
+        words = tuple(bare(word.group()) for word in found)
+        is_meant = is_meant or bool(_PLACEHOLDER.fullmatch(text))
+        return cls(text, words, tuple(word.span() for word in found), is_meant)
+
+
+def masks_of(
+    replacements: Sequence[str], originals: Sequence[str], reading: Callable[[str], str]
+) -> list[Mask]:
+    """Return the masks that stand in the place of some originals; the same one for the same."""
+    known = set(originals)
+    found: dict[tuple[str, bool], Mask] = {}
+    masks = []
+    for text, original in zip(replacements, originals):
+        # Who has mentions change places wants them to stand.
+        is_swapped = text in known and text != original
+        mask = found.get((text, is_swapped))
+        if mask is None:
+            mask = Mask.of(reading(text), is_meant=text in known, is_swapped=is_swapped)
+            found[text, is_swapped] = mask
+        masks.append(mask)
+    return masks
+
+
+class Row:
+    """A masked text as a row of cells: the tokens outside of the masks, and the masks.
+
+    `view` is the masked text as a view of the text that was masked, whose tokens and spans come
+    in; `originals` are the texts of the spans and `mentions` their words.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        tokens: Tokens,
+        spans: Sequence[Span],
+        masks: Sequence[Mask],
+    ) -> None:
+        self.view = View.edited(text, _apart(spans, masks))
+        self.tokens = tokens
+        self._forms = _forms_of(tokens.lexicon)
+        ranges = token_ranges(tokens, spans)
+        self.mentions = words_at(tokens, ranges)
+        is_open = np.ones(len(tokens), bool)
+        for i, j in ranges:
+            is_open[i:j] = False
+        before = np.append(0, is_open.cumsum())[[i for i, _ in ranges]]
+        # Each cell is the number of a token or the complement of that of a span, and the number of
+        # a form or the complement of that of a mask.
+        opened = is_open.nonzero()[0]
+        self.originals = [text[span.start : span.end] for span in spans]
+        self._masks = [*{id(mask): mask for mask in masks}.values()]
+        codes = {id(mask): ~k for k, mask in enumerate(self._masks)}
+        self._codes = np.insert(
+            tokens.form_ids.take(opened), before, [codes[id(mask)] for mask in masks]
+        )
+        self._sources: list[int] = np.insert(opened, before, ~np.arange(len(spans))).tolist()
+        self._code_of: list[int] = self._codes.tolist()
+        self._begins = [begin for _, (begin, _) in self.view.replaced()]
+
+    def standing(self, words: set[str]) -> set[str]:
+        """Return which of some words stand in it."""
+        found = self._forms.among(words, self._code_of)
+        return found.union(*(words.intersection(mask.words) for mask in self._masks))
+
+    def having(self, words: AbstractSet[str]) -> Iterator[int]:
+        """Yield the cells that have one of these words in them."""
+        is_one = np.zeros(len(self.tokens.lexicon) + len(self._masks), bool)
+        is_one[self._forms.having(words)] = True
+        for k, mask in enumerate(self._masks):
+            is_one[~k] = not words.isdisjoint(mask.words)
+        yield from is_one[self._codes].nonzero()[0].tolist()
+
+    def words(self, cell: int) -> Sequence[str]:
+        """Return the words of a cell."""
+        code = self._code_of[cell]
+        return self._forms.words[code] if code >= 0 else self._masks[~code].words
+
+    def mask_at(self, cell: int) -> tuple[int, Mask] | None:
+        """Return the number of the span that a cell stands for, and its mask; None of a token."""
+        source = self._sources[cell]
+        return None if source >= 0 else (~source, self._masks[~self._code_of[cell]])
+
+    def behind(self, at: At) -> tuple[At, str] | None:
+        """Return the next word, if there is one with no more than a few signs between."""
+        cell, k = at
+        own = self.words(cell)
+        if k + 1 < len(own):
+            return (cell, k + 1), own[k + 1]
+        for following in range(cell + 1, min(cell + _MOST_SIGNS, len(self._code_of))):
+            if own := self.words(following):
+                return (following, 0), own[0]
+        return None
+
+    def run(self, at: At, words: Sequence[str]) -> list[At] | None:
+        """Return where words follow each other from a place on that has the first of them."""
+        found = [at]
+        for word in words[1:]:
+            following = self.behind(found[-1])
+            if following is None or following[1] != word:
+                return None
+            found.append(following[0])
+        return found
+
+    def place(self, at: At) -> tuple[int, int]:
+        """Return where in the masked text a word stands."""
+        cell, k = at
+        source, code = self._sources[cell], self._code_of[cell]
+        if source < 0:
+            begin = self._begins[~source]
+            start, end = self._masks[~code].places[k]
+            return begin + start, begin + end
+        begin = self.view.offset_in_text(self.tokens.starts.item(source))
+        form = self.tokens.lexicon.forms[code]
+        if len(self._forms.words[code]) == 1 and form.isalnum():
+            return begin, begin + len(form)
+        start, end = next(islice(WORD.finditer(form), k, None)).span()
+        return begin + start, begin + end
+
+
+def _apart(spans: Sequence[Span], masks: Sequence[Mask]) -> Iterator[Edit]:
+    """Yield the edits that put masks in the place of spans.
+
+    Spans that divide an escape overlap as they are read.
+    """
+    at = 0
+    for span, mask in zip(spans, masks):
+        start, end = max(at, span.start), max(at, span.end)
+        yield start, end, mask.text
+        at = end
+
+
+def words_at(tokens: Tokens, ranges: Iterable[tuple[int, int]]) -> list[list[str]]:
+    """Return the bare words of the tokens in some ranges."""
+    numbers, words = tokens.form_ids.tolist(), _forms_of(tokens.lexicon).words
+    return [[word for k in numbers[i:j] for word in words[k]] for i, j in ranges]
+
+
+class _Forms:
+    """The bare words of the forms of a lexicon, worked out once for each form."""
+
+    def __init__(self) -> None:
+        self.words: list[tuple[str, ...]] = []
+        self._numbers: dict[str, list[int]] = {}
+
+    def follow(self, lexicon: Lexicon) -> _Forms:
+        """Take in what forms are new, and return the whole."""
+        for number in range(len(self.words), len(lexicon)):
+            words = words_of(lexicon.forms[number])
+            for word in words:
+                self._numbers.setdefault(word, []).append(number)
+            self.words.append(words)
+        return self
+
+    def among(self, words: Iterable[str], forms: Iterable[int]) -> set[str]:
+        """Return those of the words that some of these forms have."""
+        none, numbers = set(forms).isdisjoint, self._numbers
+        return {word for word in words if word in numbers and not none(numbers[word])}
+
+    def having(self, words: Iterable[str]) -> list[int]:
+        """Return the forms that have one of the words in them."""
+        return [number for word in words for number in self._numbers.get(word, ())]
+
+
+_all_forms: WeakKeyDictionary[Lexicon, _Forms] = WeakKeyDictionary()
+_lock = threading.Lock()
+
+
+def _forms_of(lexicon: Lexicon) -> _Forms:
+    with _lock:
+        return _all_forms.setdefault(lexicon, _Forms()).follow(lexicon)
