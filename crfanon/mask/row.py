@@ -12,16 +12,18 @@ import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
+import numpy.typing as npt
 
 from ..text.normalize import bare
 from ..text.spans import Span
 from ..text.token_search import token_ranges
-from ..text.tokens import Lexicon, Tokens
+from ..text.tokens import IntArray, Lexicon, Tokens
 from ..text.view import Edit, View
 from .telling import WORD, words_of
 
@@ -59,29 +61,47 @@ class Mask(NamedTuple):
         return cls(text, words, tuple(word.span() for word in found), is_meant)
 
 
-def masks_of(
-    replacements: Sequence[str], originals: Sequence[str], reading: Callable[[str], str]
-) -> list[Mask]:
-    """Return the masks that stand in the place of some originals; the same one for the same."""
-    known = set(originals)
-    found: dict[tuple[str, bool], Mask] = {}
-    masks = []
-    for text, original in zip(replacements, originals):
-        # Who has mentions change places wants them to stand.
-        is_swapped = text in known and text != original
-        mask = found.get((text, is_swapped))
-        if mask is None:
-            mask = Mask.of(reading(text), is_meant=text in known, is_swapped=is_swapped)
-            found[text, is_swapped] = mask
-        masks.append(mask)
-    return masks
+class Masks:
+    """What stands in the place of some originals, as it is read where they have escapes."""
+
+    def __init__(
+        self,
+        replacements: Sequence[str],
+        originals: Sequence[str],
+        reading: Callable[[str], str] = str,
+    ) -> None:
+        self._replacements, self._originals = replacements, originals
+        self._reading = reading
+
+    def words(self) -> set[str]:
+        """Return the bare words of all of them."""
+        texts = map(self._reading, set(self._replacements))
+        return set(map(bare, _WHOLE_WORD.findall("\n".join(texts))))
+
+    @cached_property
+    def each(self) -> Sequence[Mask]:
+        """The mask of each original, the same one where it is the same."""
+        known = set(self._originals)
+        found: dict[tuple[str, bool], Mask] = {}
+        masks = []
+        for text, original in zip(self._replacements, self._originals):
+            # Who has mentions change places wants them to stand.
+            is_swapped = text in known and text != original
+            mask = found.get((text, is_swapped))
+            if mask is None:
+                read = self._reading(text)
+                mask = Mask.of(read, is_meant=text in known, is_swapped=is_swapped)
+                found[text, is_swapped] = mask
+            masks.append(mask)
+        return masks
 
 
 class Row:
     """A masked text as a row of cells: the tokens outside of the masks, and the masks.
 
-    `view` is the masked text as a view of the text that was masked, whose tokens and spans come
-    in; `originals` are the texts of the spans and `mentions` their words.
+    The text that was masked comes in, with its tokens and spans, and a mask for each span;
+    `originals` are the texts of the spans and `mentions` their words.  Most masked texts have not
+    one word of a mention in them, so the cells are laid out when they are asked for.
     """
 
     def __init__(
@@ -89,34 +109,63 @@ class Row:
         text: str,
         tokens: Tokens,
         spans: Sequence[Span],
-        masks: Sequence[Mask],
+        masks: Masks,
     ) -> None:
-        self.view = View.edited(text, _apart(spans, masks))
         self.tokens = tokens
-        self._forms = _forms_of(tokens.lexicon)
-        ranges = token_ranges(tokens, spans)
-        self.mentions = words_at(tokens, ranges)
-        is_open = np.ones(len(tokens), bool)
-        for i, j in ranges:
-            is_open[i:j] = False
-        before = np.append(0, is_open.cumsum())[[i for i, _ in ranges]]
-        # Each cell is the number of a token or the complement of that of a span, and the number of
-        # a form or the complement of that of a mask.
-        opened = is_open.nonzero()[0]
         self.originals = [text[span.start : span.end] for span in spans]
-        self._masks = [*{id(mask): mask for mask in masks}.values()]
-        codes = {id(mask): ~k for k, mask in enumerate(self._masks)}
-        self._codes = np.insert(
-            tokens.form_ids.take(opened), before, [codes[id(mask)] for mask in masks]
-        )
-        self._sources: list[int] = np.insert(opened, before, ~np.arange(len(spans))).tolist()
-        self._code_of: list[int] = self._codes.tolist()
-        self._begins = [begin for _, (begin, _) in self.view.replaced()]
+        self._text, self._spans, self._all_masks = text, spans, masks
+        self._forms = _forms_of(tokens.lexicon)
+        self._ranges = token_ranges(tokens, spans)
+        self.mentions = words_at(tokens, self._ranges)
+        self._is_open = np.ones(len(tokens), bool)
+        for i, j in self._ranges:
+            self._is_open[i:j] = False
+        self._open_forms = tokens.form_ids[self._is_open]
+
+    @cached_property
+    def view(self) -> View:
+        """The masked text, as a view of the text that was masked."""
+        return View.edited(self._text, _apart(self._spans, self._all_masks.each))
+
+    @cached_property
+    def _masks(self) -> Sequence[Mask]:
+        """The different masks."""
+        return [*{id(mask): mask for mask in self._all_masks.each}.values()]
+
+    @cached_property
+    def _begins(self) -> list[int]:
+        """Where masks begin."""
+        return [begin for _, (begin, _) in self.view.replaced()]
+
+    @cached_property
+    def _codes(self) -> IntArray:
+        """For each cell the number of a form, or the complement of that of a mask."""
+        numbers = {id(mask): ~k for k, mask in enumerate(self._masks)}
+        codes = [numbers[id(mask)] for mask in self._all_masks.each]
+        return np.insert(self._open_forms, self._before, codes)
+
+    @cached_property
+    def _code_of(self) -> list[int]:
+        """The same, to be asked for one by one."""
+        codes: list[int] = self._codes.tolist()
+        return codes
+
+    @cached_property
+    def _sources(self) -> list[int]:
+        """For each cell the number of a token, or the complement of that of a span."""
+        opened = self._is_open.nonzero()[0]
+        sources: list[int] = np.insert(opened, self._before, ~np.arange(len(self._spans))).tolist()
+        return sources
+
+    @cached_property
+    def _before(self) -> npt.NDArray[np.intp]:
+        """For each span, how many tokens outside of the masks stand before it."""
+        return np.append(0, self._is_open.cumsum())[[i for i, _ in self._ranges]]
 
     def standing(self, words: set[str]) -> set[str]:
         """Return which of some words stand in it."""
-        found = self._forms.among(words, self._code_of)
-        return found.union(*(words.intersection(mask.words) for mask in self._masks))
+        found = self._forms.among(words, self._open_forms.tolist())
+        return found | words.intersection(self._all_masks.words())
 
     def having(self, words: AbstractSet[str]) -> Iterator[int]:
         """Yield the cells that have one of these words in them."""

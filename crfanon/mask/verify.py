@@ -16,8 +16,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Sequence
-from functools import cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ from ..text.unescape import Reading, read
 from ..text.view import View
 from ..text.word_tree import LONGEST
 from .replace import view_of
-from .row import At, Mask, Row, masks_of, words_at
+from .row import At, Mask, Masks, Row, words_at
 from .telling import WORD, is_common, is_direct, is_telling
 
 _DEFAULT = SecondPass()
@@ -125,14 +125,14 @@ class _Scan:
         self._settings = settings
         reading = Reading.of(document.text)
         originals = [document.text[span.start : span.end] for span in document.spans]
-        masks = masks_of(replacements, originals, str if reading is None else read)
+        masks = Masks(replacements, originals, str if reading is None else read)
+        spans: Sequence[Span]
         if reading is None:
             self._view = View.edited(document.text, ())
-            tokens = document.tokens or splitter(document.text)
+            tokens, spans = document.tokens or splitter(document.text), document.spans
         else:
             self._view = reading.view
-            tokens = splitter(reading.text)
-        spans = self._spans()
+            tokens, spans = splitter(reading.text), self._spans()
         cuts = [*_cuts(tokens, spans)]
         # The words of which a part is masked.
         self._in_part: Sequence[Sequence[str]] = [()] * len(spans)
@@ -144,7 +144,10 @@ class _Scan:
             tokens, spans = splitter(apart.text), self._spans()
         self._row = Row(self._view.text, tokens, spans, masks)
         self._stretch_starts = [stretch.start for stretch in document.stretches]
-        self._kept = SpansByPlace(document.kept)
+
+    @cached_property
+    def _kept(self) -> SpansByPlace:
+        return SpansByPlace(self._document.kept)
 
     def _spans(self) -> list[Span]:
         """Return what is masked, in the text that is looked at."""
@@ -171,6 +174,8 @@ class _Scan:
         mentions = chain(self._row.mentions, self._in_part)
         names = self._names(self._row.standing(set(chain.from_iterable(mentions))))
         pairs: dict[tuple[str, ...], list[_Name]] = {}
+        if not names:
+            return
         for name in sorted(names, key=lambda name: -len(name.words)):
             pairs.setdefault(name.words[:2], []).append(name)
         first_words = {words[0] for words in pairs}
@@ -252,18 +257,16 @@ class _Scan:
 
     def _names(self, standing: set[str]) -> Collection[_Name]:
         """Return what is looked for and may be among some words."""
-        owners = {
-            mention.start: number
-            for number, entity in enumerate(self._document.entities)
-            for mention in entity.mentions
-        }
+        telling = {word for word in standing if is_telling(word, self._settings.language)}
+        owners: Mapping[int, int] = {}
         found: dict[tuple[str, ...], _Name] = {}
         wanted: dict[tuple[str, str], Sequence[tuple[tuple[str, ...], bool]]] = {}
         row = self._row
         columns = zip(self._document.spans, row.originals, row.mentions, self._in_part)
         for span, surface, words, in_part in columns:
-            if standing.isdisjoint(words) and standing.isdisjoint(in_part):
+            if telling.isdisjoint(chain(words, in_part)) and not standing.issuperset(words):
                 continue
+            owners = owners or self._owners()
             key = span.label, surface
             if key not in wanted:
                 wanted[key] = [*self._wanted(*key, words)]
@@ -278,6 +281,14 @@ class _Scan:
                         whose = (-1 if owner is None else owner, span.label)
                         name.originals[parted] = max(name.originals.get(parted, own_label), whose)
         return found.values()
+
+    def _owners(self) -> Mapping[int, int]:
+        """Return the number of the entity of each mention, by where that begins."""
+        return {
+            mention.start: number
+            for number, entity in enumerate(self._document.entities)
+            for mention in entity.mentions
+        }
 
     def _wanted(
         self, label: str, surface: str, words: Sequence[str]
@@ -340,7 +351,7 @@ class _Scan:
 def _cuts(tokens: Tokens, spans: Sequence[Span]) -> Iterator[int]:
     """Yield which bounds of some spans are within tokens."""
     if len(tokens):
-        bounds = np.unique([bound for span in spans for bound in (span.start, span.end)])
+        bounds = np.array(sorted({bound for span in spans for bound in span[:2]}), np.int32)
         k = tokens.starts.searchsorted(bounds) - 1
         yield from bounds[(k >= 0) & (tokens.ends.take(k) > bounds)].tolist()
 

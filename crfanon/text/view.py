@@ -68,21 +68,27 @@ class View:
     def edited(cls, source: str, edits: Iterable[Edit]) -> View:
         """Return `source` with edits made to it, which are in order and do not overlap."""
         pieces: list[str] = []
-        there, own = [(0, 0)], [(0, 0)]
+        # Where each begins and ends in the source, and in the text.
+        columns: tuple[list[int], ...] = ([0], [0], [0], [0])
+        starts, ends, own_starts, own_ends = columns
         at = size = 0
         for start, end, text in edits:
             if not at <= start <= end <= len(source):
                 raise ValueError("edits that overlap, or are not in order")
             pieces += source[at:start], text
             size += start - at
-            there.append((start, end))
-            own.append((size, size := size + len(text)))
+            starts.append(start)
+            ends.append(end)
+            own_starts.append(size)
+            size += len(text)
+            own_ends.append(size)
             at = end
         pieces.append(source[at:])
-        size += len(source) - at
-        there.append((len(source), len(source)))
-        own.append((size, size))
-        return cls("".join(pieces), _Side.of(there), _Side.of(own))
+        whole = "".join(pieces)
+        for column, last in zip(columns, (len(source), len(source), len(whole), len(whole))):
+            column.append(last)
+        sides = [array("i", column) for column in columns]
+        return cls(whole, _Side(*sides[:2]), _Side(*sides[2:]))
 
     @classmethod
     def joined(cls, source: str, parts: Iterable[Stretch], between: str = "") -> View:

@@ -352,3 +352,20 @@ def test_words_are_those_of_the_tokens_of_the_documents_own_splitter(doc):
     assert leaks(document, *masked_by(document)) != []
     document = document.with_(tokens=keeping_hyphens(document.text))
     assert leaks(document, *masked_by(document)) == []
+
+
+@pytest.mark.parametrize(
+    ("marked", "masks", "expected"),
+    [
+        ("[PERSON Olmo] y <b>Olmo</b>[CITY calle]", ["x", "y"], ["Olmo"]),
+        ("[PERSON Ximénez] [CITY Ala]ximénez", ["x", "y"], ["ximénez"]),
+        ("[PERSON Bergara]&uuml;ller, Müller", ["x"], []),
+        ("[PERSON M&uuml;ller] y [CITY Vigo]", ["x", "M&#252;ller"], ["Vigo"]),
+    ],
+)
+def test_what_is_beside_a_part_of_a_word_and_what_is_escaped_in_a_mask_is_found(
+    doc, marked, masks, expected
+):
+    document = doc(marked)
+    document = document.with_(tokens=Tokenizer()(document.text))
+    assert left(document, method=Put(*masks)) == expected
