@@ -18,7 +18,6 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
-import numpy.typing as npt
 
 from ..text.normalize import bare
 from ..text.spans import Span
@@ -49,17 +48,6 @@ class Mask(NamedTuple):
     places: tuple[tuple[int, int], ...]
     is_meant: bool
 
-    @classmethod
-    def of(cls, text: str, *, is_meant: bool, is_swapped: bool) -> Mask:
-        """Return a mask, which is `is_swapped` if it is a mention that has changed places."""
-        found = [] if is_swapped else [*_WHOLE_WORD.finditer(text)]
-        if not found:
-            # No name goes on behind it, unless there is nothing of it to be seen.
-            return cls(text, ("",) if is_swapped or text.strip() else (), (), is_meant=True)
-        words = tuple(bare(word.group()) for word in found)
-        is_meant = is_meant or bool(_PLACEHOLDER.fullmatch(text))
-        return cls(text, words, tuple(word.span() for word in found), is_meant)
-
 
 class Masks:
     """What stands in the place of some originals, as it is read where they have escapes."""
@@ -70,30 +58,49 @@ class Masks:
         originals: Sequence[str],
         reading: Callable[[str], str] = str,
     ) -> None:
-        self._replacements, self._originals = replacements, originals
+        self._originals = set(originals)
+        # Who has mentions change places wants them to stand.
+        self._keys = [
+            (text, text in self._originals and text != original)
+            for text, original in zip(replacements, originals)
+        ]
         self._reading = reading
 
     def words(self) -> set[str]:
         """Return the bare words of all of them."""
-        texts = map(self._reading, set(self._replacements))
+        texts = map(self._reading, {text for text, _ in self._keys})
         return set(map(bare, _WHOLE_WORD.findall("\n".join(texts))))
 
     @cached_property
-    def each(self) -> Sequence[Mask]:
-        """The mask of each original, the same one where it is the same."""
-        known = set(self._originals)
-        found: dict[tuple[str, bool], Mask] = {}
-        masks = []
-        for text, original in zip(self._replacements, self._originals):
-            # Who has mentions change places wants them to stand.
-            is_swapped = text in known and text != original
-            mask = found.get((text, is_swapped))
-            if mask is None:
-                read = self._reading(text)
-                mask = Mask.of(read, is_meant=text in known, is_swapped=is_swapped)
-                found[text, is_swapped] = mask
-            masks.append(mask)
-        return masks
+    def different(self) -> list[Mask]:
+        """Each of them once."""
+        return [self._mask(*key) for key in dict.fromkeys(self._keys)]
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        """The number of the mask of each original."""
+        numbers = {key: k for k, key in enumerate(dict.fromkeys(self._keys))}
+        return [numbers[key] for key in self._keys]
+
+    def _mask(self, text: str, is_swapped: bool) -> Mask:
+        read = self._reading(text)
+        found = [] if is_swapped else [*_WHOLE_WORD.finditer(read)]
+        if not found:
+            # No name goes on behind it, unless there is nothing of it to be seen.
+            return Mask(read, ("",) if is_swapped or read.strip() else (), (), is_meant=True)
+        words = tuple(bare(word.group()) for word in found)
+        is_meant = text in self._originals or bool(_PLACEHOLDER.fullmatch(text))
+        return Mask(read, words, tuple(word.span() for word in found), is_meant)
+
+
+class _Cells(NamedTuple):
+    """For each cell a token or the complement of a span, and a form or the complement of a mask."""
+
+    sources: list[int]
+    codes: list[int]
+    codes_as_column: IntArray
+    begins: list[int]
+    """Where the masks begin, by their spans."""
 
 
 class Row:
@@ -104,16 +111,10 @@ class Row:
     one word of a mention in them, so the cells are laid out when they are asked for.
     """
 
-    def __init__(
-        self,
-        text: str,
-        tokens: Tokens,
-        spans: Sequence[Span],
-        masks: Masks,
-    ) -> None:
+    def __init__(self, text: str, tokens: Tokens, spans: Sequence[Span], masks: Masks) -> None:
         self.tokens = tokens
         self.originals = [text[span.start : span.end] for span in spans]
-        self._text, self._spans, self._all_masks = text, spans, masks
+        self._text, self._spans, self._masks = text, spans, masks
         self._forms = _forms_of(tokens.lexicon)
         self._ranges = token_ranges(tokens, spans)
         self.mentions = words_at(tokens, self._ranges)
@@ -125,94 +126,65 @@ class Row:
     @cached_property
     def view(self) -> View:
         """The masked text, as a view of the text that was masked."""
-        return View.edited(self._text, _apart(self._spans, self._all_masks.each))
+        return View.edited(self._text, _apart(self._spans, self._masks))
 
     @cached_property
-    def _masks(self) -> Sequence[Mask]:
-        """The different masks."""
-        return [*{id(mask): mask for mask in self._all_masks.each}.values()]
-
-    @cached_property
-    def _begins(self) -> list[int]:
-        """Where masks begin."""
-        return [begin for _, (begin, _) in self.view.replaced()]
-
-    @cached_property
-    def _codes(self) -> IntArray:
-        """For each cell the number of a form, or the complement of that of a mask."""
-        numbers = {id(mask): ~k for k, mask in enumerate(self._masks)}
-        codes = [numbers[id(mask)] for mask in self._all_masks.each]
-        return np.insert(self._open_forms, self._before, codes)
-
-    @cached_property
-    def _code_of(self) -> list[int]:
-        """The same, to be asked for one by one."""
-        codes: list[int] = self._codes.tolist()
-        return codes
-
-    @cached_property
-    def _sources(self) -> list[int]:
-        """For each cell the number of a token, or the complement of that of a span."""
+    def _cells(self) -> _Cells:
+        # How many tokens outside of the masks stand before each span.
+        before = np.append(0, self._is_open.cumsum())[[i for i, _ in self._ranges]]
+        codes = np.insert(self._open_forms, before, ~np.array(self._masks.numbers))
         opened = self._is_open.nonzero()[0]
-        sources: list[int] = np.insert(opened, self._before, ~np.arange(len(self._spans))).tolist()
-        return sources
-
-    @cached_property
-    def _before(self) -> npt.NDArray[np.intp]:
-        """For each span, how many tokens outside of the masks stand before it."""
-        return np.append(0, self._is_open.cumsum())[[i for i, _ in self._ranges]]
+        sources: list[int] = np.insert(opened, before, ~np.arange(len(self._spans))).tolist()
+        begins = [begin for _, (begin, _) in self.view.replaced()]
+        return _Cells(sources, codes.tolist(), codes, begins)
 
     def standing(self, words: set[str]) -> set[str]:
         """Return which of some words stand in it."""
         found = self._forms.among(words, self._open_forms.tolist())
-        return found | words.intersection(self._all_masks.words())
+        return found | words.intersection(self._masks.words())
 
     def having(self, words: AbstractSet[str]) -> Iterator[int]:
         """Yield the cells that have one of these words in them."""
-        is_one = np.zeros(len(self.tokens.lexicon) + len(self._masks), bool)
+        masks = self._masks.different
+        is_one = np.zeros(len(self.tokens.lexicon) + len(masks), bool)
         is_one[self._forms.having(words)] = True
-        for k, mask in enumerate(self._masks):
-            is_one[~k] = not words.isdisjoint(mask.words)
-        yield from is_one[self._codes].nonzero()[0].tolist()
+        is_one[[~k for k, mask in enumerate(masks) if not words.isdisjoint(mask.words)]] = True
+        yield from is_one[self._cells.codes_as_column].nonzero()[0].tolist()
 
     def words(self, cell: int) -> Sequence[str]:
         """Return the words of a cell."""
-        code = self._code_of[cell]
-        return self._forms.words[code] if code >= 0 else self._masks[~code].words
+        code = self._cells.codes[cell]
+        return self._forms.words[code] if code >= 0 else self._masks.different[~code].words
 
     def mask_at(self, cell: int) -> tuple[int, Mask] | None:
         """Return the number of the span that a cell stands for, and its mask; None of a token."""
-        source = self._sources[cell]
-        return None if source >= 0 else (~source, self._masks[~self._code_of[cell]])
+        source, code = self._cells.sources[cell], self._cells.codes[cell]
+        return None if source >= 0 else (~source, self._masks.different[~code])
 
-    def behind(self, at: At) -> tuple[At, str] | None:
-        """Return the next word, if there is one with no more than a few signs between."""
-        cell, k = at
-        own = self.words(cell)
-        if k + 1 < len(own):
-            return (cell, k + 1), own[k + 1]
-        for following in range(cell + 1, min(cell + _MOST_SIGNS, len(self._code_of))):
-            if own := self.words(following):
-                return (following, 0), own[0]
-        return None
+    def run(self, at: At, size: int) -> tuple[tuple[str, ...], Sequence[At]]:
+        """Return so many words from one on, and where they stand.
 
-    def run(self, at: At, words: Sequence[str]) -> list[At] | None:
-        """Return where words follow each other from a place on that has the first of them."""
-        found = [at]
-        for word in words[1:]:
-            following = self.behind(found[-1])
-            if following is None or following[1] != word:
-                return None
-            found.append(following[0])
-        return found
+        They are fewer where there are more than a few signs between two, or the text ends.
+        """
+        (cell, k), last = at, at[0]
+        words: list[str] = []
+        places: list[At] = []
+        while len(words) < size and cell <= min(last, len(self._cells.codes) - 1):
+            own = self.words(cell)
+            if own:
+                words += own[k:]
+                places += ((cell, n) for n in range(k, len(own)))
+                last = cell + _MOST_SIGNS
+            cell, k = cell + 1, 0
+        return tuple(words[:size]), places[:size]
 
     def place(self, at: At) -> tuple[int, int]:
         """Return where in the masked text a word stands."""
         cell, k = at
-        source, code = self._sources[cell], self._code_of[cell]
+        source, code = self._cells.sources[cell], self._cells.codes[cell]
         if source < 0:
-            begin = self._begins[~source]
-            start, end = self._masks[~code].places[k]
+            begin = self._cells.begins[~source]
+            start, end = self._masks.different[~code].places[k]
             return begin + start, begin + end
         begin = self.view.offset_in_text(self.tokens.starts.item(source))
         form = self.tokens.lexicon.forms[code]
@@ -222,15 +194,15 @@ class Row:
         return begin + start, begin + end
 
 
-def _apart(spans: Sequence[Span], masks: Sequence[Mask]) -> Iterator[Edit]:
+def _apart(spans: Sequence[Span], masks: Masks) -> Iterator[Edit]:
     """Yield the edits that put masks in the place of spans.
 
     Spans that divide an escape overlap as they are read.
     """
     at = 0
-    for span, mask in zip(spans, masks):
+    for span, number in zip(spans, masks.numbers):
         start, end = max(at, span.start), max(at, span.end)
-        yield start, end, mask.text
+        yield start, end, masks.different[number].text
         at = end
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -111,6 +111,10 @@ class _Whole(NamedTuple):
     entity: int | None
 
 
+Run = Sequence[At]
+"""Where the words of a name stand."""
+
+
 class _Scan:
     """The masked text of one document, as it is read (`text.unescape`), and what is looked for."""
 
@@ -156,42 +160,35 @@ class _Scan:
 
     def leaks(self) -> Iterator[Leak]:
         """Yield what is left, in order; of what overlaps outside of the masks, the longest."""
+        mentions = chain(self._row.mentions, self._in_part)
+        names = self._names(self._row.standing(set(chain.from_iterable(mentions))))
         done = (-1, -1)
-        for at, name in self._tried():
-            run = self._row.run(at, name.words) if at > done else None
-            leak = None if run is None else self._leak(name, run)
-            if run is not None and leak is not None:
+        for name, run in self._tried(names) if names else ():
+            leak = self._leak(name, run) if run[0] > done else None
+            if leak is not None:
                 yield leak
                 # Only what has no mask in it is masked itself.
                 if not leak.is_inside:
                     done = run[-1]
 
-    def _tried(self) -> Iterator[tuple[At, _Name]]:
-        """Yield each name where its first two words stand, in order; of several the longest first.
-
-        Many have a first word that is a common one.
-        """
-        mentions = chain(self._row.mentions, self._in_part)
-        names = self._names(self._row.standing(set(chain.from_iterable(mentions))))
-        pairs: dict[tuple[str, ...], list[_Name]] = {}
-        if not names:
-            return
-        for name in sorted(names, key=lambda name: -len(name.words)):
-            pairs.setdefault(name.words[:2], []).append(name)
-        first_words = {words[0] for words in pairs}
-        followed = {words[0] for words in pairs if len(words) > 1}
+    def _tried(self, names: Mapping[tuple[str, ...], _Name]) -> Iterator[tuple[_Name, Run]]:
+        """Yield each name where its words stand, in order; of several the longest first."""
+        # By their first two words, for many have a first one that is common.
+        sizes: dict[tuple[str, ...], set[int]] = {}
+        for words in names:
+            sizes.setdefault(words[:2], set()).add(len(words))
+        first_words = {words[0] for words in sizes}
         for cell in self._row.having(first_words):
             for k, word in enumerate(self._row.words(cell)):
                 if word in first_words:
-                    at = cell, k
-                    if word in followed:
-                        following = self._row.behind(at)
-                        for name in pairs.get((word, following[1]), ()) if following else ():
-                            yield at, name
-                    for name in pairs.get((word,), ()):
-                        yield at, name
+                    pair, _ = self._row.run((cell, k), 2)
+                    own = sorted({*sizes.get(pair, ()), *sizes.get((word,), ())}, reverse=True)
+                    words, run = self._row.run((cell, k), own[0] if own else 0)
+                    for size in own:
+                        if len(words) >= size and words[:size] in names:
+                            yield names[words[:size]], run[:size]
 
-    def _leak(self, name: _Name, run: Sequence[At]) -> Leak | None:
+    def _leak(self, name: _Name, run: Run) -> Leak | None:
         """Return what a name is where its words stand; None if that is no leak."""
         first, last = run[0][0], run[-1][0]
         masks = [mask for cell in range(first, last + 1) if (mask := self._row.mask_at(cell))]
@@ -201,7 +198,7 @@ class _Scan:
             return self._inside(name, run, *masks[0])
         return self._across(name, run) if len(masks) <= last - first else None
 
-    def _outside(self, name: _Name, run: Sequence[At]) -> Leak | None:
+    def _outside(self, name: _Name, run: Run) -> Leak | None:
         """Return the leak that a name is outside of the masks."""
         places = [*map(self._row.place, run)]
         whole = self._whole(name, places)
@@ -214,7 +211,7 @@ class _Scan:
             label, entity = whole.label, whole.entity
         return None if self._is_kept(start, end) else Leak(start, end, label, entity)
 
-    def _inside(self, name: _Name, run: Sequence[At], number: int, mask: Mask) -> Leak | None:
+    def _inside(self, name: _Name, run: Run, number: int, mask: Mask) -> Leak | None:
         """Return the leak that a name is in the mask of a span."""
         places = [*map(self._row.place, run)]
         start, end = self._document.spans[number][:2]
@@ -228,7 +225,7 @@ class _Scan:
             return None
         return Leak(start, end, name.label, name.entity, is_inside=True)
 
-    def _across(self, name: _Name, run: Sequence[At]) -> Leak | None:
+    def _across(self, name: _Name, run: Run) -> Leak | None:
         """Return the leak that a name is with a part of it in a mask, and a part beside it."""
         whole = self._whole(name, [*map(self._row.place, run)])
         if whole is None:
@@ -255,8 +252,8 @@ class _Scan:
                 return _Whole((first, last), label, None if entity < 0 else entity)
         return None
 
-    def _names(self, standing: set[str]) -> Collection[_Name]:
-        """Return what is looked for and may be among some words."""
+    def _names(self, standing: set[str]) -> Mapping[tuple[str, ...], _Name]:
+        """Return what is looked for and may be among some words, by its own."""
         telling = {word for word in standing if is_telling(word, self._settings.language)}
         owners: Mapping[int, int] = {}
         found: dict[tuple[str, ...], _Name] = {}
@@ -280,7 +277,7 @@ class _Scan:
                         parted, own_label = _parted(surface), (-1, "")
                         whose = (-1 if owner is None else owner, span.label)
                         name.originals[parted] = max(name.originals.get(parted, own_label), whose)
-        return found.values()
+        return found
 
     def _owners(self) -> Mapping[int, int]:
         """Return the number of the entity of each mention, by where that begins."""
