@@ -7,6 +7,7 @@ European Parliament is "EP" or "the Parliament".  The source of what is found so
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
@@ -23,7 +24,7 @@ from ..languages.variants import MAX_ACRONYM_LETTERS, Variants
 from ..text.limits import check
 from ..text.spans import Span
 from ..text.token_search import is_close
-from ..text.tokens import Lexicon, Tokens
+from ..text.tokens import IntArray, Lexicon, Tokens
 from ..text.word_tree import WordTree
 from .repeat_search import SecondPass
 from .settle import REPEATS
@@ -66,16 +67,16 @@ class _Looks:
     def __init__(self) -> None:
         self._known: WeakKeyDictionary[Lexicon, npt.NDArray[np.uint8]] = WeakKeyDictionary()
 
-    def of(self, tokens: Tokens) -> npt.NDArray[np.uint8]:
-        """Return for each token how its form looks."""
-        forms = tokens.lexicon.forms
-        known = self._known.get(tokens.lexicon)
+    def of(self, lexicon: Lexicon, numbers: IntArray) -> npt.NDArray[np.uint8]:
+        """Return how the form of each number looks."""
+        forms = lexicon.forms
+        known = self._known.get(lexicon)
         if known is None or len(known) < len(forms):
             seen = 0 if known is None else len(known)
             new = np.fromiter(map(_look_of, forms[seen:]), np.uint8)
             known = new if known is None else np.concatenate((known, new))
-            self._known[tokens.lexicon] = known
-        return known.take(tokens.form_ids)
+            self._known[lexicon] = known
+        return known.take(numbers)
 
 
 _looks = _Looks()
@@ -103,29 +104,26 @@ class VariantSearch:
         self._settings = settings
         self._language = language(settings.language).variants
         self._forms = tokens.lexicon.forms
-        self._ids: list[int] = tokens.form_ids.tolist()
+        # A list of numbers would take ten times as much of a long text.
+        self._ids = array("i", tokens.form_ids.tobytes())
         self._is_open = np.ones(len(tokens), bool)
         for i, j in covered:
             self._is_open[i:j] = False
-        looks = _looks.of(tokens)
-        self._is_small = self._is_open & (looks == _SMALL)
-        looks = looks * self._is_open
-        self._open_forms = self._forms_where(looks != _SMALL)
-        self._open_letters = self._forms_where(looks == _LETTER)
+        open_ids = np.unique(tokens.form_ids[self._is_open])
+        looks = _looks.of(tokens.lexicon, open_ids)
+        self._small_ids = set(open_ids[looks == _SMALL].tolist())
+        self._open_forms = self._forms_of_numbers(open_ids[looks > _SMALL])
+        self._open_letters = self._forms_of_numbers(open_ids[looks == _LETTER])
         # What letters the acronyms have, and what has been asked of them.
-        self._acronyms = set(map(frozenset, self._forms_where(looks == _ACRONYM)))
+        acronyms = self._forms_of_numbers(open_ids[looks == _ACRONYM])
+        self._acronyms = set(map(frozenset, acronyms))
         self._spelled: dict[frozenset[str], bool] = {}
         self._bracket = tokens.lexicon.known("(")
         self._alone: dict[str, list[_Want]] = {}
         self._longer: WordTree[_Want] = WordTree()
 
-    def _forms_where(self, is_one: npt.NDArray[np.bool_]) -> set[str]:
-        numbers = set(self._tokens.form_ids[is_one].tolist())
-        return set(map(self._forms.__getitem__, numbers))
-
-    @cached_property
-    def _small_ids(self) -> set[int]:
-        return set(self._tokens.form_ids[self._is_small].tolist())
+    def _forms_of_numbers(self, numbers: IntArray) -> set[str]:
+        return set(map(self._forms.__getitem__, numbers.tolist()))
 
     @cached_property
     def _sentence_starts(self) -> frozenset[int]:
@@ -133,7 +131,7 @@ class VariantSearch:
 
     @cached_property
     def _all_ids(self) -> set[int]:
-        return set(self._ids)
+        return set(np.unique(self._tokens.form_ids).tolist())
 
     def look_for(self, mentions: Iterable[tuple[Span, tuple[int, int]]]) -> None:
         """Look for all that the tokens `[i, j)` of each span may be written as."""
@@ -246,7 +244,7 @@ class VariantSearch:
         ids = self._ids
         if not self._settings.is_on("acronym", span.label):
             return
-        if ids[j : j + 1] == [self._bracket]:
+        if j < len(ids) and ids[j] == self._bracket:
             start, end = self._unquoted(j + 1, self._closed(j + 1))
             if self._is_abbreviation(start, end) and long_form(self._joined(start, end), words):
                 self._look_for_these(start, end, span, words)

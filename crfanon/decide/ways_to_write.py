@@ -44,7 +44,7 @@ class Ways(NamedTuple):
     letters: frozenset[str]
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def writings(code: str, word: str) -> frozenset[str]:
     """Return `word` in all its spellings and endings, those of a family included."""
     own = language(code).variants
@@ -52,7 +52,7 @@ def writings(code: str, word: str) -> frozenset[str]:
     return frozenset(other for end in ends for other in spellings(end))
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def ways_of(code: str, words: tuple[str, ...], label: str, forms: frozenset[str]) -> Ways:
     """Return how a mention may be written; towns and hospitals come back text after text."""
     if not is_specific(label, " ".join(words)):

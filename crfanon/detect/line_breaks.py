@@ -129,10 +129,15 @@ def _breaks(text: str) -> Iterator[_Break]:
         if found[0] == "\n":
             start -= text[start - 1 : start] == "\r"
             start -= text[start - 1 : start] in _HYPHENS
+        before, behind = text[max(0, start - _BEFORE) : start], text[end : end + _BEHIND]
+        # Most lines end between words that are plainly none.
+        if not before or not (before[-1].isalnum() or before[-1] in "@."):
+            continue
+        words = before.rsplit(None, 1)[-1] + behind.split(None, 1)[0]
+        if "@" not in words and not any(map(str.isdigit, words)):
+            continue
         is_marked = text[start] not in "\r\n"
-        before = text[max(0, start - _BEFORE) : start].rpartition("\n")[2]
-        behind = text[end : end + _BEHIND].partition("\n")[0]
-        if _may_go_on(before, behind, is_marked):
+        if _may_go_on(before.rpartition("\n")[2], behind.partition("\n")[0], is_marked):
             yield start, end
 
 

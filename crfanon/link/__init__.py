@@ -98,7 +98,8 @@ def resolve(
         families.setdefault(_linker_of(mention.span.label), []).append(mention)
     chains: list[list[int]] = []
     for kind, members in families.items():
-        chains += kind(own, text).link(members)
+        alone = len(members) == 1
+        chains += [[members[0].number]] if alone else kind(own, text).link(members)
     chains.sort()
     return document.with_(entities=tuple(_entities(spans, chains)))
 

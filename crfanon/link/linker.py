@@ -109,7 +109,7 @@ class Linker(Generic[ReadingT]):
         chains: list[Chain[ReadingT]] = []
         for form in self._forms(mentions):
             check()
-            chain = self.home_of(form)
+            chain = self.home_of(form) if chains else None
             if chain is None:
                 chain = Chain(form)
                 chains.append(chain)
@@ -117,7 +117,7 @@ class Linker(Generic[ReadingT]):
                 chain.forms.append(form)
             for key in {*self.keys(form.reading), *form.aliases}:
                 known = self._chains_by_key.setdefault(key, [])
-                if chain not in known[-1:]:
+                if not known or known[-1] is not chain:
                     known.append(chain)
         return [sorted(m.number for form in chain.forms for m in form.mentions) for chain in chains]
 
@@ -148,7 +148,10 @@ class Linker(Generic[ReadingT]):
     ) -> Chain[ReadingT] | None:
         """Return what the first step tells that knows any of the chains that are admitted."""
         for step in self.steps():
-            found = {id(chain): chain for chain in step(form) if admits(chain)}
+            found: dict[int, Chain[ReadingT]] = {}
+            for chain in step(form):
+                if admits(chain):
+                    found[id(chain)] = chain
             if found:
                 return self.chosen(form, list(found.values()))
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
@@ -176,10 +176,14 @@ class Document:
 
     def with_(self, **changes: Any) -> Document:
         """Return a copy in which the named fields are changed."""
-        return replace(self, **changes)
+        return Document(**{**dict(zip(_FIELDS, _values(self))), **changes})
 
     def __repr__(self) -> str:
         return f"<Document {self.doc_id!r}: {len(self.text)} characters, {len(self.spans)} spans>"
+
+
+_FIELDS = tuple(field.name for field in fields(Document))
+_values = attrgetter(*_FIELDS)
 
 
 def spans_by_field(document: Document) -> Mapping[str, tuple[Span, ...]]:

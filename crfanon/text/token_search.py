@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +21,8 @@ _SHORT_SEQUENCE = 32
 # Sequences of up to so many tokens are told apart by chance: the odds are one in 10^18.
 _PRIME = (1 << 61) - 1
 _BASE = 1_000_003
+# So many rows of numbers are made objects of Python at once, which take ten times as much.
+_ROWS = 16_384
 
 
 def token_ranges(tokens: Tokens, spans: Sequence[Span]) -> list[tuple[int, int]]:
@@ -65,8 +68,8 @@ def find(
     numbers: dict[Hashable, int] = {}
     for k, (i, j) in enumerate(wanted):
         numbers.setdefault(sequences.key(i, j), k)
-    begun = form_ids.take(places).tolist()
-    for i, form, covered_until in zip(places.tolist(), begun, next_open.tolist()):
+    begun = form_ids.take(places)
+    for i, form, covered_until in _rows(places, begun, next_open):
         if i + longest[form] <= covered_until:
             # Nearly everywhere even the longest is covered.
             continue
@@ -80,6 +83,12 @@ def find(
             if counts is None or counts(number):
                 yield i, j, number
                 break
+
+
+def _rows(*columns: npt.NDArray[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of some columns of numbers, of which few are at hand at once."""
+    for k in range(0, len(columns[0]), _ROWS):
+        yield from zip(*(column[k : k + _ROWS].tolist() for column in columns))
 
 
 class Sequences:
