@@ -23,7 +23,6 @@ import threading
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Protocol
 
 import numpy as np
@@ -156,22 +155,29 @@ class Tokenizer:
             pieces = self._pieces
             if len(pieces) > _MAX_PIECES or pieces.characters > _MAX_CHARACTERS:
                 pieces = self._pieces = _Pieces()
-            table = b"".join(
-                chain.from_iterable(
-                    map(pieces.__getitem__, part.replace("\n", " \n ").split(" "))
-                    for part in _parts(text)
-                )
-            )
+            columns = [*_columns(pieces, text)]
+        form_ids, starts, ends, facts, behind_breaks = map(np.concatenate, zip(*columns))
+        line_starts, sentence_starts = _lines_and_sentences(starts, ends, behind_breaks, facts)
+        return Tokens(pieces.lexicon, form_ids, starts, ends, line_starts, sentence_starts)
+
+
+def _columns(pieces: _Pieces, text: str) -> Iterator[tuple[IntArray, ...]]:
+    """Yield for each part of a text the forms, starts, ends and facts of its tokens.
+
+    Behind them come the positions of the tokens behind line breaks.
+    """
+    start = size = 0
+    for part in _parts(text):
+        table = b"".join(map(pieces.__getitem__, part.replace("\n", " \n ").split(" ")))
         forms, steps, lengths, facts = np.frombuffer(table, np.intc).reshape(-1, _COLUMNS).T
-        places = steps.cumsum(dtype=np.int32) - steps
         rows = forms.nonzero()[0]
-        starts = places[rows]
-        ends = starts + lengths[rows]
+        starts = (steps.cumsum(dtype=np.int32) - steps)[rows]
+        starts += start
         begins_line = (facts & _BEGINS_LINE).nonzero()[0]
-        line_starts, sentence_starts = _lines_and_sentences(
-            starts, ends, rows.searchsorted(begins_line), facts[rows]
-        )
-        return Tokens(pieces.lexicon, forms[rows], starts, ends, line_starts, sentence_starts)
+        behind_breaks = rows.searchsorted(begins_line) + size
+        yield forms[rows], starts, starts + lengths[rows], facts[rows], behind_breaks
+        start += len(part) + 1
+        size += len(rows)
 
 
 def _parts(text: str) -> Iterator[str]:
