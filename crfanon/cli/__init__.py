@@ -81,7 +81,7 @@ def command() -> NoReturn:
     it; neither is an error to be explained.
     """
     # Nearly all that a command makes stays until it ends; looking for what does not takes time.
-    gc.set_threshold(50_000)
+    gc.set_threshold(200_000)
     # One core is enough for one document, and starting threads takes time.
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")

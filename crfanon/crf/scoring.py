@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..text.numbering import Numbering
+from ..text.numbering import Numbering, distinct
 from ..text.tokens import IntArray, Lexicon
 from .channels import EvidenceChannel, FormChannel, PairChannel, Strings
 from .extractor import Batch, Extractor
@@ -272,7 +272,7 @@ class Scorer:
         symbols: Positions = known.take(numbers)
         is_new = symbols < 0
         if is_new.any():
-            new = np.unique(numbers[is_new])
+            new = distinct(numbers[is_new])
             known[new] = self._rows.append(channel.described(new.tolist()))
             symbols = known.take(numbers)
         return symbols

@@ -22,6 +22,7 @@ from ..languages.language import language
 from ..languages.spellings import in_small, long_form
 from ..languages.variants import MAX_ACRONYM_LETTERS, Variants
 from ..text.limits import check
+from ..text.numbering import distinct
 from ..text.spans import Span
 from ..text.token_search import is_close
 from ..text.tokens import IntArray, Lexicon, Tokens
@@ -109,7 +110,7 @@ class VariantSearch:
         self._is_open = np.ones(len(tokens), bool)
         for i, j in covered:
             self._is_open[i:j] = False
-        open_ids = np.unique(tokens.form_ids[self._is_open])
+        open_ids = distinct(tokens.form_ids[self._is_open])
         looks = _looks.of(tokens.lexicon, open_ids)
         self._small_ids = set(open_ids[looks == _SMALL].tolist())
         self._open_forms = self._forms_of_numbers(open_ids[looks > _SMALL])
@@ -131,7 +132,7 @@ class VariantSearch:
 
     @cached_property
     def _all_ids(self) -> set[int]:
-        return set(np.unique(self._tokens.form_ids).tolist())
+        return set(distinct(self._tokens.form_ids).tolist())
 
     def look_for(self, mentions: Iterable[tuple[Span, tuple[int, int]]]) -> None:
         """Look for all that the tokens `[i, j)` of each span may be written as."""

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 import numpy as np
 import numpy.typing as npt
 
 from .tokens import IntArray
 
 Keys = npt.NDArray[np.int64]
+NumberT = TypeVar("NumberT", bound=np.integer[Any])
+
+
+def distinct(numbers: npt.NDArray[NumberT]) -> npt.NDArray[NumberT]:
+    """Return each number once, sorted; `np.unique` would import masked arrays to do so.
+
+    >>> distinct(np.array([7, 3, 7])).tolist()
+    [3, 7]
+    """
+    found = np.sort(numbers)
+    is_new = np.ones(len(found), bool)
+    np.not_equal(found[1:], found[:-1], out=is_new[1:])
+    return found[is_new]
 
 
 class Numbering:

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ...text.numbering import distinct
 from ..expression import is_of_word, parser
 from ..files import written_out
 
@@ -195,7 +196,7 @@ class FirstCharacters:
 
     def admit(self, rules: _Ints, starts: _Ints, characters: _Ints) -> npt.NDArray[np.intp]:
         """Return which of the rules may match where each starts in a text of `coded` characters."""
-        for rule in np.unique(rules[~self._is_known.take(rules)]).tolist():
+        for rule in distinct(rules[~self._is_known.take(rules)]).tolist():
             self._read(rule)
         allowed = self._allowed.ravel()
         admitted = np.arange(len(rules))
