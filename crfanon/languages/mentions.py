@@ -123,6 +123,7 @@ class Wording:
             particle_ends=True,
             suffixes=generations(self.code),
             suffix_ends=True,
+            titles_behind=self.titles,
             joined=True,
         )
 

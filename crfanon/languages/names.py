@@ -96,6 +96,9 @@ class NameWords:
     suffix_ends: bool = False
     """Whether it does so at the end of two words alone, since "Neto" is a surname as well."""
 
+    titles_behind: Container[str] = frozenset()
+    """What ends the name if nothing else stands behind its comma: "R. Zane, MD"."""
+
     joined: bool = False
     """Whether words that a hyphen or an apostrophe joins are one: "Anna-Lena"."""
 
@@ -174,6 +177,7 @@ class _Reading:
         """Yield the parts, from the first one on."""
         titles, anew, written = self._titles(), self._words.begins_anew, self._written
         behind_titles = titles[-1] if titles else -1
+        end = self._end()
         start, is_named, may_begin = 0, False, anew or not titles
         for i, piece in enumerate(self._pieces):
             key = written[i].rstrip(".") if i in written else ""
@@ -182,6 +186,8 @@ class _Reading:
                 may_begin = may_begin or (anew and piece == ",")
             elif i <= behind_titles:
                 kind = TITLE if i in titles else NUMBER if piece.isdecimal() else PARTICLE
+            elif i > end:
+                kind = SUFFIX
             elif piece.isdecimal():
                 kind = NUMBER
             else:
@@ -202,6 +208,14 @@ class _Reading:
             elif not (key in words.between_titles or key.isdecimal()):
                 break
         return titles
+
+    def _end(self) -> int:
+        """Return the place of the comma behind which there are nothing but titles, or the end."""
+        commas = [i for i, piece in enumerate(self._pieces) if piece == ","]
+        end, second = [*commas[:2], len(self._pieces), len(self._pieces)][:2]
+        behind = [self._written[i].rstrip(".") for i in self._at if end < i < second]
+        are_titles = bool(behind) and all(key in self._words.titles_behind for key in behind)
+        return end if are_titles else len(self._pieces)
 
     def _kind(self, i: int, key: str, *, is_named: bool, may_begin: bool) -> str:
         """Return the kind of a word behind the titles."""

@@ -144,7 +144,8 @@ class Persons(Linker[Name]):
             return Name((plain(surface) or surface,))
         titles = tuple(part.key for part in name.of_kind(TITLE))
         known = generations(self.wording.code)
-        generation = next((known[part.key] for part in name.of_kind(SUFFIX)), "")
+        suffixes = (part.key for part in name.of_kind(SUFFIX))
+        generation = next((known[key] for key in suffixes if key in known), "")
         return Name(parts, self._gender(titles, parts), generation, titles)
 
     def _gender(self, titles: Sequence[str], parts: Sequence[str]) -> str:

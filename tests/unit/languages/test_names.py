@@ -56,6 +56,8 @@ LINKED = [
     ("de", "V. Osterkamp", "i:V. n:Osterkamp"),
     ("en", "the Mr Hale", "t:the t:Mr n:Hale"),
     ("en", "Thomas Hale, Jr.", "n:Thomas n:Hale s:Jr."),
+    ("en", "R. Zane, MD", "i:R. n:Zane s:MD"),
+    ("en", "Zane, Ruth, MD", "n:Zane n:Ruth n:MD"),
     ("en", "Mr Ben Okafor", "t:Mr n:Ben n:Okafor"),
     ("en", "O'Hara", "n:O'Hara"),
     ("es", "Sra. Dña. Inés de la Paz", "t:Sra. t:Dña. n:Inés p:de p:la n:Paz"),
