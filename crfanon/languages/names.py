@@ -205,7 +205,7 @@ class _Reading:
             is_known = key in words.titles and (behind or words.titles_alone)
             if is_known and (len(key) > 1 or words.is_title_letter(key, behind)):
                 titles.append(i)
-            elif not (key in words.between_titles or key.isdecimal()):
+            elif not (key in words.between_titles or key.isdecimal() or self._pieces[i] in "ªº"):
                 break
         return titles
 
