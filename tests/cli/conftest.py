@@ -28,6 +28,15 @@ TRACEBACK = b"Traceback"
 # The stand-in is for other processes; pytest would import it here to look for doctests.
 collect_ignore = [_FAKE.name]
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--renew-examples",
+        action="store_true",
+        help="write what is printed and measured now into README.md and docs",
+    )
+
+
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
 

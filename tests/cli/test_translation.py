@@ -1,56 +1,12 @@
-"""docs/translation.md, run line by line, and what `translate-prep` says besides."""
+"""What `translate-prep` does beside what docs/translation.md shows."""
 
 from __future__ import annotations
 
-import os
-import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from .conftest import Run, environment
-
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "translation.md").read_text("utf-8")
-_BLOCK = re.compile(r"^```(text|console) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-def _run(line: str, folder: Path, before: int) -> subprocess.CompletedProcess[str]:
-    """Run a line of the page as a shell does after a command that ended with `before`."""
-    command = f'crfanon() {{ "{sys.executable}" -m crfanon "$@"; }}; (exit {before}); {line} 2>&1'
-    return subprocess.run(
-        ["sh", "-c", command],
-        cwd=folder,
-        env={**environment(fake=False), "LC_ALL": os.environ.get("LC_ALL", "C.UTF-8")},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        timeout=120,
-    )
-
-
-def test_translation_page_shows_what_happens(tmp_path: Path) -> None:
-    lines = status = 0
-    for kind, name, body in _BLOCK.findall(PAGE):
-        if kind == "text":
-            (tmp_path / name).write_text(body, "utf-8")
-            continue
-        for piece in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
-            line, _, shown = piece.partition("\n")
-            done = _run(line, tmp_path, status)
-            assert done.stdout == shown, line
-            status = done.returncode
-            lines += 1
-    assert lines >= 9
-    assert (tmp_path / "back.txt").read_bytes() == (tmp_path / "letter.txt").read_bytes()
-
-
-def test_the_example_loses_what_it_says() -> None:
-    assert (
-        "[LOCATION_CITY_2]"
-        not in re.findall(r"^```text english.txt\n(.*?)^```$", PAGE, re.M | re.S)[0]
-    )
+from .conftest import Run
 
 
 def test_prepared_documents_come_back_to_the_byte(crfanon: Run, tmp_path: Path) -> None:
