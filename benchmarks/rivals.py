@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 RIVAL = "Presidio, one at a time"
@@ -87,6 +88,7 @@ class Worker:
     """A process that does one row."""
 
     def __init__(self, python: str, row: str, texts: Path, pipeline: str) -> None:
+        self._row, self._python = row, python
         self._process = subprocess.Popen(
             [python, __file__, python, "--work", row, "--gold", texts, "--pipeline", pipeline],
             stdin=subprocess.PIPE,
@@ -101,9 +103,13 @@ class Worker:
         """Return the processor time of one more round."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write("\n")
-        self._process.stdin.flush()
-        return float(self._process.stdout.readline())
+        with suppress(BrokenPipeError):
+            self._process.stdin.write("\n")
+            self._process.stdin.flush()
+        printed = self._process.stdout.readline()
+        if not printed:
+            sys.exit(f"{self._row}: has ended; is all that it needs installed for {self._python}?")
+        return float(printed)
 
     def end(self) -> None:
         """Let the process end."""

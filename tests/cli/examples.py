@@ -57,11 +57,17 @@ class Stage(NamedTuple):
 
 
 def blocks(page: str) -> list[Block]:
-    """Return the blocks of a page, in order."""
+    """Return the blocks of a page, in order; raise `ValueError` where a fence has no other end.
+
+    >>> blocks("```sh\\na\\n```\\n")
+    [Block(kind='sh', name='', body='a\\n', line=1)]
+    """
     found = []
     for match in _BLOCK.finditer(page):
         kind, _, name = match[1].partition(" ")
         found.append(Block(kind, name.strip(), match[2], page.count("\n", 0, match.start()) + 1))
+    if page.count("```") != 2 * len(found):
+        raise ValueError("a fence within a block, or one that does not begin its line")
     return found
 
 

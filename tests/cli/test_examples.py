@@ -19,7 +19,14 @@ from .conftest import Run, environment
 from .examples import NOT_RUN, PAGES, ROOT, Block, Stage, Step, agrees, blocks, stages, steps
 
 # How many blocks of each page are not run, each for the reason that it gives.
-_NOT_RUN = {"README.md": 3, "masking.md": 1, "quality.md": 3, "restoring.md": 1, "speed.md": 3, "training.md": 1}
+_NOT_RUN = {
+    "README.md": 3,
+    "masking.md": 1,
+    "quality.md": 3,
+    "restoring.md": 1,
+    "speed.md": 3,
+    "training.md": 1,
+}
 
 
 class Page:
