@@ -10,8 +10,7 @@ from ._errors import UsageError
 
 
 class Masking(NamedTuple):
-    """How personal data is masked: what `add_method`, `_secrets.add_secrets` and
-    `_vault.add_vault` add.
+    """How personal data is masked: what `add_method` and `_secrets.add_secrets` add.
 
     It goes to other processes, and equal ones are equal there: options are pairs.
     """
@@ -29,8 +28,9 @@ class Masking(NamedTuple):
 
         Raises `UsageError` when the method, or one of its options, is not valid.
         """
-        options = _options(arguments.method, arguments.method_option)
-        return cls(arguments.method, options, arguments.seed, arguments.key_file)
+        name, said = arguments.method, arguments
+        options = _options(name, said.method_option)
+        return cls(name, options, said.seed, said.key_file, said.vault, said.subject_from)
 
     @property
     def method(self) -> str | dict[str, Any] | None:
@@ -43,7 +43,7 @@ class Masking(NamedTuple):
 
 
 def add_method(parser: argparse.ArgumentParser) -> None:
-    """Add --method, --method-option and --seed."""
+    """Add --method and what belongs to it, and the vault."""
     described = "; ".join(f"{name}: {what}" for name, what in help_texts.METHODS.items())
     described = described.replace(";", " (default);", 1)
     parser.add_argument("--method", metavar="NAME", help=f"{described}; or one of your own")
@@ -55,6 +55,8 @@ def add_method(parser: argparse.ArgumentParser) -> None:
         help="an option of the method, such as names=document; may be given again",
     )
     parser.add_argument("--seed", metavar="N", type=_seed, help=help_texts.SEED)
+    parser.add_argument("--vault", metavar="FILE", help=help_texts.VAULT)
+    parser.add_argument("--subject-from", metavar="S", help=help_texts.SUBJECT_FROM)
 
 
 def _seed(value: str) -> int:

@@ -1,29 +1,16 @@
-"""The arguments of the vault, and what is settled before the first document is masked with it."""
+"""The vault: what is settled before the first document is masked with it."""
 
 from __future__ import annotations
 
-import argparse
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from ..settings import help_texts
 from ._errors import say
 from ._method import Masking
 
 if TYPE_CHECKING:
     from ..config import InForce
     from ._documents import Documents
-
-
-def add_vault(parser: argparse.ArgumentParser) -> None:
-    """Add --vault and --subject-from."""
-    parser.add_argument("--vault", metavar="FILE", help=help_texts.VAULT)
-    parser.add_argument("--subject-from", metavar="S", help=help_texts.SUBJECT_FROM)
-
-
-def with_vault(masking: Masking, arguments: argparse.Namespace) -> Masking:
-    """Return how is masked, with what `add_vault` adds."""
-    return masking._replace(vault=arguments.vault, subject_from=arguments.subject_from)
 
 
 def ready_vault(masking: Masking, in_force: InForce, documents: Documents) -> None:

@@ -14,7 +14,7 @@ from ._parsers import Parsers, add_command
 from ._report import Wanted, add_report, configured, refuse, reporting
 from ._secrets import keep_apart
 from ._solutions import Written, add_solutions, writing_solutions
-from ._vault import add_vault, ready_vault, with_vault
+from ._vault import ready_vault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +69,6 @@ def add_parser(parsers: Parsers) -> None:
     add_paths(parser)
     add_choice(parser)
     add_method(parser)
-    add_vault(parser)
     add_report(parser)
     add_solutions(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
@@ -105,7 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
     keep_apart(arguments, documents, in_force)
-    masking = with_vault(Masking.of(arguments), arguments)
+    masking = Masking.of(arguments)
     ready_vault(masking, in_force, documents)
     wanted = Wanted.of(arguments)
     task = _task(arguments, choice, masking, in_force, format)

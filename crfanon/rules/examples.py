@@ -66,24 +66,23 @@ def failures(
         spans = rules.match(text, tokens).spans(tokens)
         return [span for span in spans if span.source == f"rule:{rule.name}"]
 
-    for n, example in enumerate(rule.matches, 1):
+    def problem(example: str, is_match: bool) -> str:
         try:
             text, value = parse_example(example)
         except ConfigError as error:
-            yield f"`matches`, example {n}: {error}"
-            continue
+            return str(error)
         spans = {(span.start, span.end) for span in found(text)}
+        if not is_match:
+            return "something is found" if spans else ""
         if value is None:
-            yield f"`matches`, example {n}: marks no value; put it in square brackets"
-        elif value not in spans:
-            yield f"`matches`, example {n}: the value is not found"
-        elif any(crosses(value, span) for span in spans):
-            yield f"`matches`, example {n}: something is found across the edge of the value"
-    for n, example in enumerate(rule.rejects, 1):
-        try:
-            text, _ = parse_example(example)
-        except ConfigError as error:
-            yield f"`rejects`, example {n}: {error}"
-            continue
-        if found(text):
-            yield f"`rejects`, example {n}: something is found"
+            return "marks no value; put it in square brackets"
+        if value not in spans:
+            return "the value is not found"
+        if any(crosses(value, span) for span in spans):
+            return "something is found across the edge of the value"
+        return ""
+
+    for kind, examples in (("matches", rule.matches), ("rejects", rule.rejects)):
+        for n, example in enumerate(examples, 1):
+            if said := problem(example, kind == "matches"):
+                yield f"`{kind}`, example {n}: {said}"
