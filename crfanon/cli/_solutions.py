@@ -69,9 +69,7 @@ def writing_solutions(arguments: argparse.Namespace) -> Iterator[Add | None]:
     loss = f"{path}: is not written, so what this run has masked cannot be restored; mask it again"
     try:
         with writing(
-            path,
-            key=secrets.key(),
-            password=secrets.new_password if has_password else None,
+            path, key=secrets.key(), password=secrets.new_password if has_password else None
         ) as write:
 
             def add(table: SolutionTable, codec: str) -> None:

@@ -141,11 +141,7 @@ def _naming(format: str) -> Callable[[str], str] | None:
 
 
 def _task(
-    arguments: argparse.Namespace,
-    choice: Choice,
-    masking: Masking,
-    in_force: InForce,
-    format: str,
+    arguments: argparse.Namespace, choice: Choice, masking: Masking, in_force: InForce, format: str
 ) -> Task[Written]:
     encoding = arguments.encoding or in_force["output.encoding"]
     with_record = arguments.report is not None

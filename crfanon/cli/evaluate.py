@@ -25,10 +25,7 @@ def add_parser(parsers: Parsers) -> None:
     )
     parser.add_argument("--gold", metavar="PATH", required=True, help="file or folder of gold data")
     parser.add_argument(
-        "--format",
-        choices=READABLE,
-        default="brat",
-        help="format of the gold data (default brat)",
+        "--format", choices=READABLE, default="brat", help="format of the gold data (default brat)"
     )
     parser.add_argument(
         "--columns",
@@ -195,8 +192,7 @@ def _linking(arguments: argparse.Namespace) -> int:
     relabelling = _relabelling(arguments.labels, gold, mapped)
     of_gold = Relabelling(mapped, *relabelling.steps, own=relabelling.own)
     measured = linking.linking(
-        counted(_relabelled(gold, of_gold)),
-        lambda document: resolve(document, lang=lang),
+        counted(_relabelled(gold, of_gold)), lambda document: resolve(document, lang=lang)
     )
     _print(linking.as_json(measured) if arguments.json else linking.table(measured))
     return 0

@@ -106,9 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
     is_job = arguments.format == _jobs.FORMAT
     _check(arguments, is_job=is_job)
     documents = Documents(
-        arguments.paths,
-        output=arguments.output,
-        rename=_jobs.text_name if is_job else None,
+        arguments.paths, output=arguments.output, rename=_jobs.text_name if is_job else None
     )
     documents.need_output()
     keep_apart(arguments, documents)

@@ -59,10 +59,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 def _add_format(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--format",
-        choices=READABLE,
-        default="brat",
-        help="format of the gold data (default brat)",
+        "--format", choices=READABLE, default="brat", help="format of the gold data (default brat)"
     )
 
 

@@ -118,11 +118,7 @@ SETTINGS: Fields = MappingProxyType(
             Type(_vote, "name of a method, or `{method: NAME, threshold: T, wide: W}`"),
             "the same for one label and those below it",
         ),
-        "second_pass.off": Field(
-            NAMED_LABELS,
-            "what is not looked for again in its document",
-            [],
-        ),
+        "second_pass.off": Field(NAMED_LABELS, "what is not looked for again in its document", []),
         **{
             f"second_pass.{name}.*": Field(FLAG, f"whether {_SECOND_PASS[name]}")
             for name in SWITCHES

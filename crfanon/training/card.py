@@ -191,12 +191,7 @@ def _is_shared(configuration: Configuration) -> bool:
 
 
 def _card(
-    configuration: Configuration,
-    weights: Weights,
-    rules: RuleSet,
-    *,
-    documents: int,
-    command: str,
+    configuration: Configuration, weights: Weights, rules: RuleSet, *, documents: int, command: str
 ) -> dict[str, Any]:
     template = load_template(configuration.template)
     labels = dict.fromkeys(tag.partition("-")[2] for tag in weights.tags if tag != "O")

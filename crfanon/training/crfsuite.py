@@ -184,11 +184,7 @@ def read_weights(
         mine = rows >= 0
         cells = attribute_cells[states["source"]] + tag_of_label[states["target"]]
         channels[name] = ChannelWeights.from_triples(
-            template.offsets(name),
-            strings,
-            rows[mine],
-            cells[mine],
-            states["weight"][mine],
+            template.offsets(name), strings, rows[mine], cells[mine], states["weight"][mine]
         )
     return Weights(tuple(tags), transitions, channels, outside_bound(transitions), words)
 

@@ -205,12 +205,7 @@ class Automaton:
         return state
 
     def _advance(
-        self,
-        item: _Item,
-        symbol: Symbol,
-        code: int,
-        items: list[_Item],
-        accepts: list[Accept],
+        self, item: _Item, symbol: Symbol, code: int, items: list[_Item], accepts: list[Accept]
     ) -> None:
         """Let one rule take one token: it stays alive, fits, or is dropped."""
         rule, at, progress = item
