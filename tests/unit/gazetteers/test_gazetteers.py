@@ -409,7 +409,7 @@ def test_german_professions_have_a_list_for_each_gender(
     gender: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     jobs = ["Drechsler*in", "Kunde / Kundin", "Beauftragte*r", "Hilfskraft", "Rat (m/w)"]
-    monkeypatch.setattr(person_lists, "faker", lambda *_arguments: lambda: iter(jobs))
+    monkeypatch.setattr(person_lists, "faker", lambda *_arguments: iter(jobs))
     [recipe] = [r for r in recipes() if r.name == f"de/profession/{gender}/faker"]
     forms = {
         "female": ["Beauftragte", "Drechslerin", "Kundin"],
