@@ -1,8 +1,8 @@
 """Spans to tags over token positions, and back.
 
 A tag says of one token where it stands in a span: ``"B-PERSON"`` begins one,
-``"I-PERSON"`` goes on, ``"O"`` is outside.  IOB2 (here ``"iob2"``) begins each
-span with B; BIOES also marks the last token (E) and the only one (S).
+``"I-PERSON"`` goes on, ``"O"`` is outside.  What is written is IOB2, which begins
+each span with B.
 
 Reading is lenient, and one rule reads them all, IOB1 and tags without prefixes
 too: a token of the same label as the token before it goes on with its span,
@@ -18,15 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from .spans import Span
 from .tokens import IntArray, Tokens
-
-Scheme = Literal["iob2", "bioes"]
 
 # The letters of IOB, BIOES, BILOU and BMEWO: which of them open and close a span.
 _PREFIXES = frozenset("BIOESLUMW")
@@ -48,7 +46,7 @@ class Encoding(NamedTuple):
     dropped: int = 0
 
 
-def encode(spans: Iterable[Span], tokens: Tokens, *, scheme: Scheme = "iob2") -> Encoding:
+def encode(spans: Iterable[Span], tokens: Tokens) -> Encoding:
     """Return one tag for each token.
 
     A CRF never sees beyond a sentence, so a span that crosses the end of one
@@ -75,7 +73,7 @@ def encode(spans: Iterable[Span], tokens: Tokens, *, scheme: Scheme = "iob2") ->
         bounds = [i, *sentence_starts[breaks_from[k] : breaks_to[k]], j]
         cut += len(bounds) > 2
         for begin, end in pairwise(bounds):
-            tags[begin:end] = tag(span.label, end - begin, scheme=scheme)
+            tags[begin:end] = tag(span.label, end - begin)
     return Encoding(tags, widened, cut, dropped)
 
 
@@ -83,12 +81,9 @@ def _longest_first(span: Span) -> tuple[int, int, str]:
     return span.start - span.end, span.start, span.label
 
 
-def tag(label: str, size: int, *, scheme: Scheme = "iob2") -> list[str]:
+def tag(label: str, size: int) -> list[str]:
     """Return the tags of one span of `size` tokens."""
-    tags = [f"B-{label}"] + [f"I-{label}"] * (size - 1)
-    if scheme == "bioes":
-        tags[-1] = f"E-{label}" if size > 1 else f"S-{label}"
-    return tags
+    return [f"B-{label}"] + [f"I-{label}"] * (size - 1)
 
 
 def split(tag: str, *, prefixed: bool = True) -> tuple[str, str]:
@@ -165,16 +160,3 @@ def runs(
         np.flatnonzero(begins).astype(np.int32),
         (np.flatnonzero(ends) + 1).astype(np.int32),
     )
-
-
-def spans(
-    tags: Sequence[str], tokens: Tokens, *, source: str = "", score: float = 1.0
-) -> list[Span]:
-    """Return the spans that `tags` give to `tokens`; none crosses the end of a sentence."""
-    starts = tokens.starts.tolist()
-    ends = tokens.ends.tolist()
-    breaks = tokens.sentence_starts.tolist()
-    return [
-        Span(starts[i], ends[j - 1], label, source, score)
-        for i, j, label in decode(tags, breaks=breaks)
-    ]

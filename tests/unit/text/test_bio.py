@@ -5,27 +5,21 @@ from collections.abc import Callable
 import pytest
 
 from crfanon.text import bio
-from crfanon.text.document import Document
+from crfanon.text.document import Document, tokens_of
 from crfanon.text.spans import Span
 from crfanon.text.tokenizer import Tokenizer
 
 Doc = Callable[..., Document]
 
 
-def _encode(document: Document, scheme: bio.Scheme = "iob2") -> bio.Encoding:
-    assert document.tokens is not None
-    return bio.encode(document.spans, document.tokens, scheme=scheme)
+def _encode(document: Document) -> bio.Encoding:
+    return bio.encode(document.spans, tokens_of(document))
 
 
 def test_encode_iob2(doc: Doc) -> None:
     encoding = _encode(doc("[PERSON Anna Berg] [PERSON Ida] met [ORG Acme]."))
     assert encoding.tags == ["B-PERSON", "I-PERSON", "B-PERSON", "O", "B-ORG", "O"]
     assert encoding[1:] == (0, 0, 0)
-
-
-def test_encode_bioes(doc: Doc) -> None:
-    encoding = _encode(doc("[PERSON Anna Maria Berg] met [ORG Acme]."), "bioes")
-    assert encoding.tags == ["B-PERSON", "I-PERSON", "E-PERSON", "O", "S-ORG", "O"]
 
 
 def test_encode_widens_to_tokens_and_counts(doc: Doc) -> None:
@@ -35,8 +29,8 @@ def test_encode_widens_to_tokens_and_counts(doc: Doc) -> None:
 
 
 def test_encode_cuts_at_sentence_ends(doc: Doc) -> None:
-    encoding = _encode(doc("In [LOC New\nYork\nCity] now"), "bioes")
-    assert encoding.tags == ["O", "S-LOC", "S-LOC", "S-LOC", "O"]
+    encoding = _encode(doc("In [LOC New\nYork\nCity] now"))
+    assert encoding.tags == ["O", "B-LOC", "B-LOC", "B-LOC", "O"]
     assert encoding.cut == 1
 
 
@@ -81,9 +75,9 @@ def test_decode_without_prefixes_keeps_the_label_whole() -> None:
     assert bio.decode(["S-BAHN", "S-BAHN"], prefixed=False) == [(0, 2, "S-BAHN")]
 
 
-@pytest.mark.parametrize("scheme", ["iob2", "bioes"])
-def test_spans_undo_encode(doc: Doc, scheme: bio.Scheme) -> None:
+def test_decode_undoes_encode(doc: Doc) -> None:
     document = doc("[A Anna] [A Berg Ida], [B Acme]\n[B Co]\n[A x] [C y]")
-    assert document.tokens is not None
-    found = bio.spans(_encode(document, scheme).tags, document.tokens, source="gold")
-    assert tuple(found) == document.spans
+    tokens = tokens_of(document)
+    found = bio.decode(_encode(document).tags, breaks=tokens.sentence_starts.tolist())
+    places = [(int(tokens.starts[i]), int(tokens.ends[j - 1]), label) for i, j, label in found]
+    assert places == [span[:3] for span in document.spans]
