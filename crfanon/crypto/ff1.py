@@ -127,7 +127,7 @@ def _walked(identifier: str, block: Block, step: Callable[[FF1, int], int]) -> s
     length = (shape.size - 1).bit_length()
     # The shape as the tweak: what one tells of its key helps with no other one.
     cipher = FF1(block, radix=2, length=length, tweak=shape.pattern.encode("ascii"))
-    number = step(cipher, _number(identifier, shape))
+    number = step(cipher, _number(identifier))
     while number >= shape.size:
         number = step(cipher, number)
     return _identifier(number, shape)
@@ -139,7 +139,7 @@ def _shape(identifier: str) -> _Shape:
     return _Shape(pattern, tuple(len(_KINDS[kind]) for kind in kinds if kind))
 
 
-def _number(identifier: str, shape: _Shape) -> int:
+def _number(identifier: str) -> int:
     number = 0
     for character in identifier:
         if kind := _KIND_OF.get(character):

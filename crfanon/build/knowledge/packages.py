@@ -51,10 +51,9 @@ _MIN_PEOPLE_MANY_NAMES_NEAR = 150_000
 # The provinces of Spain have more people, but for one.
 _PROVINCE = 100_000
 
-# Letters that our languages write names with.
 # Countries whose states go by two letters in any text: "Manaus/AM", "Austin, TX".
 _BY_LETTERS = ("BR", "US")
-
+# Letters that our languages write names with.
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ '’.-]{3,40}")
 _GEOGRAPHIC = re.compile(
     r"(?i)\b(?:(?:state|province|region|city state|autonomous region|canton|governorate) of"
@@ -156,7 +155,7 @@ class _Places:
         towns = list(_towns(cache.get_cities().values()))
         self._add_continents()
         self._add_countries(countries)
-        self._add_regions(towns, {c: _main_language(entry) for c, entry in countries.items()})
+        self._add_regions(towns)
         self._add_subdivisions({c: _main_language(entry) for c, entry in countries.items()})
         self._add_towns(towns)
         self._add_spain(towns)
@@ -200,7 +199,7 @@ class _Places:
             return Called(text)
         return Called(text, article.removesuffix("p"), article.endswith("p"), True)
 
-    def _add_regions(self, towns: Iterable[_Town], languages: Mapping[str, str]) -> None:
+    def _add_regions(self, towns: Iterable[_Town]) -> None:
         """Add the regions that towns are in, as GeoNames has them."""
         states = _states()
         named: dict[str, str] = {}
@@ -212,14 +211,14 @@ class _Places:
         for code in sorted(named):
             country = code[:2]
             region = f"region:{code}"
-            self._add_region(region, country, above=f"country:{country}", people=people[code])
+            self._add_region(region, above=f"country:{country}", people=people[code])
             self._name_region(region, country, named[code], language="en")
             for language, text in zip(LANGUAGES, self._lists["regions"].get(code, ())):
                 self._name_region(region, country, text, language=language)
             for text in self._lists["regions_also"].get(code, ()):
                 self._builder.name(region, text)
 
-    def _add_region(self, code: str, country: str, *, above: str, people: int = 0) -> None:
+    def _add_region(self, code: str, *, above: str, people: int = 0) -> None:
         self._builder.add(code, label="LOCATION_REGION", rank=people)
         self._builder.relate(code, Relation.PART_OF, above)
 
@@ -250,7 +249,7 @@ class _Places:
             if known is None:
                 known = f"region:{subdivision.code}"
                 above = codes.get(subdivision.parent_code or "", f"country:{country}")
-                self._add_region(known, country, above=above)
+                self._add_region(known, above=above)
             codes[subdivision.code] = known
             if country in _BY_LETTERS:
                 self._builder.name(known, subdivision.code[3:])
@@ -283,7 +282,7 @@ class _Places:
         for region, names in self._lists["provinces"].items():
             for name in names:
                 code = f"province:{name_key(name)}"
-                self._add_region(code, "ES", above=f"region:{region}", people=_PROVINCE)
+                self._add_region(code, above=f"region:{region}", people=_PROVINCE)
                 for spelled in (name, *self._lists["provinces_also"].get(name, ())):
                     self._builder.name(code, spelled)
                     provinces[name_key(spelled)] = code
