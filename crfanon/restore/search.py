@@ -124,13 +124,20 @@ def search(text: str, groups: Sequence[Group], *, protection: str = "") -> Found
     for _ in range(2):
         count = Counter(hit.group for hit in hits)
         lost = [n for n, group in enumerate(groups) if count[n] < len(group.solutions)]
-        hits = _apart([*hits, *filter(_Free(hits), _changed(view, groups, shapes, lost))])
+        left = [
+            *_bare(view, shapes, lost),
+            *_renamed(view, groups, shapes, lost, by_name=False),
+        ]
+        hits = _apart([*hits, *filter(_Free(hits), left)])
     room = len(protection) + _MAX_DIGITS + MAX_SPACES
     around = partial(_with_surroundings, text, surroundings(protection), room)
     hits = [around(hit) if groups[hit.group].form else hit for hit in hits]
     # Any other name is no sign that it was one: the text may have had a "[NOTE 1]" of its own.
     everything = range(len(groups))
-    changed = [*_bare(view, shapes, everything), *_translated(view, groups, shapes)]
+    changed = [
+        *_bare(view, shapes, everything),
+        *_renamed(view, groups, shapes, everything, by_name=True),
+    ]
     spare = _apart(filter(_Free(hits), changed))
     free = _Free(_apart([*hits, *spare]))
     return Found(tuple(hits), tuple(spare), tuple(_unknown(view, shapes, free)))
@@ -268,14 +275,6 @@ def _element(text: str, place: tuple[int, int], inside: Sequence[Hit]) -> Hit | 
     return whole._replace(is_changed=True) if is_in_tag else None
 
 
-def _changed(
-    view: View, groups: Sequence[Group], shapes: _Shapes, lost: Sequence[int]
-) -> Iterator[Hit]:
-    """Yield what is left of placeholders that lack: without a delimiter, or renamed."""
-    yield from _bare(view, shapes, lost)
-    yield from _renamed(view, groups, shapes, lost)
-
-
 def _bare(view: View, shapes: _Shapes, wanted: Iterable[int]) -> Iterator[Hit]:
     """Yield the placeholders of some groups without one of their delimiters, or both."""
     missing = set(wanted)
@@ -291,15 +290,15 @@ def _bare(view: View, shapes: _Shapes, wanted: Iterable[int]) -> Iterator[Hit]:
 
 
 def _renamed(
-    view: View, groups: Sequence[Group], shapes: _Shapes, lost: Sequence[int]
+    view: View, groups: Sequence[Group], shapes: _Shapes, wanted: Iterable[int], *, by_name: bool
 ) -> Iterator[Hit]:
-    """Yield placeholders whose name was translated, or otherwise written anew.
+    """Yield placeholders of some groups whose name was translated, or otherwise written anew.
 
-    The number tells which one it is; where several that lack have it, a name that the label has
-    in one of the languages does.
+    The number tells which one it is; where several have it, or the number is not enough
+    (`by_name`), a name that the label has in one of the languages does.
     """
     by_key: dict[Key, list[int]] = {}
-    for number in lost:
+    for number in wanted:
         form = groups[number].form
         if form is not None:
             by_key.setdefault(form[1], []).append(number)
@@ -307,23 +306,9 @@ def _renamed(
     for match in _renamed_matches(view, shapes):
         name = squeezed(match["name"])
         candidates = by_key.get(key_of(match), [])
-        if len(candidates) > 1:
+        if by_name or len(candidates) > 1:
             candidates = [n for n in candidates if name in _names(groups[n])]
-        if len(candidates) == 1 and name not in own:
-            yield Hit(*with_escape(view, match), candidates[0], is_changed=True)
-
-
-def _translated(view: View, groups: Sequence[Group], shapes: _Shapes) -> Iterator[Hit]:
-    """Yield what has the number of one group, and a name that its label has in some language."""
-    own = {squeezed(shape.name) for shape in shapes}
-    by_key: dict[Key, list[int]] = {}
-    for number, group in enumerate(groups):
-        if group.form is not None:
-            by_key.setdefault(group.form[1], []).append(number)
-    for match in _renamed_matches(view, shapes):
-        name = squeezed(match["name"])
-        candidates = [n for n in by_key.get(key_of(match), []) if name in _names(groups[n])]
-        if candidates and name not in own:
+        if name not in own and (len(candidates) == 1 or (by_name and candidates)):
             yield Hit(*with_escape(view, match), candidates[0], is_changed=True)
 
 
