@@ -9,15 +9,13 @@ that touch nothing which is annotated: one that touches a mention hides it, or a
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable
-from itertools import accumulate
 from typing import NamedTuple
 
 from ..labels import ancestors, known_labels, label_sets
 from ..text.document import Document
-from ..text.spans import Span
+from ..text.spans import Span, SpansByPlace
 from .documents import Pair
 
 
@@ -115,22 +113,9 @@ def judged(pairs: Iterable[Pair], known: Collection[str]) -> Judged:
     strange: Counter[str] = Counter()
     kept = []
     for pair in pairs:
-        found = {span for span in pair.predicted if span.label in labels}
+        found: set[Span] = {span for span in pair.predicted if span.label in labels}
         strange.update(span.label for span in found)
-        touches = _Touching(pair.gold)
-        predicted = tuple(s for s in pair.predicted if s not in found or s in touches)
+        gold = SpansByPlace(pair.gold)
+        predicted = tuple(s for s in pair.predicted if s not in found or any(gold.overlapping(s)))
         kept.append(pair._replace(predicted=predicted))
     return Judged(kept, strange)
-
-
-class _Touching:
-    """The spans that share a character with one of the given ones."""
-
-    def __init__(self, spans: Iterable[Span]) -> None:
-        in_order = sorted(spans)
-        self._starts = [span.start for span in in_order]
-        self._reach = list(accumulate((span.end for span in in_order), max))
-
-    def __contains__(self, span: Span) -> bool:
-        before = bisect_left(self._starts, span.end)
-        return before > 0 and self._reach[before - 1] > span.start

@@ -7,12 +7,10 @@ merged.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from operator import itemgetter
+from collections.abc import Iterable, Mapping
 
-from ..text.spans import Span
+from ..text.spans import Span, SpansByPlace
 from .documents import Pair
 from .score import Score, Tally
 
@@ -57,10 +55,10 @@ def merged(pairs: Iterable[Pair]) -> Score:
         gold, predicted = _bounds(pair.gold), _bounds(pair.predicted)
         right = gold & predicted
         right |= joined(gold, pair.text) & joined(predicted, pair.text)
-        inside = _Inside(right)
+        placed = SpansByPlace(Span(*bounds, "") for bounds in right)
         right_size += len(right)
-        leaks += sum(bounds not in inside for bounds in gold - predicted)
-        over_masked += sum(bounds not in inside for bounds in predicted - gold)
+        leaks += sum(not _is_inside(bounds, placed) for bounds in gold - predicted)
+        over_masked += sum(not _is_inside(bounds, placed) for bounds in predicted - gold)
     return Score(right_size + leaks, right_size, right_size + over_masked, right_size)
 
 
@@ -88,7 +86,9 @@ def confusion(pairs: Iterable[Pair]) -> Counter[tuple[str, str]]:
     """
     counts: Counter[tuple[str, str]] = Counter()
     for pair in pairs:
-        candidates = sorted(_overlapping(pair.gold, pair.predicted), key=_best_first)
+        placed = SpansByPlace(pair.predicted)
+        overlapping = ((one, other) for one in pair.gold for other in placed.overlapping(one))
+        candidates = sorted(overlapping, key=_best_first)
         gold, predicted = set(pair.gold), set(pair.predicted)
         for one, other in candidates:
             if one in gold and other in predicted:
@@ -104,33 +104,11 @@ def _bounds(spans: Iterable[Span]) -> set[Bounds]:
     return {(span.start, span.end) for span in spans}
 
 
-class _Inside:
-    """The spans that lie inside of one of the given ones."""
-
-    def __init__(self, containers: Iterable[Bounds]) -> None:
-        # At each start, the furthest end of all that begin there or before.
-        self._furthest: list[Bounds] = []
-        for start, end in sorted(containers):
-            if not self._furthest or end > self._furthest[-1][1]:
-                self._furthest.append((start, end))
-
-    def __contains__(self, bounds: object) -> bool:
-        assert isinstance(bounds, tuple)
-        start, end = bounds
-        k = bisect_right(self._furthest, start, key=itemgetter(0))
-        return k > 0 and end <= self._furthest[k - 1][1]
-
-
-def _overlapping(gold: Sequence[Span], predicted: Sequence[Span]) -> Iterator[tuple[Span, Span]]:
-    waiting = sorted(predicted, reverse=True)
-    current: list[Span] = []
-    for span in sorted(gold):
-        while waiting and waiting[-1].start < span.end:
-            current.append(waiting.pop())
-        current = [other for other in current if other.end > span.start]
-        for other in current:
-            if other.overlaps(span):
-                yield span, other
+def _is_inside(bounds: Bounds, placed: SpansByPlace) -> bool:
+    """Say whether a stretch of the text lies within one of the spans."""
+    start, end = bounds
+    found = placed.overlapping(Span(start, end, ""))
+    return any(span.start <= start and end <= span.end for span in found)
 
 
 def _best_first(candidate: tuple[Span, Span]) -> tuple[bool, bool, int, Span, Span]:

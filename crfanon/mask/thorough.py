@@ -7,7 +7,6 @@ refused only if that does not help.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -123,10 +122,11 @@ def with_leaks(document: Document, left: Iterable[Leak]) -> Document:
         for leak in sorted(left, key=lambda leak: leak[:2])
         if not leak.is_inside
     ]
+    masked = SpansByPlace(document.spans)
     merged = [
         (span, entity)
         for span, entity in _merged(document, found)
-        if not _is_masked(document.spans, span)
+        if not any(masked.overlapping(span))
     ]
     mentions: dict[int, list[Span]] = {}
     own = []
@@ -143,12 +143,6 @@ def with_leaks(document: Document, left: Iterable[Leak]) -> Document:
         spans=tuple(sorted((*document.spans, *(span for span, _ in merged)))),
         entities=tuple(sorted((*entities, *own), key=lambda entity: entity.mentions[0])),
     )
-
-
-def _is_masked(spans: Sequence[Span], span: Span) -> bool:
-    """Say whether a span shares a character with one of those that are sorted and disjoint."""
-    k = bisect_left(spans, (span.end,)) - 1
-    return k >= 0 and spans[k].overlaps(span)
 
 
 def _whole_tokens(document: Document, span: Span) -> Span:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect
-
 from ..text.document import Matches
-from ..text.spans import Span
+from ..text.spans import Span, SpansByPlace
 from ..text.tokens import Tokens
 
 # Rules of less precision are clues for a tagger and decide nothing by
@@ -21,13 +19,12 @@ def resolve(matches: Matches, tokens: Tokens) -> list[Span]:
     the left.  For a decision leave weak rules out: ``rules.at_least(ALONE)``.
     """
     chosen: list[Span] = []
+    placed = SpansByPlace()
     for span in sorted(matches.spans(tokens), key=_precedence):
-        k = bisect(chosen, span)
-        before = chosen[k - 1 : k]
-        after = chosen[k : k + 1]
-        if not any(span.overlaps(other) for other in before + after):
-            chosen.insert(k, span)
-    return chosen
+        if not any(placed.overlapping(span)):
+            placed.add(span)
+            chosen.append(span)
+    return sorted(chosen)
 
 
 def _precedence(span: Span) -> tuple[float, int, int, str]:
