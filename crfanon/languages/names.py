@@ -175,13 +175,14 @@ class _Reading:
 
     def parts(self) -> Iterator[NamePart]:
         """Yield the parts, from the first one on."""
-        titles, anew, written = self._titles(), self._words.begins_anew, self._written
+        titles, written = self._titles(), self._written
+        anew, joined = self._words.begins_anew, self._words.joined
         behind_titles = titles[-1] if titles else -1
         end = self._end()
         start, is_named, may_begin = 0, False, anew or not titles
         for i, piece in enumerate(self._pieces):
             key = written[i].rstrip(".") if i in written else ""
-            if not key or (piece in "ªº" and i not in titles):
+            if not key or (piece in "ªº" and not joined and i not in titles):
                 kind = SIGN
                 may_begin = may_begin or (anew and piece == ",")
             elif i <= behind_titles:
