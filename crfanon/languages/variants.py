@@ -54,17 +54,7 @@ _WORDS = ("common_word", "small_word")
 # Longer acronyms than this are not made, and longer headings not looked through.
 MAX_ACRONYM_LETTERS = 10
 
-FORMS = (
-    "spelling",
-    "ending",
-    "part",
-    "small",
-    "initials",
-    "acronym",
-    "core",
-    "headword",
-    "shortened",
-)
+FORMS = tuple("spelling ending part small initials acronym core headword shortened".split())
 """The forms that a variant of a mention may be, those that differ least from it first."""
 
 # Initials before a title, which behind it would be those of the name.
