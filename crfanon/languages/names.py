@@ -151,10 +151,9 @@ class PersonName(NamedTuple):
         words, comma = self.of_kind(NAME, INITIAL, NUMBER), self.comma
         if comma is None:
             return words
-        second = [part.start for part in self.parts if part.text == ","][1:2] or [
-            words[-1].start + 1
-        ]
-        given = [part for part in words if comma < part.start < second[0]]
+        commas = [part.start for part in self.parts if part.text == ","]
+        end = commas[1] if len(commas) > 1 else words[-1].start + 1
+        given = [part for part in words if comma < part.start < end]
         return [*given, *(part for part in words if part.start < comma)]
 
 
@@ -175,10 +174,9 @@ class _Reading:
 
     def parts(self) -> Iterator[NamePart]:
         """Yield the parts, from the first one on."""
-        titles, written = self._titles(), self._written
+        titles, written = frozenset(self._titles()), self._written
         anew, joined = self._words.begins_anew, self._words.joined
-        behind_titles = titles[-1] if titles else -1
-        end = self._end()
+        behind_titles, end = max(titles, default=-1), self._end()
         start, is_named, may_begin = 0, False, anew or not titles
         for i, piece in enumerate(self._pieces):
             key = written[i].rstrip(".") if i in written else ""
@@ -231,10 +229,10 @@ class _Reading:
         return PARTICLE if is_joined else INITIAL
 
     def _is_suffix(self, i: int) -> bool:
-        if not self._words.suffix_ends:
-            return True
-        before = (piece for piece in self._pieces[:i] if piece[0].isalnum() or piece == ",")
-        return i == self._at[-1] and sum(1 for _ in before) > 1
+        """Say whether what may be a suffix behind a name is one where it stands."""
+        if not self._words.suffix_ends or i != self._at[-1]:
+            return not self._words.suffix_ends
+        return sum(piece[0].isalnum() or piece == "," for piece in self._pieces[:i]) > 1
 
     def _is_particle(self, i: int, *, may_begin: bool) -> bool:
         piece, words = self._pieces[i], self._words
