@@ -136,7 +136,8 @@ class _Scan:
             tokens, spans = document.tokens or splitter(document.text), document.spans
         else:
             self._view = reading.view
-            tokens, spans = splitter(reading.text), self._spans()
+            tokens = splitter(reading.text)
+            spans = [*map(self._view.span_in_text, document.spans)]
         cuts = [*_cuts(tokens, spans)]
         # The words of which a part is masked.
         self._in_part: Sequence[Sequence[str]] = [()] * len(spans)
@@ -145,18 +146,14 @@ class _Scan:
             self._in_part = words_at(tokens, token_ranges(tokens, spans))
             apart = View.edited(self._view.text, ((at, at, "\n") for at in cuts))
             self._view = self._view.then(apart)
-            tokens, spans = splitter(apart.text), self._spans()
+            tokens = splitter(apart.text)
+            spans = [*map(self._view.span_in_text, document.spans)]
         self._row = Row(self._view.text, tokens, spans, masks)
         self._stretch_starts = [stretch.start for stretch in document.stretches]
 
     @cached_property
     def _kept(self) -> SpansByPlace:
         return SpansByPlace(self._document.kept)
-
-    def _spans(self) -> list[Span]:
-        """Return what is masked, in the text that is looked at."""
-        places = (self._view.from_source(span.start, span.end) for span in self._document.spans)
-        return [Span(start, end, "") for start, end in places]
 
     def leaks(self) -> Iterator[Leak]:
         """Yield what is left, in order; of what overlaps outside of the masks, the longest."""

@@ -416,7 +416,8 @@ class Anonymizer:
         reading = Reading.of(document.text)
         if reading is not None:
             [seen] = self._look_at([Document(document.doc_id, reading.text)])
-            read_weights = self._weights_of(seen.with_(spans=reading.read(document.spans)))
+            spans = tuple(map(reading.view.span_in_text, document.spans))
+            read_weights = self._weights_of(seen.with_(spans=spans))
             return [
                 tuple(
                     weight._replace(start=reading.view.offset_in_source(weight.start))

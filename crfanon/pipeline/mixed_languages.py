@@ -45,14 +45,9 @@ class Part(NamedTuple):
     view: View
     document: Document
 
-    def moved(self, span: Span) -> Span:
-        """Return a span of the piece as one of the text."""
-        start, end = self.view.to_source(span.start, span.end)
-        return span._replace(start=start, end=end)
-
     def moves(self, span: Span) -> tuple[Span]:
-        """Return the same as the only piece of it."""
-        return (self.moved(span),)
+        """Return a span of the piece as one of the text, the only piece of it."""
+        return (self.view.span_in_source(span),)
 
 
 def analyze(
@@ -176,7 +171,7 @@ def _merged(document: Document, parts: Sequence[Part], stretches: Sequence[Stret
         changes += moved_changes(part.document.changes, part.moves)
         for name, spans in spans_by_field(part.document).items():
             for span in spans:
-                moved = part.moved(span)
+                moved = part.view.span_in_source(span)
                 if name != "spans":
                     others.setdefault(name, []).append(moved)
                     continue

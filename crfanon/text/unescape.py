@@ -12,7 +12,7 @@ from __future__ import annotations
 import html
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from html.entities import html5
 from itertools import chain
@@ -118,11 +118,6 @@ class Reading(NamedTuple):
                 for name, spans in spans_by_field(document).items()
             },
         )
-
-    def read(self, spans: Iterable[Span]) -> tuple[Span, ...]:
-        """Return spans of the original as spans of the text that is read."""
-        places = ((span, *self.view.from_source(span.start, span.end)) for span in spans)
-        return tuple(span._replace(start=start, end=end) for span, start, end in places)
 
     def _moved(self, span: Span, tokens: Tokens) -> Iterator[Span]:
         start, end = self.view.to_source(span.start, span.end)

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from .spans import Span
 from .tokens import IntArray
 
 Edit = tuple[int, int, str]
@@ -120,6 +121,16 @@ class View:
         """Return where in the text a span of the source stands, with whole replaced stretches."""
         first = _start(self._source, self._own, start)
         return first, max(first, _end(self._source, self._own, end))
+
+    def span_in_source(self, span: Span) -> Span:
+        """Return a labelled span of the text as one of the source."""
+        start, end = self.to_source(span.start, span.end)
+        return span._replace(start=start, end=end)
+
+    def span_in_text(self, span: Span) -> Span:
+        """Return a labelled span of the source as one of the text."""
+        start, end = self.from_source(span.start, span.end)
+        return span._replace(start=start, end=end)
 
     def offset_in_source(self, at: int) -> int:
         """Return where in the source what is behind an offset of the text begins."""
