@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import crfanon
 from crfanon.text.normalize import bare, exact, fold, name_key, plain
 
 _WAYS = {way.__name__: way for way in (exact, fold, plain, bare, name_key)}
@@ -74,3 +77,30 @@ def test_long_texts_are_compared_as_short_ones(text: str) -> None:
     for way in (fold, bare):
         long = way(f"{text} {'x' * 41}")
         assert long == f"{way(text)} {'x' * 41}"
+
+
+# What takes accents or widths off characters for another purpose than to compare two texts.
+_ELSEWHERE = {
+    "crf/attributes.py",  # a feature, as models were trained with it
+    "crypto/keys.py",  # one encoding for a password
+    "detect/deny_lists.py",  # wide forms as others, before they are folded
+    "gazetteers/keys.py",  # what letters fold to, for lists that are folded as bytes
+    "languages/identify.py",  # one encoding for a text
+    "languages/spellings.py",  # other ways to write a name
+    "mask/surrogates/surrogates.py",  # a surrogate for a text without accents
+    "restore/forms.py",  # a text as it is seen, before it is bare
+    "rules/checks/digits.py",  # digits of all widths
+    "rules/checks/national.py",
+    "text/normalize.py",
+    "training/invention.py",  # letters of invented names
+}
+
+
+def test_no_other_module_has_a_way_of_its_own() -> None:
+    package = Path(crfanon.__file__).parent
+    found = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if re.search(r"unicodedata\.normalize|import normalize\b", path.read_text("utf-8"))
+    }
+    assert found == _ELSEWHERE
