@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
 from ..errors import ConfigError
@@ -55,31 +56,36 @@ def read_keys(names: Sequence[str], *, folder: Path | None = None) -> dict[str, 
     Raises `ConfigError` when one is missing or is not UTF-8.
     """
     root = folder or data_folder("gazetteers")
-    lines: list[str] = []
-    stretches: dict[Path, tuple[int, int]] = {}
     plan = {name: list(_files(name, root)) for name in names}
-    for files in plan.values():
-        for path, exceptions in files:
-            for file in (path, *exceptions):
-                if file not in stretches:
-                    start = len(lines)
-                    lines += _read(file)
-                    stretches[file] = start, len(lines)
+    files = {file for own in plan.values() for path, out in own for file in (path, *out)}
+    known = _keys_of_shipped if folder is None else {}
+    known.update(_keys_of_files(sorted(files - known.keys())))
+    return {
+        name: set().union(
+            *(known[path].difference(*(known[file] for file in out)) for path, out in own)
+        )
+        for name, own in plan.items()
+    }
+
+
+# The keys of the files that come with crfanon, as far as they have been read: lists of names are
+# asked for as evidence, and as words.
+_keys_of_shipped: dict[Path, frozenset[str]] = {}
+
+
+def _keys_of_files(paths: Sequence[Path]) -> dict[Path, frozenset[str]]:
+    """Return the keys of each file; all lines are read at once, which is quickest."""
+    lines: list[str] = []
+    starts = [0]
+    for path in paths:
+        lines += _read(path)
+        starts.append(len(lines))
     keys, further = keys_of(lines)
     rows = list(further)
-
-    def keys_in(path: Path) -> set[str]:
-        start, end = stretches[path]
+    found: dict[Path, frozenset[str]] = {}
+    for path, (start, end) in zip(paths, pairwise(starts)):
         irregular = rows[bisect_left(rows, start) : bisect_left(rows, end)]
-        found = {*keys[start:end], *map(further.__getitem__, irregular)}
-        found.discard("")
-        return found
-
-    found: dict[str, set[str]] = {}
-    for name, files in plan.items():
-        found[name] = set()
-        for path, exceptions in files:
-            found[name] |= keys_in(path).difference(*map(keys_in, exceptions))
+        found[path] = frozenset((*keys[start:end], *map(further.__getitem__, irregular))) - {""}
     return found
 
 
