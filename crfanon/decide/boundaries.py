@@ -302,7 +302,8 @@ def _without_stop(text: str, span: Span) -> Span:
     >>> [_without_stop(text, Span(0, len(text), "PERSON")).end for text in ("Berg.", "Jr.")]
     [4, 3]
     """
-    last = text[span.start : span.end].split()[-1:] or [""]
-    if _SENTENCE_END.search(last[0]) and last[0].endswith("."):
+    surface = text[span.start : span.end]
+    last = surface.split()[-1] if "." in surface and not surface.isspace() else ""
+    if last.endswith(".") and _SENTENCE_END.search(last):
         return span._replace(end=span.end - 1)
     return span
