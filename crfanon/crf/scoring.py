@@ -27,7 +27,7 @@ from .weights import O_TAG, ChannelWeights, FloatArray, Weights
 Positions = npt.NDArray[np.intp]
 
 # Symbols are forgotten when their rows take so many bytes; those of the next block come on top.
-_MOST_BYTES = 64_000_000
+_MOST_BYTES = 48_000_000
 # Strings with so many weights, such as those of shapes and lengths, are few, and have nearly all of
 # the weights that are summed: theirs are laid out in full, one for each cell.
 _WIDE = 30

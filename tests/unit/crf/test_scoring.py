@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from crfanon.crf import scoring
 from crfanon.crf.bounds import outside_bound
 from crfanon.crf.extractor import Batch, Extractor
 from crfanon.crf.scoring import Scorer
@@ -101,6 +102,35 @@ def test_scores_do_not_depend_on_what_was_scored_before(documents: list[Document
         np.testing.assert_array_equal(
             scorer.scores(alone)[begin : begin + size], together[start : start + size]
         )
+
+
+@pytest.mark.parametrize("wide", [1, 4, 1000])
+def test_strings_with_many_weights_count_as_much_as_others(
+    documents: list[Document], monkeypatch: pytest.MonkeyPatch, wide: int
+) -> None:
+    extractor = Extractor(_TEMPLATE)
+    batch = extractor.batch(documents)
+    weights, _ = _random_weights(extractor, batch)
+    expected = Scorer(weights, extractor).scores(batch)
+    monkeypatch.setattr(scoring, "_WIDE", wide)
+    np.testing.assert_allclose(Scorer(weights, extractor).scores(batch), expected, atol=1e-6)
+
+
+def test_what_is_forgotten_gets_the_same_scores_again(
+    documents: list[Document], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    extractor = Extractor(_TEMPLATE)
+    batch = extractor.batch(documents)
+    weights, _ = _random_weights(extractor, batch)
+    scorer = Scorer(weights, extractor)
+    expected = scorer.scores(batch)
+    forgotten: list[object] = []
+    monkeypatch.setattr(scoring, "_MOST_BYTES", 1)
+    monkeypatch.setattr(
+        scorer._rows, "clear", lambda: forgotten.append(scoring._Rows.clear(scorer._rows))
+    )
+    np.testing.assert_array_equal(scorer.scores(batch), expected)
+    assert forgotten
 
 
 def test_a_new_lexicon_does_not_get_the_scores_of_the_old_one(documents: list[Document]) -> None:
