@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .hierarchy import (
-    PARENTS,
     OwnLabel,
     ancestors,
     convert,
@@ -15,11 +14,11 @@ from .hierarchy import (
     known_labels,
     label_sets,
     meaning_of,
+    parents,
 )
 from .renaming import RELABELLINGS, Conversion, Relabelling, Step, named_among
 
 __all__ = [
-    "PARENTS",
     "RELABELLINGS",
     "Conversion",
     "OwnLabel",
@@ -36,4 +35,5 @@ __all__ = [
     "label_sets",
     "meaning_of",
     "named_among",
+    "parents",
 ]

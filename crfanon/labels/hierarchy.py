@@ -23,68 +23,13 @@ from types import MappingProxyType
 from ..errors import ConfigError
 from ..resources import read_yaml
 
-_CHILDREN: dict[str, tuple[str, ...]] = {
-    "PERSON": (
-        "NAME_PATIENT",
-        "NAME_PROFESSIONAL",  # doctors, nurses, judges, lawyers
-        "NAME_RELATIVE",  # by name or by kinship
-        "NAME_TITLE",
-    ),
-    "LOCATION": (
-        "LOCATION_STREET",
-        "LOCATION_POSTCODE",
-        "LOCATION_CITY",
-        "LOCATION_REGION",
-        "LOCATION_COUNTRY",
-        "LOCATION_COORDINATES",
-    ),
-    "ORGANIZATION": (
-        "ORGANIZATION_HOSPITAL",  # and any other place of care
-        "ORGANIZATION_DEPARTMENT",
-        "ORGANIZATION_COMPANY",
-        "ORGANIZATION_INSTITUTION",
-        "ORGANIZATION_COURT",
-    ),
-    "DATE": ("DATE_TIME", "DATE_DURATION"),
-    "AGE": (),
-    "CONTACT": (
-        "CONTACT_EMAIL",
-        "CONTACT_PHONE",
-        "CONTACT_FAX",
-        "CONTACT_URL",
-        "CONTACT_IP",
-        "CONTACT_USER",
-    ),
-    "ID": (
-        "ID_PERSON",  # national identity, passport
-        "ID_TAX",
-        "ID_PATIENT",
-        "ID_EPISODE",
-        "ID_INSURANCE",
-        "ID_LICENSE",  # of a profession or a person
-        "ID_EMPLOYEE",
-        "ID_ACCOUNT",  # bank account, payment card, crypto address
-        "ID_COMPANY",
-        "ID_CASE",  # of a court or an authority
-        "ID_VEHICLE",
-        "ID_DEVICE",
-        "ID_BIOMETRIC",
-    ),
-    "DEMOGRAPHIC": (
-        "DEMOGRAPHIC_SEX",
-        "DEMOGRAPHIC_PROFESSION",
-        "DEMOGRAPHIC_NATIONALITY",
-        "DEMOGRAPHIC_ETHNICITY",
-    ),
-    "QUANTITY": (),
-    "OTHER": ("OTHER_LAW", "OTHER_DOCUMENT", "OTHER_WORK", "OTHER_EVENT"),
-}
 
-PARENTS: Mapping[str, str | None] = MappingProxyType(
-    dict.fromkeys(_CHILDREN)
-    | {child: top for top, children in _CHILDREN.items() for child in children}
-)
-"""Every label of the hierarchy and what it is a kind of; None at the top."""
+@cache
+def parents() -> Mapping[str, str | None]:
+    """Return every label of the hierarchy and what it is a kind of; None at the top."""
+    kinds: dict[str, list[str]] = read_yaml(Path(__file__).with_name("hierarchy.yaml"))
+    below = {child: top for top, children in kinds.items() for child in children}
+    return MappingProxyType({**dict.fromkeys(kinds), **below})
 
 
 @cache
@@ -95,7 +40,7 @@ def label_sets() -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def _meanings() -> dict[str, str]:
-    known = dict(zip(PARENTS, PARENTS))
+    known = {label: label for label in parents()}
     for labels in label_sets().values():
         known.update(labels)
     return known
@@ -178,7 +123,7 @@ def kind_of_all(labels: Collection[str]) -> str | None:
 def ancestors(label: str) -> tuple[str, ...]:
     """Return the label of the hierarchy for `label` and all it is a kind of, upwards."""
     found = [convert(label)]
-    while (parent := PARENTS[found[-1]]) is not None:
+    while (parent := parents()[found[-1]]) is not None:
         found.append(parent)
     return tuple(found)
 

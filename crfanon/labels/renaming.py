@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 
 from ..errors import ConfigError
-from .hierarchy import PARENTS, ancestors, convert, has_place, label_sets, meaning_of
+from .hierarchy import ancestors, convert, has_place, label_sets, meaning_of, parents
 
 
 class Conversion:
@@ -61,7 +61,7 @@ class Relabelling:
         for step in steps:
             if isinstance(step, tuple):
                 for kind in step:
-                    if kind not in PARENTS and kind not in own:
+                    if kind not in parents() and kind not in own:
                         raise ConfigError(
                             f"labels: {kind} is not a label of the hierarchy; name such, or one "
                             f"of {', '.join(RELABELLINGS)}"
@@ -128,7 +128,7 @@ def named_among(label: str, labels: Collection[str]) -> str:
         >>> named_among("ID_ACCOUNT", ["FECHAS", "PAIS"])
         'ID_ACCOUNT'
     """
-    is_of_corpus = not PARENTS.keys() >= set(labels)
+    is_of_corpus = not parents().keys() >= set(labels)
     whole = [own for own in label_sets().values() if is_of_corpus and own.keys() >= set(labels)]
     for known in (labels, *(whole if len(whole) == 1 else ())):
         same = [other for other in known if meaning_of(other) == label]

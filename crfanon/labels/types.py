@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from ..settings.schema import Type
 from ..settings.setting import Setting, nearest
-from .hierarchy import PARENTS, known_labels
+from .hierarchy import known_labels, parents
 
 NONE = "O"
 """What stands for no label, as in BIO tags."""
@@ -49,11 +49,11 @@ def _label_or_none(setting: Setting) -> str:
 
 def _conversion(setting: Setting) -> str:
     label = setting.written()
-    if label in PARENTS:
+    if label in parents():
         return label
     if label in known_labels():
         raise setting.refusal(f"{label} is a label of a corpus; name one of the hierarchy")
-    if label.upper() in PARENTS or label == NONE:
+    if label.upper() in parents() or label == NONE:
         near = "" if label == NONE else f"did you mean {label.upper()}? "
         raise setting.refusal(f"{label!r} is no label; {near}what is to stay goes below keep")
     if not _OWN_LABEL.fullmatch(label):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from ..labels import PARENTS, kinds_of
+from ..labels import kinds_of, parents
 from ..languages.mentions import Wording
 from ..text.limits import check
 from ..text.spans import Span
@@ -85,7 +85,7 @@ def compatible(one: str, other: str) -> bool:
     """
     if one == other:
         return True
-    if one not in PARENTS and other not in PARENTS:
+    if one not in parents() and other not in parents():
         return False
     above, below = kinds_of(one)[1:], kinds_of(other)[1:]
     # The first of each is the label of the hierarchy that it stands for.

@@ -24,7 +24,6 @@ from ..detect.deny_lists import ListDetector
 from ..detect.detectors import Detector, ModelDetector, Naming, RuleDetector, recall_bias_of
 from ..errors import ConfigError
 from ..labels import (
-    PARENTS,
     RELABELLINGS,
     Conversion,
     OwnLabel,
@@ -33,6 +32,7 @@ from ..labels import (
     kind_of_all,
     kinds_of,
     named_among,
+    parents,
 )
 from ..mask import ByLabel, ByLanguage, Method, make_method
 from ..text.spacy_tokenizer import make_splitter
@@ -87,7 +87,7 @@ def assemble(
         for detector in detectors
         for label in (
             *(kind.label for kind in detector.rules.kinds),
-            *(PARENTS.keys() & detector.labels),
+            *(parents().keys() & detector.labels),
         )
     }
     for detector in detectors:
@@ -161,7 +161,7 @@ def _own_labels(in_force: InForce) -> dict[str, OwnLabel]:
     sources: dict[str, set[str]] = {}
     for table in (in_force.conversions, *tables):
         for label, called in table.items():
-            if called not in PARENTS:
+            if called not in parents():
                 sources.setdefault(called, set()).add(label)
     own = {}
     for called, labels in sources.items():

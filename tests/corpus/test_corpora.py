@@ -15,7 +15,7 @@ from written_corpora import write_corpus
 
 from crfanon import corpus
 from crfanon.corpus import parse_layout, relabelled
-from crfanon.labels import PARENTS, Relabelling
+from crfanon.labels import Relabelling, parents
 from crfanon.text import bio
 from crfanon.text.document import Document
 from crfanon.text.tokenizer import Tokenizer
@@ -158,7 +158,7 @@ def test_every_label_has_a_place_in_the_hierarchy(part: tuple[Part, list[Documen
     documents = [relabelled(document, relabelling) for document in part[1]]
     used = {span.label for document in documents for span in document.spans}
     assert used
-    assert used <= PARENTS.keys()
+    assert used <= parents().keys()
 
 
 def test_the_bounds_of_entities_are_those_of_tokens(part: tuple[Part, list[Document]]) -> None:

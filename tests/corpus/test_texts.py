@@ -51,7 +51,7 @@ def _read(texts: Texts) -> list[Document]:
 def test_texts_have_labels_of_the_hierarchy(texts: Texts) -> None:
     documents = _read(texts)
     assert len(documents) >= 40
-    assert {s.label for document in documents for s in document.spans} <= labels.PARENTS.keys()
+    assert {s.label for document in documents for s in document.spans} <= labels.parents().keys()
 
 
 @of_each_language

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from ...crypto.keyed_random import Chance
 from ...crypto.keys import Key
 from ...errors import ConfigError
-from ...labels import PARENTS, kinds_of
+from ...labels import kinds_of, parents
 from ...languages import LANGUAGES
 from ...text.normalize import bare
 from ..context import DocumentContext
@@ -115,4 +115,4 @@ def is_date(label: str) -> bool:
     (True, True, False, True)
     """
     top = kinds_of(label)[-1]
-    return top == "DATE" or top not in PARENTS
+    return top == "DATE" or top not in parents()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...labels import PARENTS, kinds_of
+from ...labels import kinds_of, parents
 from ...languages import LANGUAGES
 from ...languages.language import language
 from ...text.normalize import bare
@@ -116,4 +116,4 @@ def _agrees_by_sound(lang: str) -> bool:
 
 def _is_no_finer(kinds: Sequence[str], top: str) -> bool:
     """Say whether a label, by what it is a kind of, is no finer than a label of the top."""
-    return {kind for kind in kinds if kind in PARENTS} == {top}
+    return {kind for kind in kinds if kind in parents()} == {top}
