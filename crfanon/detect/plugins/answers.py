@@ -10,11 +10,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ...errors import ConfigError, DocumentError
 from ...labels import convert
+from ...resources import read_yaml
 from ...text.document import Document, tokens_of
 from ...text.spans import Span
 from ..detectors import Naming, WithoutRules
@@ -26,36 +29,11 @@ _REMEDY = "say under labels what it becomes, or under others what all such becom
 _MOST_SHOWN = 40
 _WORDS = re.compile(r"[^\W\d_]+")
 
-NER_LABELS: Mapping[str, str] = MappingProxyType(
-    {
-        # CoNLL-2002 and -2003, and most models of European languages
-        "PER": "PERSON",
-        "LOC": "LOCATION",
-        "ORG": "ORGANIZATION",
-        "MISC": "OTHER",
-        # OntoNotes 5
-        "PERSON": "PERSON",
-        "NORP": "DEMOGRAPHIC",  # nationalities, religious and political groups
-        "FAC": "LOCATION",
-        "GPE": "LOCATION",
-        "PRODUCT": "OTHER",
-        "EVENT": "OTHER_EVENT",
-        "WORK_OF_ART": "OTHER_WORK",
-        "LAW": "OTHER_LAW",
-        "LANGUAGE": "DEMOGRAPHIC",
-        "DATE": "DATE",
-        "TIME": "DATE_TIME",
-        "PERCENT": "QUANTITY",
-        "MONEY": "QUANTITY",
-        "QUANTITY": "QUANTITY",
-        "ORDINAL": "QUANTITY",
-        "CARDINAL": "QUANTITY",
-        # and two that are as common
-        "LOCATION": "LOCATION",
-        "ORGANIZATION": "ORGANIZATION",
-    }
-)
-"""What the usual labels of named entities become, unless another table is given."""
+
+@cache
+def usual_labels() -> Mapping[str, Mapping[str, str]]:
+    """Return what labels become by default: of named entities, and features of STRING."""
+    return MappingProxyType(read_yaml(Path(__file__).with_name("labels.yaml")))
 
 
 class Refused(Exception):
@@ -74,8 +52,9 @@ class Found(NamedTuple):
 class LabelTable:
     """What becomes of the labels of a plug-in: a label of the hierarchy, or ``"O"`` for nothing.
 
-    Labels that are not in the table become `others`, and are refused without it.
-    `named` gives the label that spans bear for a label of the hierarchy.
+    Without a table they are the usual ones of named entities.  Labels that are not in the table
+    become `others`, and are refused without it.  `named` gives the label that spans bear for a
+    label of the hierarchy.
 
         >>> table = LabelTable({"PER": "PERSON", "MISC": "O"}, others="OTHER")
         >>> table("PER"), table("MISC"), table("WHAT")
@@ -83,9 +62,14 @@ class LabelTable:
     """
 
     def __init__(
-        self, table: Mapping[str, str] = NER_LABELS, *, others: str = "", named: Naming = str
+        self,
+        table: Mapping[str, str] | None = None,
+        *,
+        others: str = "",
+        named: Naming = str,
     ) -> None:
-        self._table = {label: self._named(kind, named) for label, kind in table.items()}
+        usual = usual_labels()["named_entities"] if table is None else table
+        self._table = {label: self._named(kind, named) for label, kind in usual.items()}
         self._others = self._named(others, named) if others else ""
         given = {*self._table.values(), self._others or None}
         self.labels = frozenset(label for label in given if label is not None)

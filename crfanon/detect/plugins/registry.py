@@ -100,8 +100,8 @@ def _make_string(entry: Entry, named: Naming) -> Detector:
     from .answers import LabelTable, PlugIn
 
     get = _string_source(entry)
-    own = (entry["labels"] or {}).items()
-    table = [*((frozenset(n.lower().split()), label) for n, label in own), *string_xml.LABELS]
+    own = [(frozenset(n.lower().split()), label) for n, label in (entry["labels"] or {}).items()]
+    table = [*own, *string_xml.usual_features()]
     labels = LabelTable(
         {label: label for _, label in table}, others=entry["others"] or "", named=named
     )
@@ -140,11 +140,9 @@ def _service(url: str, entry: Entry) -> Service:
 
 
 def _table(entry: Entry, named: Naming) -> LabelTable:
-    from .answers import NER_LABELS, LabelTable
+    from .answers import LabelTable
 
-    own = entry["labels"]
-    table = NER_LABELS if own is None else own
-    return LabelTable(table, others=entry["others"] or "", named=named)
+    return LabelTable(entry["labels"], others=entry["others"] or "", named=named)
 
 
 def _source(entry: Entry, source: str) -> str:

@@ -38,54 +38,19 @@ from xml.parsers import expat
 from ...files.xml import parser_for
 from ...text.document import Document
 from ...text.normalize import fold
-from .answers import MOST_BYTES, Found, Refused
+from .answers import MOST_BYTES, Found, Refused, usual_labels
 from .bounded import kill
 from .environment import environment
 
-# Of the features of an entity in the Portuguese grammar of XIP, those that tell its kind;
-# the first line counts of which all features are there.
-LABELS: tuple[tuple[frozenset[str], str], ...] = tuple(
-    (frozenset(features.split()), label)
-    for features, label in (
-        ("people", "PERSON"),
-        ("individual", "PERSON"),
-        ("profession", "DEMOGRAPHIC_PROFESSION"),
-        ("location country", "LOCATION_COUNTRY"),
-        ("location city", "LOCATION_CITY"),
-        ("location region", "LOCATION_REGION"),
-        ("location division", "LOCATION_REGION"),
-        ("location street", "LOCATION_STREET"),
-        ("location email", "CONTACT_EMAIL"),
-        ("location virtual", "CONTACT_URL"),
-        ("location", "LOCATION"),
-        ("collective university", "ORGANIZATION_INSTITUTION"),
-        ("collective hospital", "ORGANIZATION_HOSPITAL"),
-        ("collective company", "ORGANIZATION_COMPANY"),
-        ("collective", "ORGANIZATION"),
-        ("organization", "ORGANIZATION"),
-        ("org", "ORGANIZATION"),
-        ("institution", "ORGANIZATION_INSTITUTION"),
-        ("administration", "ORGANIZATION_INSTITUTION"),
-        ("group", "ORGANIZATION"),
-        ("email", "CONTACT_EMAIL"),
-        ("url", "CONTACT_URL"),
-        ("date", "DATE"),
-        ("t-date", "DATE"),
-        ("time", "DATE"),
-        ("tempo", "DATE"),
-        ("event", "OTHER_EVENT"),
-        ("culture", "OTHER_WORK"),
-        ("law", "OTHER_LAW"),
-        ("amount", "QUANTITY"),
-        ("quant", "QUANTITY"),
-        ("curr", "QUANTITY"),
-        ("money", "QUANTITY"),
-        ("valor", "QUANTITY"),
-        ("object", "OTHER"),
-        ("coisa", "OTHER"),
-        ("abstraccao", "OTHER"),
-    )
-)
+Features = tuple[frozenset[str], str]
+"""Features that an entity has all of, and the label that it has then."""
+
+
+def usual_features() -> list[Features]:
+    """Return the features that tell the kind of an entity; the first ones that it has count."""
+    usual = usual_labels()["string"]
+    return [(frozenset(features.split()), label) for features, label in usual.items()]
+
 
 # As many tokens as a written word is taken apart into, at most, and the letters of the
 # longest article or pronoun ("aquele") that is repeated behind its contraction.
@@ -102,7 +67,7 @@ class _Entity(NamedTuple):
     last: int
 
 
-def find(content: bytes, text: str, table: Sequence[tuple[frozenset[str], str]]) -> Iterator[Found]:
+def find(content: bytes, text: str, table: Sequence[Features]) -> Iterator[Found]:
     """Yield the entities of `text` in what STRING wrote about it, labelled by `table`.
 
     An entity of which no line of the table speaks has its features as label.  Raises

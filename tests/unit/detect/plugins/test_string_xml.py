@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from crfanon.detect.plugins.answers import Found, Refused
-from crfanon.detect.plugins.string_xml import LABELS, Files, align, find
+from crfanon.detect.plugins.string_xml import Files, align, find, usual_features
 from crfanon.text.document import Document
 
 TEXT = "A Ana Dias vive no Porto.\nFoi à Câmara do Porto."
@@ -58,7 +58,7 @@ SENTENCES = (
 
 
 def found(content: bytes, text: str = TEXT) -> list[tuple[str, str]]:
-    return [(text[f.start : f.end], f.label) for f in find(content, text, LABELS)]
+    return [(text[f.start : f.end], f.label) for f in find(content, text, usual_features())]
 
 
 def test_entities_are_put_on_the_text() -> None:
@@ -75,7 +75,7 @@ def test_encodings_are_those_that_the_xml_declares() -> None:
 
 
 def test_own_lines_of_the_table_come_first() -> None:
-    own = [(frozenset({"people"}), "NAME_PATIENT"), *LABELS]
+    own = [(frozenset({"people"}), "NAME_PATIENT"), *usual_features()]
     assert next(find(document(*SENTENCES), TEXT, own)) == Found(2, 10, "NAME_PATIENT")
 
 
@@ -137,7 +137,7 @@ def test_another_text_is_refused(tokens: Sequence[str], text: str, place: str) -
 )
 def test_what_is_not_as_it_should_be_is_refused(content: bytes, problem: str) -> None:
     with pytest.raises(Refused, match=problem):
-        list(find(content, "Ana", LABELS))
+        list(find(content, "Ana", usual_features()))
 
 
 def test_files_go_by_the_names_of_documents(tmp_path: Path) -> None:
