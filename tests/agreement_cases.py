@@ -1,4 +1,4 @@
-"""Invented mentions whose gender, number and case are known, in four languages.
+"""Invented mentions whose gender, number and case are known, a file for each language.
 
 They stand in cases/agreement, a line each: what stands before the mention, the mention, its
 label, and what its place asks for.  Half of each list was looked at while rules were written.
@@ -9,11 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from crfanon.languages.language import language
+
 BAR = 0.95
 """So many of the mentions of each language have to be right."""
 
 _FOLDER = Path(__file__).resolve().parent / "cases" / "agreement"
-_FILES = {"de": "german", "en": "english", "es": "spanish", "pt": "portuguese"}
 _LABELS = {
     "LOC": "LOCATION",
     "ORG": "ORGANIZATION",
@@ -37,6 +38,10 @@ class Case(NamedTuple):
 
 def agreement_cases(lang: str) -> list[Case]:
     """Return the mentions of a language, in the order of the file."""
-    lines = (_FOLDER / f"{_FILES[lang]}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (
+        (_FOLDER / f"{language(lang).about.english.lower()}.txt")
+        .read_text(encoding="utf-8")
+        .splitlines()
+    )
     found = [Case(*line.split("|")) for line in lines]
     return [case._replace(label=_LABELS[case.label]) for case in found]

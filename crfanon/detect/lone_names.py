@@ -40,6 +40,7 @@ from ..text.normalize import fold
 from ..text.spans import Span
 from ..text.tokens import Lexicon, Tokens
 from .detectors import WithoutRules
+from .listed_names import ListedNames
 from .lowercase_names import SmallNames
 
 SOURCE = "given_name"
@@ -107,6 +108,7 @@ class GivenNameDetector(WithoutRules):
         self._language = language
         self._cues = _cues(language)
         self._small_names = SmallNames(language)
+        self._listed_names = ListedNames(language)
         self._flags: WeakKeyDictionary[Lexicon, _Flags] = WeakKeyDictionary()
         self._names: dict[str, _Name] = {}
 
@@ -118,8 +120,14 @@ class GivenNameDetector(WithoutRules):
             for number, span in self._found(parts):
                 found.setdefault(number, []).append(span)
             for k, document in enumerate(batch):
-                own = found.get(k)
+                own = [*found.get(k, ()), *self._listed(document.text)]
                 yield document.with_(suggested=(*document.suggested, *own)) if own else document
+
+    def _listed(self, text: str) -> Iterator[Span]:
+        """Yield those who are on the lists by their whole names, where no model finds them."""
+        if self._cues is not None and self._cues.lists_tell_names:
+            for start, end in self._listed_names.find(text):
+                yield Span(start, end, self._label, self.source, _SCORE)
 
     def _found(self, parts: Sequence[Tokens]) -> Iterator[tuple[int, Span]]:
         """Yield the number of the document, and the span, of each name."""

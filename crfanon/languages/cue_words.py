@@ -70,6 +70,7 @@ class CueWords:
     in_labels: frozenset[str] = read_as(word_set)
     between_people: frozenset[str] = read_as(word_set)
     verbs_behind_titles: bool = read_as(flag)
+    lists_tell_names: bool = read_as(flag)
     nicknames: Mapping[str, Gender] = read_as(_nicknames)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ..text.normalize import fold
-from .head_forms import is_name
+from .head_forms import is_name, last_word
 from .headword import Gender, Headword
 
 SIBILANTS = ("s", "ss", "ß", "x", "z", "ce", "tsch")
@@ -44,11 +44,22 @@ class Grammar:
     agrees_by_sound = False
     """Whether the article before a word depends on its first sound: "an Italian"."""
 
+    elides = False
+    """Whether a word before a vowel loses its own: "d'Amiens", but "de Lille"."""
+
     def __init__(self, code: str, titles: Mapping[str, Gender]) -> None:
         self.code = code
         self.titles = titles
 
     # The head of a mention.
+
+    def word_before(self, before: str) -> str:
+        """Return the last word before a mention, as it is compared."""
+        return last_word(before)
+
+    def begins_with_vowel(self, text: str) -> bool:
+        """Say whether a word before a text loses its vowel, in a language that `elides`."""
+        return False
 
     def analyze(self, surface: str, before: str, label: str) -> Headword:
         """Return the head of a mention, with its gender, number and case."""

@@ -68,6 +68,10 @@ class Phrasing:
         """Say whether the noun right before a name says who somebody is."""
         return False
 
+    def joins(self, text: str, place: Place) -> bool:
+        """Say whether the word before a mention can stand before a text, by its first sound."""
+        return True
+
     # Nouns.
 
     def with_gender(self, noun: Called) -> Called:

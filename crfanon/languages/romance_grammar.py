@@ -1,4 +1,4 @@
-"""Spanish and Portuguese: the first word is the head, and the article says what it is."""
+"""Romance languages: the first word is the head, and the article says what it is."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ from ..gazetteers.words import words_of
 from ..labels import is_kind_of
 from ..text.normalize import fold
 from .grammar import Grammar
-from .head_forms import Word, gender_of_kin, is_name, is_place, last_word, listed, plurals, words_in
+from .head_forms import Word, gender_of_kin, is_name, is_place, listed, plurals, words_in
 from .headword import Gender, Headword, Number
 from .person_gender import behind_comma, is_somebody, named, titled
 from .sections import Section, keys_of_words, load, pairs, read_as, section_of, word_set, words
 
-Said = tuple[Gender, Number]
+Said = tuple[Gender | None, Number]
 _SAID: Mapping[str, Said] = MappingProxyType(
     {
         "masculine": ("masculine", "singular"),
         "feminine": ("feminine", "singular"),
         "masculine_plural": ("masculine", "plural"),
         "feminine_plural": ("feminine", "plural"),
+        "singular": (None, "singular"),
+        "plural": (None, "plural"),
     }
 )
 
@@ -79,7 +81,7 @@ def _analyze(grammar: RomanceGrammar, surface: str, before: str, label: str) -> 
     words = words_in(surface)
     if not words:
         return Headword(0, len(surface))
-    article = last_word(before)
+    article = grammar.word_before(before)
     said = grammar.words.articles.get(article)
     if said is None:
         article = ""
@@ -91,6 +93,8 @@ def _analyze(grammar: RomanceGrammar, surface: str, before: str, label: str) -> 
         gender, number = said
         if head.key in grammar.words.stressed:
             gender = "feminine"
+        elif gender is None and not is_place:
+            gender = gender_of(grammar.words, head.key)
         return Headword(head.start, head.end, gender, number, None, article)
     if is_place:
         # "Toledo", "toda Barcelona": a town without an article agrees with what one likes.

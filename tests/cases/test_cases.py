@@ -19,12 +19,14 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from crfanon.labels import convert
+from crfanon.languages import LANGUAGES
 from crfanon.pipeline import Anonymizer
 
 from .notation import Case, drop_name, faults, move, read_cases, read_names
 
 _FOLDER = Path(__file__).parent
-_FILES = ("in_the_wild", "synthetic", "negative", "en", "de", "pt", "known_leaks")
+_OWN = tuple(code for code in LANGUAGES if (_FOLDER / f"{code}.yaml").is_file())
+_FILES = ("in_the_wild", "synthetic", "negative", *_OWN, "known_leaks")
 _CASES = {name: read_cases(_FOLDER / f"{name}.yaml") for name in _FILES}
 _ALL = [case for cases in _CASES.values() for case in cases]
 _SPANISH = [case for case in _ALL if case.language == "es"]

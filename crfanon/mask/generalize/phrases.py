@@ -19,7 +19,6 @@ from ...languages.agreement import analyze
 from ...languages.context_words import Expression, context_words
 from ...languages.cue_words import cue_words
 from ...languages.en.grammar import begins_with_vowel
-from ...languages.head_forms import last_word
 from ...languages.inflection import plural
 from ...languages.language import language
 from ...languages.phrasing import GENDERS, Place
@@ -50,10 +49,10 @@ def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
     phrasing = language(lang).phrasing
     cut = phrasing.without_adjectives(before)
     head = analyze(surface, before=cut, label=label, lang=lang)
-    article = head.article if last_word(cut) == head.article else ""
+    word = language(lang).grammar.word_before(cut)
+    article = head.article if word == head.article else ""
     if phrasing.has_possessor(before):
         article = phrasing.possessor
-    word = last_word(cut)
     if article == "a" and _CONTRACTED.search(cut):
         article = "à"
     is_of_any_number = article in ("", phrasing.possessor) or article in phrasing.words.any_number
@@ -106,9 +105,12 @@ def definite_phrase(noun: Called, place: Place) -> str | None:
 
 
 def _agreeing(nouns: Sequence[Called], place: Place) -> Called:
-    def fit(noun: Called) -> tuple[bool, bool]:
+    phrasing = language(place.lang).phrasing
+
+    def fit(noun: Called) -> tuple[bool, bool, bool]:
         is_right = not place.gender or place.is_plural or noun.gender == place.gender
-        return noun.is_plural == place.is_plural, is_right
+        is_joined = not place.article or phrasing.joins(noun.text, place)
+        return noun.is_plural == place.is_plural, is_right, is_joined
 
     return max(nouns, key=fit)
 
@@ -153,13 +155,17 @@ def at_start(text: str, place: Place) -> str:
 
 
 def first_in_sound(phrases: Iterable[str], place: Place) -> str | None:
-    """Return the first phrase that an English "a" or "an" before it suits, else the first one.
+    """Return the first phrase that the word before it suits by its sound, else the first one.
 
     >>> here = place_of("Ohio", "An ", label="LOCATION", lang="en")
     >>> first_in_sound(("United States", "area"), here), first_in_sound(("land",), here)
     ('area', 'land')
     """
-    if place.article not in ("a", "an") or not language(place.lang).grammar.agrees_by_sound:
+    own = language(place.lang)
+    if own.grammar.elides:
+        found = list(phrases)
+        return next((p for p in found if own.phrasing.joins(p, place)), found[0] if found else None)
+    if place.article not in ("a", "an") or not own.grammar.agrees_by_sound:
         return next(iter(phrases), None)
     found = list(phrases)
     is_vowel = place.article == "an"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 
 from ...crypto.keyed_random import Chance
+from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords
 from ...text.limits import check
 from ...text.normalize import bare
@@ -136,7 +137,7 @@ class Surrogates:
                 new = bare(candidate)
                 if new == key or (differs and new[:1] == key[:1]):
                     continue
-                if not self._is_free(new) or is_taken(new):
+                if not self._is_free(new) or is_taken(new) or not self._sounds_alike(key, new):
                     continue
                 if self._is_kept(remembered, key, candidate):
                     self._in_vain.pop(role, None)
@@ -176,12 +177,20 @@ class Surrogates:
             return known
         if not in_order:
             candidates = _from(candidates, self.context.chance(self.space, role, key))
+        candidates = sorted(candidates, key=lambda new: not self._sounds_alike(key, new))
         for is_taken in (self.context.stands, self.context.stands_alone):
             for candidate in map(self.written, candidates):
                 new = bare(candidate)
                 if new != key and self._is_free(new) and not is_taken(new):
                     return self._choose(role, key, candidate)
         return self.scrambled(role, original)
+
+    def _sounds_alike(self, key: str, new: str) -> bool:
+        """Say whether what stands before a word may stand before another one: "d'", "l'"."""
+        grammar = language(self.language.code).grammar
+        if not grammar.elides:
+            return True
+        return grammar.begins_with_vowel(key) == grammar.begins_with_vowel(new)
 
     def scrambled(self, role: str, original: str) -> str:
         """Return a surrogate of the same look, or a longer one where the look leaves no other."""

@@ -1,0 +1,9 @@
+"""How French mentions are compared."""
+
+from __future__ import annotations
+
+from ..mentions import Wording
+
+
+class Mentions(Wording):
+    """French: "Mme" and a surname, "Nom de naissance:"."""
