@@ -1,4 +1,4 @@
-"""People whose given name and surname are on the lists: "Ysoline Brachet", "BRACHET Ysoline".
+"""People whose given name and surname are on the lists: "Élodie Brachet", "BRACHET Élodie".
 
 A model sees more than lists do, and finds those who are on none.  Where a language has no model,
 a capitalised word behind a given name is a surname, unless it is a word, a place or an
@@ -29,9 +29,9 @@ _ELSE = (
 class ListedNames:
     """Finds the people in texts of a language who are on its lists and on those of the world.
 
-    >>> text = "Hier Ysoline Brachet et Kévin Le Bourhis ont vu la rue Jean Jaurès à Saint-Malo."
+    >>> text = "Hier Élodie Brachet et Kévin Le Bourhis ont vu la rue Jean Jaurès à Saint-Malo."
     >>> [text[start:end] for start, end in ListedNames("fr").find(text)]
-    ['Ysoline Brachet', 'Kévin Le Bourhis']
+    ['Élodie Brachet', 'Kévin Le Bourhis']
     """
 
     def __init__(self, code: str) -> None:
@@ -52,11 +52,18 @@ class ListedNames:
             if first and words[first - 1].isupper() and not words[first].isupper():
                 yield bounds[self._first_surname(words, first)], ends[first]
                 continue
-            last = first
-            while last + 1 < len(words) and self._may_be_surname(words[last + 1]):
-                last += 1
+            last = self._last_surname(words, first)
             if last > first:
                 yield bounds[first], ends[last]
+
+    def _last_surname(self, words: list[str], given: int) -> int:
+        last = given
+        for i in range(given + 1, len(words)):
+            if self._may_be_surname(words[i]):
+                last = i
+            elif fold(words[i]) not in self._particles:
+                break
+        return last
 
     def _first_surname(self, words: list[str], given: int) -> int:
         first = given
@@ -93,6 +100,10 @@ class ListedNames:
         return lone_words(*(f"{self._code}/{kind}" for kind in kinds))
 
     @cached_property
+    def _particles(self) -> frozenset[str]:
+        return words_of(f"{self._code}/name_particle")
+
+    @cached_property
     def _surnames(self) -> frozenset[str]:
         return lone_words(f"{self._code}/surname")
 
@@ -102,6 +113,6 @@ class ListedNames:
 
     @cached_property
     def _heads(self) -> frozenset[str]:
-        kinds = ("street_type", "hospital/word", "institution/word", "medical/word")
+        kinds = ("street_type", "hospital/word", "institution/word")
         found = frozenset().union(*(words_of(f"{self._code}/{kind}") for kind in kinds))
         return found | lone_words(f"{self._code}/court/word")

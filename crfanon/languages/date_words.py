@@ -116,6 +116,8 @@ class CoarseDates:
 
     days_behind: frozenset[str] = read_as(bare_words)
     day_in: str = read_as(text)
+    behind_figures: str = read_as(text)
+    behind_day: str = read_as(text)
     ranges_behind: frozenset[str] = read_as(bare_words)
     between: frozenset[str] = read_as(bare_words)
     parts_of_years: frozenset[str] = read_as(bare_words)
@@ -151,6 +153,7 @@ class DateWords:
     year_nouns: frozenset[str] = read_as(bare_words)
     hour_words: frozenset[str] = read_as(bare_words)
     of: str = read_as(text)
+    first_day_ending: str = read_as(text)
     other_weekdays: frozenset[int] = read_as(_numbers)
     month_first: bool = read_as(flag)
     decimal_point: bool = read_as(flag)

@@ -57,6 +57,10 @@ class Grammar:
         """Return the last word before a mention, as it is compared."""
         return last_word(before)
 
+    def joined(self, particle: str, name: str) -> str:
+        """Return a name behind a particle, alone where there is none."""
+        return f"{particle} {name}" if particle else name
+
     def begins_with_vowel(self, text: str) -> bool:
         """Say whether a word before a text loses its vowel, in a language that `elides`."""
         return False

@@ -174,7 +174,7 @@ def _number(grammar: GrammarWords, key: str) -> Number:
         return "plural"
     if any(key in words for words in listed(grammar.code, "headword").values()):
         return "singular"
-    return "plural" if key.endswith("s") and _singular(grammar, key) != key else "singular"
+    return "plural" if _singular(grammar, key) != key else "singular"
 
 
 @lru_cache(maxsize=4096)

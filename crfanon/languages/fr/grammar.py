@@ -32,6 +32,21 @@ class Grammar(RomanceGrammar):
         found = _ELIDED.search(before)
         return f"{found[1].lower()}'" if found else last_word(before)
 
+    def joined(self, particle: str, name: str) -> str:
+        """Return a name behind a particle: "d'Amiens", "du Havre", "de Lille".
+
+        >>> from crfanon.languages.language import language
+        >>> [language("fr").grammar.joined("de", town) for town in ("Amiens", "Le Havre", "Lille")]
+        ["d'Amiens", 'du Havre', 'de Lille']
+        """
+        if particle == "de" and name.startswith("Le "):
+            return f"du {name.removeprefix('Le ')}"
+        return (
+            f"d'{name}"
+            if particle == "de" and self.begins_with_vowel(name)
+            else super().joined(particle, name)
+        )
+
     def begins_with_vowel(self, text: str) -> bool:
         """Say whether the word before a text loses its vowel: "l'hôpital", but "le Havre"."""
         return _VOWEL.match(text) is not None

@@ -173,12 +173,13 @@ def behind_a_word_for_days(coarse: str, before: str, lang: str, mark: str) -> st
     """
     if not _follows(before, lang, "days_behind"):
         return coarse
-    if day_in := date_words(lang).coarse.day_in:
-        return day_in.format(coarse)
+    words = date_words(lang).coarse
+    if words.day_in:
+        return words.day_in.format(coarse)
     day = mark * 2
     if figures := _FIGURES.fullmatch(coarse):
-        return f"{day}.{figures[1] or day}.{figures[2]}"
-    return f"{day}. {coarse}"
+        return words.behind_figures.join((day, figures[1] or day, figures[2]))
+    return f"{day}{words.behind_day}{coarse}"
 
 
 def behind_article(coarse: str, before: str, lang: str) -> str:

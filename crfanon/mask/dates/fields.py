@@ -107,6 +107,7 @@ def _vocabulary(language: DateWords) -> _Vocabulary:
         **dict.fromkeys(language.year_nouns, ("a", 0, -1)),
         **dict.fromkeys(language.hour_words, ("t", 0, -1)),
         **dict.fromkeys(_ORDINALS, ("o", 0, -1)),
+        **dict.fromkeys(filter(None, (language.first_day_ending,)), ("o", 0, -1)),
         **{half: ("p", value, -1) for half, value in _HALVES.items() if language.month_first},
     }
     for kind, names in (("W", language.weekdays), ("M", language.months)):

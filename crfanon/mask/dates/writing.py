@@ -31,6 +31,8 @@ def _writer(field: str, token: Token, words: DateWords, day: str) -> Writer:
         return lambda new: f"{new['y']:04d}{new['m']:02d}{new['d']:02d}"
     if field in ("o", "f"):
         of = "d" if field == "o" else "e"
+        if token.text.lower() == words.first_day_ending:
+            return lambda new: token.text if new[of] == 1 else ""
         return lambda new: _ordinal(token.text, new[of])
     if field == "half":
         return lambda new: like(token.text[0], "p" if new["half"] else "a") + token.text[1:]

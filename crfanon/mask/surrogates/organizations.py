@@ -232,8 +232,18 @@ class Organizations:
         if particle in self._language.nouns:
             return before + self._places.noun(last.group(), particle) + after
         town = self._places.town(last.group(), role="town for a kind")
-        joint = "" if particle else f"{self._language.fallback_particle} "
+        if particle:
+            return before + town + after
+        named = self._joined(town)
+        joint = named.removesuffix(town) or " "
+        if not named.endswith(town):  # "du Havre"
+            return before + named + after
         return before + (joint.upper() if surface.isupper() else joint) + town + after
+
+    def _joined(self, town: str) -> str:
+        """Return a town with what joins it to the kind of an organization."""
+        particle = self._language.fallback_particle
+        return language(self._language.code).grammar.joined(particle, town)
 
     def _other_heads(self, word: str) -> Sequence[str]:
         """Return the kinds of organizations that stand for each other, of which one is `word`."""
@@ -248,8 +258,7 @@ class Organizations:
             start = words[-2].start()  # "Crown Prosecution Service"
         kind = surface[start : head.end]
         town = self._places.town(kind, role="town for a kind")
-        joint = f" {self._language.fallback_particle} ".replace("  ", " ")
-        named = kind + joint + town
+        named = f"{kind} {self._joined(town)}"
         return named.upper() if surface.isupper() and len(surface) > len(kind) else named
 
     def _particle(self, before: str) -> str:

@@ -20,7 +20,7 @@ from ...text.normalize import bare
 from ..context import like
 from .places import Places
 
-_LEADING_NUMBER = re.compile(r"\d+[\s,]+")
+_LEADING_NUMBER = re.compile(r"\d+(?:\s?(?:bis|ter|quater)\b)?[\s,]+")
 # "Conjunto Residencial"
 _MAX_TYPE_WORDS = 2
 _STREET_END = re.compile(

@@ -188,7 +188,7 @@ class Surrogates:
     def _sounds_alike(self, key: str, new: str) -> bool:
         """Say whether what stands before a word may stand before another one: "d'", "l'"."""
         grammar = language(self.language.code).grammar
-        if not grammar.elides:
+        if self.is_invented or not grammar.elides:
             return True
         return grammar.begins_with_vowel(key) == grammar.begins_with_vowel(new)
 

@@ -53,7 +53,7 @@ def place_agrees(case: Case, surrogate: str, lang: str) -> bool:
         if key in map(bare, names) or (case_ == "d" and key[:-1] in map(bare, names))
     ]
     articled = {"fs", "ms", "ns", "mp", "fp", "np", "p"}
-    has_article = bare(case.before.split()[-1] if case.before else "") in _ARTICLES[lang]
+    has_article = (case.before.split() or [""])[-1] in language.place_articles
     if not has_article:
         ends_well = case_ != "g" or surrogate.endswith(("s", "'"))
         return ends_well and articled.isdisjoint(classes)
@@ -61,14 +61,6 @@ def place_agrees(case: Case, surrogate: str, lang: str) -> bool:
         return bool(classes) and (number == "p") == ("np" in classes)
     asked = {gender + number, number if number == "p" else ""}
     return bool(asked & set(classes))
-
-
-_ARTICLES = {
-    "de": set("der die das dem den des im am".split()),
-    "en": {"the"},
-    "es": set("el la los las del al".split()),
-    "pt": set("o a os as no na nos nas do da dos das ao pelo".split()),
-}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from crfanon.gazetteers.draws import keys
+from crfanon.gazetteers.lists import read_entries
 from crfanon.languages import LANGUAGES
 from crfanon.languages.surrogate_words import surrogate_words
 from crfanon.link import resolve
@@ -122,7 +123,29 @@ def test_substitute_gives_something_of_the_same_form(lang, before, label, surfac
         assert bare(found) != bare(surface)
 
 
-NOTES = {
+def names_of(lang: str, sex: str) -> list[str]:
+    """Return given names of one sex alone by the lists of a language, the longest first."""
+    sexes = {"f": "female", "m": "male"}
+    others = keys(f"{lang}/given_name/{sexes['m' if sex == 'f' else 'f']}")
+    names = read_entries(surrogate_words(lang).given_lists[sex])
+    alone = [name for name in names if name.isalpha() and bare(name) not in others]
+    return sorted(alone, key=lambda name: (-len(name), name))
+
+
+def note_of(lang: str) -> str:
+    """Return a note about two people of the lists, for a language that has none of its own."""
+    words = surrogate_words(lang)
+    she, he = names_of(lang, "f")[0], names_of(lang, "m")[0]
+    surnames = [name for name in read_entries(words.surname_list) if name.isalpha()]
+    one, other = sorted(surnames, key=lambda name: (-len(name), name))[:2]
+    town = max(read_entries(words.town.drawn), key=len)
+    return (
+        f"[PERSON {she} {one}] – [PERSON {he} {other}] ([LOCATION {town}]).\n"
+        f"[PERSON {she}]: [CONTACT_EMAIL {bare(she)}.{bare(one)}@mail.net]; [PERSON {other}]."
+    )
+
+
+_NOTES = {
     "en": """[PERSON Jane Doe] met [PERSON John Sands] in [LOCATION Scranton].
 [PERSON Jane] wrote to [CONTACT_EMAIL jane.doe@mail.net]; [PERSON Sands's] answer came late.""",
     "de": """[PERSON Anna Berg] traf [PERSON Jonas Lindner] in [LOCATION Gotha].
@@ -132,6 +155,7 @@ NOTES = {
     "es": """[PERSON Elena Robles] vio a [PERSON Andrés Pina] en [LOCATION Toledo].
 [PERSON Elena] escribió a [CONTACT_EMAIL elena.robles@correo.net]; el señor [PERSON Pina] no.""",
 }
+NOTES = {lang: _NOTES.get(lang) or note_of(lang) for lang in LANGUAGES}
 
 
 def by_original(document: Document, *, lang: str, seed: int = 0) -> dict[str, str]:
@@ -170,7 +194,8 @@ def test_the_promises_hold(doc, lang):
 def test_the_gender_of_a_given_name_is_kept(lang):
     names = {"en": ("Jane", "John"), "de": ("Anna", "Jonas"), "es": ("Elena", "Andrés"),
              "pt": ("Joana", "Duarte")}  # fmt: skip
-    for name, sex in zip(names[lang], ("female", "male")):
+    own = names.get(lang) or (names_of(lang, "f")[0], names_of(lang, "m")[0])
+    for name, sex in zip(own, ("female", "male")):
         found = bare(substituted("", "PERSON", name, lang=lang))
         assert found in keys(f"{lang}/given_name/{sex}")
 
