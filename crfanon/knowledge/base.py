@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import ConfigError
+from ..languages import LANGUAGES
+from ..languages.about import known_in
 from ..languages.headword import Called
 from ..resources import data_folder
 from ..text.normalize import name_key
@@ -75,17 +77,21 @@ class KnowledgeBase:
         self.kinds = cache(self._kinds)
         self.thing = lru_cache(_KEPT)(self._coded)
 
-    def _look(self, name: str, language: str = "") -> tuple[Thing, ...]:
+    def _look(self, name: str, language: str = "", known: str = "") -> tuple[Thing, ...]:
         """Return the things that are called `name`, the best known one first.
 
-        With a `language`, names that are of another one do not count.
+        With a `language`, names that are of another one do not count; else those do that are
+        `known` in a text of one (`languages.about`).
         """
+        others = "" if language else " ".join(["", *_unknown_in(known), ""])
         rows = self._rows(
             f"SELECT {_COLUMNS} FROM name JOIN thing ON thing.id = name.thing "
-            "WHERE name.key = ?1 AND (?2 = '' OR name.language IN ('', ?2, ?3)) GROUP BY thing.id "
+            "WHERE name.key = ?1 AND (?2 = '' OR name.language IN ('', ?2, ?3)) "
+            "AND (name.language = '' OR NOT instr(?5, ' ' || name.language || ' ')) "
+            "GROUP BY thing.id "
             "ORDER BY thing.rank / (CASE WHEN min(name.language = ?3) THEN ?4 ELSE 1 END) DESC, "
             "thing.code",
-            (name_key(name), language, SELDOM, _SELDOM_COUNTS),
+            (name_key(name), language, SELDOM, _SELDOM_COUNTS, others),
         )
         return tuple(map(self._thing, rows))
 
@@ -168,6 +174,12 @@ class KnowledgeBase:
 
     def __repr__(self) -> str:
         return f"<KnowledgeBase {self.path.name}>"
+
+
+@cache
+def _unknown_in(code: str) -> tuple[str, ...]:
+    """Return the languages whose names do not count in a text of one."""
+    return tuple(sorted(set(LANGUAGES).difference(known_in(code))))
 
 
 @cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -117,22 +117,24 @@ class Senses:
         near to whatever else has their name; so are the things with the numbers `inside`, and
         Britain where a postcode is British.
         """
-        places = [s for s, label in zip(surfaces, labels) if _top(label) == "LOCATION"]
+        columns = zip(surfaces, labels, languages)
+        places = {s: lang for s, label, lang in columns if _top(label) == "LOCATION"}
         if (britain := self._base.thing(_BRITAIN)) and any(map(_BRITISH_POSTCODE.search, places)):
             inside |= {britain.id}
         named = {
-            surface: frozenset(thing.id for thing in self.places(surface)) for surface in places
+            surface: frozenset(thing.id for thing in self.places(surface, lang))
+            for surface, lang in places.items()
         }
         times = Counter(number for numbers in named.values() for number in numbers)
         everything = inside.union(times)
         shires = {word for surface in surfaces for word in _SHIRE.findall(surface)}
-        country, is_sure = self._home({*named, *shires})
+        country, is_sure = self._home({**dict.fromkeys(shires, ""), **places})
         home = frozenset({country.id} if country else ())
 
         def near(surface: str) -> frozenset[int]:
             own = named.get(surface, frozenset())
             found = everything - {number for number in own if times[number] == 1} | inside
-            things = self._located(surface) if surface in named else []
+            things = self._located(surface, places[surface]) if surface in named else []
             return found if any(self._is_near(thing, found) for thing in things) else found | home
 
         found = [
@@ -163,7 +165,7 @@ class Senses:
         around = self._sense(country, "LOCATION").above
         return Sense(sense.kind, (country, *around), town)
 
-    def _home(self, surfaces: Collection[str]) -> tuple[Thing | None, bool]:
+    def _home(self, surfaces: Mapping[str, str]) -> tuple[Thing | None, bool]:
         """Return the country that most of the places are in of which there is but one.
 
         In a text of Torrelavega and Reinosa "Santander" is in Spain.  None if two have as many.
@@ -171,10 +173,10 @@ class Senses:
         likely to be one there too.
         """
         times: Counter[Thing] = Counter()
-        for surface in surfaces:
+        for surface, lang in surfaces.items():
             countries = {
                 above
-                for thing in self._located(surface)
+                for thing in self._located(surface, lang)
                 for above in self._base.above(thing)
                 if above.label == "LOCATION_COUNTRY" and not above.is_kind
             }
@@ -183,11 +185,11 @@ class Senses:
         [first, most], [_, second] = [*times.most_common(2), (None, 0), (None, 0)][:2]
         return first if most > second else None, most >= _LEAST_SURE * max(second, 1)
 
-    def _located(self, surface: str) -> list[Thing]:
+    def _located(self, surface: str, lang: str) -> list[Thing]:
         """Return the places of any size that a mention may name."""
         return [
             thing
-            for thing in self._base.look(_POSTCODE.sub("", surface.strip()))
+            for thing in self._base.look(_POSTCODE.sub("", surface.strip()), known=lang)
             if _top(thing.label) == "LOCATION" and not thing.is_kind
         ]
 
@@ -195,11 +197,11 @@ class Senses:
         """Say whether a sense is more than what every label says: a place, an organisation."""
         return bool(sense.above) or sense.kind not in (self.place, self.organization)
 
-    def places(self, surface: str) -> list[Thing]:
+    def places(self, surface: str, lang: str = "") -> list[Thing]:
         """Return the countries and regions that a mention may name."""
         return [
             thing
-            for thing in self._base.look(_POSTCODE.sub("", surface))
+            for thing in self._base.look(_POSTCODE.sub("", surface), known=lang)
             if thing.label in _LARGE and not thing.is_kind
         ]
 
@@ -217,7 +219,7 @@ class Senses:
             # "Frankfurts", "aus den Niederlanden".
             names += [name[:-1] for name in names if name.endswith(("s", "en"))]
         for name in dict.fromkeys(names):
-            if sense := self._named(name, top, label, near):
+            if sense := self._named(name, (top, label, lang), near):
                 return sense
         return self._told_by_words(text, uninflected, (top, label, lang), near)
 
@@ -227,7 +229,7 @@ class Senses:
         """Return what the words of a name that the base does not have tell of it."""
         top, label, lang = asked
         head, comma, tail = [*_BESIDE.split(text, maxsplit=1), "", ""][:3]
-        if comma and top == "LOCATION" and (around := self._around(tail)):
+        if comma and top == "LOCATION" and (around := self._around(tail, lang)):
             numbers = frozenset(thing.id for thing in around)
             nearest = self._nearest(around, near)
             above = self._sense(nearest, top).above
@@ -254,13 +256,14 @@ class Senses:
         if kind is not None and label == "LOCATION_CITY":
             kind = self._base.thing(_KIND_OF_LABEL[label]) or kind  # "Aachen-Laurensberg"
         if kind is None and top == "ORGANIZATION":
-            kind = self._known_part(text)
+            kind = self._known_part(text, lang)
         return kind
 
     # A name that the base knows
 
-    def _named(self, name: str, top: str, label: str, near: frozenset[int]) -> Sense | None:
-        things = [thing for thing in self._base.look(name) if not thing.is_kind]
+    def _named(self, name: str, asked: tuple[str, str, str], near: frozenset[int]) -> Sense | None:
+        top, label, lang = asked
+        things = [thing for thing in self._base.look(name, known=lang) if not thing.is_kind]
         fitting = [thing for thing in things if _fits(thing.label, top)]
         if not fitting and top == "ORGANIZATION":
             # "Argentina", "Valencia": those who speak or play for a place are called like it.
@@ -343,13 +346,13 @@ class Senses:
         forms = (form for ending in endings for form in (ending, *_without_genitive(ending)))
         return next((kinds[form] for form in forms if form in kinds), None)
 
-    def _known_part(self, text: str) -> Thing | None:
+    def _known_part(self, text: str, lang: str) -> Thing | None:
         """Return the kind of an organisation that a part of a name names ("EFE-Cantabria")."""
         words = _WORD.findall(text)
         for start, stop in _runs(len(words)):
             part = " ".join(words[start:stop])
             if part[0].isupper() and words[stop - 1][0].isupper() and len(part) > 2:
-                for thing in self._base.look(part):
+                for thing in self._base.look(part, known=lang):
                     if _top(thing.label) == "ORGANIZATION" and not thing.is_kind:
                         return self._sense(thing, "ORGANIZATION").kind
         return None
@@ -369,15 +372,16 @@ class Senses:
             part = " ".join(words[start:stop])
             if not _is_name(part) or part.lower() in common:
                 continue
-            if places := self._located(part):
+            if places := self._located(part, lang):
                 thing = self._nearest(places, near)
                 if self._is_sure(thing, near):
                     return thing
         return None
 
-    def _around(self, tail: str) -> list[Thing]:
+    def _around(self, tail: str, lang: str) -> list[Thing]:
         """Return the places that stand behind a comma ("Cádiz, Spain"), or behind the last one."""
-        return next(filter(None, map(self._located, (tail, tail.rpartition(",")[2]))), [])
+        tails = (tail, tail.rpartition(",")[2])
+        return next(filter(None, (self._located(each, lang) for each in tails)), [])
 
 
 def _grammar(lang: str) -> Grammar:

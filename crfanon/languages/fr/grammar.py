@@ -97,9 +97,12 @@ class Phrasing(phrasing.Phrasing):
 
     def name(self, name: Called, place: Place) -> str | None:
         """Return a name with its article, None where that joins the preposition before it."""
-        if not name.has_article or place.is_alone or place.preposition == "en":
-            # "en France", "Lieu: Bretagne"; "au Japon" is said otherwise.
-            return None if place.preposition == "en" and form_of(name) == "m" else name.text
+        if not name.has_article or place.is_alone:
+            return name.text
+        if place.preposition == "en":
+            return name.text if form_of(name) == "f" else None  # "en France", but "au Japon"
+        if place.preposition == "a":
+            return None  # "à Paris", but "en France"
         if name.text and self.begins_with_vowel(name.text) and not name.is_plural:
             return f"l'{name.text}"
         if place.preposition in self.words.joined and form_of(name) != "f":

@@ -242,17 +242,19 @@ class Generalize:
             (thing, names[0])
             for thing in sense.above
             if (names := self._base.called(thing, lang) or self._base.called(thing, ""))
-            and not self._names_again(sense.thing or sense.beside, names[0].text)
+            and not self._names_again(sense.thing or sense.beside, names[0].text, lang)
         ]
         reached = self._levels.reached([thing for thing, _ in called])
         return [name for _, name in called[len(called) - len(reached) :]]
 
-    def _names_again(self, thing: Thing | None, text: str) -> bool:
+    def _names_again(self, thing: Thing | None, text: str, lang: str) -> bool:
         """Say whether a name has a name of `thing` in it, in whatever language.
 
         "Sevilla province" would give "Seville" away.
         """
-        return thing is not None and any(thing in self._base.look(run) for run in _runs(text))
+        if thing is None:
+            return False
+        return any(thing in self._base.look(run, known=lang) for run in _runs(text))
 
     def _kinds(
         self,
