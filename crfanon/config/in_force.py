@@ -10,6 +10,7 @@ from ..decide.repeat_search import SWITCHES, SecondPass
 from ..decide.vote import Method
 from ..errors import ConfigError, KeyFault, VaultError
 from ..labels import convert, has_place
+from ..languages import LANGUAGES
 from ..text.limits import Limits, read_size
 from .detector_kinds import KINDS, Entry, kind_of
 from .schema import GIVEN, PlacedEntry, Values
@@ -130,9 +131,11 @@ class InForce:
     @property
     def no_model(self) -> str:
         """What is to be said where `has_model` is not so, in one line."""
+        names = "of names those behind titles, in fields and on lists alone are found"
         return (
             f"language {self.language!r}: there is no model for it, so only rules and lists look "
-            "at its texts, and names stay; name a model, or add one to the configuration"
+            f"at its texts, and {names if self.language in LANGUAGES else 'names stay'}; name a "
+            "model, or add one to the configuration"
         )
 
     @property

@@ -285,7 +285,7 @@ def test_every_language_that_is_recognised_can_be_masked(
     ("stretches", "config", "words"),
     [
         ((languages.Stretch(0, 9, "gl", doubts=("pt",)),), "{}", "pt"),
-        ((languages.Stretch(0, 9, "gl", doubts=("fr", "de")),), "{}", "de"),
+        ((languages.Stretch(0, 9, "gl", doubts=("it", "de")),), "{}", "de"),
         ((languages.Stretch(0, 9, "gl"),), "{language: en}", "en"),
         ((), "{language: gl}", "es"),
     ],
