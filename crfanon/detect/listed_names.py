@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from ..gazetteers import fold
 from ..gazetteers.words import lone_words, words_of
+from ..text.normalize import fold
 
 _WORD = r"[A-ZÀ-ÞŒ][^\W\d_]+(?:['’][A-ZÀ-Þ]?[^\W\d_]+)?(?:[\-‐‑][A-ZÀ-ÞŒ]?[^\W\d_]+)*"
 _PARTICLES = r"(?:(?:d[eu]s?|l[ae]|van|von|den|der|di|del|el|ben) ){0,2}(?:d['’])?"
