@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 from ..gazetteers.words import common_words, entries_of, names, titles
 from ..labels import kinds_of
+from ..languages import LANGUAGES
 from ..languages.context_words import Expression, context_words
-from ..languages.cue_words import of_all
+from ..languages.cue_words import cue_words, of_all
+from ..languages.sections import ANY
 from ..text.normalize import fold
 from ..text.spans import Span
 from .seams import line_around
@@ -46,8 +48,6 @@ _MAY_BE_CODE = re.compile(r"[^\W\d_a-z][a-z]?[^\W\d_a-z]|[^\W\d_]\.[^\W\d_]|Esq"
 # A shorter code before a number may be a part of it.
 _LEAST_CODE = 3
 _DIGIT = re.compile(r"\d")
-# German surnames are words for what men did for a living, more than the lists have.
-_JOBS = {"de": "profession/female"}
 _ADDRESSED = Expression(r"\b(?&addressed)\.?ª?[ \xa0]+$", re.IGNORECASE)
 _LONGEST_ADDRESS = 12
 
@@ -289,7 +289,7 @@ def _known(language: str) -> _Known:
     jobs: set[str] = set()
     for entry in (
         *titles(language),
-        *entries_of(f"{language}/{_JOBS.get(language, 'profession')}"),
+        *entries_of(f"{language}/{cue_words(language if language in LANGUAGES else ANY).jobs}"),
         *entries_of(f"{language}/office"),
     ):
         said_of_one = _words(entry, 0, len(entry))

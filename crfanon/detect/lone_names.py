@@ -215,7 +215,7 @@ class GivenNameDetector(WithoutRules):
             return None
         if behind and not (behind[0].islower() or behind in _CLOSING):
             return None
-        if behind in _APOSTROPHES and (self._language != "en" or not _owns(tokens, i + 1)):
+        if behind in _APOSTROPHES and not (cues.owners_have_apostrophe and _owns(tokens, i + 1)):
             return None
         word = before.lower()
         is_kin = fold(before) in kinship(self._language)

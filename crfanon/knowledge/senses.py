@@ -146,7 +146,9 @@ class Senses:
         if country is None or not is_sure:
             return found
         return [
-            self._at_home(sense, country, everything) if sense and lang == "en" else sense
+            self._at_home(sense, country, everything)
+            if sense and lang in LANGUAGES and language_of(lang).phrases.towns_are_at_home
+            else sense
             for sense, lang in zip(found, languages)
         ]
 

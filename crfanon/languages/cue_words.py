@@ -24,6 +24,7 @@ from .sections import (
     load,
     read_as,
     section_of,
+    text,
     word_set,
 )
 
@@ -70,6 +71,8 @@ class CueWords:
     in_labels: frozenset[str] = read_as(word_set)
     between_people: frozenset[str] = read_as(word_set)
     verbs_behind_titles: bool = read_as(flag)
+    owners_have_apostrophe: bool = read_as(flag)
+    jobs: str = read_as(text)
     lists_tell_names: bool = read_as(flag)
     nicknames: Mapping[str, Gender] = read_as(_nicknames)
 

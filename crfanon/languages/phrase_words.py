@@ -74,6 +74,7 @@ class PhraseWords:
     by_whom: frozenset[str] = read_as(bare_words)
     preposition_like_article: str = read_as(text)
     kinds_before_higher_names: bool = read_as(flag)
+    towns_are_at_home: bool = read_as(flag)
     postcode_before_town: bool = read_as(flag)
     heads: Mapping[str, Sequence[str]] = read_as(word_lists)
     at_streets: Mapping[str, AtStreet] = read_as(_at_streets)

@@ -182,6 +182,11 @@ class SurrogateWords:
     named_hospitals: Mapping[str, str] = read_as(texts)
     profession_ending: str = read_as(text)
     lists_tell_both_sexes: bool = read_as(flag)
+    lists_have_foreign_names: bool = read_as(flag)
+    calling_code: str = read_as(text)
+    phones_are_english: bool = read_as(flag)
+    checked_numbers_are_spanish: bool = read_as(flag)
+    letters_of_bodies: Sequence[str] = read_as(words)
     kinds_name_regions: bool = read_as(flag)
 
     @property

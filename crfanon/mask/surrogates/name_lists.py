@@ -93,7 +93,8 @@ def drawn_from(own: SurrogateWords, origin: str, gender: str) -> tuple[str, ...]
         without = f"{origin}/given_name/{_FOLDERS['m' if gender == 'f' else 'f']}{part}"
     # Lists of who lives in Germany have names that are at home elsewhere.
     kind = f"given_name/{_FOLDERS[gender]}" if gender else "surname"
-    foreign = keys(f"world/{kind}/written") if origin == "de" else frozenset()
+    is_foreign = origin != "world" and surrogate_words(origin).lists_have_foreign_names
+    foreign = keys(f"world/{kind}/written") if is_foreign else frozenset()
     return tuple(
         name
         for name in drawn(names, without=without)

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
+from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..scramble import scramble
 from .surrogates import NUMBER_PARTS, Surrogates
@@ -46,10 +47,6 @@ _NSS_DIGITS = 12
 _VAT = re.compile(r"(?:AT|BE|CH|CHE|DE|ES|FR|GB|IE|IT|LU|NL|PT)[\s-]?(?=\d{3}[\d\s.-]{5,}$)")
 
 
-# "OAB/RS 45.678": those who keep the registers of professions in Portugal and Brazil.
-_BODIES = re.compile(r"(?:OAB|COREN|CRM|CREA|CRO|CRP|CRF|CREFITO|OM|OE|OA)\b(?=.*\d)")
-
-
 class _Check(NamedTuple):
     """A number of python-stdnum: its module, what works out its check digits, how many it has.
 
@@ -81,13 +78,13 @@ def identifier(surrogates: Surrogates, surface: str) -> str:
     and letters, where, and which groups of digits are equal; and the country in front of a VAT
     number.
     """
-    make = _maker(surface, surrogates.language.code)
+    make = _maker(surface, surrogates.language)
     if surrogates.check_digits == "invalid":
         make = _broken(make)
     return surrogates.drawn("identifier", surface, make, initial_differs=False)
 
 
-def _maker(surface: str, lang: str) -> Callable[[Chance], str]:
+def _maker(surface: str, language: SurrogateWords) -> Callable[[Chance], str]:
     digits = re.sub(r"\D", "", surface)
     if (match := _DNI.fullmatch(surface)) and len(re.sub(r"\D", "", match["digits"])) == (
         7 if match["head"] else 8
@@ -98,17 +95,24 @@ def _maker(surface: str, lang: str) -> Callable[[Chance], str]:
     if re.fullmatch(r"[\d\s./-]+", surface):
         if len(digits) in _CARD_DIGITS and luhn_holds(digits):
             return lambda chance: _card(surface, chance)
-        if lang == "es" and len(digits) == _NSS_DIGITS and nss_holds(digits):
+        is_spanish = language.checked_numbers_are_spanish
+        if is_spanish and len(digits) == _NSS_DIGITS and nss_holds(digits):
             return lambda chance: _nss(surface, chance)
-        if lang != "es" and has_check(digits):
+        if not is_spanish and has_check(digits):
             return lambda chance: _with_check(surface, chance)
-    if match := _VAT.match(surface) or (_BODIES.match(surface) if lang == "pt" else None):
+    if match := _VAT.match(surface) or _behind_body(surface, language):
         start = match.end()
         return lambda chance: surface[:start] + renumbered(surface[start:], chance)
     return lambda chance: "".join(
         piece if bare(piece) in NUMBER_PARTS else renumbered(piece, chance)
         for piece in _LONG_WORD.split(surface)
     )
+
+
+def _behind_body(surface: str, language: SurrogateWords) -> re.Match[str] | None:
+    """Return the match of the letters of a body in front of a number that it gave."""
+    match = re.match(r"([A-Z]+)\b(?=.*\d)", surface)
+    return match if match and match[1] in language.letters_of_bodies else None
 
 
 def _broken(make: Callable[[Chance], str]) -> Callable[[Chance], str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from ...crypto.keyed_random import Chance
+from ...languages.surrogate_words import surrogate_words
 
 _PREFIX = re.compile(r"\s*(?:\+|00)\s?(?P<country>1(?!\d{3})|44|49|1)[\s.()-]*(?:\(0\)\s*)?")
 _PLAIN = re.compile(r"[\d\s()./+-]+")
@@ -47,7 +48,7 @@ def fictional(surface: str, lang: str, chance: Chance) -> str | None:
         return None
     prefix = _PREFIX.match(surface)
     start = prefix.end() if prefix else 0
-    country = prefix["country"] if prefix else {"de": "49"}.get(lang, "")
+    country = prefix["country"] if prefix else surrogate_words(lang).calling_code
     digits = [c for c in surface[start:] if c.isdecimal()]
     number = "".join(digits)
     trunk = "0" if number.startswith("0") and not prefix else ""
@@ -69,9 +70,10 @@ def _chosen(number: str, country: str, trunk: str, lang: str, chance: Chance) ->
         if len(number) != _GERMAN_DIGITS:
             return None
         return chance.choice(_GERMAN) + _free(chance)
-    if country == "44" or (not country and lang == "en" and trunk):
+    is_english = not country and surrogate_words(lang).phones_are_english
+    if country == "44" or (is_english and trunk):
         return _british(number, chance) if len(number) == _BRITISH_DIGITS else None
-    if country == "1" or (not country and lang == "en"):
+    if country == "1" or is_english:
         return _american(number, chance)
     return None
 
