@@ -44,7 +44,7 @@ from .renaming import Renamed
 from .types import BELOW_CORPORA, LISTS, MODEL_NAME, STEPS, TEMPLATE, TEXTS
 from .words import LOOKUPS, SOURCES
 
-TRAINERS = ("owlqn", "crfsuite")
+TRAINERS = ("owlqn",)
 
 
 # How these are read depends on the format.

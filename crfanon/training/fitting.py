@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from typing import NamedTuple
 
-from ..crf.extractor import Batch, Extractor
+from ..crf.extractor import Extractor
 from ..crf.model import Model
 from ..crf.template import Template, load_template
 from ..crf.weights import Weights
 from ..crf.word_table import WordTable
 from ..errors import ConfigError
-from . import crfsuite
 from .averaging import average
 from .configuration import Configuration, Parameters
-from .learning import Likelihood, Progress, minimise
+from .learning import Likelihood, minimise
 from .material import Material, Watch, unwatched, with_shared
 from .words import build_word_table
 
@@ -29,7 +26,6 @@ class Recipe(NamedTuple):
 
     template: Template
     words: WordTable | None
-    trainer: str
     parameters: Parameters
     bags: int
 
@@ -43,7 +39,6 @@ def recipe_of(configuration: Configuration) -> Recipe:
     return Recipe(
         load_template(configuration.template),
         table,
-        configuration.trainer,
         configuration.parameters,
         configuration.bags,
     )
@@ -99,13 +94,6 @@ def _fit(material: Material, recipe: Recipe, *, watch: Watch, done: int) -> Weig
     watch("weights", done, total)
     extractor = Extractor(recipe.template, recipe.words)
     batch = extractor.batch(material.documents)
-    train = _by_crfsuite if recipe.trainer == "crfsuite" else _by_owlqn
-    return train(material, recipe, extractor, batch, progress)
-
-
-def _by_owlqn(
-    material: Material, recipe: Recipe, extractor: Extractor, batch: Batch, progress: Progress
-) -> Weights:
     c1, c2, iterations, all_transitions = recipe.parameters
     likelihood = Likelihood(
         extractor,
@@ -119,29 +107,6 @@ def _by_owlqn(
         likelihood, likelihood.size, c1=c1, c2=c2, iterations=iterations, progress=progress
     )
     return likelihood.weights(vector, extractor)
-
-
-def _by_crfsuite(
-    material: Material, recipe: Recipe, extractor: Extractor, batch: Batch, progress: Progress
-) -> Weights:
-    c1, c2, iterations, all_transitions = recipe.parameters
-    if set(material.shares) != {1.0}:
-        raise ConfigError("trainer: crfsuite counts documents whole; set every share to 1")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "model.crfsuite"
-        crfsuite.train(
-            extractor,
-            batch,
-            material.gold,
-            material.tags,
-            path,
-            c1=c1,
-            c2=c2,
-            iterations=iterations,
-            all_transitions=all_transitions,
-            progress=progress,
-        )
-        return crfsuite.read_weights(path, recipe.template, material.tags, words=recipe.words)
 
 
 def as_model(

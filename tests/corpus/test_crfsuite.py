@@ -11,13 +11,13 @@ from pathlib import Path
 
 import numpy as np
 import pycrfsuite
+from oracles import crfsuite
 
 from crfanon.crf.decoding import Decoded, Decoder
 from crfanon.crf.extractor import Batch, Extractor
 from crfanon.crf.scoring import Scorer
 from crfanon.detect.evidence import Evidence
 from crfanon.resources import data_folder
-from crfanon.training import crfsuite
 from crfanon.training.configuration import read_configuration
 from crfanon.training.fitting import recipe_of
 from crfanon.training.material import prepare, read_part, tokenized, with_shared

@@ -33,11 +33,8 @@ def material(documents: list[Document]) -> Material:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("trainer", ["owlqn", "crfsuite"])
-def test_what_was_trained_on_is_found(
-    material: Material, documents: list[Document], trainer: str
-) -> None:
-    recipe = recipe_of(replace(CONFIGURATION, trainer=trainer))
+def test_what_was_trained_on_is_found(material: Material, documents: list[Document]) -> None:
+    recipe = recipe_of(CONFIGURATION)
     trial = try_recipe("all", CONFIGURATION, recipe, material, documents)
     assert trial.f1 > 0.9
     assert trial.weights > 1000

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from oracles import crfsuite
 
 from crfanon.crf import scoring
 from crfanon.crf.bounds import outside_bound
@@ -15,7 +16,6 @@ from crfanon.crf.template import Group, Template, spelled
 from crfanon.crf.weights import ChannelWeights, Weights
 from crfanon.text.document import Document, Kind, Matches
 from crfanon.text.tokenizer import Tokenizer
-from crfanon.training import crfsuite
 
 Doc = Callable[..., Document]
 _TAGS = ("O", "B-NAME", "I-NAME")

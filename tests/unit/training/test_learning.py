@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from oracles import crfsuite
 from scipy.optimize import minimize as scipy_minimize
 
 from crfanon.crf.decoding import Decoder
@@ -19,7 +20,6 @@ from crfanon.crf.weights import Weights
 from crfanon.errors import ModelError
 from crfanon.text.bio import encode
 from crfanon.text.document import Document
-from crfanon.training import crfsuite
 from crfanon.training.averaging import average
 from crfanon.training.learning import Likelihood, minimise
 

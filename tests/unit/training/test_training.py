@@ -79,7 +79,7 @@ template: clinical
 lists: [es/city, es/weekday]
 rules: {learn: yes, folds: 4}
 words: {source: spacy-lookups-data, size: 1000}
-trainer: crfsuite
+trainer: owlqn
 parameters: {c1: 0.2, c2: 0, iterations: 7, all_transitions: no}
 search: {c1: [0.1, 1], c2: [0.5]}
 bags: 3
@@ -108,7 +108,7 @@ def test_a_configuration_is_read(tmp_path: Path) -> None:
         Corpus("Two", "two", "jsonl", ("a.jsonl", "b.jsonl"), (), "MIT", ""),
     )
     assert found.lists == ("es/city", "es/weekday")
-    assert (found.folds, found.words, found.trainer) == (4, Words(1000), "crfsuite")
+    assert (found.folds, found.words, found.trainer) == (4, Words(1000), "owlqn")
     assert found.bags == 3
     assert found.tokenizer == "spacy"
     assert found.parameters == Parameters(0.2, 0.0, 7, False)
@@ -164,7 +164,7 @@ def test_rules_may_be_learnt_without_fields(tmp_path: Path) -> None:
             "tokenizer: nltk",
             "21: tokenizer: 'nltk' is not known; choose one of",
         ),
-        ("trainer: crfsuite", "trainer: sgd", "17: trainer: 'sgd' is not known; choose one of"),
+        ("trainer: owlqn", "trainer: sgd", "17: trainer: 'sgd' is not known; choose one of"),
         ("c1: 0.2", "c1: -1", "18: parameters.c1: should be a number from 0"),
         ("c1: 0.2", "c1: yes", "18: parameters.c1: should be a number from 0"),
         ("c1: 0.2", "c1: 0.2, c1: 0.3", "18: parameters.c1: is set twice"),
@@ -658,20 +658,6 @@ def test_what_converts_the_labels_of_invented_notes_shapes_the_model(tmp_path: P
         for invented in (plain, plain._replace(labels=("top",)))
     }
     assert len(recipes) == 2
-
-
-def test_crfsuite_refuses_documents_that_do_not_count_whole(doc: Doc, tmp_path: Path) -> None:
-    grammar = tmp_path / "invented.yaml"
-    grammar.write_text("symbols: {note: ['{NAME|Zoe} came.'], sentence: [x]}", encoding="utf-8")
-    configuration = replace(
-        CONFIGURATION,
-        rules=Rules(learn=False),
-        trainer="crfsuite",
-        invented=Invented(grammar, 1, 0.5),
-    )
-    material = prepare(configuration, [doc("Nombre: [NAME Ana].").with_(doc_id="a")])
-    with pytest.raises(ConfigError, match="counts documents whole"):
-        fit(material, recipe_of(configuration))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Train with CRFsuite, and read the weights out of its model file.
 
-CRFsuite (Okazaki 2007) is the reference: `learning` minimises the same
-objective.  It is fed the same features, each spelled out at its offset
+CRFsuite (Okazaki 2007) is the reference: `crfanon.training.learning` minimises
+the same objective.  It is fed the same features, each spelled out at its offset
 (``lower[-1]=berg``).
 
 Its text dump rounds weights to six decimals, so the binary file is read.  All
@@ -27,14 +27,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..crf.bounds import outside_bound
-from ..crf.channels import EvidenceChannel, FormChannel, PairChannel
-from ..crf.extractor import Batch, Extractor
-from ..crf.template import Template, spelled
-from ..crf.weights import ChannelWeights, Weights
-from ..crf.word_table import WordTable
-from ..errors import MissingExtraError, ModelError
-from ..text.tokens import IntArray
+from crfanon.crf.bounds import outside_bound
+from crfanon.crf.channels import EvidenceChannel, FormChannel, PairChannel
+from crfanon.crf.extractor import Batch, Extractor
+from crfanon.crf.template import Template, spelled
+from crfanon.crf.weights import ChannelWeights, Weights
+from crfanon.crf.word_table import WordTable
+from crfanon.errors import ModelError
+from crfanon.text.tokens import IntArray
 
 _HEADER = struct.Struct("<4sI4s9I")
 _CHUNK = struct.Struct("<4s2I")
@@ -115,18 +115,11 @@ def train(
 ) -> None:
     """Train a CRF by L-BFGS and write CRFsuite's model file to `path`.
 
-    `gold` holds the number in `tags` of each token's tag, by document.  Raises
-    `MissingExtraError` when CRFsuite is not installed.
+    `gold` holds the number in `tags` of each token's tag, by document.
     """
-    try:
-        import pycrfsuite
-    except ImportError:
-        raise MissingExtraError(
-            "crfsuite: is not installed, and the configuration names it as trainer; "
-            "pip install crfanon[train]"
-        ) from None
+    import pycrfsuite
 
-    class Trainer(pycrfsuite.Trainer):  # type: ignore[misc]
+    class Trainer(pycrfsuite.Trainer):
         def message(self, message: str) -> None:
             if self.logparser.feed(message) == "iteration" and progress is not None:
                 iteration = self.logparser.last_iteration
