@@ -49,9 +49,9 @@ _TITLE_CHARACTERS = 30
 
 
 @cache
-def _beginnings() -> frozenset[str]:
+def _beginnings(code: str) -> frozenset[str]:
     """Return the nicknames that given names may begin with: "Montse" is Montserrat."""
-    names = (name for code in known_in("") for name in cue_words(code).nicknames)
+    names = (name for own in known_in(code) for name in cue_words(own).nicknames)
     return frozenset(name for name in names if len(name) >= _LEAST_OF_NICKNAME)
 
 
@@ -169,7 +169,8 @@ class Persons(Linker[Name]):
         yield from reading.words
         first = reading.parts[0]
         sizes = range(_LEAST_OF_NICKNAME, len(first))
-        yield from (first[:size] for size in sizes if first[:size] in _beginnings())
+        known = _beginnings(self.wording.code)
+        yield from (first[:size] for size in sizes if first[:size] in known)
         yield _initials(reading.parts)
 
     def aliases(self, mention: Mention) -> Iterable[str]:
@@ -246,7 +247,7 @@ class Persons(Linker[Name]):
             return True
         if self._is_called_by_second(full) and parts[0] not in (full[0], f"{full[0][0]}."):
             return self._is_part(name, whole._replace(parts=full[1:]))
-        places = _places_in(parts, full)
+        places = _places_in(parts, full, self.wording.code)
         if not places:
             return False
         first = places[0]
@@ -335,7 +336,7 @@ def _initials(parts: Iterable[str]) -> str:
     return "".join(f"{part[0]}." for part in parts)
 
 
-def _places_in(parts: Sequence[str], full: Sequence[str]) -> list[int]:
+def _places_in(parts: Sequence[str], full: Sequence[str], code: str = "") -> list[int]:
     """Return where the parts of a short name stand in a full one, in order; none if they do not.
 
     >>> _places_in(("j.", "doe"), ("john", "m.", "doe")), _places_in(("ann",), ("anna", "doe"))
@@ -344,7 +345,7 @@ def _places_in(parts: Sequence[str], full: Sequence[str]) -> list[int]:
     places: list[int] = []
     at = 0
     for part in parts:
-        while at < len(full) and not _fits(part, full[at]):
+        while at < len(full) and not _fits(part, full[at], code):
             at += 1
         if at == len(full):
             return []
@@ -353,8 +354,8 @@ def _places_in(parts: Sequence[str], full: Sequence[str]) -> list[int]:
     return places
 
 
-def _fits(part: str, whole: str) -> bool:
+def _fits(part: str, whole: str, code: str) -> bool:
     """Say whether a part of a name is this one, or its initial, or its beginning in a nickname."""
     if part == whole or (is_initial(part) and part[0] == whole[0]):
         return True
-    return part in _beginnings() and whole.startswith(part)
+    return part in _beginnings(code) and whole.startswith(part)
