@@ -167,6 +167,9 @@ class Row:
         They are fewer where there are more than a few signs between two, or the text ends.
         """
         (cell, k), last = at, at[0]
+        own = self.words(cell)
+        if size <= len(own) - k:
+            return tuple(own[k : k + size]), [(cell, n) for n in range(k, k + size)]
         words: list[str] = []
         places: list[At] = []
         while len(words) < size and cell <= min(last, len(self._cells.codes) - 1):

@@ -175,12 +175,15 @@ class _Scan:
         for words in names:
             sizes.setdefault(words[:2], set()).add(len(words))
         first_words = {words[0] for words in sizes}
+        followed = {words[0] for words in sizes if len(words) > 1}
         for cell in self._row.having(first_words):
             for k, word in enumerate(self._row.words(cell)):
                 if word in first_words:
-                    pair, _ = self._row.run((cell, k), 2)
+                    pair = self._row.run((cell, k), 2)[0] if word in followed else ()
                     own = sorted({*sizes.get(pair, ()), *sizes.get((word,), ())}, reverse=True)
-                    words, run = self._row.run((cell, k), own[0] if own else 0)
+                    if not own:
+                        continue
+                    words, run = self._row.run((cell, k), own[0])
                     for size in own:
                         if len(words) >= size and words[:size] in names:
                             yield names[words[:size]], run[:size]
