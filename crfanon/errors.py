@@ -1,4 +1,4 @@
-"""What can go wrong, each with the place and the remedy in one line.
+"""Errors of crfanon, each with the place and the remedy in one line.
 
 A message names a file, a place in it and what to do about it.  It never
 quotes the document: treat whatever is printed or logged as public.
@@ -29,7 +29,7 @@ class ConfigError(CrfanonError):
 
 
 class UnknownModelError(ModelError, ConfigError):
-    """There is no model of the name, or at the place, that somebody gives."""
+    """There is no model of the given name, or at the given place."""
 
 
 class NoModelError(ConfigError):

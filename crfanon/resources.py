@@ -19,7 +19,7 @@ def data_folder(name: str) -> Path:
 
 
 def read_yaml(path: Path) -> Any:
-    """Return what a YAML file of crfanon's own holds, as plain values.
+    """Return the content of a YAML file of crfanon's own, as plain values.
 
     Files of users are read by `settings`, which tells what is wrong with them and where.
     """

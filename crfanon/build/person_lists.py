@@ -1,4 +1,4 @@
-"""What makes the lists of names of people and of professions."""
+"""Recipes of the lists of person names and professions."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def hispanic_surnames() -> Iterator[str]:
 
 
 def _is_joined(name: str, names: Container[str]) -> bool:
-    """Say whether a surname consists of two, or of one with its particle.
+    """Return whether a surname consists of two, or of one with its particle.
 
     >>> [_is_joined(name, {"garcia", "lopez"}) for name in ("garcialopez", "delopez", "garcia")]
     [True, True, False]

@@ -1,4 +1,4 @@
-"""What makes the lists of places, languages and words of dates."""
+"""Recipes of the lists of places, languages and date words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _places() -> tuple[_Place, ...]:
 
 
 def _is_common_word(place: _Place, language: str) -> bool:
-    """Say whether a place is better known as a word: "Libros" has 147 people.
+    """Return whether a place is better known as a word: "Libros" has 147 people.
 
     The bounds were set by looking at the places of Spain: they drop "Centro",
     "Onda", "Cariño" and "Montón", and keep "Toledo", "León" and "Rota".

@@ -22,7 +22,7 @@ Make = Callable[[], Iterable[str]]
 
 
 class Recipe(NamedTuple):
-    """How one list is made: its name, the package it comes from, and the function."""
+    """The recipe of one list: its name, the package it comes from, and the function."""
 
     name: str
     package: str
@@ -91,7 +91,7 @@ def _names(makers: Iterable[Callable[..., Any]]) -> list[str]:
 
 
 def _asked(make: Callable[..., Any], asked: Section) -> Make:
-    """Return what makes a list for what a section asks of a function."""
+    """Return the recipe of a list: a function with the arguments that a section gives."""
     said: list[object] = []
     named: dict[str, object] = {}
     for parameter in inspect.signature(make).parameters.values():

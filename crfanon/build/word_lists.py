@@ -1,4 +1,4 @@
-"""What makes the lists of common words, and says which names are common words as well."""
+"""Recipes of the lists of common words, and of the names that are common words too."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def file_of(package: str, path: str) -> Path:
 
 
 def is_word(name: str, language: str) -> bool:
-    """Say whether a name is a common word, as it is spelled or as it is compared.
+    """Return whether a name is a common word, as it is spelled or as it is compared.
 
     The frequency of several words is a guess by wordfreq, so "De Caro" is none.
     """
@@ -42,7 +42,7 @@ def is_word(name: str, language: str) -> bool:
 
 
 def _lexemes(language: str, table: str) -> dict[str, Any]:
-    """Return what spacy-lookups-data says of the forms of a language."""
+    """Return a table of spacy-lookups-data for the forms of a language."""
     path = file_of("spacy-lookups-data", f"spacy_lookups_data/data/{language}_{table}.json.gz")
     content: dict[str, Any] = json.loads(gzip.decompress(path.read_bytes()))
     return content
@@ -110,7 +110,7 @@ def common_nouns(count: int) -> list[str]:
 
 
 def _is_long_word(word: str) -> bool:
-    """Say whether a form is a word of at least four letters, as the second pass looks for."""
+    """Return whether a form is a word of at least four letters, as the second pass looks for."""
     return len(word) > 3 and word.isalpha()
 
 
@@ -122,7 +122,7 @@ def is_word_somewhere(name: str) -> bool:
 
 
 def frequency(word: str, language: str) -> float:
-    """Return how common `word` is, on Zipf's scale: 3 is once in a million words."""
+    """Return the frequency of `word` on Zipf's scale: 3 is once in a million words."""
     import wordfreq
 
     return float(wordfreq.zipf_frequency(word, language))

@@ -38,7 +38,7 @@ def file_name(name: str, *, format: str) -> str:
 
 
 def render(document: Document, *, format: str) -> bytes:
-    """Return what stands in such a file."""
+    """Return the content of an annotated file, as UTF-8."""
     from ..corpus import FORMATS as modules
 
     named = document.with_(doc_id=stem(document.doc_id))

@@ -43,7 +43,7 @@ _BATCHES_PER_JOB = 2
 
 @dataclass(frozen=True, repr=False)
 class Outcome(Generic[T]):
-    """What became of one document: a result, or one line that says why there is none.
+    """The outcome of one document: a result, or one line that says why there is none.
 
     `status` is the exit code that the failure asks for.
     """
@@ -58,7 +58,7 @@ Worker = Callable[[list[Source]], list[Outcome[T]]]
 
 
 class Task(Protocol[T]):
-    """What is to be done with every document, in a form that travels to other processes.
+    """The work to do on every document, picklable for other processes.
 
     Calling it loads what the work needs, once in each process.  Equal tasks
     compare equal: a named tuple of plain values will do.

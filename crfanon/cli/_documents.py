@@ -151,7 +151,7 @@ class Documents:
             raise UsageError("several documents need a folder to go to; give -o FOLDER")
 
     def count(self) -> int:
-        """Return how many documents there are, without reading them."""
+        """Return the number of documents, without reading them."""
         total = 0
         for path, is_folder in zip(self._paths, self._folders):
             if is_folder:

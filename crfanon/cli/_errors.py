@@ -1,4 +1,4 @@
-"""What the command line says when something goes wrong."""
+"""Error messages and exit codes of the command line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def say(message: str) -> None:
 
 
 def internal(error: BaseException) -> str:
-    """Describe an exception that nobody expected: what kind, and where.
+    """Describe an unexpected exception: its type, and the line that raised it.
 
     The message of such an exception may quote the document (a ``KeyError``
     names the key), so it is left out.

@@ -10,7 +10,7 @@ from ._errors import UsageError
 
 
 class Masking(NamedTuple):
-    """How personal data is masked: what `add_method` and `_secrets.add_secrets` add.
+    """The masking options of a command: what `add_method` and `_secrets.add_secrets` add.
 
     It goes to other processes, and equal ones are equal there: options are pairs.
     """
@@ -24,7 +24,7 @@ class Masking(NamedTuple):
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> Masking:
-        """Return what a command line says.
+        """Return the values of these options on a command line.
 
         Raises `UsageError` when the method, or one of its options, is not valid.
         """

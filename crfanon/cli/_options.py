@@ -32,7 +32,7 @@ _AS_CONFIGURED = Masking()
 
 
 class Choice(NamedTuple):
-    """What is to find personal data, and which: the arguments of `add_choice`."""
+    """The choice of detectors and labels: the arguments of `add_choice`."""
 
     model: str | None = None
     lang: str | None = None
@@ -49,7 +49,7 @@ class Choice(NamedTuple):
         return cls(*(getattr(arguments, name) for name in cls._fields))
 
     def anonymizer(self, masking: Masking = _AS_CONFIGURED) -> Anonymizer:
-        """Return what finds it, and masks it if need be."""
+        """Return the `Anonymizer` of this choice, which masks as `masking` asks."""
         import warnings
 
         from ..errors import NoModelWarning
@@ -65,7 +65,7 @@ class Choice(NamedTuple):
             return Anonymizer(self.model, self.lang, config=configuration, strict=self.strict)
 
     def configuration(self, masking: Masking) -> Configuration:
-        """Return the configuration that is in force with what a command line says."""
+        """Return the configuration that applies with the options of a command line."""
         from ..config import Configuration, split_naming
 
         naming, labels = split_naming(self.labels)
@@ -83,7 +83,7 @@ class Choice(NamedTuple):
         )
 
     def in_force(self) -> InForce:
-        """Return what is in force besides the arguments, once for all documents.
+        """Return the settings that apply besides the arguments, once for all documents.
 
         Where only rules and lists would look at them, that is said on standard error, or
         raises `NoModelError` if the choice is strict.
@@ -170,7 +170,7 @@ def _encoding(name: str) -> str:
 
 
 def whole(option: str, *, least: int = 1) -> Callable[[str], int]:
-    """Return what reads the value of an option: a whole number from `least`."""
+    """Return the parser of an option's value: a whole number from `least`."""
 
     def read(value: str) -> int:
         try:

@@ -1,4 +1,4 @@
-"""How commands and their actions are declared."""
+"""The declaration of commands and their actions."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def add_command(
 
 
 def add_actions(parsers: Parsers, name: str, *, help: str, description: str) -> Parsers:
-    """Return what the actions of a new command are added to."""
+    """Return the parsers to which the actions of a new command are added."""
     parser = parsers.add_parser(name, help=help, description=description)
     return parser.add_subparsers(metavar="ACTION", required=True, title="actions")

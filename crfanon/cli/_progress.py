@@ -1,4 +1,4 @@
-"""A progress bar for whoever watches a terminal; nothing for everybody else."""
+"""A progress bar where standard error is a terminal; nothing elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _is_drawn = False
 
 
 def is_watched() -> bool:
-    """Say whether standard error is a terminal, so that somebody sees progress there."""
+    """Return whether standard error is a terminal, where progress can be seen."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
@@ -43,7 +43,7 @@ def counted(items: Sequence[T], *, title: str = "") -> Iterator[T]:
 class Progress:
     """Count documents on standard error, if that is a terminal.
 
-    `total` is called only if somebody watches, since counting costs a walk.
+    `total` is called only if progress is shown, since counting costs a walk.
     What is counted may have a `title`, which is shown in place of the speed.
     """
 

@@ -1,4 +1,4 @@
-"""All that can be set, as a page in Markdown: docs/configuration.md."""
+"""The reference of all settings, as a page in Markdown: docs/configuration.md."""
 
 from __future__ import annotations
 

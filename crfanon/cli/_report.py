@@ -19,7 +19,7 @@ _JSON, _PAGE = ".json", ".html"
 
 
 class Wanted(NamedTuple):
-    """Where the report of a run is to go, and whether it may name files."""
+    """The destination of a run's report, and whether it may name files."""
 
     data: Path
     page: Path
@@ -27,7 +27,7 @@ class Wanted(NamedTuple):
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> Wanted | None:
-        """Return what a command line wants."""
+        """Return the report that a command line asks for, None if it asks for none."""
         if arguments.report is None:
             return None
         data, page = files_of(arguments.report)
@@ -35,7 +35,7 @@ class Wanted(NamedTuple):
 
 
 def files_of(report: str) -> tuple[Path, Path]:
-    """Return the files that a report is made of, by what somebody calls it.
+    """Return the two files of a report, by the name given for it.
 
     >>> [file.name for file in files_of("run.html")]
     ['run.json', 'run.html']

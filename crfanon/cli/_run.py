@@ -51,7 +51,7 @@ def carry_out(
 
 
 def _summarize(documents: Documents, finished: int, failed: int) -> None:
-    """Say how many there were, unless all went well and everything was a document."""
+    """Print the numbers of documents, unless all went well and everything was a document."""
     left_out = [_number(count, kind) for kind, count in sorted(documents.left_out.items())]
     if not (failed or left_out or finished == 0):
         return

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 class Secrets(NamedTuple):
-    """Where the key or the password of a command comes from: the arguments of `add_secrets`."""
+    """The source of a command's key or password: the arguments of `add_secrets`."""
 
     key_file: str | None = None
     password_file: str | None = None
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> Secrets:
-        """Return what a command line says."""
+        """Return the values of these options on a command line."""
         return cls(arguments.key_file, arguments.password_file)
 
     def key(self) -> Key | None:
@@ -114,7 +114,7 @@ def keep_apart(
 
 
 def _said(option: str, arguments: argparse.Namespace, in_force: InForce | None) -> str | None:
-    """Return what the command line says, else the configuration."""
+    """Return the value of an option on the command line, else in the configuration."""
     said: str | None = getattr(arguments, option, None)
     if said is None and in_force is not None:
         said = in_force.get(f"masking.{option}")
@@ -124,7 +124,7 @@ def _said(option: str, arguments: argparse.Namespace, in_force: InForce | None) 
 def _named_files(
     arguments: argparse.Namespace, in_force: InForce | None
 ) -> Iterator[tuple[str, str]]:
-    """Yield what names a file, and the file."""
+    """Yield the option or setting that names a file, and the path."""
     named: dict[str, tuple[str, str]] = {}
     for option in ("output", "solutions", "key_file", "password_file", "report", "vault"):
         path = getattr(arguments, option, None)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Written(NamedTuple):
-    """What the parent process needs of a masked document.
+    """The result of masking one document, for the parent process.
 
     `data` are bytes for standard output, if that is where they go; the table goes with the
     encoding of what was written, and what is noted in the report is the `record`.

@@ -132,7 +132,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _naming(format: str) -> Callable[[str], str] | None:
-    """Return what gives the name of what is written, None where that is the document's own."""
+    """Return the function that names output files, None where they keep the document's name."""
     if format == "txt":
         return None
     if format == _jobs.FORMAT:

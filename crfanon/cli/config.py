@@ -1,4 +1,4 @@
-"""``crfanon config``: what is in force, where that was set, and what can be."""
+"""``crfanon config``: the settings that apply, where each was set, and which there are."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _show(arguments: argparse.Namespace) -> int:
 
 
 def _stages(arguments: argparse.Namespace) -> str:
-    """Return the stages in force, a line each: name, what is read and written, what it does."""
+    """Return the stages that apply, a line each: name, fields read and written, what it does."""
     from ..decide.stage_names import DOES
     from ..pipeline import Anonymizer
 

@@ -150,7 +150,7 @@ def _check(arguments: argparse.Namespace) -> None:
 def _predicted(
     arguments: argparse.Namespace, gold: Sequence[Document], mapped: Mapping[str, str]
 ) -> tuple[Relabelling, Iterable[Document], list[str]]:
-    """Return what becomes of labels, what was predicted, and what is to be said of the models."""
+    """Return the relabelling, the predicted documents, and messages about the models."""
     from ..config import Configuration
 
     if arguments.rules is not None:
@@ -203,7 +203,7 @@ _LEAST_IN_COMMON = 0.5
 
 
 def _mapping(said: Sequence[str]) -> dict[str, str]:
-    """Return what gold labels are called by --map."""
+    """Return the labels that --map gives to gold labels."""
     mapped: dict[str, str] = {}
     for pair in (pair for pairs in said for pair in pairs.split(",")):
         gold, equals, label = (part.strip() for part in pair.partition("="))
@@ -229,7 +229,7 @@ def _refuse_strangers(mapped: Mapping[str, str], gold: Sequence[Document]) -> No
 def _relabelling(
     labels: str, gold: Sequence[Document], mapped: Mapping[str, str], others: Iterable[str] = ()
 ) -> Relabelling:
-    """Return what --labels says; it may name labels that only gold or `others` have."""
+    """Return the relabelling of --labels; it may name labels that only gold or `others` have."""
     from ..labels import Relabelling, has_place
 
     found = {span.label for document in gold for span in document.spans}
@@ -258,7 +258,7 @@ def _relabelled(documents: Iterable[Document], relabelling: Relabelling) -> list
 
 
 def _say_if_strange(gold: Sequence[Document], found: Sequence[Document], *, labels: str) -> None:
-    """Say how to compare the labels, where either side hardly has those of the other."""
+    """Print how to compare the labels, where either side hardly has those of the other."""
     from ..evaluation import in_common
 
     shares = in_common(gold, found)
@@ -301,7 +301,7 @@ def _read(path: str, format: str, gold: Iterable[Document]) -> Iterable[Document
 
 
 def _by_detectors(choice: Choice, gold: Sequence[Document]) -> tuple[Iterable[Document], list[str]]:
-    """Return what is found in gold documents, and what is to be said of the models."""
+    """Return the predictions for gold documents, and messages about the models."""
     from ._batch import BATCH_DOCUMENTS
 
     choice.in_force()

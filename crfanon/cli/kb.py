@@ -147,7 +147,7 @@ def _look(arguments: argparse.Namespace) -> int:
 
 
 def _called(base: KnowledgeBase, thing: Thing, lang: str) -> str:
-    """Return what a thing is called, in the first language that has a name for it."""
+    """Return the name of a thing in the first language that has one for it, else its code."""
     for language in (lang,) if lang else (*LANGUAGES, ""):
         if called := base.called(thing, language):
             return called[0].text

@@ -28,7 +28,7 @@ PROBLEMS = 5
 
 
 class _Result(NamedTuple):
-    """What became of a document; bytes for standard output, if that is where they go.
+    """The result of one document; bytes for standard output, if that is where they go.
 
     `doubt` is a line where the table may be that of another document.
     """
@@ -200,7 +200,7 @@ def _restore(task: _Task, source: Source) -> _Result:
 
 
 def _doubt(source: Source, report: Report) -> str:
-    """Return what is to be said where nothing tells that a text is the one of its table.
+    """Return a warning where nothing confirms that a text is the one of its table, else "".
 
     That is so if it was edited, and there was one table to take, which has another name.
     """

@@ -137,7 +137,7 @@ def _measure(
     *,
     bar: _Bar,
 ) -> dict[str, Any]:
-    """Return what the card is to state as measured, after printing it."""
+    """Return the scores that the card is to state, after printing them."""
     from ..evaluation import labels_of
     from ..training import card, measuring
     from ..training.ablation import ablate
@@ -242,7 +242,7 @@ _TASKS = {"rules": "learning rules", "weights": "learning weights", "models": "t
 
 
 class _Bar:
-    """What is seen of a training: a bar on a terminal, else a line for each stage; then results.
+    """The progress of a training: a bar on a terminal, else a line a stage; then results.
 
     What is printed is held back until the end if it `holds` it; also when something fails by
     then, for it was dear to find out.
@@ -270,7 +270,7 @@ class _Bar:
         self._stage = name
 
     def say(self, task: str) -> None:
-        """Say that a task is begun, unless there is a bar to see it."""
+        """Print that a task is begun, unless there is a bar to show it."""
         if not is_watched():
             say(": ".join(filter(None, (self._stage, task))))
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class _Result(NamedTuple):
-    """What the parent process needs; `warnings` are lines about the document at `place`."""
+    """The result of one document; `warnings` are lines about the document at `place`."""
 
     place: str
     data: bytes | None

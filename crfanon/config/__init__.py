@@ -1,4 +1,4 @@
-"""What is looked for, how it is settled and masked, by language: the configuration.
+"""The configuration: detectors, decisions and masking, by language.
 
 A configuration file is YAML:
 
@@ -21,11 +21,11 @@ All that can be set is declared in `schema`; docs/configuration.md shows it.
 crfanon's own is such a file as well, ``models/languages.yaml``.  Setting by setting a user's
 file goes before it, what either says of the language before its own `default`, and
 what is said on the command line before all.  But what crfanon's own file says of a language
-holds with the detectors that it names there; whoever names others has none of it.
+holds with the detectors that it names there; a file that names others has none of it.
 What ``convert`` says of a label, which may be one of a corpus too, holds for all kinds of it of
 which nothing is said; a detector may have such a table of its own, below ``labels``, which goes
 before.  Settings that name labels (``keep``, ``masking``) call them as if nothing were converted:
-a `GUEST` is a `PERSON` there.  Labels of a model of somebody's own that have no place in the
+a `GUEST` is a `PERSON` there.  Labels of a user's own model that have no place in the
 hierarchy can be named wherever labels are, if the file or the caller names the model; they stay
 as they are unless they are converted.  Relative paths are meant from the folder of the file.
 Whatever is not known is an error, for a misspelt setting would be one that is silently not made.

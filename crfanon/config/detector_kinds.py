@@ -42,12 +42,12 @@ Entry = Mapping[str, Any]
 
 
 class DetectorContext(NamedTuple):
-    """What the detectors of a set have in common when they are made.
+    """The settings that all detectors of a set share.
 
     `named` gives the label that spans bear here for a label of the detector's own,
     `own` has the labels that the user has made up,
     `recall` is for those that do not set it, `read` are the rules that models of the
-    set match already, and `origin` is where the entry was set, for whoever complains.
+    set match already, and `origin` is where the entry was set, for error messages.
     """
 
     language: str
@@ -58,7 +58,7 @@ class DetectorContext(NamedTuple):
     own: Mapping[str, OwnLabel] = MappingProxyType({})
 
     def naming(self, entry: Entry) -> Naming:
-        """Return what labels of an entry are called here, which may say so itself."""
+        """Return the naming of the labels of an entry, which may have one of its own."""
         table = entry.get("labels")
         if not table:
             return self.named
@@ -68,7 +68,7 @@ class DetectorContext(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DetectorKind:
-    """A kind of detector: the settings of its entries, the one that bears its name first.
+    """A kind of detector: the settings of its entries, first the one named like the kind.
 
     What is read of an entry is plain values, with full paths; these are what ``crfanon config
     show`` prints and what `make` takes.  `check` raises `ConfigError` for a file that an entry

@@ -1,4 +1,4 @@
-"""What is in force for one language, in the terms of those who do it."""
+"""The settings in force for one language, in the types that the stages take."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .schema import GIVEN, PlacedEntry, Values
 
 
 class InForce:
-    """What is in force for one language."""
+    """The settings in force for one language."""
 
     def __init__(self, language: str, values: Values) -> None:
         self.language = language
@@ -28,7 +28,7 @@ class InForce:
         return self.values[name].value
 
     def get(self, name: str) -> Any:
-        """Return the value of a setting, None where nobody says anything of it."""
+        """Return the value of a setting, None where it is not set."""
         sourced = self.values.get(name)
         return None if sourced is None else sourced.value
 
@@ -46,7 +46,7 @@ class InForce:
         return {name: sourced.value for name, sourced in self.values.items()}
 
     def origin(self, name: str) -> str:
-        """Return where a setting was made, as file and line."""
+        """Return the place where a setting was made, as file and line."""
         return self.values[name].origin
 
     def refusal(self, name: str, problem: object) -> ConfigError:
@@ -69,7 +69,7 @@ class InForce:
             raise self.refusal(name, error) from None
 
     def by_label(self, name: str) -> dict[str, Any]:
-        """Return what the settings below ``name.labels`` say of each label."""
+        """Return the settings below ``name.labels``, by label."""
         return {self._called(label): value for label, value in self._below(f"{name}.labels")}
 
     def _below(self, name: str) -> Iterator[tuple[str, Any]]:
@@ -80,7 +80,7 @@ class InForce:
                 yield path.removeprefix(start), sourced.value
 
     def second_pass(self, *, off: Iterable[str] = ()) -> SecondPass:
-        """Return what the second pass looks for: nothing of the labels that are `off`."""
+        """Return the settings of the second pass, which searches for no labels that are `off`."""
         switches = {
             name: {
                 self._called(label): is_on for label, is_on in self._below(f"second_pass.{name}")
@@ -91,14 +91,14 @@ class InForce:
         return SecondPass(self.language, off=none).with_(switches)
 
     def _called(self, label: str) -> str:
-        """Return a label as spans bear it here, if it is one of a corpus or of a model."""
+        """Return the name of a label in spans here, if it is one of a corpus or of a model."""
         if not has_place(label):
             return self.own_conversions.get(label, label)
         return label if self.naming == "native" else convert(label)
 
     @property
     def own_conversions(self) -> dict[str, str]:
-        """What labels are called here that have no place in the hierarchy, where that is said.
+        """The names given here to labels that have no place in the hierarchy.
 
         What holds for all detectors goes before what is said of one.
         """
@@ -117,7 +117,7 @@ class InForce:
         return [*self["detectors"], *self["also"]]
 
     def origin_of(self, k: int) -> str:
-        """Return where the k-th of `detectors` was set."""
+        """Return the place where the k-th of `detectors` was set."""
         entry = self.detectors[k]
         if isinstance(entry, PlacedEntry):
             return entry.place
@@ -125,12 +125,12 @@ class InForce:
 
     @property
     def has_model(self) -> bool:
-        """Whether anything looks at the documents that has learnt to, and not rules and lists."""
+        """Whether a trained model looks at the documents, and not rules and lists alone."""
         return any(KINDS[kind_of(entry)].votes for entry in self.detectors)
 
     @property
     def no_model(self) -> str:
-        """What is to be said where `has_model` is not so, in one line."""
+        """The warning, in one line, where `has_model` is false."""
         names = "of names those behind titles, in fields and on lists alone are found"
         return (
             f"language {self.language!r}: there is no model for it, so only rules and lists look "
@@ -140,17 +140,17 @@ class InForce:
 
     @property
     def naming(self) -> str:
-        """What labels of spans are called, a name of `RELABELLINGS`."""
+        """The label set of the spans, a name of `RELABELLINGS`."""
         return str(self["naming"])
 
     @property
     def conversions(self) -> dict[str, str]:
-        """What labels, of a corpus or of any level of the hierarchy, are to be called."""
+        """The new names of labels, of a corpus or of any level of the hierarchy."""
         return dict(self._below("convert"))
 
     @property
     def limits(self) -> Limits:
-        """What a document may take before it is refused."""
+        """The limits beyond which a document is refused."""
         return Limits(self["limits.seconds_per_mb"], read_size(self["limits.memory"]) or 0)
 
     @property
@@ -163,13 +163,13 @@ class InForce:
 
     @property
     def method(self) -> Method:
-        """How votes are counted on labels that have no method of their own."""
+        """The method of votes on labels that have none of their own."""
         values = (self[f"arbitration.{name}"] for name in ("method", "threshold", "wide"))
         return Method(*values)
 
     @property
     def methods(self) -> dict[str, Method]:
-        """How votes on the labels are counted that have a method of their own."""
+        """The methods of votes on labels that have one of their own."""
         common = self.method
         return {
             label: common._replace(

@@ -1,4 +1,4 @@
-"""What languages are called: in English, in themselves, and by their codes of three letters."""
+"""Names of languages: in English, in themselves, and by their codes of three letters."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from .types import ALL, MODEL, language_code
 
 SHIPPED = "languages.yaml"
 
-# What is kept by default of a label, if nobody asks for that label by its name.
+# What is kept by default of a label, unless that label is asked for by its name.
 _ALL_OF = {"DATE_DURATION": "duration", "QUANTITY": "measure"}
 
 _M = TypeVar("_M")
@@ -30,7 +30,7 @@ _M = TypeVar("_M")
 
 @dataclass(frozen=True)
 class _Layer:
-    """What one file says."""
+    """The settings of one file."""
 
     language: Sourced | None = None
     model: Sourced | None = None
@@ -51,7 +51,7 @@ def _shipped_layer() -> _Layer:
 
 
 def _read_own_layer(path: Path, labels: frozenset[str]) -> tuple[_Layer, frozenset[str]]:
-    """Return what a user's file says, and `labels` with those of the models that it names."""
+    """Return the settings of a user's file, and `labels` with those of the models that it names."""
     root = read_root(path)
     labels = labels.union(*map(own_labels, _models_in(root)))
     with naming_labels_of_models(labels):
@@ -88,7 +88,7 @@ def _layer_of(root: Setting) -> _Layer:
 
 
 def split_naming(labels: str | Sequence[str] | None) -> tuple[str | None, Sequence[str] | None]:
-    """Return what labels are called, and which are masked, of what a caller says of labels.
+    """Return the names of labels, and the labels to mask, from a caller's `labels`.
 
     >>> split_naming("top"), split_naming("PERSON,ID"), split_naming(None)
     (('top', None), (None, ['PERSON', 'ID']), (None, None))
@@ -100,9 +100,9 @@ def split_naming(labels: str | Sequence[str] | None) -> tuple[str | None, Sequen
 
 @dataclass(frozen=True)
 class Configuration:
-    """What crfanon's own file, a user's and a caller say, by language.
+    """The settings of crfanon's own file, of a user's and of a caller, by language.
 
-    `labels` are those that models of somebody's own give and that have no place in the hierarchy.
+    `labels` are those of a user's own models that have no place in the hierarchy.
     """
 
     layers: tuple[_Layer, ...]
@@ -112,9 +112,9 @@ class Configuration:
     def read(
         cls, path: str | Path | None = None, *, model: str | Path | Model | None = None
     ) -> Configuration:
-        """Return what the file at `path` says, and crfanon's own where it says nothing.
+        """Return the settings of the file at `path`, and crfanon's own where it has none.
 
-        They may name the labels of the models in the file, and of the `model` that somebody
+        They may name the labels of the models in the file, and of the `model` that the caller
         names beside it.  Raises `ConfigError` when either cannot be read or is not valid.
         """
         labels: frozenset[str] = frozenset() if model is None else own_labels(model)
@@ -152,22 +152,22 @@ class Configuration:
 
     @property
     def language(self) -> Sourced:
-        """The language of documents whose language nobody names."""
+        """The language of documents for which none is given."""
         said = (layer.language for layer in self.layers)
         return next(filter(None, said), Sourced(DEFAULT_LANGUAGE))
 
     @property
     def model(self) -> Sourced | None:
-        """The model that looks at documents when nobody names one, or a language.
+        """The model for documents for which neither model nor language is given.
 
-        None where whoever says something of that names a language, or detectors.
+        None where the layer that says something of that names a language, or detectors.
         """
         *said, shipped = self.layers
         decides = (layer for layer in said if layer.model or layer.language or layer.has_detectors)
         return next(decides, shipped).model
 
     def model_for(self, model: _M | None, language: str | None) -> _M | str | None:
-        """Return the model that somebody names, or who names neither one nor a language gets."""
+        """Return the given model, or the configured one if neither it nor a language is given."""
         if model is None and language is None and self.model is not None:
             return str(self.model.value)
         return model
@@ -178,13 +178,13 @@ class Configuration:
         return sorted({language for layer in self.layers for language in layer.languages})
 
     def of(self, language: str) -> InForce:
-        """Return what is in force for a language, which nothing need be said of."""
+        """Return the settings in force for a language, which need not have any of its own."""
         code = language_code(language)
         return InForce(code, self._values(code))
 
     @property
     def default(self) -> Values:
-        """What is in force for a language of which nothing is said."""
+        """The settings in force for a language of which nothing is said."""
         return self._values("")
 
     def _values(self, language: str) -> Values:
@@ -207,7 +207,7 @@ class Configuration:
 
 
 def _without_asked(keep: Sourced, labels: Sourced) -> Sourced:
-    """Return what is kept without that which the labels ask for that are masked."""
+    """Return the values kept in clear, without those whose labels are to be masked."""
     asked = {_ALL_OF.get(label) for label in labels.value if labels.value != ALL}
     return keep._replace(value=[name for name in keep.value if name not in asked])
 

@@ -1,4 +1,4 @@
-"""All that a configuration can set: each setting by its path, declared once.
+"""The schema of the configuration: each setting by its path, declared once.
 
 A new setting is one line of `SETTINGS` more, and what does it: its name, its type, its default
 and what it does are read from here by `layers`, ``crfanon config show`` and
@@ -81,7 +81,7 @@ _VOTES: Fields = {
 
 
 def _vote(setting: Setting) -> dict[str, Any]:
-    """Return how the votes on one label are counted."""
+    """Return the settings of the votes on one label."""
     if not setting.is_mapping:
         return {"method": setting.choice(VOTING)}
     return read_fields(setting, {**_VOTES, "method": replace(_VOTES["method"], required=True)})
@@ -151,7 +151,7 @@ SETTINGS: Fields = MappingProxyType(
         "output.annotations": Field(one_of(*ANNOTATIONS), "what `crfanon tag` writes", "brat"),
     }
 )
-"""What can be set below ``default``, and of a language below ``languages``."""
+"""The settings below ``default``, and of a language below ``languages``."""
 
 DEFAULTS: Values = MappingProxyType(
     {name: Sourced(field.default) for name, field in SETTINGS.items() if field.default is not None}
@@ -166,7 +166,7 @@ GIVEN: Mapping[str, str] = MappingProxyType(
         )
     }
 )
-"""What a caller may say, and the setting that it is."""
+"""The settings that a caller may give, by the caller's name for each."""
 
 
 def declared(name: str) -> str:
@@ -179,7 +179,7 @@ def declared(name: str) -> str:
 
 
 def read_values(setting: Setting, path: str = "") -> Iterator[tuple[str, Sourced]]:
-    """Yield what is set below a setting: the path of each value, as in ``masking.method``."""
+    """Yield the values set below a setting, by the path of each, as in ``masking.method``."""
     if setting.is_missing:
         return
     below = [name.removeprefix(path) for name in SETTINGS if name.startswith(path)]
@@ -231,4 +231,4 @@ FILE: Fields = MappingProxyType(
         ),
     }
 )
-"""What stands at the top of a configuration file."""
+"""The keys at the top of a configuration file."""

@@ -1,4 +1,4 @@
-"""What is in force, as a configuration file."""
+"""The settings in force, as a configuration file."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .types import language_code
 
 
 def render(configuration: Configuration, language: str | None = None) -> str:
-    """Return what is in force as a configuration file, each value with its origin as a comment.
+    """Return the settings in force as a configuration file, each with its origin as a comment.
 
-    It is that of one `language`, which becomes the one of documents whose language nobody
-    names, or of all of which anything is said.  Read again, it gives the same configuration.
+    It is that of one `language`, which becomes the one of documents for which none is
+    given, or of all of which anything is said.  Read again, it gives the same configuration.
     """
     if language is not None:
         language = language_code(language)
@@ -63,7 +63,7 @@ def _lines(values: Values, depth: int) -> Iterator[str]:
 
 
 def _order(name: str) -> int:
-    """Return where a setting stands among all; those of labels keep their own order."""
+    """Return the position of a setting among all; those of labels keep their own order."""
     return list(SETTINGS).index(declared(name))
 
 

@@ -29,7 +29,7 @@ _LANGUAGE = re.compile(r"([a-z]{2,3})(?:[-_][a-z0-9]{2,8})*")
 
 
 def language_code(language: str, refusal: Callable[[str], ConfigError] = ConfigError) -> str:
-    """Return the code of a language, or ``"auto"``, in what somebody calls it.
+    """Return the code of a language, or ``"auto"``, from its code or name.
 
     It may be a code, or the name in English or in the language itself.
 
@@ -55,7 +55,7 @@ def language_code(language: str, refusal: Callable[[str], ConfigError] = ConfigE
 
 
 def check_named(label: str, setting: Setting) -> str:
-    """Return `label` if it has a place in the hierarchy, or a model of somebody's own gives it."""
+    """Return `label` if it is in the hierarchy, or a label of a model that the user names."""
     if not can_be_named(label):
         otherwise = "name one of the hierarchy, or of a model of yours"
         advice = label_meant(label, names_of_labels(), otherwise=otherwise)
@@ -104,7 +104,7 @@ def _folder(setting: Setting) -> str:
     if not folder.is_dir():
         raise setting.refusal(f"there is no folder {setting.written()!r}; make it, or name another")
     for file in sorted(folder.iterdir()):
-        # Whoever puts a list there under another name would think that it is looked for.
+        # A list there under another name would be taken for one that is in use.
         if file.suffix not in (".yaml", ".txt") and not file.name.startswith("."):
             raise setting.refusal(
                 f"{file} is no rules (.yaml) and no list (.txt); rename it, or take it away"

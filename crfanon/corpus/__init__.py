@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 
 class Format(Protocol):
-    """What a module of this package offers."""
+    """The interface of a corpus format, which each module of this package implements."""
 
     SUFFIX: str
 
@@ -50,7 +50,7 @@ class Format(Protocol):
         """Yield the documents of a file, or of all files below a folder in order of name."""
 
     def render(self, document: Document) -> str:
-        """Return what stands in a file that holds the annotations of one document."""
+        """Return the content of a file that holds the annotations of one document."""
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType(
@@ -73,7 +73,7 @@ READERS: Mapping[str, Callable[[AnyPath], Iterator[Document]]] = MappingProxyTyp
         "germeval": partial(conll.read, layout=LAYOUTS["germeval"], suffixes=_SUFFIXES["germeval"]),
     }
 )
-"""How the documents of each format are read, of those too that are not written."""
+"""The readers of all formats, also of those that are not written."""
 
 
 def read(path: AnyPath, *, format: str, columns: Layout | None = None) -> Iterator[Document]:

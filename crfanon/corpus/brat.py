@@ -39,8 +39,8 @@ def read(
     """Yield the documents of a folder, or the one that `path` is a file of.
 
     `texts` gives, by document id, the texts of documents that come as ``.ann``
-    files alone.  A ``.txt`` file without ``.ann`` is an error: nobody can tell
-    whether nothing is personal in it or nobody has looked.
+    files alone.  A ``.txt`` file without ``.ann`` is an error: it cannot be told
+    whether it has no personal data or was never annotated.
     """
     path = Path(path)
     by_id: dict[str, Path] = {}

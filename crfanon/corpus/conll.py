@@ -145,7 +145,7 @@ class _Builder:
         self._written = text
 
     def _gap(self, form: str) -> str:
-        """Return what stands before the next token; first its neighbour is asked."""
+        """Return the blanks before the next token; its neighbour is asked first."""
         printed = self._typesetter.before(form)
         gap = printed if self._layout.spacing == "typeset" else " "
         rest = self._written.lstrip()
@@ -165,7 +165,7 @@ class _Builder:
 
     @property
     def is_full(self) -> bool:
-        """Say whether the next sentence is to be in another document."""
+        """Return whether the next sentence is to be in another document."""
         return 0 < self._layout.sentences <= len(self._sentence_starts)
 
     def _append(self, piece: str) -> None:
@@ -236,7 +236,7 @@ def _doc_id(head: str) -> str | None:
 
 
 def _stated_spacing(columns: Iterable[str]) -> str | None:
-    """Return what stands after a token as its other columns say, or None if they do not."""
+    """Return the blanks after a token by its other columns, or None if they do not state them."""
     for column in columns:
         match = _SPACING.search(column)
         if match:

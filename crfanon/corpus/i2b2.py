@@ -104,7 +104,7 @@ def _element(label: str) -> str:
         return _ELEMENTS[label]
     try:
         kind = ancestors(label)[-1]
-    except ConfigError:  # a label of somebody's own
+    except ConfigError:  # a label of the user's own
         return "OTHER"
     return _ELEMENTS_OF_KINDS.get(kind, "OTHER")
 

@@ -1,4 +1,4 @@
-"""How the columns of a file are to be read: which is which, and where documents begin."""
+"""The layout of column files: which column is which, and where documents begin."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _SPACING = _named({"blank": "blank", "typeset": "typeset"})
 
 
 class Layout(NamedTuple):
-    """How the columns of a file are to be read.
+    """The layout of the columns of a file.
 
     Where the file does not say what stands between two tokens, it is a blank, or with the
     `spacing` ``"typeset"`` what print would have (`spacing`).  A file whose sentences have nothing

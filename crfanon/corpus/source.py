@@ -39,7 +39,7 @@ def files(path: str | os.PathLike[str], suffixes: tuple[str, ...]) -> Iterator[t
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return what stands in the file, or raise a `CorpusError` that names it."""
+    """Return the content of the file, or raise a `CorpusError` that names it."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -58,7 +58,7 @@ def read_text(path: Path) -> str:
 
 
 def agrees(piece: str, stated: str) -> bool:
-    """Say whether the file's copy of a span's text is that text.
+    """Return whether the file's copy of a span's text is that text.
 
     Formats that put the copy on one line have a blank where the text has a
     line end or a tab.

@@ -38,7 +38,7 @@ class Typesetter:
         self._last = ""
 
     def before(self, token: str) -> str:
-        """Return what stands before the next token of the sentence: a blank or nothing."""
+        """Return the space before the next token of the sentence: a blank or nothing."""
         joins = self._joins_next
         self._joins_next = False
         if not any(map(str.isalnum, token)):

@@ -1,7 +1,7 @@
 """Put tagged words back into the text that they were taken from.
 
 Treebanks undo contractions: Portuguese *do* is two words there, ``de`` and
-``o``, and so it is in corpora made from them, whose texts nobody writes.  The
+``o``, and so it is in corpora made from them, whose texts are not as people write.  The
 treebank itself, in CoNLL-U, has both: a line of its own, numbered ``2-3``, for
 what was written, and how it was spaced.
 """
@@ -23,7 +23,7 @@ _RANGE = re.compile(r"(\d+)-(\d+)")
 
 
 class _Unit(NamedTuple):
-    """What was written, for which words of the treebank, and what its last column says."""
+    """One written form, its words in the treebank, and its last column."""
 
     form: str
     words: tuple[str, ...]

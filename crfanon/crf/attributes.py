@@ -140,7 +140,7 @@ def length(form: str) -> str:
 
 
 def case(form: str) -> str:
-    """Say how capitals are used: upper, title, initial, lower, mixed; nothing for no letters.
+    """Return the case of a form: upper, title, initial, lower, mixed; "" for no letters.
 
     >>> [case(form) for form in ("BERG", "Berg", "B", "berg", "bErg", "28")]
     ['upper', 'title', 'initial', 'lower', 'mixed', '']
@@ -155,7 +155,7 @@ def case(form: str) -> str:
 
 
 def number(form: str) -> str:
-    """Say what a number could be by its value: a day, an hour, an age, a year.
+    """Return the class of a number by its value, as ranges of days, hours, ages and years.
 
     >>> [number(form) for form in ("7", "12", "31", "45", "120", "1998", "28016", "x")]
     ['1-12', '1-12', '13-31', '32-99', '100-150', '1900-2099', 'big', '']

@@ -1,4 +1,4 @@
-"""How sure a score is to be taken for: the probability of a CRF, made the share that is right.
+"""Calibration: from the probability of a CRF to the share of spans that are right.
 
 A CRF is surer than it should be, for it was trained on the documents that it knows
 best.  The map here is Platt's: a straight line on the scale of log-odds.  It rises, so
@@ -42,7 +42,7 @@ class Calibration(NamedTuple):
 
     @classmethod
     def parse(cls, entry: object) -> Calibration:
-        """Return what an entry of a model's card says; a `ConfigError` when it says nothing.
+        """Return the calibration of a model's card; a `ConfigError` where the entry is not valid.
 
         >>> Calibration.parse({"slope": 0.74, "shift": -0.04, "spans": 120})
         Calibration(slope=0.74, shift=-0.04)

@@ -92,7 +92,7 @@ class FormChannel:
 
 
 class EvidenceChannel:
-    """The channel of evidence: a token's number stands for the set of tags it bears.
+    """The channel of evidence: a token's number stands for the set of its evidence tags.
 
     A match gives its first token the tag B and the others I; a field gives all
     of its tokens the same tag, a line its first token.  Sets of tags are numbered as they are met.
@@ -124,7 +124,7 @@ class EvidenceChannel:
     def numbers(
         self, documents: Sequence[Document], starts: Sequence[int]
     ) -> tuple[IntArray, IntArray]:
-        """Return the places of the tokens that bear tags, in order, and their numbers.
+        """Return the places of the tokens with evidence tags, in order, and their numbers.
 
         The tokens of a document take the places from its start on.
         """
@@ -147,7 +147,7 @@ class EvidenceChannel:
         return places[firsts].astype(np.int32), numbers + 1
 
     def _borne(self, documents: Sequence[Document], starts: Sequence[int]) -> npt.NDArray[np.int64]:
-        """Return what tokens bear: the place of one in the upper bits, a tag in the lower 16."""
+        """Return the tags of tokens: a token's place in the upper bits, a tag in the lower 16."""
         pairs: list[npt.NDArray[np.int64]] = []
         if self._sees_lines:
             tag = self._tag(LINE, "begins")
@@ -187,7 +187,7 @@ class EvidenceChannel:
     def _of_citations(
         self, name: str, document: Document, start: int
     ) -> Iterator[tuple[IntArray, IntArray, IntArray]]:
-        """Yield firsts, lasts and tags of what citations bear: what the name in each says.
+        """Yield firsts, lasts and tags of citations, with the clues of the name in each.
 
         A name says how it begins and ends, and on which lists it stands.
         """
@@ -338,7 +338,7 @@ Channel = FormChannel | EvidenceChannel | PairChannel
 
 
 def _gist(form: str, words: WordTable | None) -> str:
-    """Return what pairs know of a form: short and common ones as they are, others by their kind.
+    """Return a form as pairs see it: short and common ones as they are, others by their kind.
 
     >>> [_gist(form, None) for form in ("NJW", "1998", ",", "Bundesgericht", "")]
     ['NJW', '1900-2099', ',', 'title~cht', '']
@@ -351,7 +351,7 @@ def _gist(form: str, words: WordTable | None) -> str:
 
 
 def _begins_run(values: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-    """Return where a value differs from the one before it; the first one does."""
+    """Return a mask of the values that differ from the one before; the first one does."""
     begins = np.ones(len(values), bool)
     np.not_equal(values[1:], values[:-1], out=begins[1:])
     return begins

@@ -34,7 +34,7 @@ _Classes = npt.NDArray[np.uint8]
 
 
 class _Class(IntEnum):
-    """What a form can be in a citation."""
+    """The roles of a form in a citation, as bits."""
 
     OTHER = 0
     CUE = 1
@@ -49,7 +49,7 @@ class _Class(IntEnum):
 
 
 class Citation(NamedTuple):
-    """Where a citation is, in positions of tokens, and what it says.
+    """A citation: its place in positions of tokens, and what it says.
 
     The name at its end begins at `name`, which is `last` where there is none.  `clues` say how
     it begins and ends.
@@ -181,7 +181,7 @@ class CitationFinder:
         return self._words.cues[tokens.lexicon.forms[tokens.form_ids.item(place)].lower()]
 
     def _end_of_chain(self, tokens: Tokens, classes: list[int], first: int, name: int) -> int:
-        """Return where the name ends that begins at `name`, counted from `first` as that is."""
+        """Return the end of the name that begins at `name`, counted from `first` as that is."""
         forms, ids = tokens.lexicon.forms, tokens.form_ids
         end = name + 1
         for i in range(end, len(classes)):
@@ -194,12 +194,12 @@ class CitationFinder:
 
 
 def _touch(tokens: Tokens, i: int) -> bool:
-    """Say whether nothing stands between a token and the next one."""
+    """Return whether nothing stands between a token and the next one."""
     return i + 1 < len(tokens) and tokens.ends.item(i) == tokens.starts.item(i + 1)
 
 
 def _first_piece(tokens: Tokens, cue: int, end: int) -> int:
-    """Return where the word begins in which the cue stands, behind `end`: "AR" of "AREsp"."""
+    """Return the first token of the word with the cue, behind `end`: "AR" of "AREsp"."""
     forms, ids = tokens.lexicon.forms, tokens.form_ids
     first = cue
     while first > end and _touch(tokens, first - 1) and _is_piece(forms[ids.item(first - 1)]):
@@ -212,7 +212,7 @@ def _is_piece(form: str) -> bool:
 
 
 def _end_of_name(tokens: Tokens, name: int, numerals: Collection[str]) -> int:
-    """Return where the name ends whose first token is at `name`: "TV-L", "SGB V"."""
+    """Return the end of the name whose first token is at `name`: "TV-L", "SGB V"."""
     forms, ids = tokens.lexicon.forms, tokens.form_ids
     last = name + 1
     while last < len(tokens) and _touch(tokens, last - 1) and _is_piece(forms[ids.item(last)]):
@@ -223,7 +223,7 @@ def _end_of_name(tokens: Tokens, name: int, numerals: Collection[str]) -> int:
 
 
 def _clues(pieces: Sequence[str], numerals: Collection[str]) -> tuple[str, ...]:
-    """Return what the pieces of a name say of its kind.
+    """Return the clues that the pieces of a name give of its kind.
 
     >>> _clues(["MTV", "-", "Werk"], ()), _clues(["SGB", "X"], ["X"])
     (('ends erk', 'begins TV'), ('ends SGB',))

@@ -61,7 +61,7 @@ _NOTHING = Decoded(_NONE, _NONE, _NONE, np.zeros(0))
 
 
 class _Sums(NamedTuple):
-    """What the paths through the places of the stretches add up to.
+    """The sums of the paths through the stretches.
 
     `marginals` has for each place and tag its share of all paths of the stretch.
     `behind` are the paths from a place on, and `ahead` those from the place behind it on, up
@@ -87,7 +87,7 @@ class _Path(NamedTuple):
     chances: Doubles
 
     def before(self, place: int) -> float:
-        """Return how probable the path is at the place before `place`."""
+        """Return the marginal probability of the path at the place before `place`."""
         if place == self.first:
             return 1.0
         return float(self.marginals[place - 1, self.path[place - 1]])
@@ -102,7 +102,7 @@ class _Path(NamedTuple):
 
 
 def _joined(parts: Sequence[Decoded]) -> Decoded:
-    """Return what was decoded in parts, in their order."""
+    """Return decoded parts as one, in their order."""
     return Decoded(*map(np.concatenate, zip(*parts))) if parts else _NOTHING
 
 
@@ -229,7 +229,7 @@ class Decoder:
     def _stretches(
         self, scores: FloatArray | Blocks, gains: FloatArray, starts: IntArray, sizes: IntArray
     ) -> Stretches:
-        """Return what is not settled as O once tags have gained on it."""
+        """Return the stretches that are not settled as O once tags have gained on it."""
         bound = self._bound
         size = len(scores)
         ends = starts + sizes

@@ -1,4 +1,4 @@
-"""What the rest of a document says of a word: how it stands elsewhere in the same text.
+"""Document-level features of a word: how it is written elsewhere in the same text.
 
 A name that is introduced with a title once ("Ms Aurelia Quint") stands bare ten lines on,
 in places that would fit anything.  So each capitalised word bears facts about the other
@@ -46,7 +46,7 @@ _OF_LISTS = "gazetteer:"
 
 
 class _Words:
-    """What is known of the forms of a lexicon: which word each is, and how it is written."""
+    """Facts about the forms of a lexicon: the word of each, and how it is written."""
 
     def __init__(self) -> None:
         self.word = np.zeros(0, np.int32)
@@ -69,7 +69,7 @@ class _Words:
 
 
 def _word(form: str) -> str:
-    """Return what forms of the same word have in common.
+    """Return the key that all forms of a word share.
 
     >>> [_word(form) for form in ("Quint", "QUINT", "quint", "AM", "am")]
     ['quint', 'quint', 'quint', 'AM', 'am']
@@ -190,7 +190,7 @@ def _list_kind(name: str) -> int:
 
 
 def _run_on(begins: IntArray, capitalised: _Flags, stops: _Flags) -> _Flags:
-    """Return which tokens are capitalised words that follow `begins` without a break.
+    """Return a mask of the capitalised words that follow `begins` without a break.
 
     A full stop behind a title or an initial is no break.
 

@@ -1,4 +1,4 @@
-"""What the code of the features makes of words that never change.
+"""The fingerprint of the feature code: its output for words that never change.
 
 The fingerprint of a template covers which attributes the CRF sees, not what
 they say: were ``shape`` to call a capital ``U`` instead of ``X``, the weights
@@ -6,7 +6,7 @@ of a model would fit nothing any more, and it would mask less without a sign.
 So a model also remembers the features of a few probes, read by the code that
 it was trained with, and is refused by code that reads them otherwise.
 
-A definition that differs on none of the probes is not noticed: whoever changes
+A definition that differs on none of the probes is not noticed: a developer who changes
 one adds a word that tells the old from the new.
 """
 
@@ -69,7 +69,7 @@ def feature_fingerprint(template: Template) -> str:
 
 
 def _document(probes: Sequence[str]) -> Document:
-    """Return probes as a text of its own, with evidence from every channel upon them."""
+    """Return a document made of probes, with evidence from every channel upon them."""
     lexicon = Lexicon()
     sizes = np.array(list(map(len, probes)), np.int32)
     starts = np.cumsum(sizes + 1, dtype=np.int32) - sizes - 1

@@ -6,8 +6,8 @@ A model is a folder ``models/NAME/`` with
                   well it does, and the SHA-256 of every other file;
 ``weights.npz``   the CRF (`crf.weights`);
 ``rules.yaml``    the rules induced from the training data, unless there are none;
-``texts.u64``     short hashes of the training texts (`evaluation.seen`), by which whoever
-                  measures the model learns that it has seen a text; older models have none.
+``texts.u64``     short hashes of the training texts (`evaluation.seen`), by which an evaluation of
+                  the model learns that it has seen a text; older models have none.
 
 Models that know the same words may share their table: it then stands in the folder
 ``words`` beside them, and each card names the file and its SHA-256.
@@ -56,7 +56,7 @@ _ADVICE = "install the model again, with the folder words beside it"
 # Raised when the form of the folder changes in a way that old code misreads.
 FORMAT = 1
 
-# The language of texts of which nobody says in which they are.
+# The language of texts for which none is given.
 DEFAULT_LANGUAGE = "es"
 
 # Whose numbers texts of a language are full of.  Those of the European Union stand in
@@ -135,7 +135,7 @@ def model_folder(model: str | Path) -> Path:
 def own_labels(model: str | Path | Model) -> frozenset[str]:
     """Return the labels of a model that have no place in the hierarchy, as its card names them.
 
-    There are none where the card cannot be read: whoever loads the model says why.
+    There are none where the card cannot be read: the loading of the model says why.
     """
     if isinstance(model, Model):
         labels: Sequence[object] = model.labels
@@ -153,7 +153,7 @@ _given_by_models: ContextVar[frozenset[str]] = ContextVar("given_by_models", def
 
 @contextmanager
 def naming_labels_of_models(labels: Iterable[str]) -> Iterator[None]:
-    """Within it settings may name these labels, which models of somebody's own give.
+    """Let settings name these labels, given by models of a user, within the context.
 
     >>> with naming_labels_of_models(["GUEST"]):
     ...     can_be_named("GUEST"), can_be_named("GUST")
@@ -167,7 +167,7 @@ def naming_labels_of_models(labels: Iterable[str]) -> Iterator[None]:
 
 
 def can_be_named(label: str) -> bool:
-    """Say whether a setting may name a label: one of the hierarchy, of a corpus or of a model."""
+    """Return whether a setting may name a label: of the hierarchy, a corpus or a model."""
     return label in known_labels() or label in _given_by_models.get()
 
 

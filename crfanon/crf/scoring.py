@@ -180,7 +180,7 @@ class _PairRows:
 
 
 class Contribution(NamedTuple):
-    """What one feature at one place adds to a tag's lead over O."""
+    """The contribution of one feature at one place to a tag's lead over O."""
 
     feature: str
     value: float
@@ -321,7 +321,7 @@ class Scorer:
         return scores
 
     def contributions(self, batch: Batch, place: int, tag: int) -> list[Contribution]:
-        """Return all that speaks for `tag` and against O at `place`, or the reverse.
+        """Return the contributions for `tag` and against O at `place`, or the reverse.
 
         The values, and what the transitions add, are what `scores` adds up; each
         is given by its own weight here, with the feature spelled out.

@@ -150,7 +150,7 @@ class Tagger:
 def _by_tag(
     tags: Sequence[str], recall_bias: float, label_biases: Mapping[str, float]
 ) -> FloatArray | None:
-    """Return what each tag has on top of its scores, None if none has anything.
+    """Return the bias that is added to each tag's scores, None if there is none.
 
     >>> _by_tag(["O", "B-NAME", "B-AGE", "I-NAME"], 0.5, {"NAME": 1.0}).tolist()
     [-0.5, 1.0, 0.0, 1.0]

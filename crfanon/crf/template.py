@@ -40,7 +40,7 @@ from .citations import CitationFinder
 from .word_table import WORD_ATTRIBUTES
 
 FORM, EVIDENCE, PAIR = "form", "evidence", "pair"
-# What a token bears, and how the sources of it begin.
+# The attributes of a token, and the prefixes of their sources.
 LISTS = "gazetteer:"
 SOURCES = {"list": LISTS, "rule": "rule:", "field": "field:"}
 LINE, ALONE, ELSEWHERE = "line", "alone", "elsewhere"
@@ -72,7 +72,7 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """Which facts the CRF sees, and where: the contents of a template file."""
+    """The feature template of a CRF: the contents of a template file."""
 
     name: str
     groups: tuple[Group, ...]
@@ -101,7 +101,7 @@ class Template:
         return tuple(found)
 
     def sees(self, channel: str, attribute: str, offset: int) -> bool:
-        """Say whether `attribute` is seen at `offset`; the edge of the text is seen everywhere."""
+        """Return whether `attribute` is seen at `offset`; the text's edge is seen everywhere."""
         return attribute == "edge" or any(
             g.channel == channel and attribute in g.attributes and offset in g.offsets
             for g in self.groups

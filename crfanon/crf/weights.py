@@ -1,4 +1,4 @@
-"""What a trained CRF consists of, and the file it is kept in.
+"""The weights of a trained CRF, and the file they are kept in.
 
 A weight belongs to a feature string, an offset and a tag.  For each channel
 the strings stand in one list; `first[n] : first[n + 1]` are the weights of
@@ -81,7 +81,7 @@ class ChannelWeights:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class OutsideBound:
-    """How much any transitions could add to a stretch of tokens that are not O.
+    """An upper bound of what transitions add to a stretch of tokens that are not O.
 
     Let a run of tags other than O stand between two O.  Relative to the same
     run of O's, its transitions add at most `enter` + `leave` + the `gain` of
@@ -250,7 +250,7 @@ def load_weights(path: Path) -> Weights:
 
 
 def load_words(path: Path) -> WordTable:
-    """Map the table of words in `path` into memory; whoever else maps it shares the pages.
+    """Map the table of words in `path` into memory; processes that map it share the pages.
 
     Raises `ModelError` like `load_weights`.
     """

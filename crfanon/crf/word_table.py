@@ -17,7 +17,7 @@ WORD_ATTRIBUTES = ("frequency", "cluster4", "cluster6", "cluster10", "cluster")
 
 
 class WordTable:
-    """What is known of common words: how common they are, and what they resemble.
+    """The table of common words: how common they are, and what they resemble.
 
     Words are kept by the CRC-32 of their UTF-8 form, sorted: a table of 400,000
     is then small and needs no reading, only mapping into memory.  One word in
@@ -90,7 +90,7 @@ class WordTable:
         return rows
 
     def is_common(self, form: str) -> bool:
-        """Say whether a form is among the few thousand commonest of its language."""
+        """Return whether a form is among the few thousand commonest of its language."""
         [row] = self._rows([form])
         return bool(row >= 0 and self.frequencies[row] <= _COMMON)
 

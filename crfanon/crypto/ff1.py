@@ -75,7 +75,7 @@ def _xor(one: bytes, two: bytes) -> bytes:
 
 
 class _Shape(NamedTuple):
-    """What encryption leaves of an identifier: signs, and the kind of every other character.
+    """The format that encryption preserves: signs, and the kind of every other character.
 
     `pattern` has ``9``, ``A`` or ``a`` for digits, capitals and lower-case letters.
     """
@@ -85,7 +85,7 @@ class _Shape(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many identifiers have this shape."""
+        """The number of identifiers of this shape."""
         size = 1
         for radix in self.radices:
             size *= radix
@@ -97,7 +97,7 @@ _KIND_OF = {character: kind for kind, characters in _KINDS.items() for character
 
 
 def can_be_encrypted(identifier: str) -> bool:
-    """Say whether enough identifiers look like this one, and all of it is ASCII.
+    """Return whether enough identifiers look like this one, and all of it is ASCII.
 
     >>> can_be_encrypted("12345678-Z"), can_be_encrypted("1234-A"), can_be_encrypted("Ñ1234567")
     (True, False, False)

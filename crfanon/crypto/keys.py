@@ -23,7 +23,7 @@ from ..errors import KeyFault, MissingExtraError
 KEY_BYTES = 32
 """AES-256 takes such keys, and HMAC-SHA-256 gains nothing from longer ones."""
 SALT_BYTES = 16
-"""What RFC 7914 uses and NIST SP 800-132 asks for at least."""
+"""The length that RFC 7914 uses and NIST SP 800-132 asks for at least."""
 NONCE_BYTES = 12
 """96 bits, what NIST SP 800-38D advises for GCM.
 
@@ -153,7 +153,7 @@ another one or the data was changed; give those that it was encrypted with
         return Key(HKDF(SHA256(), KEY_BYTES, salt=None, info=info).derive(self._secret))
 
     def seed(self, seed: int = 0) -> int:
-        """Return the seed of choices that nobody without the key can make again.
+        """Return a seed of random choices that cannot be repeated without the key.
 
         >>> Key(bytes(32)).seed() == Key(bytes(31) + b"1").seed()
         False
@@ -161,9 +161,9 @@ another one or the data was changed; give those that it was encrypted with
         return int.from_bytes(self.derive("choices").hmac(str(seed)), "big")
 
     def hmac(self, text: str) -> bytes:
-        """Return the HMAC-SHA-256 of `text`: 32 bytes by which it is known to whoever has the key.
+        """Return the HMAC-SHA-256 of `text`: 32 bytes that only the key can reproduce.
 
-        Without the key nobody can even try texts, however few there are to try.
+        Without the key texts cannot even be tried, however few there are to try.
         """
         return hmac.digest(self._secret, text.encode("utf-8", "surrogatepass"), "sha256")
 
@@ -178,7 +178,7 @@ another one or the data was changed; give those that it was encrypted with
         return nonce + AESGCM(self._secret).encrypt(nonce, data, bound_to)
 
     def decrypt(self, data: bytes, *, bound_to: bytes, place: str = "encrypted data") -> bytes:
-        """Return what `encrypt` was given.
+        """Return the plain data that `encrypt` was given.
 
         Raises `KeyFault`, which names `place`, when the key or `bound_to` is another one or a
         single bit was changed: it cannot be told which.

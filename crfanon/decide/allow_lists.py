@@ -1,11 +1,11 @@
-"""What is found and yet let stand, because a list of the user's own says so.
+"""Allow lists: spans kept in clear because a list of the user's own says so.
 
 Detectors are not asked to overlook anything: they suggest, arbitration decides,
-and only then is a decided span let stand, in this one place.  It stays in the
+and only then is a decided span kept in clear, in this one place.  It stays in the
 document (`Document.kept`), so that an explanation can say which list it was.
 
 A list counts only for a whole span, written as in the list but for the white
-space between words; of a span of which a part is on a list, nothing is let stand.
+space between words; a span of which only a part is on a list is not kept in clear.
 And it never counts against evidence that is beyond doubt, an identifier whose
 check digits hold or a deny list: what touches such evidence in one place of a
 document is masked in all of it.
@@ -27,7 +27,7 @@ _start = attrgetter("start")
 
 
 class Allowance:
-    """Lets stand what is an entry of one of `lists`, which have names.
+    """Keeps in clear each span that is an entry of one of `lists`, which have names.
 
     >>> spans = (Span(0, 9, "PERSON", "crf:x"), Span(14, 23, "ORGANIZATION", "crf:x"))
     >>> document = Document("note", "Anna Berg has Parkinson now.", spans=spans)
@@ -43,7 +43,7 @@ class Allowance:
                 self._list_of.setdefault(exact(entry), name)
 
     def __call__(self, document: Document, certain: Collection[str] = frozenset()) -> Document:
-        """Return a decided document without the spans that are let stand.
+        """Return a decided document without the spans that are kept in clear.
 
         `certain` are the sources whose evidence is beyond doubt.
         """

@@ -198,12 +198,12 @@ class Arbiter:
                 better[span] = cut
 
     def _cut(self, span: Span, inside: list[Span], text: str) -> tuple[Span, ...]:
-        """Return what a tagged span with identifiers inside should be, nothing if it is right.
+        """Return the spans that a tagged span with identifiers inside becomes, none if it is right.
 
-        Whoever takes "ada@example.org or ida@example.org" for one address means both.  What
+        "ada@example.org or ida@example.org", taken for one address, means both.  What
         is called something else altogether is cut to the identifiers too, and to what beside
-        them may hold a name, which stays what it was called.  Where digits are left, nobody
-        knows of what they are a part.
+        them may hold a name, which stays what it was called.  Where digits are left, it is unknown
+        of what they are a part.
         """
         inside, left = _in_order(span, inside)
         rest = "".join(text[part.start : part.end] for part in left)
@@ -262,7 +262,7 @@ class Arbiter:
             yield span
 
     def _knows_better(self, evidence: Kind | Span, tagged: Span) -> bool:
-        """Say whether evidence that counts knows better what a tagged span is.
+        """Return whether evidence that counts knows better what a tagged span is.
 
         A check digit does, be it only of which kind a number is, and so does whatever is of a
         kind that the tagger does not have: a model that learnt from judgments calls a telephone
@@ -283,7 +283,7 @@ class Arbiter:
         return kind.source in self._told and kind.score == 1.0
 
     def _divides(self, kind: Kind | Span) -> bool:
-        """Say whether a match is called its own way inside a wider span, which is divided.
+        """Return whether a match is called its own way inside a wider span, which is divided.
 
         A rule says what stands around its value; an entry of a list may be a part of a name.
         """
@@ -300,7 +300,7 @@ class Arbiter:
         return self._known is None or label in self._known
 
     def _is_foreign(self, label: str, source: str) -> bool:
-        """Say whether labels of a corpus are asked for, and this is none of the tagger's."""
+        """Return whether labels of a corpus are asked for, and this is none of the tagger's."""
         return self._known is not None and label not in self._labels.get(source, ())
 
     def _counting_of(self, kinds: Sequence[Kind]) -> _Counting:
@@ -340,7 +340,7 @@ def fill(document: Document, suggested: Iterable[Span]) -> Document:
 
 
 def _in_order(span: Span, inside: Iterable[Span]) -> tuple[list[Span], list[Span]]:
-    """Return what lies in a span without overlaps, and what of the span is left around it."""
+    """Return the spans inside a span without overlaps, and the rest of the span around them."""
     parts = sorted(inside, key=_longer_first)
     settled = _Settled(min(span.start, *(part.start for part in parts)) if parts else span.start)
     for part in parts:
@@ -358,7 +358,7 @@ def _top(label: str) -> str:
 
 
 def _disjoint(spans: list[Span]) -> bool:
-    """Say whether sorted `spans` are not empty and share no character."""
+    """Return whether sorted `spans` are not empty and share no character."""
     end = 0
     for span in spans:
         if span.start < end or span.end <= span.start:
@@ -382,7 +382,7 @@ def _may_hold_a_name(surface: str) -> bool:
 
 
 def _is_one_name(surface: str) -> bool:
-    """Say whether of the words of a name all but one are initials.
+    """Return whether of the words of a name all but one are initials.
 
     >>> [_is_one_name(surface) for surface in ("Philomena", "Ignatius R.", "Ana Berg")]
     [True, True, False]
@@ -391,7 +391,7 @@ def _is_one_name(surface: str) -> bool:
 
 
 def _is_left(span: Span, inside: Sequence[Span], text: str) -> bool:
-    """Say whether letters or digits of a span are left between those inside, sorted by start.
+    """Return whether letters or digits of a span are left between those inside, sorted by start.
 
     >>> parts = [Span(0, 7, "PLACE"), Span(9, 15, "PLACE")]
     >>> texts = ("Via 3 a, Lecce.", "Via 3 a o Lecce")
@@ -427,7 +427,7 @@ class _Settled:
     def spans(self) -> list[Span]:
         """The spans as they are settled, sorted."""
         owner = self._owners.item
-        # Whoever was covered by a later one has lost its first character as well.
+        # A span that was covered by a later one has lost its first character as well.
         standing = enumerate(self._added, 1)
         return sorted(span for k, span in standing if owner(span.start - self._begin) == k)
 

@@ -28,7 +28,7 @@ from .segments import is_of_model
 from .vocabulary import Vocabulary
 
 RULES = "rule:"
-"""How the sources of what rules find begin."""
+"""The prefix of the sources of rules."""
 
 _SENTENCE_END = re.compile(r"(?<=[^\W\d_]{3})[^\W\d_A-Z]\.")
 _DAY_OF_RANGE = Expression(r"(\d{1,2}\.) (?:(?&between_days)|[-–]) (?=\d{1,2}\.)")
@@ -108,7 +108,7 @@ class Boundaries:
         )
 
     def of_rule(self, text: str, span: Span) -> Span:
-        """Return what a rule found without the titles before a name, the stop behind a date."""
+        """Return a rule's span without the titles before a name or the stop behind a date."""
         top = kinds_of(span.label)[-1]
         if top == "PERSON":
             return self._address.named(text, span)
@@ -177,7 +177,7 @@ class Boundaries:
         return [span]
 
     def is_addressed_person(self, text: str, span: Span) -> bool:
-        """Whether what is taken for no person has a form of address before it: "D. Vitória"."""
+        """Whether a span taken for no person has a form of address before it: "D. Vitória"."""
         kinds = kinds_of(span.label)
         if kinds[-1] not in NAMES or kinds[-1] == "PERSON":
             return False
@@ -217,7 +217,7 @@ class Boundaries:
 
 
 def _joint(text: str, span: Span, language: str) -> tuple[int, int] | None:
-    """Return where the first of two people ends and the second begins, of two names each.
+    """Return the end of the first of two people and the start of the second, of two names each.
 
     >>> text = "Ada Pell and Ida Olms"
     >>> _joint(text, Span(0, len(text), "PERSON"), "en")
@@ -242,7 +242,7 @@ def _with_rest(text: str, span: Span, why: str) -> tuple[Span, str]:
 
 
 def _whole(text: str, span: Span) -> Span:
-    """Return a span with the rest of a word that signs cut which nobody sees.
+    """Return a span with the rest of a word that invisible signs cut.
 
     >>> _whole("Jo\\u200banna called", Span(0, 2, "PERSON")).end
     7

@@ -1,7 +1,7 @@
 """Drop what models suggest and what is not personal: `FalsePositives`.
 
 Models take the label of a field for a name where they have not met the form, a number for
-somebody's where it is that of a page, and for a person whoever a disease is called after
+a personal one where it is that of a page, and the eponym of a disease for a person
 (`field_labels`, `not_personal`).  What stands right behind a form of address, a greeting or a
 field label of persons is never dropped.
 """
@@ -38,9 +38,9 @@ _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
 _OF_LAYOUT = re.compile(r" *[\r\n\t|;\"]| {3}")
 _A_THING = Expression(r"(?&before_things) ([^\W\d_A-Z]+)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
-# What is no reason to drop whoever stands behind a title, and what a field asks for.
+# Reasons that do not count behind a title, nor behind what a field asks for.
 _NOT_BEHIND_A_TITLE = frozenset({"common_word", "lower_case", "thing", "eponym", "number"})
-# So many digits beside a name are a number of somebody.
+# So many digits beside a name are a personal number.
 _LEAST_DIGITS = 7
 
 
@@ -65,7 +65,7 @@ class FalsePositives:
     def __call__(self, document: Document) -> Document:
         """Return `document` without the suggestions of models that are not personal.
 
-        Whose relative somebody is gives nobody away where nobody is named.
+        A word of kinship identifies no one where no person is named.
         """
         text = document.text
         cut = {c.after: c.reason for c in document.changes if c.stage == SEGMENTS}
@@ -101,9 +101,9 @@ class FalsePositives:
         return document.with_(suggested=tuple(suggested), changes=(*document.changes, *changes))
 
     def decided(self, document: Document) -> Document:
-        """Return a decided document without what rules found and nobody can be named or reached by.
+        """Return a decided document without those spans of rules that identify no person.
 
-        That is a form of address and nothing more, the full stop of "S.A.", a number of no person.
+        Those are forms of address and nothing more, the full stop of "S.A.", a number of no person.
         """
         if not any(span.source.startswith(RULES) for span in document.spans):
             return document
@@ -139,7 +139,7 @@ class FalsePositives:
         top = kinds_of(span.label)[-1]
         if top in NAMES or top == "ID":
             if is_cut and sum(map(str.isdigit, text[span.start : span.end])) >= _LEAST_DIGITS:
-                # Whosever name it stood beside, it is a number of somebody.
+                # Whatever name it stood beside, it is a personal number.
                 return ""
             if reason := self._form_reason(text, span, top, is_cut=is_cut):
                 return reason
@@ -165,7 +165,7 @@ class FalsePositives:
         return "field_label" if is_asked_for else ""
 
     def _form_reason(self, text: str, span: Span, top: str, *, is_cut: bool) -> str:
-        """Return why a form asks for what a span is, or nobody is called so; nothing if neither."""
+        """Return the reason why a span is a field label or common word, "" if it is neither."""
         if "NAME_TITLE" in kinds_of(span.label):
             return ""
         if self._labels.is_label(text, span):
@@ -196,7 +196,7 @@ class FalsePositives:
         return "common_word" if is_nothing or is_plain else ""
 
     def _person_reason(self, text: str, span: Span) -> str:
-        """Return why nobody is called as a span says, nothing if somebody may be."""
+        """Return the reason why a span is no person's name, "" if it may be one."""
         is_relative = "NAME_RELATIVE" in kinds_of(span.label)
         if not is_relative and self._vocabulary.is_lower_case(text, span):
             return "lower_case"

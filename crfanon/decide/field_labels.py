@@ -1,4 +1,4 @@
-"""Words that forms ask for and words for what people are: labels, codes, jobs, nobody's names.
+"""Labels of form fields and words for jobs and roles, none of which are names.
 
 A model takes the label of a field for a name where it has not met the form: "KVNR", "Kundennr",
 "Driver", "Chief Nurse".  In goes a span; out comes whether all of it is such words, or the
@@ -78,7 +78,7 @@ class FieldLabels:
         self._language = language
 
     def is_label(self, text: str, span: Span) -> bool:
-        """Say whether a span is what is asked for in a form, or a part of it."""
+        """Return whether a span is what is asked for in a form, or a part of it."""
         known = _known(self._language)
         words = _words(text, span.start, span.end)
         if not words or _DIGIT.search(text, span.start, span.end):
@@ -125,7 +125,7 @@ class FieldLabels:
         return False
 
     def is_job(self, text: str, span: Span) -> bool:
-        """Say whether a span is what somebody is, and nobody's name.
+        """Return whether a span is a job or role, and no name.
 
         >>> texts = ("the Chief Nurse came", "Mr Porter came")
         >>> spans = Span(4, 15, "PERSON"), Span(3, 9, "PERSON")
@@ -137,11 +137,11 @@ class FieldLabels:
         is_said = bool(words) and _all_known(words, known.said_of_people, known.linking)
         if not is_said or is_addressed(text, span, self._language) or known.jobs.isdisjoint(words):
             return False
-        # "Judge Ward" is somebody, and the "Ward Sister" is nobody.
+        # "Judge Ward" is a person, and the "Ward Sister" is none.
         return words[-1] not in known.named
 
     def says_what(self, word: str) -> bool:
-        """Whether a word says what somebody is, or what a form asks for, and is nobody's name.
+        """Whether a word is a role or the label of a field, and no name.
 
         >>> [FieldLabels("de").says_what(word) for word in ("Ärztin", "Kundennummer", "Finger")]
         [True, True, False]
@@ -151,7 +151,7 @@ class FieldLabels:
         return said in known.said_of_people and said not in known.named
 
     def is_heading(self, text: str, span: Span) -> bool:
-        """Say whether a span is a part of a line in capitals, of words of forms alone.
+        """Return whether a span is a part of a line in capitals, of words of forms alone.
 
         >>> texts = ("CONTRATO DE ARRENDAMIENTO", "CONTRATO DE OLMOS")
         >>> spans = Span(12, 25, "LOCATION"), Span(12, 17, "LOCATION")
@@ -224,7 +224,7 @@ def _all_known(words: Collection[str], known: Collection[str], linking: Collecti
 
 
 def _begin(text: str, start: int) -> int:
-    """Return where what may be a label begins, of which something stands at `start`."""
+    """Return the start of a possible label of which a part stands at `start`."""
     least = max(0, start - _LONGEST)
     begin = least
     for found in _BEGINS.finditer(text, least, start):
@@ -233,7 +233,7 @@ def _begin(text: str, start: int) -> int:
 
 
 def _is_line(text: str, span: Span) -> bool:
-    """Say whether a span is all that its line says, but for signs."""
+    """Return whether a span is all that its line says, but for signs."""
     start, end, size = span.start, span.end, len(text)
     while start > 0 and text[start - 1] != "\n":
         start -= 1
@@ -247,7 +247,7 @@ def _is_line(text: str, span: Span) -> bool:
 
 
 def _is_cell(text: str, span: Span) -> bool:
-    """Say whether a span is all that stands in a cell of a table.
+    """Return whether a span is all that stands in a cell of a table.
 
     >>> text = "Name;Importe;Ort"
     >>> [_is_cell(text, Span(*place, "X")) for place in ((5, 12), (5, 9))]
@@ -272,7 +272,7 @@ def _cell_around(text: str, span: Span) -> list[str]:
 
 
 def is_addressed(text: str, span: Span, language: str) -> bool:
-    """Say whether a form of address stands close before a span.
+    """Return whether a form of address stands close before a span.
 
     >>> [is_addressed(text, Span(5, 9, "PERSON"), "es") for text in ("D.ª  Vila", "the  Vila")]
     [True, False]

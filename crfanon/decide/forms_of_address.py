@@ -26,7 +26,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 class _Address(NamedTuple):
-    """What may stand before the names of a language, and behind a list of them."""
+    """The forms of address before names in a language, and behind a list of them."""
 
     before: re.Pattern[str]
     closing: re.Pattern[str]
@@ -57,7 +57,7 @@ class FormsOfAddress:
 
     @cached_property
     def _address(self) -> _Address:
-        """What stands before names; made when a name is met."""
+        """The forms of address before names; made when a name is met."""
         return _Address.of(self._language)
 
     def stands_before(self, before: str) -> bool:
@@ -91,7 +91,7 @@ class FormsOfAddress:
             said.append(word)
             start = found.end()
         if "NAME_RELATIVE" not in kinds_of(span.label):
-            # Somebody's son is called Korbinian, and not "Sohn Korbinian".
+            # A son is called Korbinian, and not "Sohn Korbinian".
             first = _WORD.match(text, start, end)
             if first and first.end() < end and fold(first[0]) in kinship(self._language):
                 behind = _WORD.search(text, first.end(), end)

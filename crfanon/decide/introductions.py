@@ -1,7 +1,7 @@
-"""What stands right before a name or number and says that it is one: `Introductions`.
+"""Introductions of names and numbers: the titles, greetings and labels right before them.
 
 A title, a greeting or the label of a field tells more than that a word is a common one: "Dr.
-Finger" is somebody, and so is whoever stands behind "Name:".
+Finger" is a person, and so is the name behind "Name:".
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Introductions:
         return self._may_be_called(text, name)
 
     def _may_be_called(self, text: str, name: Span) -> bool:
-        """Whether somebody may be called so: it has a capital, and says not what somebody is."""
+        """Whether a word may be a name: it has a capital, and is no role."""
         words = _WORD.findall(text, name.start, name.end)
         if not words or not words[0][0].isupper() or len(words[0]) < 2:
             return False
@@ -68,7 +68,7 @@ class Introductions:
         )
 
     def _label_before(self, before: str) -> str:
-        """Return what the label right before something asks for: PERSON, CONTACT, ID or nothing."""
+        """Return the kind that a field label right before asks for: PERSON, CONTACT, ID or ""."""
         found = _LABEL.search(before)
         if found is None:
             return ""

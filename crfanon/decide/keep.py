@@ -1,9 +1,9 @@
-"""What of the decided spans is masked, and what stays in the text on purpose.
+"""The choice of spans to mask, by labels and values that settings keep in clear.
 
 Labels of any level of the hierarchy say what is masked and what is kept.  What
-gives nobody away, though its label would be masked, is told by its surface: a
+identifies no one, though its label would be masked, is told by its surface: a
 month alone, a country.  It is decided here, after arbitration, and once: what is
-kept is moved aside (`Document.kept`), so that whoever scans the masked text knows
+kept is moved aside (`Document.kept`), so that a scan of the masked text knows
 that it may stand.
 
 A kept label keeps what is surely of that kind: ``LOCATION_COUNTRY`` keeps no
@@ -49,7 +49,7 @@ _DIGIT = re.compile(r"\d")
 
 
 def is_month(surface: str, words: Words) -> bool:
-    """Say whether a date is the name of a month, or names of several, and no more.
+    """Return whether a date is the name of a month, or names of several, and no more.
 
     >>> [is_month(surface, list_words("de")) for surface in ("im März", "März", "März 2012")]
     [False, True, False]
@@ -58,7 +58,7 @@ def is_month(surface: str, words: Words) -> bool:
 
 
 def is_weekday(surface: str, words: Words) -> bool:
-    """Say whether a date is the name of a day of the week, or names of several, and no more.
+    """Return whether a date is the name of a day of the week, or names of several, and no more.
 
     >>> is_weekday("lunes", list_words("es")), is_weekday("lunes 3", list_words("es"))
     (True, False)
@@ -67,7 +67,7 @@ def is_weekday(surface: str, words: Words) -> bool:
 
 
 def is_year(surface: str, _words: Words) -> bool:
-    """Say whether a date is a year and no more.
+    """Return whether a date is a year and no more.
 
     >>> is_year("2012", list_words("en")), is_year("3/2012", list_words("en"))
     (True, False)
@@ -76,7 +76,7 @@ def is_year(surface: str, _words: Words) -> bool:
 
 
 def is_duration(surface: str, words: Words) -> bool:
-    """Say whether a date is no day but how long something took: numbers of units of time.
+    """Return whether a date is no day but how long something took: numbers of units of time.
 
     >>> surfaces = ("five years", "2 to 3 weeks", "14 days", "3 May", "days", "2 years ago")
     >>> [is_duration(surface, list_words("en")) for surface in surfaces]
@@ -86,7 +86,7 @@ def is_duration(surface: str, words: Words) -> bool:
 
 
 def is_measure(surface: str, words: Words) -> bool:
-    """Say whether a quantity is a measure, as of weight or length or in per cent, and no sum.
+    """Return whether a quantity is a measure, as of weight or length or in per cent, and no sum.
 
     >>> surfaces = ("94,6 kg", "50 %", "3 x 4 cm", "3 to 5 m", "500 mg", "500 euros", "kg", "12")
     >>> [is_measure(surface, list_words("en")) for surface in surfaces]
@@ -96,7 +96,7 @@ def is_measure(surface: str, words: Words) -> bool:
 
 
 def _is_number_of(units: frozenset[str], surface: str, words: Words) -> bool:
-    """Say whether a surface is a number of units, or several such, and no more."""
+    """Return whether a surface is a number of units, or several such, and no more."""
     found = _WORDS.findall(fold(surface))
     if units.isdisjoint(found):
         return False
@@ -107,7 +107,7 @@ def _is_number_of(units: frozenset[str], surface: str, words: Words) -> bool:
 
 
 def is_country(surface: str, words: Words) -> bool:
-    """Say whether a place is a country.
+    """Return whether a place is a country.
 
     >>> [is_country(surface, list_words("pt")) for surface in ("Alemanha", "Lisboa")]
     [True, False]
@@ -116,7 +116,7 @@ def is_country(surface: str, words: Words) -> bool:
 
 
 def _are_all(surface: str, words: frozenset[str]) -> bool:
-    """Say whether a surface is one of the words, or nothing but several of them."""
+    """Return whether a surface is one of the words, or nothing but several of them."""
     folded = fold(surface)
     if folded.strip(" .") in words:
         return True
@@ -132,7 +132,7 @@ def _by_surface(is_one: Callable[[str, Words], bool]) -> _Reading:
 
 
 def _in_impossible_date(text: str, words: Words) -> _Telling:
-    """Return what tells whether a span is, or is a part of, a date that no calendar has.
+    """Return the test whether a span is, or is a part of, a date that no calendar has.
 
     Common words that were taken for a part of the date may stand beside it.
 
@@ -177,7 +177,7 @@ def _label_of_spans(label: str) -> str:
 
 
 def _refuse_doubtful(chosen: Collection[str], given: Collection[str]) -> None:
-    """Raise `ConfigError` if spans may have a label of which nobody knows whether it is chosen.
+    """Raise `ConfigError` if spans may have a label of which it is unknown whether it is chosen.
 
     One without a place in the hierarchy may be of any kind that is chosen there.
     """
@@ -212,7 +212,7 @@ class Keeping:
     Only what may be of one of `labels` is masked, if they are given, and nothing of `keep`,
     which are labels and names in `VALUES`.  `given` are the labels that spans can have here,
     `certain` the sources whose evidence is beyond doubt, and `identifying` those that are
-    hardly ever wrong about an address or a number of somebody: a statute holds no e-mail address.
+    hardly ever wrong about a personal address or number: a statute holds no e-mail address.
     Raises `ConfigError` when one of these has no place in the hierarchy while `labels` are
     to be told apart, or when `keep` has a label of a corpus that no span bears.
 
@@ -283,7 +283,7 @@ class Keeping:
     def _objections(
         self, document: Document, may_stay: Collection[Span], is_masked: _Telling
     ) -> Mapping[Span, Span]:
-        """Return of spans, which share no character, those about which something else is masked.
+        """Return the masked evidence against keeping spans, which share no character, by span.
 
         It is suggested in the document, or beyond doubt there; of several, the first one counts.
         """
@@ -303,7 +303,7 @@ class Keeping:
         return objections
 
     def _telling(self, text: str) -> _Telling:
-        """Return what says whether a span of a text is masked."""
+        """Return the test whether a span of a text is masked."""
         tellings = [reading(text, self._words) for _, reading in self._values]
 
         def is_masked(span: Span) -> bool:

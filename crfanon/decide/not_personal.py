@@ -1,8 +1,8 @@
-"""Whether a span only looks like personal data, by what it is and what stands around it.
+"""Tests for spans that only look like personal data, by their words and their context.
 
-Models take a number for somebody's where it is that of a page, a book or a room, a value for
-a date, and for a person whoever a disease is called after.  In goes a span; out comes whether
-it is nobody's.  What is asked here is asked of suggestions of models alone (`false_positives`).
+Models take a number for a personal one where it is that of a page, a book or a room, a value for
+a date, and the eponym of a disease for a person.  In goes a span; out comes whether it is not
+personal.  What is asked here is asked of suggestions of models alone (`false_positives`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..text.normalize import fold
 from ..text.spans import Span
 from .seams import IS_LABEL, NAMES, begins_line, line_around
 
-# What stands in front of the number of a book or a norm, or of what a program noted: nobody's.
+# Text in front of the number of a book or a norm, or of what a program noted: not personal.
 _CITED = Expression(r"\b(?:(?:ISBN|ISSN|DOI|PMID|RFC|ISO|DIN)(?:-1[03])?|(?&noted)):?\s*$")
 # And behind what was measured: "163/86 mmHg".
 _UNIT = re.compile(r"\s?(?:mm ?Hg|mmol|mcg|[kmµ]g|[cm]m|ml|kcal|bpm)\b")
@@ -46,7 +46,7 @@ _CELL_ENDS = re.compile(r" ?(?:$|[\r\n\t|;<]|  )")
 _LONG_NUMBER = re.compile(r"\d{5}")
 # That of a disease, of a vitamin.
 _CODE = re.compile(r"[A-Z]{1,3}\d{1,3}(?:\.\d{0,3})?")
-# What is asked for in a form; nobody is called by consonants alone.
+# An abbreviated field label; no name consists of consonants alone.
 _ABBREVIATION = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,}")
 _NUMBERED = Expression(r"\b(?&numbered)\s*$")
 _REGISTERED = Expression(r"\b(?&registered)\b")
@@ -66,7 +66,7 @@ _LETTER_OF_SEX = Expression(r"\b(?&sexes)[ \xa0]*[:=][ \xa0]*$", re.IGNORECASE)
 _SUBJECT = Expression(
     r"(?:^|\n)[ \t]*(?&subjects)[ ]?:[ ]*(?:(?&forwarded)[ ]?:[ ]*)*$", re.IGNORECASE
 )
-# Behind these a month is one, whoever is called so.
+# Behind these a month is one, even if it is a name as well.
 _IN_TIME = Expression(r"\b(?&in_time)\s$", re.IGNORECASE)
 # The word before, in a list of several.
 _BESIDE = Expression(r"([^\W\d_]+)(?:, | ?/ ?| (?&joining) )$")
@@ -83,7 +83,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 
 def is_not_personal(text: str, span: Span, top: str, language: str) -> bool:
-    """Say whether a span is a number that is nobody's, by what stands around it.
+    """Return whether a span is a number of no person, by the text around it.
 
         >>> texts = ("ISBN 978-3-16-148410-0", "page 269-653", "file 269-653", "gave 500 mg")
         >>> spans = [Span(5, end, "ID") for end in (22, 12, 12, 8)]
@@ -134,7 +134,7 @@ def is_not_personal(text: str, span: Span, top: str, language: str) -> bool:
 
 
 class TextWords:
-    """The words of a text, cut out when somebody first asks for one.
+    """The words of a text, cut out when one is first asked for.
 
     >>> words = TextWords("born in May")
     >>> words.has("May"), words.has("ay")
@@ -150,7 +150,7 @@ class TextWords:
         return frozenset(_RUN.findall(self._text))
 
     def has(self, word: str) -> bool:
-        """Say whether a word stands in the text, as it is and by itself."""
+        """Return whether a word stands in the text, as it is and by itself."""
         if _RUN.fullmatch(word):
             return word in self._words
         if word not in self._known:
@@ -160,7 +160,7 @@ class TextWords:
 
 
 def is_thing(text: str, span: Span, language: str, *, words: TextWords | None = None) -> bool:
-    """Say whether a name is that of a program, a medicine, a specialty or a month, not somebody's.
+    """Return whether a name is that of a program, medicine, specialty or month, not a person's.
 
         >>> texts = ("Windows 11 crashed", "Amoxicillin helps", "born in May.", "May was born")
         >>> ends = (10, 11, 11, 3)
@@ -170,7 +170,7 @@ def is_thing(text: str, span: Span, language: str, *, words: TextWords | None = 
         [True, True, True, False]
 
     What people are called as well is a thing only where it stands as one.  `words` are those of
-    the text, so that whoever asks for many of its spans has them cut out once.
+    the text, so that a caller who asks for many of its spans has them cut out once.
     """
     kinds = kinds_of(span.label)
     surface = text[span.start : span.end]
@@ -229,7 +229,7 @@ def is_thing(text: str, span: Span, language: str, *, words: TextWords | None = 
 
 
 def _ends(word: str, endings: tuple[str, ...], *, behind: int) -> bool:
-    """Say whether a word has one of some endings, with so many letters before it at least.
+    """Return whether a word has one of some endings, with at least `behind` letters before it.
 
     >>> _ends("bronchitis", ("itis",), behind=4), _ends("otitis", ("itis",), behind=4)
     (True, False)
@@ -240,14 +240,14 @@ def _ends(word: str, endings: tuple[str, ...], *, behind: int) -> bool:
 
 
 def _is_clinical(text: str, span: Span, abbreviations: frozenset[str]) -> bool:
-    """Say whether the text around a span is a note of a clinic, full of its abbreviations."""
+    """Return whether the text around a span is a note of a clinic, full of its abbreviations."""
     around = text[max(0, span.start - _WINDOW) : span.end + _WINDOW]
     found = {fold(word) for word in _ABBREVIATIONS.findall(around)}
     return len(found & abbreviations) >= _LEAST_ABBREVIATIONS
 
 
 def _is_car(text: str, span: Span, language: str) -> bool:
-    """Say whether a span is the make of a car, with its model behind it.
+    """Return whether a span is the make of a car, with its model behind it.
 
     >>> texts = ("a white Ford Transit", "the Ford Bank")
     >>> [_is_car(t, Span(*p, "X"), "en") for t, p in zip(texts, [(8, 20), (4, 13)])]
@@ -270,7 +270,7 @@ def _programs() -> frozenset[str]:
 
 
 def is_abbreviated_label(text: str, span: Span) -> bool:
-    """Say whether a span is what is asked for in a form, in consonants that nobody is called by.
+    """Return whether a span is the label of a field, abbreviated to consonants, which no name is.
 
     >>> is_abbreviated_label("KVNR: 4711", Span(0, 4, "PERSON"))
     True
@@ -281,7 +281,7 @@ def is_abbreviated_label(text: str, span: Span) -> bool:
 
 
 def is_eponym(text: str, span: Span, language: str) -> bool:
-    """Say whether a span is who a disease, a sign or a scale is called after.
+    """Return whether a span is who a disease, a sign or a scale is called after.
 
     >>> text = "Barthel-Index 45, Frau Barthel"
     >>> places = (0, 7), (0, 13), (23, 30)
@@ -299,12 +299,12 @@ def is_eponym(text: str, span: Span, language: str) -> bool:
 
 
 def has_letters(surface: str) -> bool:
-    """Say whether there is a letter in a piece of text."""
+    """Return whether there is a letter in a piece of text."""
     return any(map(str.isalpha, surface))
 
 
 def _is_beside_letters(text: str, span: Span) -> bool:
-    """Say whether the line of a span has a letter, or is so long that it may have one.
+    """Return whether the line of a span has a letter, or is so long that it may have one.
 
     >>> texts = ("1.3 4/2020\\nof", "1.3 4/2020 a")
     >>> [_is_beside_letters(text, Span(4, 10, "DATE")) for text in texts]

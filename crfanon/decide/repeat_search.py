@@ -1,4 +1,4 @@
-"""Which mentions are looked for in the rest of their text, and in which forms.
+"""The mentions that are propagated to the rest of their text, and in which forms.
 
 A name that was recognised in one place and missed in another still gives its
 bearer away, but only a mention that is specific enough (`is_specific`) may be looked
@@ -36,7 +36,7 @@ _NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
 
 
 def is_specific(label: str, surface: str) -> bool:
-    """Say whether the words of a span are telling enough to be looked for elsewhere.
+    """Return whether the words of a span are specific enough to be looked for elsewhere.
 
     Names and long numbers are; what is true of many people is not.
 
@@ -84,7 +84,7 @@ _SHORT = re.compile(
 
 
 def is_short_name(label: str, surface: str) -> bool:
-    """Say whether a name that does not spread as such consists of initials or is an acronym.
+    """Return whether a name that does not spread as such consists of initials or is an acronym.
 
     >>> [is_short_name("PERSON", name) for name in ("Ms A.", "S. H.", "GL", "Ana", "A.")]
     [True, True, True, False, False]
@@ -132,7 +132,7 @@ class Switch(NamedTuple):
         return self.of({**states, **labels})
 
     def __call__(self, label: str) -> bool:
-        """Say whether it is on for `label`."""
+        """Return whether it is on for `label`."""
         for kind in (*kinds_of(label), ALL):
             if kind in self.off:
                 return False
@@ -151,7 +151,7 @@ _OF_PLACES = Switch(frozenset({"ORGANIZATION", "LOCATION"}))
 
 @dataclass(frozen=True)
 class SecondPass:
-    """What the second pass does: for each form of a mention, for which labels it is looked for.
+    """The settings of the second pass: the labels for which each form of a mention is searched.
 
         >>> settings = SecondPass(part=Switch.of({"PERSON": True, "NAME_PROFESSIONAL": False}))
         >>> settings.is_on("part", "NAME_PATIENT"), settings.is_on("part", "NAME_PROFESSIONAL")
@@ -201,12 +201,12 @@ class SecondPass:
         return known
 
     def is_on(self, form: str, label: str) -> bool:
-        """Say whether mentions with `label` are looked for in this form."""
+        """Return whether mentions with `label` are looked for in this form."""
         switch: Switch = getattr(self, form)
         return switch(label) and not is_off(label, self.off)
 
     def looks_for(self, label: str, surface: str) -> bool:
-        """Say whether a mention is looked for as it stands: a telling one, unless that is off."""
+        """Return whether a mention is looked for as it stands: specific, unless that is off."""
         if is_specific(label, surface):
             return self.is_on("repeat", label)
         return is_short_name(label, surface) and self.is_on("short", label)

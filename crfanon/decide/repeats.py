@@ -6,7 +6,7 @@ span wherever the tokens of a span stand once more, with the label that these
 tokens have most often.  What is too common to be looked for is settled in
 `repeat_search.is_specific`.
 
-A mention is looked for as well in the other ways to write it (`variants`): whoever is
+A mention is looked for as well in the other ways to write it (`variants`): a person who is
 called "Inés Robles Pina" above is "Inés", "robles" or "la Sra. ROBLES" below, and the European
 Parliament is "EP" or "the Parliament".  The source of what is found so tells which way:
 ``"second_pass:part"``.  No variants are made of it in turn.
@@ -65,9 +65,9 @@ def add_repeats(document: Document, *, settings: SecondPass = _DEFAULT) -> Docum
 
 
 class _Verdicts:
-    """Whether and as what the tokens of a span are looked for, worked out when asked.
+    """The forms in which the tokens of a span are searched, worked out when asked.
 
-    Of spans of the same tokens those count that are telling: a word that names
+    Of spans of the same tokens those count that are specific: a word that names
     a patient once is looked for, even if it names a profession elsewhere.
     """
 
@@ -90,7 +90,7 @@ class _Verdicts:
         self._verdicts: dict[Hashable, tuple[str, float] | None] = {}
 
     def is_specific(self, k: int) -> bool:
-        """Say whether the tokens of the k-th of the `wanted` ranges are looked for."""
+        """Return whether the tokens of the k-th of the `wanted` ranges are looked for."""
         return self._verdict(k) is not None
 
     def of(self, k: int) -> tuple[str, float]:

@@ -1,7 +1,7 @@
-"""Where one thing ends and another begins: cells, lines, values of records, sentences.
+"""Segment boundaries inside spans: cells, lines, record values, sentences.
 
 A model that knows no tables takes what stands in two cells for one name, and one that knows no
-sentences takes whoever ends one and whoever begins the next for one person.  In goes a span of
+sentences takes two names across a sentence boundary for one person.  In goes a span of
 a model; out come its pieces.  Whatever letter or digit was covered is in one of them, but for
 the names of elements of markup.
 """
@@ -43,12 +43,12 @@ _SEAM = re.compile(
 # In a line as long as this the end may stand within a name.
 _WRAPPED = 45
 IS_LABEL = re.compile(r"[ \xa0]*:(?!\d)")
-"""What stands behind what is asked for in a form, and behind no time."""
+"""The colon behind the label of a field, but not in a time."""
 LONGEST_LINE = 2000
-"""So much of a line counts on either side: paragraphs of notes are seldom as long as one."""
+"""Characters of a line that count on either side; few paragraphs of notes are as long."""
 _LEAST_DIGITS = 7
 # A number in the next column, of a room, a mark, or of a point of a list, is no part of a name;
-# more digits may be somebody's.
+# more digits may be personal.
 _CELL_NUMBER = re.compile(r"[^\W\d_]?\d{1,3}[^\W\d_]?")
 _BEFORE_ELEMENT = re.compile(r"</?$")
 # Of a list, before the first of its names; and behind a name, in the next column.
@@ -59,7 +59,7 @@ _OPENING, _CLOSING = '([{<"“«', ')]}>"”»'
 
 
 def pieces(text: str, span: Span, language: str) -> list[Span]:
-    """Return the parts of a span of a model that are things of their own, each with its label.
+    """Return the separate parts of a model's span, each with its label.
 
         >>> texts = ('Oxley", "city', "Kent. Pell Ltd", "Ada Pell / Ida Olms", "BILL\\nPELL")
         >>> for text in texts:
@@ -118,7 +118,7 @@ class _Cutting:
         )
 
     def _ends_sentence(self, stop: int) -> bool:
-        """Say whether a full stop is behind a word that is no abbreviation.
+        """Return whether a full stop is behind a word that is no abbreviation.
 
         What shortens a word is on no list; of names of people most are on none either.
         """
@@ -147,7 +147,7 @@ def _between_seams(text: str, span: Span, cuts: Callable[[re.Match[str]], bool])
 
 
 def _is_stray(text: str, part: Span, top: str) -> bool:
-    """Say whether a part is only a short number, a key of a record or the name of an element."""
+    """Return whether a part is only a short number, a key of a record or the name of an element."""
     surface = text[part.start : part.end]
     if not any(map(str.isalnum, surface)):
         return True
@@ -194,7 +194,7 @@ def _bare(text: str, span: Span) -> Span:
 
 
 def line_around(text: str, span: Span) -> tuple[int, int]:
-    """Return where the line begins in which a span begins, and where that in which it ends does.
+    """Return the start of the line in which a span begins, and the end of that in which it ends.
 
         >>> line_around("to\\nAda Pell\\nLeeds", Span(7, 11, "PERSON"))
         (3, 11)
@@ -233,7 +233,7 @@ def _abbreviations(language: str) -> frozenset[str]:
 
 
 def _whole_words(language: str) -> tuple[Callable[[], frozenset[str]], ...]:
-    """Return what gives the words that are written out, lists of towns last, which are long."""
+    """Return the sources of words that are written out, lists of towns last, which are long."""
     return (
         lambda: names(language),
         lambda: common_words(language),

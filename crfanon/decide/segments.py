@@ -1,7 +1,7 @@
 """Cut the spans of models where one thing ends and another begins: `Segments`.
 
 A model that knows no tables takes what stands in two cells for one name, and one that knows no
-sentences takes whoever ends one and whoever begins the next for one person (`seams`).
+sentences takes two names across a sentence boundary for one person (`seams`).
 """
 
 from __future__ import annotations

@@ -15,13 +15,13 @@ _bounds = attrgetter("start", "end")
 Step = Callable[[Document], Document]
 
 REPEATS = "second_pass"
-"""How the sources of repeats begin."""
+"""The prefix of the sources of repeats."""
 
 
 def settle(document: Document, decide: Step, add_repeats: Step) -> Document:
     """Return `document` with decided spans, and no repeat of them left undecided.
 
-    What was suggested has been looked for already.  `decide` may make spans that nobody
+    What was suggested has been looked for already.  `decide` may make spans that were not
     suggested: evidence that speaks for itself, what is left of a span that overlaps another one.
     These are looked for by `add_repeats` as well; every further decision covers more of the text,
     so there is a last one.  It goes by what is suggested, so that nothing new is decided where
@@ -44,9 +44,9 @@ def settle(document: Document, decide: Step, add_repeats: Step) -> Document:
 
 
 def arbitration_changes(document: Document) -> Iterator[Change]:
-    """Yield what became of the suggestions that were not decided as they were.
+    """Yield the changes of the suggestions that were not decided as they were.
 
-    Repeats that lie within others are left out: nobody but the search suggested them.
+    Repeats that lie within others are left out: only the search suggested them.
 
     >>> spans = (Span(0, 9, "PERSON", "crf:x"),)
     >>> suggested = (Span(0, 4, "PERSON", "crf:x"), *spans)

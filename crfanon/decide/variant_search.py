@@ -1,6 +1,6 @@
 """Look for mentions in the other ways to write them: short forms, endings, acronyms (`variants`).
 
-Whoever is called "Inés Robles Pina" above is "Inés", "robles" or "la Sra. ROBLES" below, and the
+A person called "Inés Robles Pina" above is "Inés", "robles" or "la Sra. ROBLES" below, and the
 European Parliament is "EP" or "the Parliament".  The source of what is found so tells which way:
 ``"second_pass:part"``.
 """
@@ -63,7 +63,7 @@ def _look_of(form: str) -> int:
 
 
 class _Looks:
-    """How each form looks, which is kept with the lexicon: its forms are those of many texts."""
+    """The look of each form, kept with the lexicon, whose forms are those of many texts."""
 
     def __init__(self) -> None:
         self._known: WeakKeyDictionary[Lexicon, npt.NDArray[np.uint8]] = WeakKeyDictionary()
@@ -175,7 +175,7 @@ class VariantSearch:
                     self._look_for_longer(pattern, _Want(pattern.form, span, words))
 
     def _may_stand(self, words: tuple[str, ...]) -> bool:
-        """Say whether one of `words`, or an acronym of their letters, may stand uncovered.
+        """Return whether one of `words`, or an acronym of their letters, may stand uncovered.
 
         Nearly always there is none, and then no variants need to be made.
         """
@@ -189,7 +189,7 @@ class VariantSearch:
         )
 
     def _may_be_acronym(self, letters: frozenset[str]) -> bool:
-        """Say whether an acronym stands uncovered that has no letters but these."""
+        """Return whether an acronym stands uncovered that has no letters but these."""
         known = self._spelled.get(letters)
         if known is None:
             if len(letters) <= _FEW_LETTERS:
@@ -202,7 +202,7 @@ class VariantSearch:
         return known
 
     def _may_stand_in_small(self, words: tuple[str, ...]) -> bool:
-        """Say whether one of `words` may stand uncovered in lower case."""
+        """Return whether one of `words` may stand uncovered in lower case."""
         known, small = self._tokens.lexicon.known, self._small_ids
         return any(
             known(written) in small
@@ -259,7 +259,7 @@ class VariantSearch:
                 self._look_for_these(opened - size, opened, span, words)
 
     def _closed(self, i: int) -> int:
-        """Return where the bracket that is open at `i` is closed, `i` if that is far away."""
+        """Return the position of the bracket that closes the one at `i`, `i` if it is far away."""
         for j in range(i, min(i + _MAX_BRACKETED, len(self._ids))):
             if self._forms[self._ids[j]] == ")":
                 return j
@@ -274,7 +274,7 @@ class VariantSearch:
         return i, j
 
     def _is_abbreviation(self, i: int, j: int) -> bool:
-        """Say whether the tokens `[i, j)` are in one piece and have two capitals."""
+        """Return whether the tokens `[i, j)` are in one piece and have two capitals."""
         short = self._joined(i, j)
         return (
             i < j
@@ -300,7 +300,7 @@ class VariantSearch:
             self._alone.setdefault(these[0], []).append(want)
 
     def found(self) -> Iterator[Span]:
-        """Yield where variants stand that are not all covered; the longer ones hide their parts."""
+        """Yield the spans of variants that are not all covered; longer ones hide their parts."""
         if self._longer:
             for i, j, want in self._longer_places():
                 if self._is_open[i:j].any():
@@ -321,13 +321,13 @@ class VariantSearch:
                         yield self._span(first, i + 1, meant)
 
     def _longer_places(self) -> list[tuple[int, int, _Want]]:
-        """Return where the longer variants stand, the longest first."""
+        """Return the places of the longer variants, the longest first."""
         places = [*self._longer.places(self._tokens, self._is_open)]
         places.sort(key=lambda place: (place[0] - place[1], place[0]))
         return places
 
     def _places(self) -> Iterator[tuple[list[_Want], list[int]]]:
-        """Yield what is looked for as one token, and where that stands uncovered."""
+        """Yield the variants of one token with the same form, and their uncovered places."""
         known = self._tokens.lexicon.known
         by_number = {known(written): wants for written, wants in self._alone.items()}
         places: dict[int, list[int]] = {}
@@ -338,12 +338,12 @@ class VariantSearch:
             yield by_number[number], where
 
     def _is_word(self, form: str) -> bool:
-        """Say whether a form stands uncovered, and not in addresses alone: "rafe@example.org"."""
+        """Return whether a form stands uncovered, not only in addresses: "rafe@example.org"."""
         places = self._open_places_of(self._tokens.lexicon.known(form))
         return any(not self._is_in_address(place) for place in places)
 
     def _open_places_of(self, number: int) -> list[int]:
-        """Return where a form stands uncovered."""
+        """Return the uncovered places of a form, as token positions."""
         order, forms = self._open_by_form
         first, last = forms.searchsorted(np.array([number, number + 1], forms.dtype))
         # Those that are covered by now are not.
@@ -360,7 +360,7 @@ class VariantSearch:
         return order.take(by_form), forms.take(by_form)
 
     def _is_in_address(self, i: int) -> bool:
-        """Say whether a token is glued to another one by a sign of addresses."""
+        """Return whether a token is glued to another one by a sign of addresses."""
         starts, ends = self._tokens.starts, self._tokens.ends
         for first in (i - 2, i):
             last = first + 2
@@ -371,10 +371,10 @@ class VariantSearch:
         return False
 
     def _meant(self, wants: Sequence[_Want], places: Sequence[int]) -> _Want | None:
-        """Return what a word at these places is a variant of, None if it is just that word.
+        """Return the variant that a word at these places is, None if it is just that word.
 
-        It is if it stands in lower case as well, where that is not looked for; a name in small
-        letters, if it has the article of a thing somewhere; a headword, if several mentions have
+        It is if it stands in lower case as well, where that is not looked for; a name in lower
+        case, if it has the article of a thing somewhere; a headword, if several mentions have
         it; and a part of a name that is a common word, if it has a capital only where every
         word has one.
         """
@@ -395,14 +395,14 @@ class VariantSearch:
         return None
 
     def _is_thing_at(self, i: int) -> bool:
-        """Say whether the word at `i` has an article of things: "uma pereira"."""
+        """Return whether the word at `i` has an article of things: "uma pereira"."""
         return i > 0 and self._forms[self._ids[i - 1]].lower() in self._language.words.determiners
 
     def _is_wanted_in_small(self, form: str) -> bool:
         return any(want.form == "small" for want in self._alone.get(form, ()))
 
     def _is_capital_by_choice(self, places: Sequence[int]) -> bool:
-        """Say whether a word has its capital at one of `places` within a sentence."""
+        """Return whether a word has its capital at one of `places` within a sentence."""
         return any(map(self._is_within_sentence, places))
 
     def _is_within_sentence(self, i: int) -> bool:
@@ -427,7 +427,7 @@ def _in_small(language: Variants, word: str) -> tuple[str, ...]:
 
 
 def with_initials(tokens: Tokens, i: int, label: str) -> int:
-    """Return where a person's name begins with the initials before it: "J. P. Berg"."""
+    """Return the first token of a person's name with the initials before it: "J. P. Berg"."""
     if "PERSON" not in kinds_of(label):
         return i
     forms, ids = tokens.lexicon.forms, tokens.form_ids

@@ -1,4 +1,4 @@
-"""Which words of a language are common ones, and which of them people are called as well."""
+"""The common words of a language, and those among them that are names as well."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Vocabulary:
         self._language = language
 
     def is_plain(self, word: str) -> bool:
-        """Whether a word is a common one, and nobody's name."""
+        """Whether a word is a common one, and no name."""
         known = fold(word)
         if known not in common_words(self._language) or known in names(self._language):
             return False
@@ -46,7 +46,7 @@ class Vocabulary:
         return word.isascii() or language_of(self._language).variants.is_common(word)
 
     def is_plain_word(self, text: str, span: Span) -> bool:
-        """Whether a name is one word that is common and nobody's name."""
+        """Whether a name is one word that is common and no name."""
         word = text[span.start : span.end]
         if not word.isalpha() or word.isupper() or "NAME_RELATIVE" in kinds_of(span.label):
             return False

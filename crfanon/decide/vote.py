@@ -51,7 +51,7 @@ class Voter(NamedTuple):
 
 
 class Method(NamedTuple):
-    """How votes are counted; `wide` gives a span all characters that its supporters say."""
+    """The method of a vote; `wide` gives a span all characters that its supporters say."""
 
     name: str
     threshold: float = THRESHOLD
@@ -127,7 +127,7 @@ class Election:
         return document.with_(suggested=(*standing, *others), changes=(*document.changes, *changes))
 
     def _parts(self, standing: list[Span], text: str) -> dict[Span, list[Span]]:
-        """Return what is left of those that come later in a cascade and are contradicted.
+        """Return the remains of those spans that come later in a cascade and are contradicted.
 
         `standing` are in order of precedence.
         """
@@ -150,7 +150,7 @@ class Election:
         return self._rank[span.source] if is_ranked else 0, span.start - span.end, span
 
     def method_of(self, label: str) -> Method:
-        """Return how the votes on `label` are counted."""
+        """Return the method of votes on `label`."""
         method = self._known.get(label)
         if method is None:
             own = (self._methods[kind] for kind in kinds_of(label) if kind in self._methods)
@@ -222,7 +222,7 @@ def _holds(span: Span, other: Span) -> bool:
 
 
 def _takes_place(span: Span, earlier: Span) -> bool:
-    """Say whether a later voter's span stands in the place of an earlier one's.
+    """Return whether a later voter's span stands in the place of an earlier one's.
 
     In texts of a kind that no model was trained on, a wider span of another kind is more
     often what is annotated than the narrower one if its score is over a half, and hardly ever
@@ -236,10 +236,10 @@ def _takes_place(span: Span, earlier: Span) -> bool:
 
 
 def _remains(span: Span, earlier: Sequence[Span], text: str) -> Iterator[Span]:
-    """Yield what of `span` is outside of `earlier`, each part from word to word.
+    """Yield the parts of `span` outside of `earlier`, each from word to word.
 
     What is left is personal data more often than not.  The words at the ends of a part have
-    capitals or digits, but for those of people: whoever takes "Porto para Caminha" for one
+    capitals or digits, but for those of people: a detector that takes "Porto para Caminha" for one
     place is right of "Caminha".
 
         >>> span, early = Span(0, 18, "LOCATION", "crf:b", 0.4), Span(0, 5, "LOCATION", "crf:a")
@@ -263,7 +263,7 @@ def _remains(span: Span, earlier: Sequence[Span], text: str) -> Iterator[Span]:
 
 
 def _changes(spans: Sequence[Span], carried: Sequence[Span]) -> Iterator[Change]:
-    """Yield what became of spans of which some were carried, as they were or wider.
+    """Yield the changes of spans of which some were carried, as they were or wider.
 
     >>> for change in _changes([Span(0, 4, "X"), Span(9, 12, "X")], [Span(2, 9, "X")]):
     ...     print(change.reason, change.before[:2], change.after and change.after[:2])

@@ -54,7 +54,7 @@ def writings(code: str, word: str) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def ways_of(code: str, words: tuple[str, ...], label: str, forms: frozenset[str]) -> Ways:
-    """Return how a mention may be written; towns and hospitals come back text after text."""
+    """Return the ways to write a mention, cached: towns and hospitals recur text after text."""
     if not is_specific(label, " ".join(words)):
         forms -= {"spelling", "ending"}
     alone: dict[str, Variant] = {}

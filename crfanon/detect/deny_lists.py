@@ -123,7 +123,7 @@ class ListDetector(WithoutRules):
         >>> found.evidence
         [Span(start=4, end=15, label='ORGANIZATION', source='deny:clients', score=1.0)]
 
-    Raises `ConfigError` when a list has no label, or one that nobody knows.
+    Raises `ConfigError` when a list has no label, or an unknown one.
     """
 
     source = SOURCE
@@ -218,13 +218,13 @@ def _cut(words: str) -> tuple[_Piece, ...]:
 
 
 def _key(piece: str) -> str:
-    """Return how a piece is compared; full-width signs are as others are, all dashes alike."""
+    """Return the key of a piece in comparisons: full-width signs as others, all dashes alike."""
     plain = unicodedata.normalize("NFKC", piece) if piece.isalnum() or len(piece) > 1 else piece
     return _DASH.sub("-", fold(_UNSEEN.sub("", plain)))
 
 
 def _keys_of(entries: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield how entries are compared, as words and as tokens."""
+    """Yield the keys of entries, as words and as tokens."""
     tokens = Tokenizer()("\n".join(entries))
     bounds = [*accumulate((len(entry) + 1 for entry in entries), initial=0)]
     cuts = tokens.starts.searchsorted(bounds).tolist()
@@ -235,7 +235,7 @@ def _keys_of(entries: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 class _Facts:
-    """What is known of each word form of one lexicon, as columns.
+    """Facts about each word form of one lexicon, as columns.
 
     `begins` says whether an entry begins with a piece of the form.  `left` and
     `right` say of its first and last character whether it may go on a run of

@@ -1,7 +1,7 @@
-"""What finds personal data: detectors, which add their evidence to documents.
+"""Detectors, which add evidence of personal data to documents.
 
 A detector never takes anything away and never sees what another one found; the
-same documents give the same evidence whoever else looks at them.  What becomes
+same documents give the same evidence whatever other detectors there are.  What becomes
 of the evidence is settled in `decide`.
 """
 
@@ -34,7 +34,7 @@ _MOST = 10.0
 
 
 def recall_bias_of(recall: str | float) -> float:
-    """Return what a word for recall, or a number of log-odds, takes from the score of O.
+    """Return the log-odds that a recall setting, a word or number, takes from the score of O.
 
     >>> recall_bias_of("high"), recall_bias_of("-0.5"), recall_bias_of(2)
     (1.0, -0.5, 2.0)
@@ -81,7 +81,7 @@ class Detector(Protocol):
 
 
 class WithoutRules:
-    """What there is to say of the rules of a detector that has none; nothing of it is certain."""
+    """A base of detectors without rules, none of whose evidence is certain."""
 
     rules = RuleSet([])
     certain: Collection[str] = frozenset()
@@ -124,7 +124,7 @@ class ModelDetector:
 
     @cached_property
     def evidence(self) -> Evidence:
-        """What finds the matches of its rules and lists, and may find more."""
+        """The search for matches of its rules and lists, and perhaps of more."""
         return Evidence(self.rules, self.model.lists)
 
     @cached_property
@@ -151,7 +151,7 @@ class RuleDetector:
     """Rules that no model reads: those of identifiers, and a user's own.
 
     Of the rules in crfanon's own folders those count by themselves that are certain or
-    hardly ever wrong (`RuleSet.certain`, `RuleSet.sure`).  Whoever writes a rule wants it
+    hardly ever wrong (`RuleSet.certain`, `RuleSet.sure`).  The author of a rule wants it
     to count: a match of one of the `own` rules is suggested outright if its score is
     `least` or more, under the label that `named` gives for that of the rule.  `told` are
     the sources of those that are never wrong, as a rule is that says nothing else; `renamed`
@@ -176,7 +176,7 @@ class RuleDetector:
         self._named = named
         sources = {f"rule:{name}" for name in own}
         own_kinds = [kind for kind in rules.kinds if kind.source in sources]
-        # What these say is what somebody wants it to be called.
+        # The label of these is what the user wants their spans to be called.
         self.told = frozenset(kind.source for kind in own_kinds if kind.score == 1.0)
         self._counting = frozenset(kind for kind in own_kinds if kind.score >= least)
 

@@ -27,7 +27,7 @@ class Evidence:
 
     @property
     def kinds(self) -> tuple[Sequence[Kind], ...]:
-        """What the matches of rules, fields and lists stand for."""
+        """The kinds of the matches of rules, fields and lists."""
         return self.rules.kinds, self.rules.field_kinds, self._gazetteers.kinds
 
     def __call__(self, document: Document, *, rule_matches: Matches | None = None) -> Document:
@@ -60,13 +60,13 @@ class Evidence:
                 yield document.with_(matches=tuple(own))
 
     def _of_lists(self, documents: Sequence[Document]) -> list[Matches]:
-        """Return what the gazetteers find in each of the documents."""
+        """Return the gazetteer matches in each of the documents."""
         parts = [tokens_of(document) for document in documents]
         return self._gazetteers.match(join(parts)).divided([len(part) for part in parts])
 
 
 class Portion:
-    """What some rules and lists find, of all that an `Evidence` with these and more has found.
+    """The evidence of some rules and lists, out of that of an `Evidence` with these and more.
 
     Detectors that look at the same documents gather evidence together, and each sees its own.
     """
@@ -97,7 +97,7 @@ def _which(kinds: Sequence[Kind], own: Collection[Kind]) -> npt.NDArray[np.bool_
 
 
 def _read_by(rules: RuleSet, documents: Sequence[Document]) -> Iterable[tuple[Matches, Matches]]:
-    """Return what rules and fields find in each of the documents."""
+    """Return the matches of rules and of fields in each of the documents."""
     parts = [tokens_of(document) for document in documents]
     tokens = join(parts)
     reading = rules.read_joined([document.text for document in documents], parts, tokens)
@@ -113,7 +113,7 @@ def _gazetteers(lists: tuple[str, ...]) -> Gazetteers:
 
 
 def _are_read(documents: Iterable[Document], kinds: Sequence[Kind]) -> bool:
-    """Say whether all documents have matches of `kinds`."""
+    """Return whether all documents have matches of `kinds`."""
     return all(any(m.kinds is kinds for m in document.matches) for document in documents)
 
 

@@ -97,7 +97,7 @@ class Unbroken:
         return document.with_(matches=(*document.matches, found))
 
     def _found(self, views: Sequence[View]) -> Iterator[tuple[int, int, int]]:
-        """Yield where something goes over a break and is there by no chance, and its kind."""
+        """Yield start, end and kind of the matches across a break that are no coincidence."""
         parts = [self._splitter(view.text) for view in views]
         texts, sizes, tokens = [view.text for view in views], [*map(len, parts)], join(parts)
         for rules, offset in zip(self._rules, self._offsets):
@@ -111,14 +111,14 @@ class Unbroken:
 
 
 def _batches(near: Sequence[tuple[_Break, ...]]) -> Iterator[Sequence[tuple[_Break, ...]]]:
-    """Yield what is read together, so much that all of it stays at hand."""
+    """Yield batches of breaks to read together, small enough to stay in the cache."""
     for k in range(0, len(near), _BATCH):
         check()
         yield near[k : k + _BATCH]
 
 
 def _breaks(text: str) -> Iterator[_Break]:
-    """Yield where breaks stand whose two sides may be parts of one identifier.
+    """Yield the offsets of breaks whose two sides may be parts of one identifier.
 
     >>> lines = ("IBAN DE89\\n370400440532013000", "Nr. 5501234\\nTel.: 5", "7012345\\nwards")
     >>> [list(_breaks(line)) for line in lines]
@@ -142,7 +142,7 @@ def _breaks(text: str) -> Iterator[_Break]:
 
 
 def _may_go_on(before: str, behind: str, is_marked: bool) -> bool:
-    """Say whether the words on both sides of a break may be parts of an identifier.
+    """Return whether the words on both sides of a break may be parts of an identifier.
 
     Most lines of a form end between two numbers, so without a hyphen more is asked for.
     """

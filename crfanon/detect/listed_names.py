@@ -72,7 +72,7 @@ class ListedNames:
         return first
 
     def _is_named_after(self, text: str, start: int) -> bool:
-        """Say whether what stands before a name is what bears it: a street, a school."""
+        """Return whether what stands before a name is what bears it: a street, a school."""
         before = _PIECE.findall(text[max(0, start - 30) : start])
         return any(fold(word) in self._heads for word in before[-2:])
 

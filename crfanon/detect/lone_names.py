@@ -65,8 +65,8 @@ _WIDESPREAD = 2
 _LEAST_LETTERS = 3
 _SCORE = 0.6
 
-# Flags of forms: on a list of given names, with a capital or a small letter first, behind which
-# nobody stands, a word of kinship, with a capital a word that people stand behind.
+# Flags of forms: on a list of given names, with a capital or in lower case first, behind which
+# no person stands, a word of kinship, with a capital a word that people stand behind.
 _NAME, _CAPITAL, _SMALL, _NEVER, _KIN, _BEFORE = 1, 2, 4, 8, 16, 32
 _OPENING = frozenset(",:(")
 _CLOSING = frozenset(",.;:!?)'’…")
@@ -84,7 +84,7 @@ def _cues(language: str) -> CueWords | None:
 
 
 class _Name(NamedTuple):
-    """What a given name is worth by the lists, and whether it is a common word as well."""
+    """A given name: its weight by the lists, and whether it is a common word as well."""
 
     points: int
     is_word: bool
@@ -182,7 +182,7 @@ class GivenNameDetector(WithoutRules):
                 yield number, Span(start, end, self._label, self.source, _SCORE)
 
     def _is_somebody(self, tokens: Tokens, i: int) -> bool:
-        """Say whether a given name in lower case that stands alone is that of somebody."""
+        """Return whether a given name in lower case that stands alone is that of a person."""
         points = self._name(tokens[i].form).points
         before = tokens[i - 1].form.lower() if i else ""
         if points < _ENOUGH or before in context_words("saints", self._language):
@@ -235,7 +235,7 @@ class GivenNameDetector(WithoutRules):
         return points
 
     def _is_in_plain_words(self, tokens: Tokens, i: int, flags: _Flags, *, is_strict: bool) -> bool:
-        """Say whether the sentence of token `i` is written in lower case.
+        """Return whether the sentence of token `i` is written in lower case.
 
         Strictly, no other word of it has a capital but the first one, and no word of the
         document is the same as token `i` in lower case.
@@ -250,7 +250,7 @@ class GivenNameDetector(WithoutRules):
         return not capitals and not (small and bool((tokens.form_ids == small).any()))
 
     def _name(self, form: str) -> _Name:
-        """Return what a given name is worth by the lists."""
+        """Return the facts of the lists about a given name."""
         known = self._names.get(form)
         if known is None:
             known = self._names[form] = self._weighed(fold(form))
@@ -296,7 +296,7 @@ class GivenNameDetector(WithoutRules):
         return flag
 
     def _is_given(self, name: str) -> bool:
-        """Say whether a word is on a list of given names, of whatever language."""
+        """Return whether a word is on a list of given names, of whatever language."""
         return any(name in _given(code) for code in (_WORLD, *known_in(self._language)))
 
 
@@ -308,7 +308,7 @@ def _sentence(tokens: Tokens, i: int) -> tuple[int, int]:
 
 
 def _owns(tokens: Tokens, i: int) -> bool:
-    """Say whether the apostrophe at `i` is one behind somebody who owns something: "Ada's"."""
+    """Return whether the apostrophe at `i` is that of a possessive: "Ada's"."""
     return i + 1 < len(tokens) and tokens[i + 1].form == "s"
 
 

@@ -1,7 +1,7 @@
 """People who are named in lower case: "dona marilda", "hi tobias,", "best, ida fink".
 
 In mails and chats many write no capitals, and models that learnt from books and judgments lose
-whoever is named there.  But a word in lower case that is none of the language is a name more
+the persons named there.  But a word in lower case that is none of the language is a name more
 often than not where people are addressed: behind a title, a greeting, or the last words of a
 letter; and a given name is one beside a further name.  In go the tokens of documents; out come
 the places where such names stand, and those given names that stand alone (`Place.is_alone`), of
@@ -33,12 +33,12 @@ from ..languages.sections import ANY
 from ..text.normalize import fold
 from ..text.tokens import Lexicon, Tokens
 
-# Lists of what people are called, but not by name, and of what is nobody's name elsewhere.
+# Lists of words for people that are not names, and of words that are no name elsewhere.
 _NEVER = "title kinship month weekday office".split()
 _SELDOM = "profession company institution nationality country language".split()
 
 _SMALL, _GIVEN, _ADDRESS, _TITLE, _GREETING, _CLOSING, _SIGN = 1, 2, 4, 8, 16, 32, 64
-# A word in lower case that is nobody's name.
+# A word in lower case that is no name.
 _PLAIN = 128
 _CUES = _ADDRESS | _TITLE | _GREETING | _CLOSING
 _LEAST_LETTERS, _LEAST_UNKNOWN = 3, 4
@@ -85,7 +85,7 @@ class SmallNames:
 
     @cached_property
     def _cues(self) -> Mapping[str, int]:
-        """What words tell of who stands behind them."""
+        """The words that announce a person behind them."""
         cues: dict[str, int] = {}
         said = [(word, _TITLE) for word in (*titles(self._code), *kinship(self._code))]
         for code in (ANY, *({self._code} & {*LANGUAGES})):
@@ -120,7 +120,7 @@ class SmallNames:
         return self._never | lone_words(*(f"{self._code}/{kind}" for kind in _SELDOM))
 
     def find(self, parts: Sequence[Tokens]) -> Iterator[Place]:
-        """Yield where names stand in documents that share a lexicon, in order."""
+        """Yield the places of names in documents that share a lexicon, in order."""
         lexicon = parts[0].lexicon
         table = self._flags_of(lexicon)
         every = (
@@ -192,7 +192,7 @@ class SmallNames:
         return i, j
 
     def _behind_titles(self, text: _Text, i: int) -> tuple[int, int]:
-        """Return where the titles end that stand from token `i` on, and all their flags.
+        """Return the end of the titles from token `i` on, and all their flags.
 
         Each title of a row asks for those behind it, so what is found is kept for all of them.
         """
@@ -210,7 +210,7 @@ class SmallNames:
         return end, flags
 
     def _is_degree(self, text: _Text, i: int) -> bool:
-        """Say whether token `i` belongs to a title: "Dr.ª", "Dr. h. c. rer. nat."."""
+        """Return whether token `i` belongs to a title: "Dr.ª", "Dr. h. c. rer. nat."."""
         form = text.form(i)
         return (
             form in _SKIPPED
@@ -219,7 +219,7 @@ class SmallNames:
         )
 
     def _is_sure(self, form: str) -> bool:
-        """Say whether a form behind a title is no verb: "o senhor orientou o trabalho"."""
+        """Return whether a form behind a title is no verb: "o senhor orientou o trabalho"."""
         return not self._verbs_follow or fold(form) in self._listed
 
     def _greeted(self, text: _Text, k: int) -> tuple[int, int] | None:
@@ -242,7 +242,7 @@ class SmallNames:
         return i, j
 
     def _end(self, text: _Text, i: int, is_first: Callable[[str], bool]) -> int:
-        """Return where a name ends that begins at `i`, `i` if none does."""
+        """Return the end of the name that begins at `i`, `i` if none does."""
         j = i
         while text.is_initial(j):
             j += 2
@@ -271,7 +271,7 @@ class SmallNames:
         return self._language.is_particle(text.form(i)) and not text.flag(i) & _GIVEN
 
     def _goes_on(self, text: _Text, k: int) -> bool:
-        """Say whether a name goes on with the word at `k`."""
+        """Return whether a name goes on with the word at `k`."""
         form = text.form(k)
         name = fold(form)
         if name in self._nobody:
@@ -283,11 +283,11 @@ class SmallNames:
         return name in self._own and text.is_end(k + 1)
 
     def _is_unknown(self, form: str) -> bool:
-        """Say whether a form is no word of the language."""
+        """Return whether a form is no word of the language."""
         return len(form) >= _LEAST_UNKNOWN and form.islower() and not self._language.is_word(form)
 
     def _is_addressed(self, form: str) -> bool:
-        """Say whether a form is a name behind a form of address: "frau weber", "mr baker"."""
+        """Return whether a form is a name behind a form of address: "frau weber", "mr baker"."""
         name = fold(form)
         if name in self._own and len(form) >= _LEAST_LETTERS:
             is_seldom = self._verbs_follow and name in self._nobody and self._language.is_word(form)
@@ -354,48 +354,48 @@ class _Text:
         return int(self._flags[i])
 
     def gap(self, i: int) -> int:
-        """Return how many characters stand before token `i`."""
+        """Return the number of characters between token `i` and the one before it."""
         return self._tokens.starts.item(i) - self._tokens.ends.item(i - 1)
 
     def is_glued(self, i: int) -> bool:
-        """Say whether nothing stands between token `i` and the one before."""
+        """Return whether nothing stands between token `i` and the one before."""
         return 0 < i < self.size and self.gap(i) == 0
 
     def is_hyphenated(self, i: int) -> bool:
-        """Say whether a hyphen or an apostrophe joins token `i` to a word before it."""
+        """Return whether a hyphen or an apostrophe joins token `i` to a word before it."""
         return self.form(i - 1) in _GLUE and self.is_glued(i) and self.is_glued(i - 1)
 
     def is_near(self, i: int, j: int) -> bool:
-        """Say whether token `i` stands close behind token `j`, in its line."""
+        """Return whether token `i` stands close behind token `j`, in its line."""
         return i == j + 1 and self.is_next(i)
 
     def is_next(self, i: int) -> bool:
-        """Say whether there is a token `i`, close behind the one before in the same line."""
+        """Return whether there is a token `i`, close behind the one before in the same line."""
         return 0 < i < self.size and self.gap(i) <= _MAX_GAP and not self._begins_line(i)
 
     def is_word(self, i: int) -> bool:
-        """Say whether token `i` is a word in lower case."""
+        """Return whether token `i` is a word in lower case."""
         return i < self.size and bool(self.flag(i) & _SMALL) and self.form(i).isalpha()
 
     def is_initial(self, i: int) -> bool:
-        """Say whether token `i` is a small letter with a point behind it."""
+        """Return whether token `i` is a small letter with a point behind it."""
         form = self.form(i)
         return (
             len(form) == 1 and form.islower() and self.form(i + 1) == "." and self.is_glued(i + 1)
         )
 
     def is_start(self, i: int) -> bool:
-        """Say whether a line or a column begins with token `i`, or a number stands before."""
+        """Return whether a line or a column begins with token `i`, or a number stands before."""
         if i <= 0:
             return i == 0
         return not self.is_next(i) or self.form(i - 1)[-1:] in ".:|0123456789"
 
     def is_end(self, j: int) -> bool:
-        """Say whether something ends before token `j`: a line, a column, a clause."""
+        """Return whether something ends before token `j`: a line, a column, a clause."""
         return not self.is_next(j) or self.form(j) in _CLOSING_SIGNS
 
     def is_line_end(self, j: int) -> bool:
-        """Say whether a line ends before token `j`, but for a full stop."""
+        """Return whether a line ends before token `j`, but for a full stop."""
         if j < self.size and self.form(j) in (".", "!") and self.is_glued(j):
             j += 1
         return j >= self.size or self._begins_line(j)

@@ -60,14 +60,14 @@ _LEAST_CELLS = 2
 
 
 class Cell(NamedTuple):
-    """Where the text of a cell stands, without blanks and quotes around it."""
+    """The place of a cell's text, without blanks and quotes around it."""
 
     start: int
     end: int
 
 
 class Column(NamedTuple):
-    """What the cells below a head are: of which label, and whether names below it are certain."""
+    """The kind of the cells below a head: their label, and whether names are certain."""
 
     label: str
     is_sure: bool = True
@@ -226,7 +226,7 @@ class ColumnDetector(WithoutRules):
         return Span(start, end, self._named.get(column.label, column.label), self.source, 0.9)
 
     def _fits(self, surface: str, column: Column) -> bool:
-        """Say whether a cell or a value is what its head or key says."""
+        """Return whether a cell or a value is what its head or key says."""
         if column.label not in _DATA_CELLS or column.label == self._label:
             return self._is_name(surface, column.is_sure)
         is_value = _DATA_CELLS[column.label].fullmatch(surface) is not None
@@ -247,7 +247,7 @@ class ColumnDetector(WithoutRules):
 
 
 def _said(head: str) -> str:
-    """Return what a head says, folded and without the marks at its end."""
+    """Return the folded text of a head, without the marks at its end."""
     return fold(head).rstrip(".: ")
 
 
@@ -257,7 +257,7 @@ def _line_end(text: str, start: int) -> int:
 
 
 def _read_head(text: str, start: int, end: int) -> tuple[str, list[Cell]] | None:
-    """Return what delimits the cells of a line that may be the head of a table, and the cells."""
+    """Return the delimiter and the cells of a line that may be the head of a table, else None."""
     line = text[start:end]
     delimiter = next((sign for sign in _DELIMITERS if sign in line), "")
     cells = _cells(text, start, end, delimiter)
@@ -269,7 +269,7 @@ def _read_head(text: str, start: int, end: int) -> tuple[str, list[Cell]] | None
 
 
 def _delimiters(line: str, delimiter: str) -> Iterator[int]:
-    """Yield where in a line a delimiter stands that is not between quotes."""
+    """Yield the offsets of those delimiters in a line that are not between quotes."""
     quotes, last = 0, 0
     at = line.find(delimiter)
     while at >= 0:

@@ -110,7 +110,7 @@ class _Covered(NamedTuple):
 
 
 def _covered(spans: Sequence[Span], mask: _Mask, is_sign: _Mask) -> Iterator[_Covered]:
-    """Yield how much of each span the mask covers.
+    """Yield the coverage of each span by the mask.
 
     A span without any letter or digit is looked at as a whole.
     """
@@ -134,7 +134,7 @@ def _by_kind(spans: Iterable[Span]) -> list[Span]:
 
 
 def _mask(spans: Iterable[Span], text: str) -> _Mask:
-    """Return which characters of the text are in a span."""
+    """Return a mask of the characters of the text that are in a span."""
     mask = np.zeros(len(text), np.bool_)
     for span in spans:
         mask[span.start : span.end] = True

@@ -47,7 +47,7 @@ class Linked(NamedTuple):
 
 @dataclass(frozen=True)
 class Linking:
-    """How well the mentions of some documents were linked.
+    """The quality of coreference over some documents.
 
     `unlinked` is how many documents had no gold entity, and were left out.
     """
@@ -63,7 +63,7 @@ class Linking:
 
 
 def linking(gold: Iterable[Document], resolve: Callable[[Document], Document]) -> Linking:
-    """Return how well `resolve` links the gold mentions of documents with gold entities.
+    """Return the scores of `resolve` in linking gold mentions, against the gold entities.
 
     Raises `CorpusError` when no document has any.
 

@@ -20,7 +20,7 @@ from .tokens import token_scores
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What was measured; every score is over all documents (micro average).
+    """The scores of an evaluation, each over all documents (micro average).
 
     `ner` is exact span and label, `strict` exact span, `merged` exact span with
     neighbours joined; `tokens` wants the label, `tokens_any_label` any.

@@ -1,4 +1,4 @@
-"""Whether scores can be believed: of what scores 0.9, nine in ten should be right."""
+"""The reliability of scores: of what scores 0.9, nine in ten should be right."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Bin(NamedTuple):
 
 
 def outcomes(pairs: Iterable[Pair], *, without: Collection[str] = ()) -> Outcomes:
-    """Return what became of the predicted spans of CRFs; those of rules have scores of their own.
+    """Return scores and correctness of the predicted spans of CRFs; those of rules do not count.
 
     Right is what has the bounds and the label of a gold span.  Labels in `without` do not count.
 
@@ -77,7 +77,7 @@ def reliability(scores: Doubles, right: Flags) -> tuple[Bin, ...]:
 
 
 def expected_error(bins: Iterable[Bin]) -> float:
-    """Return how far mean scores are from the shares right (expected calibration error).
+    """Return the expected calibration error: the mean distance of scores from the shares right.
 
     >>> expected_error([Bin(0.5, 0.7, 10, 0.6, 0.5), Bin(0.9, 0.95, 30, 0.92, 0.92)])
     0.025

@@ -25,7 +25,7 @@ _HEAD = ("precision", "recall", "F1", "gold", "predicted", "right", "leaks", "ov
 
 
 def table(evaluation: Evaluation) -> str:
-    """Return what was measured as tables in plain text, percentages with two decimals."""
+    """Return an evaluation as tables in plain text, percentages with two decimals."""
     overall = [(title, getattr(evaluation, level)) for level, title in _LEVELS.items()]
     return "\n".join(
         [
@@ -75,7 +75,7 @@ def _left_out(evaluation: Evaluation) -> list[str]:
 
 
 def as_json(evaluation: Evaluation) -> dict[str, object]:
-    """Return what was measured in plain types that JSON knows; shares are from 0 to 1."""
+    """Return an evaluation in plain types that JSON knows; shares are from 0 to 1."""
     confusion: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for (gold, predicted), count in sorted(evaluation.confusion.items()):
         confusion[gold][predicted] = count

@@ -1,6 +1,6 @@
-"""What gold data can judge: spans of labels that it does not have are neither right nor wrong.
+"""The scope of gold data: spans of labels that it lacks are neither right nor wrong.
 
-Rules find dates in a corpus of names, where nobody annotated dates.  Counted as errors
+Rules find dates in a corpus of names, where dates were not annotated.  Counted as errors
 they would say that the corpus is silent, not that the rules are wrong.
 
 Where labels matter, such spans are left out.  Where they do not, only those are left out
@@ -38,14 +38,14 @@ def labels_of(gold: Iterable[Document]) -> frozenset[str]:
 
 
 class InCommon(NamedTuple):
-    """How many of the spans of either side bear a label that the other side has too: shares."""
+    """The shares of spans, on either side, whose label the other side has too."""
 
     gold: float
     predicted: float
 
 
 def in_common(gold: Iterable[Document], predicted: Iterable[Document]) -> InCommon | None:
-    """Return how far two sides speak of the same labels, None if one of them has no span.
+    """Return for each side the share of spans whose label both have, None if one has no span.
 
     >>> sides = [[Document("a", "Ida 5.3.", spans=spans)] for spans in (
     ...     (Span(0, 3, "PER"), Span(4, 8, "DATE")), (Span(0, 3, "PERSON"), Span(4, 8, "DATE"))
@@ -64,7 +64,7 @@ def in_common(gold: Iterable[Document], predicted: Iterable[Document]) -> InComm
 
 
 def strangers_to(known: Collection[str], labels: Iterable[str]) -> set[str]:
-    """Return those of `labels` that gold data with the labels `known` says nothing of.
+    """Return those of `labels` on which gold data with the labels `known` is silent.
 
     They are neither among these, nor a kind of one of them, nor is one a kind of theirs.
 
@@ -72,7 +72,7 @@ def strangers_to(known: Collection[str], labels: Iterable[str]) -> set[str]:
         ['DATE']
 
     Where there is no gold label, or one without a place in the hierarchy, there are none:
-    nobody can say what such data is silent about.
+    it is unknown what such data is silent about.
     """
     if not known or not all(label in known_labels() for label in known):
         return set()
@@ -100,7 +100,7 @@ class Judged(NamedTuple):
 
 
 def judged(pairs: Iterable[Pair], known: Collection[str]) -> Judged:
-    """Return what gold data with the labels `known` can judge of the pairs.
+    """Return the part of the pairs that gold labels `known` can judge, and counts of the rest.
 
     >>> gold = (Span(0, 3, "PER"), Span(10, 14, "LOC"))
     >>> found = (Span(0, 3, "PER"), Span(4, 9, "DATE"), Span(10, 14, "DATE"))

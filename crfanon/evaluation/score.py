@@ -22,7 +22,7 @@ def shares_of(precision: float, recall: float) -> Shares:
 
 
 class Score(NamedTuple):
-    """How many there are on each side, and how many of them the other side confirms.
+    """Counts of gold and predicted items, and of those confirmed by the other side.
 
     `found` and `right` are the same number wherever one gold item answers to
     one predicted item.
@@ -64,12 +64,12 @@ class Score(NamedTuple):
 
     @property
     def leaks(self) -> int:
-        """How much of gold was missed."""
+        """The share of gold that was missed."""
         return self.gold - self.found
 
     @property
     def over_masked(self) -> int:
-        """How much of what was predicted is wrong."""
+        """The share of the predicted that is wrong."""
         return self.predicted - self.right
 
 

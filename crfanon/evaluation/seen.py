@@ -1,7 +1,7 @@
-"""Which texts a model was trained on, so that nobody takes what it has seen for a measure of it.
+"""Hashes of the texts that a model was trained on, which measure nothing of it.
 
 A model keeps a short hash of each training text beside its card.  The hashes tell whether a text
-that somebody has was among them, and nothing of a text that nobody has.
+at hand was among them, and nothing of any other text.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ def fingerprints(documents: Iterable[Document]) -> frozenset[int]:
 
 
 def render(numbers: Collection[int]) -> bytes:
-    """Return what stands in the file of a model's fingerprints: 8 bytes each, sorted."""
+    """Return the content of a model's file of fingerprints: 8 bytes each, sorted."""
     return np.array(sorted(numbers), "<u8").tobytes()
 
 
 def seen(documents: Iterable[Document], known: Fingerprints) -> int:
-    """Return how many of the documents have a text with one of the `known` fingerprints."""
+    """Return the number of documents whose text has one of the `known` fingerprints."""
     numbers = (fingerprint(document.text) for document in documents)
     own = np.array([number for number in numbers if number is not None], np.uint64)
     return int(np.isin(own, known).sum())

@@ -105,7 +105,7 @@ def _bounds(spans: Iterable[Span]) -> set[Bounds]:
 
 
 def _is_inside(bounds: Bounds, placed: SpansByPlace) -> bool:
-    """Say whether a stretch of the text lies within one of the spans."""
+    """Return whether a stretch of the text lies within one of the spans."""
     start, end = bounds
     found = placed.overlapping(Span(start, end, ""))
     return any(span.start <= start and end <= span.end for span in found)

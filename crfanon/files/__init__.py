@@ -22,7 +22,7 @@ from .walk import Entry, walk
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """Return what the file `path` holds, for `decode`; a `DocumentError` says why not."""
+    """Return the content of the file `path`, for `decode`; a `DocumentError` says why not."""
     try:
         return Path(path).read_bytes()
     except OSError as error:

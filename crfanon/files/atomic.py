@@ -88,7 +88,7 @@ def replacing(
         with suppress(OSError):  # what is still in the buffer has no place to go
             file.close()
         if temporary is not None:
-            # Its folder may have vanished, or be nobody's to write to any more.
+            # Its folder may have vanished, or no longer be writable.
             with suppress(OSError):
                 temporary.unlink()
         raise

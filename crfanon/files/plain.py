@@ -149,7 +149,7 @@ the file has, such as --encoding latin-1 or cp1252
 
 
 def _is_utf_8(data: bytes, text: str, codec: str) -> bool:
-    """Say whether data that was read byte by byte as another encoding is UTF-8.
+    """Return whether data that was read byte by byte as another encoding is UTF-8.
 
     Each letter beyond ASCII would have to stand before others that make a sequence of UTF-8
     with it, such as an A with a tilde before a superscript: no language writes so.

@@ -35,7 +35,7 @@ class Entry(NamedTuple):
 
 
 def walk(folder: Path, *, leave_out: Path | None = None) -> Iterator[Entry]:
-    """Yield what lies in `folder` and below it, each folder in order of names.
+    """Yield the entries of `folder` and of those below it, each folder in order of names.
 
     A link to a file counts as the file.  A link to a folder is not followed
     (it may lead round in circles, or out of the folder that was meant), and
@@ -59,7 +59,7 @@ def walk(folder: Path, *, leave_out: Path | None = None) -> Iterator[Entry]:
 
 
 def _entries(folder: Path, prefix: str, real: str) -> Iterator[tuple[Entry, str | None]]:
-    """Yield what lies in `folder`; a folder in it comes with its real path."""
+    """Yield the entries of `folder`; a folder in it comes with its real path."""
     try:
         with os.scandir(folder) as scan:
             found = sorted(scan, key=lambda entry: os.fsencode(entry.name))

@@ -11,7 +11,7 @@ from xml.parsers import expat
 
 
 class Reader(Protocol):
-    """What is called with the parts of a document; each call may raise an error."""
+    """The callbacks for the parts of a document; each may raise an error."""
 
     def start(self, name: str, attributes: dict[str, str]) -> None: ...
     def end(self, name: str) -> None: ...

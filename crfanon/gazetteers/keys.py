@@ -1,4 +1,4 @@
-"""How an entry and a stretch of text are compared: by their keys.
+"""Keys, by which entries of lists and stretches of text are compared.
 
 A key is the tokens of a text, folded and joined by blanks.  Working out the
 keys of a hundred thousand entries with the tokenizer would take a second, and
@@ -72,7 +72,7 @@ _SIGNS = [bytes([b]) for b in range(256) if _CLASSES[b] == _SIGN and _FOLDED[b] 
 
 
 def _irregular_rows(data: bytes) -> list[int]:
-    """Return which lines of Latin-1 text the quick way cannot cut, in order."""
+    """Return the numbers of the lines of Latin-1 text that the quick way cannot cut, in order."""
     classes = data.translate(_CLASSES)
     rows = set()
     for pattern in _IRREGULAR:

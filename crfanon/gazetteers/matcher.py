@@ -32,7 +32,7 @@ _MAX_PAIRS = 200_000
 
 
 class _Beginning(NamedTuple):
-    """What two neighbours begin: an entry of the lists of `group`, or a longer one."""
+    """The entry that two neighbours begin: one of the lists of `group`, or a longer one."""
 
     key: str
     group: int
@@ -43,7 +43,7 @@ _NOTHING = _Beginning("", 0, False)
 
 
 class _Facts:
-    """What is known of each word form of one lexicon, as columns.
+    """Facts about each word form of one lexicon, as columns.
 
     `group` numbers the set of lists in which the form is an entry by itself.
     `follow` has a bit for each hash of a token that can come second in a longer
@@ -141,7 +141,7 @@ class Gazetteers:
         self._lock = threading.Lock()
 
     def match(self, tokens: Tokens) -> Matches:
-        """Return where `tokens` holds an entry, leftmost-longest within each list.
+        """Return the matches of entries in `tokens`, leftmost-longest within each list.
 
         Lists are independent of each other, so matches of two lists may
         overlap.  They are sorted by their first tokens; of those that begin with
@@ -212,7 +212,7 @@ class Gazetteers:
         return found
 
     def _beginning(self, pair: int, facts: _Facts) -> _Beginning:
-        """Return what two neighbouring forms begin, and remember it."""
+        """Return the beginning of entries that two neighbouring forms make, and remember it."""
         if len(facts.pairs) > _MAX_PAIRS:
             facts.pairs.clear()
         key = f"{facts.keys[pair >> 32]} {facts.keys[pair & 0xFFFFFFFF]}"

@@ -1,4 +1,4 @@
-"""What the world knows of names: Sevilla is part of Andalucía, a "Klinikum" is a hospital.
+"""World knowledge of names: Sevilla is part of Andalucía, a "Klinikum" is a hospital.
 
 A knowledge base is one SQLite file that holds things, the names by which they are found,
 the names by which they are called in each language, and how they are related.

@@ -35,7 +35,7 @@ _COLUMNS = "thing.id, thing.code, thing.label, thing.rank, thing.below, thing.is
 
 
 class Relation(IntEnum):
-    """How a thing belongs to what stands above it, in the order in which one climbs."""
+    """The relation of a thing to what stands above it, in the order in which one climbs."""
 
     SUBCLASS_OF = 0
     INSTANCE_OF = 1
@@ -96,7 +96,7 @@ class KnowledgeBase:
         return tuple(map(self._thing, rows))
 
     def parents(self, thing: Thing) -> list[tuple[Relation, Thing]]:
-        """Return what stands right above a thing, in the order in which one climbs."""
+        """Return the things right above a thing, with their relations, in climbing order."""
         rows = self._rows(
             f"SELECT {_COLUMNS}, relation.kind FROM relation "
             "JOIN thing ON thing.id = relation.parent "
@@ -129,7 +129,7 @@ class KnowledgeBase:
         return tuple(found.values())[:_MAX_CLIMB]
 
     def _called(self, thing: Thing, language: str) -> tuple[Called, ...]:
-        """Return what a thing is called in a language, the usual first; nothing if unknown."""
+        """Return the names of a thing in a language, the usual first; none if unknown."""
         rows = self._rows(
             "SELECT text, gender, is_plural, has_article FROM called "
             "WHERE thing = ? AND language = ? ORDER BY place",
@@ -155,7 +155,7 @@ class KnowledgeBase:
         return self._thing(rows[0]) if rows else None
 
     def about(self) -> dict[str, str]:
-        """Return what the base was made from, and how many things, names and relations it has."""
+        """Return the sources of the base, and its numbers of things, names and relations."""
         found = dict(self._rows("SELECT key, value FROM about ORDER BY key", ()))
         for table in ("thing", "name", "relation"):
             [[count]] = self._rows(f"SELECT count(*) FROM {table}", ())

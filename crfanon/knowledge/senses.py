@@ -1,4 +1,4 @@
-"""What a mention in a text means: a thing that the base knows, or at least a kind of thing.
+"""Senses of mentions: a thing that the base knows, or at least a kind of thing.
 
 "Sevilla" is a town, and the label of the mention, the places named beside it and the number of
 people say which.  Of "Hospital San Rafael" no base knows anything; but its first word is one for
@@ -68,7 +68,7 @@ _KIND_OF_LABEL = {
 
 
 class Sense(NamedTuple):
-    """What a mention means: of which `kind` it is, and the named things `above` it.
+    """The sense of a mention: its `kind`, and the named things `above` it.
 
     `thing` is what the base has of that name, None where there is only a word for its kind; then
     `beside` may be a place that the name has in it ("Ayuntamiento de Zaragoza").
@@ -97,7 +97,7 @@ class Senses:
     def of(
         self, surface: str, *, label: str, lang: str, near: Collection[int] = frozenset()
     ) -> Sense | None:
-        """Return what a mention means, None where nobody knows.
+        """Return the sense of a mention, None if it is unknown.
 
         `near` are the numbers of things that are named beside it, such as its country.
         """
@@ -111,7 +111,7 @@ class Senses:
         languages: Sequence[str],
         inside: frozenset[int] = frozenset(),
     ) -> list[Sense | None]:
-        """Return what the places and organisations among the mentions of a document mean.
+        """Return the senses of the places and organisations among the mentions of a document.
 
         `languages` are those of the mentions.  The countries and regions that are named in it are
         near to whatever else has their name; so are the things with the numbers `inside`, and
@@ -196,7 +196,7 @@ class Senses:
         ]
 
     def is_telling(self, sense: Sense) -> bool:
-        """Say whether a sense is more than what every label says: a place, an organisation."""
+        """Return whether a sense is more than what every label says: a place, an organisation."""
         return bool(sense.above) or sense.kind not in (self.place, self.organization)
 
     def places(self, surface: str, lang: str = "") -> list[Thing]:
@@ -228,7 +228,7 @@ class Senses:
     def _told_by_words(
         self, text: str, uninflected: str, asked: tuple[str, str, str], near: frozenset[int]
     ) -> Sense | None:
-        """Return what the words of a name that the base does not have tell of it."""
+        """Return the sense of a name that the base does not have, by its words."""
         top, label, lang = asked
         head, comma, tail = [*_BESIDE.split(text, maxsplit=1), "", ""][:3]
         if comma and top == "LOCATION" and (around := self._around(tail, lang)):
@@ -287,7 +287,7 @@ class Senses:
         return not near.isdisjoint(above.id for above in self._base.above(thing))
 
     def _is_sure(self, thing: Thing, near: frozenset[int]) -> bool:
-        """Say whether a place is so large, or so near, that its name hardly means another."""
+        """Return whether a place is so large, or so near, that its name hardly means another."""
         is_large = thing.label == "LOCATION_COUNTRY" or thing.rank >= _LEAST_PEOPLE
         return is_large or self._is_near(thing, near)
 
@@ -406,7 +406,7 @@ def _runs(count: int) -> Iterator[tuple[int, int]]:
 
 
 def _without_genitive(word: str) -> Iterator[str]:
-    """Yield what a German word may be without the ending of a genitive.
+    """Yield the forms that a German word may have without the ending of a genitive.
 
     >>> list(_without_genitive("gerichtes"))
     ['gerichte', 'gericht']

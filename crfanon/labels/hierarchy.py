@@ -47,7 +47,7 @@ def _meanings() -> dict[str, str]:
 
 
 class OwnLabel(str):
-    """A label that somebody has made up, and the label of the hierarchy that it is a `kind` of.
+    """A label of the user's own, and the label of the hierarchy that it is a `kind` of.
 
     It is that label to all who look for the kind of a span, and the text to all who write it.
 
@@ -71,7 +71,7 @@ class OwnLabel(str):
 def convert(label: str) -> str:
     """Return the label of the hierarchy for `label`, which may be one already.
 
-    Unknown labels are refused rather than called ``"OTHER"``: whoever masks
+    Unknown labels are refused rather than called ``"OTHER"``: a user who masks
     all kinds of PERSON must hear that an unknown label may be one.
     """
     known = label.kind if isinstance(label, OwnLabel) else meaning_of(label)
@@ -92,7 +92,7 @@ def known_labels() -> Collection[str]:
 
 
 def has_place(label: str) -> bool:
-    """Say whether a label has a place in the hierarchy, also one that somebody has made up.
+    """Return whether a label has a place in the hierarchy, also one of the user's own.
 
     >>> has_place("CALLE"), has_place(OwnLabel("GUEST", "PERSON")), has_place("GUEST")
     (True, True, False)
@@ -128,7 +128,7 @@ def ancestors(label: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-# A label of somebody's own is of a kind, and equal to the text, which is of none.
+# A label of the user's own is of a kind, and equal to the text, which is of none.
 @lru_cache(maxsize=1024, typed=True)
 def kinds_of(label: str) -> tuple[str, ...]:
     """Return `label` and whatever it is a kind of; an unknown label is only itself.
@@ -143,7 +143,7 @@ def kinds_of(label: str) -> tuple[str, ...]:
 
 
 def is_kind_of(label: str, kind: str) -> bool:
-    """Say whether all that `label` marks is also of `kind`; both may be native.
+    """Return whether all that `label` marks is also of `kind`; both may be native.
 
     A label is a kind of itself, also where the hierarchy does not know it.  A
     native `kind` takes in only what maps to the same label or below it.
@@ -152,5 +152,5 @@ def is_kind_of(label: str, kind: str) -> bool:
 
 
 def is_off(label: str, off: Collection[str]) -> bool:
-    """Say whether `label` or anything it is a kind of is in `off`."""
+    """Return whether `label` or anything it is a kind of is in `off`."""
     return bool(off) and not set(off).isdisjoint(kinds_of(label))

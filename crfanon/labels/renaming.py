@@ -10,7 +10,7 @@ from .hierarchy import ancestors, convert, has_place, label_sets, meaning_of, pa
 
 
 class Conversion:
-    """What labels are called instead: by a `table`, and by `named` whatever it says nothing of.
+    """New names of labels: by a `table`, and by `named` for whatever is not in it.
 
     Labels of the table are of any level, or of a corpus; the nearest one upwards counts.
 
@@ -24,7 +24,7 @@ class Conversion:
         self._named = named
 
     def __call__(self, label: str) -> str:
-        """Return what a label is called, which may have no place in the hierarchy."""
+        """Return the new name of a label, which may have no place in the hierarchy."""
         kinds: tuple[str, ...] = (label,) if self._table else ()
         if kinds and has_place(label):
             kinds += ancestors(label)
@@ -36,7 +36,7 @@ Step = str | tuple[str, ...] | Mapping[str, str]
 
 
 class Relabelling:
-    """What becomes of each label, in one step or several: another label, or None to drop it.
+    """A renaming of labels, in one step or several: another label, or None to drop it.
 
     A step is ``"native"`` (every label stays), ``"hierarchy"`` (`convert`),
     ``"top"`` (the uppermost kind), a tuple of labels of the hierarchy (the one of
@@ -50,7 +50,7 @@ class Relabelling:
         >>> relabelling("ST"), relabelling("LD"), relabelling("RR")
         ('LOCATION_CITY', 'LOCATION', None)
 
-    Of the labels of a tuple some may be somebody's `own`, without a place in the hierarchy.
+    Of the labels of a tuple some may be the user's `own`, without a place in the hierarchy.
 
         >>> relabelling = Relabelling(("GUEST",), own=["GUEST"])
         >>> relabelling("GUEST"), relabelling("ROOM"), relabelling("PERSON")
@@ -75,7 +75,7 @@ class Relabelling:
         self.own = own
 
     def __call__(self, label: str) -> str | None:
-        """Return what becomes of `label`; a `ConfigError` says that nobody knows."""
+        """Return the label that `label` becomes, None for O; a `ConfigError` if it is unknown."""
         for step in self.steps:
             if isinstance(step, str):
                 label = RELABELLINGS[step](label)
@@ -102,9 +102,9 @@ class Relabelling:
 
 
 def _kinds_among(label: str, chosen: Collection[str]) -> tuple[str, ...]:
-    """Return what a label is a kind of; raise `ConfigError` if it may be one of those chosen.
+    """Return the kinds of a label; raise `ConfigError` if it may be one of those chosen.
 
-    Of a label without a place in the hierarchy nobody knows, if any of the hierarchy is chosen.
+    Of a label without a place in the hierarchy that is unknown, if any of the hierarchy is chosen.
     """
     if label in chosen and not has_place(label):
         return (label,)

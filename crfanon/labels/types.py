@@ -10,7 +10,7 @@ from ..settings.setting import Setting, nearest
 from .hierarchy import known_labels, parents
 
 NONE = "O"
-"""What stands for no label, as in BIO tags."""
+"""The label of text without any, as in BIO tags."""
 
 # How labels of one's own are written, so that every format of annotations can have them.
 _OWN_LABEL = re.compile(r"[A-Za-z][\w\-]*", re.ASCII)
@@ -64,4 +64,4 @@ def _conversion(setting: Setting) -> str:
 LABEL = Type(_label, "label")
 LABEL_OR_NONE = Type(_label_or_none, f"label or `{NONE}`")
 CONVERSION = Type(_conversion, "label, or one of your own")
-"""What a label is to be called: a label of the hierarchy, or one of the user's own."""
+"""The new name of a label: a label of the hierarchy, or one of the user's own."""

@@ -1,4 +1,4 @@
-"""What is known of languages: a folder for each, and what reads these folders.
+"""Languages: a folder for each, and the code that reads these folders.
 
 A folder with a ``language.yaml`` is a language; `language.language` gives access to what it holds.
 """

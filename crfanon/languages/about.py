@@ -1,4 +1,4 @@
-"""What a language is called, and in which texts its words are known: ``language.yaml``."""
+"""The names of a language, and the texts in which its words are known: ``language.yaml``."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .sections import flag, load, number, read_as, section_of, text, words
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class About:
-    """What ``language.yaml`` has."""
+    """The section ``language.yaml``."""
 
     name: str = read_as(text)
-    """What the language is called by itself."""
+    """The name of the language in itself."""
 
     english: str = read_as(text)
-    """What it is called in English."""
+    """The name of the language in English."""
 
     known_anywhere: bool = read_as(flag)
     """Whether its words count in texts of any language, and not in its own alone.
@@ -40,7 +40,7 @@ class About:
 
 @cache
 def about(code: str) -> About:
-    """Return what the ``language.yaml`` of a language says."""
+    """Return the content of the ``language.yaml`` of a language."""
     return load(About, section_of(code, "language"))
 
 

@@ -33,13 +33,13 @@ def analyze(surface: str, *, before: str = "", label: str, lang: str) -> Headwor
         >>> analyze("Frankfurts", label="LOCATION", lang="de").case
         'genitive'
 
-    Without an article, a list or a telling ending knows the gender or nobody does.
+    Without an article, only a list or an unambiguous ending gives the gender.
     """
     return language(lang).grammar.analyze(surface, before, label)
 
 
 def is_relative(surface: str, *, lang: str) -> bool:
-    """Say whether a mention of a person says of what kin they are.
+    """Return whether a mention of a person says of what kin they are.
 
     >>> is_relative("hija mayor", lang="es"), is_relative("Inés Nieto", lang="es")
     (True, False)
@@ -48,7 +48,7 @@ def is_relative(surface: str, *, lang: str) -> bool:
 
 
 def told_gender(surface: str, before: str, *, label: str, lang: str) -> Gender | None:
-    """Return whose a name is as the words before it tell: a title, an article, a relative.
+    """Return the gender of a name by the words before it: a title, an article, a relative.
 
     >>> told_gender("Noe", "lo sabe la ", label="PERSON", lang="es")
     'feminine'
@@ -63,7 +63,7 @@ def told_gender(surface: str, before: str, *, label: str, lang: str) -> Gender |
 
 
 def is_kind(word: str, lang: str) -> bool:
-    """Say whether an inflected word or a compound says only what an organization is.
+    """Return whether an inflected word or a compound says only what an organization is.
 
     >>> is_kind("Kliniken", "de"), is_kind("Courts", "en"), is_kind("Berg", "de")
     (True, True, False)
@@ -73,7 +73,7 @@ def is_kind(word: str, lang: str) -> bool:
 
 @lru_cache(maxsize=_FORMS)
 def is_common_head(word: str, lang: str) -> bool:
-    """Say whether a word that an organization is called by first, or in English last, is common.
+    """Return whether a word that an organization is called by first, or in English last, is common.
 
     >>> is_common_head("Talleres", "es"), is_common_head("Foods", "en")
     (True, True)
@@ -82,7 +82,7 @@ def is_common_head(word: str, lang: str) -> bool:
 
 
 def is_somebody(surface: str, *, label: str, lang: str) -> bool:
-    """Say whether a mention with this label is of somebody by name, as "his mother" is not.
+    """Return whether a mention with this label names a person, as "his mother" does not.
 
     >>> [is_somebody(s, label="NAME_RELATIVE", lang="es") for s in ("16 años", "Inés Robles")]
     [False, True]

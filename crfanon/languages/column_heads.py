@@ -13,7 +13,7 @@ from .sections import load, read_as, section_of, word_lists, word_set, words
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ColumnHeads:
-    """What stands above the cells of a column; words of one head have a plus sign between them."""
+    """The heads of columns; words of one head have a plus sign between them."""
 
     names: Sequence[str] = read_as(words)
     perhaps_names: Sequence[str] = read_as(words)

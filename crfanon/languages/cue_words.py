@@ -91,7 +91,7 @@ def of_all(name: str, code: str = "") -> frozenset[str]:
 
 
 def offices(code: str = "") -> frozenset[str]:
-    """Return who is written to without being named: "info@", "kardiologie@"."""
+    """Return the local parts of shared mailboxes: "info@", "kardiologie@"."""
     return of_all("offices", code)
 
 

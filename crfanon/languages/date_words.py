@@ -31,7 +31,7 @@ _LEAST_LETTERS = 3
 
 
 class Name(NamedTuple):
-    """How one month or day of the week is written.
+    """The written forms of one month or day of the week.
 
     `shorts` are its abbreviations, in the same order in all of a row, so that one kind of
     abbreviation is replaced by the same kind; `others` are recognised, and never written.
@@ -86,7 +86,7 @@ class NumberWords:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class SpelledDates:
-    """How days and years are written in words, as deeds and judgments do."""
+    """Days and years in words, as in deeds and judgments."""
 
     centuries: Mapping[int, str] = read_as(_by_number)
     joint: str = read_as(text)
@@ -95,7 +95,7 @@ class SpelledDates:
 
 
 class YearAndMonth(NamedTuple):
-    """What a year or a month in words needs before it, behind a certain word."""
+    """The words that a year or a month in words needs before it, behind a certain word."""
 
     year: str
     month: str
@@ -112,7 +112,7 @@ def _behind_article(section: Section, key: str) -> Mapping[str, YearAndMonth]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CoarseDates:
-    """What goes with a year or a month that stands for a day."""
+    """The wording of a year or a month that stands for a day."""
 
     days_behind: frozenset[str] = read_as(bare_words)
     day_in: str = read_as(text)

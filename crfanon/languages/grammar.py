@@ -1,4 +1,4 @@
-"""What only code can say of a language, with what holds in most; ``grammar.py`` of each says more.
+"""The part of a language that is code, for most; its ``grammar.py`` says more.
 
 A surrogate has to suit its place in the sentence, and a phrase the noun that it stands for.  What
 is said here is what Spanish and Portuguese have in common; a language overrides what it has
@@ -39,7 +39,7 @@ class Grammar:
     """Whether a house number stands before the name of a street."""
 
     number_tells_street = False
-    """Whether what has a house number is a street, whatever its name is the word for."""
+    """Whether a house number makes a name that of a street, whatever its words mean."""
 
     agrees_by_sound = False
     """Whether the article before a word depends on its first sound: "an Italian"."""
@@ -62,7 +62,7 @@ class Grammar:
         return f"{particle} {name}" if particle else name
 
     def begins_with_vowel(self, text: str) -> bool:
-        """Say whether a word before a text loses its vowel, in a language that `elides`."""
+        """Return whether a word before a text loses its vowel, in a language that `elides`."""
         return False
 
     def analyze(self, surface: str, before: str, label: str) -> Headword:
@@ -70,18 +70,18 @@ class Grammar:
         raise NotImplementedError
 
     def is_head_of_kind(self, word: str) -> bool:
-        """Say whether a word is listed as the head of a name, singular or plural, and is no place.
+        """Return whether a word is listed as the head of a name, in any number, and is no place.
 
-        Where heads are not listed nobody knows: the answer is no.
+        Where heads are not listed that is unknown: the answer is no.
         """
         return False
 
     def is_common_head(self, word: str) -> bool:
-        """Say whether a word that an organization is called by is common, and nobody's name."""
+        """Return whether a word in the name of an organization is a common one, and no name."""
         return False
 
     def is_kind(self, word: str) -> bool:
-        """Say whether an inflected word or a compound says only what an organization is."""
+        """Return whether an inflected word or a compound says only what an organization is."""
         return False
 
     def end_of_head(self, words: Sequence[str]) -> int | None:
@@ -93,7 +93,7 @@ class Grammar:
         return name
 
     def is_kind_of_house(self, word: str) -> bool:
-        """Say whether a word is a noun for a house or firm, or a compound of one."""
+        """Return whether a word is a noun for an institution or firm, or a compound of one."""
         return False
 
     def ending_of(self, head: Headword) -> str:
@@ -113,11 +113,11 @@ class Grammar:
         return base + in_case_of(base, ending)
 
     def is_plural_family(self, surface: str) -> bool:
-        """Say whether a name is that of several people of one family, as its ending has it."""
+        """Return whether a name is that of several people of one family, as its ending has it."""
         return surface.lower().endswith("s") and self.singular_family(surface) != surface
 
     def singular_family(self, surface: str) -> str:
-        """Return what one of a family is called, the name itself where the lists have no other."""
+        """Return the surname of one of a family, the name itself where the lists have no other."""
         stem = surface[:-1]
         return stem if is_name(self.code, fold(stem)) else surface
 

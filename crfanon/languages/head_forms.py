@@ -80,13 +80,13 @@ def gender_of_kin(language: str, key: str) -> Gender | None:
 
 
 def nicknames(language: str) -> Mapping[str, Gender]:
-    """Return whose the nicknames of a language are, none for "world"."""
+    """Return the genders of the nicknames of a language, none for "world"."""
     return cue_words(language).nicknames if language in LANGUAGES else MappingProxyType({})
 
 
 @lru_cache(maxsize=_FORMS)
 def gender_of_given_name(language: str, key: str) -> Gender | None:
-    """Return whose a given name is by the lists of a language, else by those of the world.
+    """Return the gender of a given name by the lists of a language, else by those of the world.
 
     >>> gender_of_given_name("es", "puri"), gender_of_given_name("pt", "conceicao")
     ('feminine', 'feminine')
@@ -108,14 +108,14 @@ def gender_of_given_name(language: str, key: str) -> Gender | None:
 
 @lru_cache(maxsize=_FORMS)
 def is_name(language: str, key: str) -> bool:
-    """Say whether a word is a name of a person or a place in the lists of a language."""
+    """Return whether a word is a name of a person or a place in the lists of a language."""
     kinds = ("given_name", "surname", "city", "region", "country")
     return any(key in words_of(f"{language}/{kind}") for kind in kinds)
 
 
 @lru_cache(maxsize=_FORMS)
 def is_place(language: str, key: str) -> bool:
-    """Say whether a word is a town, region or country in the lists of a language."""
+    """Return whether a word is a town, region or country in the lists of a language."""
     return any(key in words_of(f"{language}/{kind}") for kind in ("city", "region", "country"))
 
 

@@ -26,7 +26,7 @@ class Headword(NamedTuple):
 
 
 class Called(NamedTuple):
-    """What a thing is called in a language: "Krankenhaus", neuter; "die USA", plural.
+    """The name of a thing in a language: "Krankenhaus", neuter; "die USA", plural.
 
     `gender` is "m", "f", "n" or "" and `has_article` says that the name takes the definite
     article, which is no part of `text`.

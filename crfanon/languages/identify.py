@@ -1,4 +1,4 @@
-"""Which language a text is in, offline: `choose` for a document, `stretches` for its paragraphs.
+"""Language identification, offline: `choose` for a document, `stretches` for its paragraphs.
 
 Text goes in, language codes come out; what is done with them is left to others.
 py3langid weighs the languages: naive Bayes on short strings of bytes, which knows
@@ -120,7 +120,7 @@ def usual() -> Sequence[str]:
 
 
 def choose(text: str, among: Sequence[str] | None = None) -> Choice:
-    """Return which of the languages `among` most of the text is in.
+    """Return the choice of the language, among `among`, that most of the text is in.
 
     >>> choose("Der Patient wurde gestern entlassen.").language
     'de'
@@ -157,7 +157,7 @@ def stretches(text: str, among: Sequence[str] | None = None) -> list[Stretch]:
         >>> [(stretch.start, stretch.end, stretch.language) for stretch in stretches(text)]
         [(0, 35, 'en'), (35, 74, 'de')]
 
-    Lines with the name or number of somebody say least of all.  Where those of a mixed
+    Lines with the name or number of a person say least of all.  Where those of a mixed
     text may as well be in another of its languages, `doubts` has that.
 
     A text without words is in the first of `among`.  Raises as `choose` does.
@@ -219,7 +219,7 @@ class _Reader:
         return np.log(np.maximum([chances[code] for code in self.codes], _LEAST))
 
     def _weigh_line(self, line: str) -> Weights:
-        """Return how much a line says for each language: nothing if it has no words."""
+        """Return the weight of a line for each language: zeros if it has no words."""
         words = _words(line, _LINE)
         if not words:
             return np.zeros(len(self.codes))
@@ -256,7 +256,7 @@ def _lines(text: str, reader: _Reader) -> Iterator[_Line]:
 
 
 def _totals(weights: Weights, costs: Sequence[float], handicaps: Weights) -> Weights:
-    """Return how probable all lines together can be if a line is in a language, for each of both.
+    """Return the best log-probability of all lines together, for each language of each line.
 
     A row of `weights` is a line; `costs` is what it takes from the whole when the
     line is in another language than the one before, and a text or a part of it
@@ -282,7 +282,7 @@ def _totals(weights: Weights, costs: Sequence[float], handicaps: Weights) -> Wei
 
 
 def _words(text: str, letters: int) -> list[str]:
-    """Return the first words of `text`, which have so many letters together.
+    """Return the first words of `text` that have `letters` letters together.
 
     >>> _words("NOMBRE: Inés, 57 años (2ª vez)", 14)
     ['NOMBRE', 'Inés', 'años']
@@ -301,7 +301,7 @@ def _words(text: str, letters: int) -> list[str]:
 
 
 def _telling(words: Iterable[str]) -> float:
-    """Return how many of some words are no names, for all that can be seen.
+    """Return the number of words that are no names, as far as capitals show.
 
     >>> _telling(["Anna", "dos", "Santos"]), _telling(["NOMBRE", "Y", "APELLIDOS"])
     (1, 1.0)

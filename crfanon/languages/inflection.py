@@ -31,7 +31,7 @@ def base_of(surface: str, *, lang: str, number: str = "singular") -> Form:
 
 
 def is_plural_family(surface: str, *, lang: str) -> bool:
-    """Say whether a name is that of several people of one family, as its ending has it.
+    """Return whether a name is that of several people of one family, as its ending has it.
 
     >>> is_plural_family("Müllers", lang="de"), is_plural_family("Robles", lang="es")
     (True, False)

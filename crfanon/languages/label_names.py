@@ -1,4 +1,4 @@
-"""What the labels of the hierarchy are called in the languages of the documents.
+"""Names of the labels of the hierarchy, in the languages of the documents.
 
 A placeholder such as ``[PERSONA_1]`` reads better in a Spanish text than ``[PERSON_1]``.  Names are
 in capitals without accents, so that every encoding can write them and no program that folds
@@ -17,7 +17,7 @@ from .sections import section_of, text
 
 LABELS, DOCUMENT = "labels", "document"
 NAMES = (LABELS, DOCUMENT, *LANGUAGES)
-"""Whose names of labels stand in placeholders: labels as they are, those of the document's
+"""The names of labels in placeholders: labels as they are, those of the document's
 language, or those of one language."""
 
 
@@ -30,7 +30,7 @@ def label_names(lang: str) -> Mapping[str, str]:
 
 @cache
 def label_name(label: str, lang: str) -> str:
-    """Return what a label is called in a language, or the label itself if nobody knows.
+    """Return the name of a label in a language, or the label itself if it has none there.
 
     A label of a corpus is called as that which it stands for, and one of the user's own as he has
     called it.

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Language:
-    """What is known of one language, or, for a code without a folder, of any.
+    """One language, or, for a code without a folder, any.
 
     >>> german = language("de")
     >>> german.about.english, german.dates.months[2].full, german.labels["PERSON"]
@@ -59,7 +59,7 @@ class Language:
 
     @cached_property
     def about(self) -> About:
-        """What the language is called, and which ones are near to it."""
+        """The names of the language, and the languages near to it."""
         return about(self.code)
 
     @cached_property
@@ -78,7 +78,7 @@ class Language:
 
     @cached_property
     def labels(self) -> Mapping[str, str]:
-        """What the labels of the hierarchy are called."""
+        """The names of the labels of the hierarchy."""
         from .label_names import label_names
 
         return label_names(self.code)
@@ -92,7 +92,7 @@ class Language:
 
     @cached_property
     def surrogates(self) -> SurrogateWords:
-        """What substitution has to know besides lists of names."""
+        """The words that substitution needs besides lists of names."""
         from .surrogate_words import surrogate_words
 
         return surrogate_words(self.code)
@@ -113,7 +113,7 @@ class Language:
 
     @cached_property
     def phrasing(self) -> Phrasing:
-        """How nouns and names are said."""
+        """The wording of nouns and names."""
         from .phrasing import Phrasing
 
         kind = self._own("grammar", "Phrasing") or Phrasing
@@ -145,7 +145,7 @@ class Language:
         return self.code if self.is_known else ""
 
     def _own(self, module: str, name: str) -> Any:
-        """Return what a module of the language has under a name, None if it has nothing."""
+        """Return the attribute `name` of a module of the language, None if it has none."""
         if not self.is_known:
             return None
         return getattr(import_module(f".{self.code}.{module}", __package__), name, None)
@@ -153,7 +153,7 @@ class Language:
 
 @cache
 def language(code: str) -> Language:
-    """Return what is known of a language."""
+    """Return the facts about a language."""
     return Language(code)
 
 
@@ -170,7 +170,7 @@ def dates_of_all(first: str) -> tuple[DateWords, ...]:
 
 @cache
 def mentions_of(codes: tuple[str, ...]) -> Wording:
-    """Return how mentions are compared in the first of the languages that a text is in."""
+    """Return the `Wording` of mentions in the first of the languages that a text is in."""
     from .mentions import mixed
 
     return mixed([language(code).mentions for code in codes])

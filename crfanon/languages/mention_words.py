@@ -1,4 +1,4 @@
-"""What a language brings to the comparison of mentions, as its ``mentions.yaml`` has it.
+"""The section ``mentions.yaml``: the words by which mentions are compared.
 
 ``any/mentions.yaml`` is for a text in a language that has no folder.
 """
@@ -28,7 +28,7 @@ from .sections import (
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class VariantWords:
-    """What the ways to write a mention depend on."""
+    """The words on which the variants of a mention depend."""
 
     capitals_tell: bool = read_as(flag)
     articles: frozenset[str] = read_as(word_set)
@@ -86,7 +86,7 @@ def of_all(name: str, code: str = "") -> frozenset[str]:
 
 @cache
 def generations(code: str = "") -> Mapping[str, str]:
-    """Return what a name ends with that tells a son from his father, in a text of a language."""
+    """Return the endings of names that tell a son from his father, in a text of a language."""
     found: dict[str, str] = {}
     for own in known_in(code):
         found |= mention_words(own).generations

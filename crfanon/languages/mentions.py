@@ -1,4 +1,4 @@
-"""How mentions are compared in a language: by titles, articles, endings, field labels.
+"""Comparison of mentions in a language: by titles, articles, endings, field labels.
 
 Its words are those of `mention_words`, its lists those of `gazetteers/`, read through `variants`
 where it has them.  Of a language that is not known, what holds in others counts, but for
@@ -45,7 +45,7 @@ def _plain_word(text: str) -> str:
 
 
 class Wording:
-    """How mentions in a language are compared, whose words are ``mentions.yaml``.
+    """The comparison of mentions in a language, whose words are ``mentions.yaml``.
 
     `code` is "" for a language of which nothing is known; `language` has the ways to write one.
     """
@@ -66,7 +66,7 @@ class Wording:
         return (self.code,) if self.code else known_in("")
 
     def stem(self, word: str) -> str:
-        """Return what a word has in common with its inflected forms."""
+        """Return the stem that a word shares with its inflected forms."""
         return word
 
     def uninflected(self, name: str) -> str:
@@ -108,7 +108,7 @@ class Wording:
 
     @cached_property
     def name_words(self) -> NameWords:
-        """What the parts of a name are told by; relatives stand before it as titles do."""
+        """The words that tell the parts of a name; relatives stand before it as titles do."""
         clear = self.words.male | self.words.female
         particles = self.language.particles
         return NameWords(
@@ -150,7 +150,7 @@ class Wording:
         }
 
     def gender_of_name(self, given: str) -> str:
-        """Return the gender of those who bear a given name; "" if either may, or nobody knows.
+        """Return the gender of a given name; "" if it may have either, or is unknown.
 
         >>> from crfanon.languages.language import language
         >>> english = language("en").mentions
@@ -164,7 +164,7 @@ class Wording:
         return ""
 
     def gender_of_title(self, title: str) -> str:
-        """Return the gender of those who bear a title, "" if either may.
+        """Return the gender of a title, "" if it may have either.
 
         >>> from crfanon.languages.language import language
         >>> spanish = language("es").mentions
@@ -174,7 +174,7 @@ class Wording:
         return FEMALE if title in self.words.female else MALE if title in self.words.male else ""
 
     def is_generic(self, word: str, stem: str) -> bool:
-        """Say whether a word is in the names of many organisations: "Court", "National"."""
+        """Return whether a word is in the names of many organisations: "Court", "National"."""
         return stem in self._headwords or stem in self.nationalities
 
     @cached_property
@@ -182,11 +182,11 @@ class Wording:
         return frozenset(self.stem(plain(word)) for word in self.language.known_headwords)
 
     def turns(self, word: str) -> bool:
-        """Say whether a word before a name stands for "of" something behind it."""
+        """Return whether a word before a name stands for "of" something behind it."""
         return False
 
     def begins_surnames(self, word: str) -> bool:
-        """Say whether surnames may begin with a word, where they stand alone.
+        """Return whether surnames may begin with a word, where they stand alone.
 
         >>> from crfanon.languages.language import language
         >>> portuguese = language("pt").mentions
@@ -197,7 +197,7 @@ class Wording:
         return not self._is_given(word)
 
     def is_given_alone(self, word: str) -> bool:
-        """Say whether a word is a given name and no surname.
+        """Return whether a word is a given name and no surname.
 
         >>> from crfanon.languages.language import language
         >>> spanish = language("es").mentions
@@ -214,7 +214,7 @@ class Wording:
 
     @cached_property
     def nationalities(self) -> frozenset[str]:
-        """Adjectives and nouns that say where somebody or something is from, and their stems."""
+        """Adjectives and nouns of origin, of people or things, and their stems."""
         words = {plain(word) for code in self._codes for word in words_of(f"{code}/nationality")}
         return frozenset(words | set(map(self.stem, words)) | of_all("continental", self.code))
 
@@ -264,7 +264,7 @@ class WithFeminineTitles(Wording):
     """A language in which the title of a woman ends in "a"."""
 
     def gender_of_title(self, title: str) -> str:
-        """Return the gender of those who bear a title: "doctora", and "doctor" beside it."""
+        """Return the gender of a title: "doctora", and "doctor" beside it."""
         if title in self.words.female or title in self.words.male:
             return super().gender_of_title(title)
         if title.endswith("a"):
@@ -275,7 +275,7 @@ class WithFeminineTitles(Wording):
 
 
 def mixed(together: Sequence[Wording]) -> Wording:
-    """Return how mentions are compared in the first of some languages that a text is in.
+    """Return the `Wording` of the first of some languages that a text is in.
 
     Persons have the titles of the others as well, and the endings of their names.
 

@@ -63,10 +63,10 @@ def _never(*words: str) -> bool:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class NameWords:
-    """What the parts of a name are told by, in a language and for a purpose."""
+    """The words that tell the parts of a name, in a language and for a purpose."""
 
     key: Callable[[str], str]
-    """How words are compared."""
+    """The key by which words are compared."""
 
     titles: Container[str]
 
@@ -74,7 +74,7 @@ class NameWords:
     """Whether one letter before a word is a title: "D. Juan", but "D. Robles"."""
 
     between_titles: Container[str] = frozenset()
-    """What may stand before a title and is no name: articles."""
+    """Words that may stand before a title and are no name: articles."""
 
     titles_alone: bool = False
     """Whether nothing but titles is no name: "Deputy Registrar"."""
@@ -91,7 +91,7 @@ class NameWords:
     """Whether a name begins behind titles and commas as well: "Coach Ben", "Gurion, Ben"."""
 
     suffixes: Container[str] = frozenset()
-    """What stands behind a name: "Jr.", "MD"."""
+    """Words behind a name: "Jr.", "MD"."""
 
     suffix_ends: bool = False
     """Whether it does so at the end of two words alone, since "Neto" is a surname as well."""
@@ -125,7 +125,7 @@ class PersonName(NamedTuple):
 
     @property
     def comma(self) -> int | None:
-        """Where the comma stands that has the surnames before it, None if there is none.
+        """The offset of the comma that has the surnames before it, None if there is none.
 
         >>> words = NameWords(key=str.lower, titles=())
         >>> [PersonName.of(t, words).comma for t in ("Robles, Inés", "Inés Robles, ecuatoriana")]
@@ -196,7 +196,7 @@ class _Reading:
             start += len(piece)
 
     def _titles(self) -> list[int]:
-        """Return which pieces are titles in front of the name."""
+        """Return the positions of the pieces that are titles in front of the name."""
         words, titles = self._words, []
         for n, i in enumerate(self._at, start=1):
             key = self._written[i].rstrip(".")
@@ -229,7 +229,7 @@ class _Reading:
         return PARTICLE if is_joined else INITIAL
 
     def _is_suffix(self, i: int) -> bool:
-        """Say whether what may be a suffix behind a name is one where it stands."""
+        """Return whether what may be a suffix behind a name is one where it stands."""
         if not self._words.suffix_ends or i != self._at[-1]:
             return not self._words.suffix_ends
         return sum(piece[0].isalnum() or piece == "," for piece in self._pieces[:i]) > 1

@@ -67,6 +67,6 @@ def _together(ten: str, unit: int, words: NumberWords) -> str:
 
 @cache
 def number_pattern(code: str = "") -> re.Pattern[str]:
-    """Return what finds a number in figures or words in a bare text."""
+    """Return the pattern of a number in figures or words in a bare text."""
     words = "|".join(sorted(map(re.escape, number_words(code)), key=len, reverse=True))
     return re.compile(rf"\d+(?:[.,]\d+)?|(?<![^\W\d_])(?:{words})(?![^\W\d_])")

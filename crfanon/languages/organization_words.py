@@ -1,4 +1,4 @@
-"""What organizations are called by: the words that say of which kind one is."""
+"""The words that say of which kind an organization is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose name it is: gender and number of a mention of a person.
+"""Gender and number of a mention of a person.
 
 A title or form of address says it first, in the mention or before it; then the article, then
 the given name.
@@ -21,7 +21,7 @@ _LONGEST_SHORT = 6
 
 
 def titled(words: Sequence[Word], before: str, titles: Mapping[str, Gender]) -> Gender | None:
-    """Return whose title stands in front of a name, the nearest one before it first."""
+    """Return the gender of the title in front of a name, the nearest one before it first."""
     for word in words[:-1]:
         if word.key in titles:
             return titles[word.key]
@@ -36,7 +36,7 @@ def titled(words: Sequence[Word], before: str, titles: Mapping[str, Gender]) -> 
 
 
 def named(words: Sequence[Word], language: str) -> Gender | None:
-    """Return whose the first word is that is somebody's given name.
+    """Return the gender of the first word that is a given name.
 
     Surnames are given names as well: what stands behind a comma goes before what stands in
     front of it, and the last of several words does not count.
@@ -65,7 +65,7 @@ def behind_comma(words: Sequence[Word]) -> int:
 
 
 def is_somebody(words: Sequence[Word], language: str, label: str) -> bool:
-    """Say whether a mention with this label is of somebody by name, as "his mother" is not.
+    """Return whether a mention with this label names a person, as "his mother" does not.
 
     >>> from .head_forms import words_in
     >>> relatives = ("mother", "Jane Doe", "friend Jane Doe")
@@ -87,7 +87,7 @@ def is_somebody(words: Sequence[Word], language: str, label: str) -> bool:
 
 
 def says_kin(words: Sequence[Word], language: str) -> bool:
-    """Say whether a mention of a person has a word for a relative in it.
+    """Return whether a mention of a person has a word for a relative in it.
 
     Such words are surnames as well, with a capital behind a name or in front of another surname.
 

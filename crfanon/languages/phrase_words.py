@@ -1,4 +1,4 @@
-"""What generalizing says in a language, as its ``phrases.yaml`` has it."""
+"""The section ``phrases.yaml``: the wording of generalizations."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _nouns(section: Section, key: str) -> Mapping[str, Called]:
 
 
 class AtStreet(NamedTuple):
-    """What is said of where somebody lives, where a street would be told."""
+    """The wording of a residence, where a street would be told."""
 
     joint: str
     noun: Called

@@ -1,4 +1,4 @@
-"""How nouns and names are said in a place of a sentence; ``grammar.py`` of a language says more.
+"""The wording of nouns and names in a sentence; ``grammar.py`` of a language says more.
 
 What is said here is what Spanish and Portuguese have in common.
 """
@@ -35,10 +35,10 @@ class Place(NamedTuple):
 
 
 class Phrasing:
-    """How the nouns and names of one language are said."""
+    """The wording of the nouns and names of one language."""
 
     possessor = ""
-    """What stands for an article where a genitive is one, as in "Kent's [Sheriff Court]"."""
+    """The article that a genitive acts as, as in "Kent's [Sheriff Court]"."""
 
     has_gender = True
     """Whether nouns have a gender."""
@@ -53,11 +53,11 @@ class Phrasing:
     # What stands before a mention.
 
     def has_possessor(self, before: str) -> bool:
-        """Say whether a genitive stands before a mention in place of an article."""
+        """Return whether a genitive stands before a mention in place of an article."""
         return False
 
     def without_adjectives(self, before: str) -> str:
-        """Return what stands before a mention without an adjective that belongs to it."""
+        """Return the text before a mention without an adjective that belongs to it."""
         return before
 
     def case_of(self, head: Headword, word: str, article: str) -> str:
@@ -65,17 +65,17 @@ class Phrasing:
         return "nominative"
 
     def is_described(self, word: str, before: str) -> bool:
-        """Say whether the noun right before a name says who somebody is."""
+        """Return whether the noun right before a name is a role."""
         return False
 
     def joins(self, text: str, place: Place) -> bool:
-        """Say whether the word before a mention can stand before a text, by its first sound."""
+        """Return whether the word before a mention can stand before a text, by its first sound."""
         return True
 
     # Nouns.
 
     def with_gender(self, noun: Called) -> Called:
-        """Return a noun with its gender, which a base of somebody's own may not tell."""
+        """Return a noun with its gender, which a user's own knowledge base may lack."""
         if noun.gender or not self.has_gender:
             return noun
         head = self.grammar.analyze(noun.text, "", "ORGANIZATION")

@@ -36,7 +36,7 @@ def _articles(section: Section, key: str) -> Mapping[str, Said]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GrammarWords:
-    """What tells gender and number in one of the languages; everything bare."""
+    """The words that tell gender and number in one of the languages; everything bare."""
 
     code: str
     articles: Mapping[str, Said] = read_as(_articles)
@@ -63,11 +63,11 @@ class RomanceGrammar(Grammar):
         return _analyze(self, surface, before, label)
 
     def is_head_of_kind(self, word: str) -> bool:
-        """Say whether a word is listed as the head of a name, and is no place."""
+        """Return whether a word is listed as the head of a name, and is no place."""
         return is_listed_head(self.words, fold(word)) and not is_place(self.code, fold(word))
 
     def is_common_head(self, word: str) -> bool:
-        """Say whether a word that an organization is called by first is common.
+        """Return whether a word that an organization is called by first is common.
 
         What is a name as well is no such word.
         """
@@ -127,7 +127,7 @@ def _given_names(words: list[Word]) -> list[Word]:
 
 
 def _said_of_noun(grammar: GrammarWords, before: str) -> Said | None:
-    """Return what the article says in "los hermanos", "a doente" before a name."""
+    """Return gender and number of the article in "los hermanos", "a doente" before a name."""
     words = before.rsplit("\n", 1)[-1].split()[-2:]
     if words and words[-1].endswith(tuple(".,;:!?")):  # "los hechos. Robles nació"
         return None
@@ -163,7 +163,7 @@ def _singular(grammar: GrammarWords, key: str) -> str:
 
 @lru_cache(maxsize=4096)
 def is_listed_head(grammar: GrammarWords, key: str) -> bool:
-    """Say whether a noun is in the lists, singular or plural."""
+    """Return whether a noun is in the lists, singular or plural."""
     forms = {key, _singular(grammar, key)}
     return any(not forms.isdisjoint(nouns) for nouns in listed(grammar.code, "headword").values())
 

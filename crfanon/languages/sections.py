@@ -64,11 +64,11 @@ class Section:
         return value
 
     def place(self, key: str) -> str:
-        """Return where a key stands, for a message."""
+        """Return the place of a key, for a message."""
         return f"{self._file}: {self._name}{key}"
 
     def inner(self, key: str) -> Section:
-        """Return what stands below a key."""
+        """Return the section below a key."""
         values: dict[object, object] = self.value(key, dict, "a table of keys")
         return self._of(values, f"{self._name}{key}.")
 
@@ -106,7 +106,7 @@ def _called(value: object) -> str:
 
 
 def file_section(file: Path) -> Section:
-    """Return what a YAML file holds, or raise `ConfigError`."""
+    """Return the content of a YAML file, or raise `ConfigError`."""
     import yaml
 
     try:

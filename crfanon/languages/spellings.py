@@ -1,4 +1,4 @@
-"""How a word may be spelled, and which words a mention and its abbreviation have."""
+"""Spellings of a word, and the words that a mention and its abbreviation share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _APOSTROPHES = frozenset("'’")
 
 
 def is_name(word: str) -> bool:
-    """Say whether `word` is long enough and capitalised, or of a script without capitals.
+    """Return whether `word` is long enough and capitalised, or of a script without capitals.
 
     >>> is_name("Berg"), is_name("Ana"), is_name("berg"), is_name("王伟")
     (True, False, False, True)
@@ -120,7 +120,7 @@ def outside_of_brackets(words: Sequence[str]) -> list[str]:
 
 
 def long_form(short: str, words: Sequence[str]) -> int:
-    """Return how many of the last of `words` the abbreviation `short` stands for, 0 if for none.
+    """Return the number of the last `words` that the abbreviation `short` stands for, 0 if none.
 
     The letters of the abbreviation stand in them in order, its first letter at the
     beginning of the first of them, which has a capital as the last one has

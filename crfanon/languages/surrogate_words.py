@@ -1,4 +1,4 @@
-"""What substitution has to know of a language besides its lists of names."""
+"""The section ``surrogates.yaml``: what substitution needs besides lists of names."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ class SurrogateWords:
 
 @cache
 def surrogate_words(code: str) -> SurrogateWords:
-    """Return what substitution has to know of a language.
+    """Return the words of a language that substitution needs.
 
     >>> surrogate_words("pt").fallback_particle
     'de'
@@ -218,7 +218,7 @@ def surrogate_words(code: str) -> SurrogateWords:
 
 @cache
 def alike_of(code: str) -> Mapping[str, EquivalenceGroup]:
-    """Return what is replaced by what in a language, by the bare names of places.
+    """Return the equivalence groups of a language, by the bare names of places.
 
     >>> alike_of("es")["navarra"].name, "sevilla" in alike_of("es")
     ('region of Spain', False)

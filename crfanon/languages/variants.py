@@ -1,7 +1,7 @@
-"""How a mention may be written elsewhere: the short forms and other spellings of a name.
+"""Variants of a mention: the short forms and other spellings of a name.
 
 A text that says "European Parliament" once goes on with "the Parliament" or "EP",
-and who was "Inés Robles Pina" becomes "Robles" or "I. R. P.".  Whoever looks for such
+and the person "Inés Robles Pina" becomes "Robles" or "I. R. P.".  Code that looks for such
 mentions, or has to tell whether two of them mean the same, asks here.  Given the
 tokens of a mention and the kinds of its label (`labels.kinds_of`), `Variants`
 say in which other ways it may be written; where they stand in a text, and which of
@@ -149,7 +149,7 @@ class Variants:
         return (word,)
 
     def families(self, surname: str) -> tuple[str, ...]:
-        """Return what a family of that name is called, if it has an ending for it."""
+        """Return the plural forms of a surname, if the language has an ending for it."""
         return ()
 
     def parts(
@@ -184,7 +184,7 @@ class Variants:
                 yield Variant("part", ((name,),))
 
     def _is_short_name(self, word: str) -> bool:
-        """Say whether `word` is a name of three letters, which "ANA", an antibody, is not."""
+        """Return whether `word` is a name of three letters, which "ANA", an antibody, is not."""
         return len(word) == MIN_LETTERS - 1 and word.istitle() and not self.is_particle(word)
 
     def small(
@@ -222,7 +222,7 @@ class Variants:
         return len(word) > 1 and word.isalpha() and not self.is_particle(word)
 
     def is_particle(self, word: str) -> bool:
-        """Say whether `word` is a particle of names: "da", "von"."""
+        """Return whether `word` is a particle of names: "da", "von"."""
         return word.casefold() in self.particles
 
     def _is_listed(self, word: str) -> bool:
@@ -257,7 +257,7 @@ class Variants:
         return letters in _ABBREVIATED or self.is_legal_form(letters)
 
     def _behind_titles(self, words: Sequence[str], kinds: Collection[str]) -> int:
-        """Return where the name begins behind the titles; the first word of a relative is one.
+        """Return the position of the name behind its titles; the first word of a relative is one.
 
         >>> from crfanon.languages.language import language
         >>> english = language("en").variants
@@ -295,7 +295,7 @@ class Variants:
     def cores(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
     ) -> Iterator[Variant]:
-        """Yield what is left without the kind of place or the legal form.
+        """Yield the names without the kind of place or the legal form.
 
         >>> from crfanon.languages.language import language
         >>> german = language("de").variants
@@ -319,7 +319,7 @@ class Variants:
             yield Variant("core", tuple(map(spellings, core)))
 
     def before_legal_form(self, words: Sequence[str]) -> int:
-        """Return where the legal form of a company begins, or else how many words there are."""
+        """Return the position of the legal form of a company, or else the number of words."""
         end = len(words)
         for i in range(end - 1, max(0, end - _MAX_LEGAL_FORM_TOKENS), -1):
             if words[i][0].isalnum() and letters_of(words[i:]) in self._legal_forms:
@@ -376,15 +376,15 @@ class Variants:
         return word.casefold() in of_many(self.code)
 
     def is_title(self, word: str) -> bool:
-        """Say whether `word` is a title, or one of its words: "Public" of "Public Prosecutor"."""
+        """Return whether `word` is a title or one of its words: "Public" of "Public Prosecutor"."""
         return word.casefold() in self._titles
 
     def is_legal_form(self, word: str) -> bool:
-        """Say whether `word` is the legal form of a company: "GmbH"."""
+        """Return whether `word` is the legal form of a company: "GmbH"."""
         return letters_of([word]) in self._legal_forms
 
     def is_common(self, word: str) -> bool:
-        """Say whether a capitalised `word` may well be a word of the language and no name.
+        """Return whether a capitalised `word` may well be a word of the language and no name.
 
         >>> from crfanon.languages.language import language
         >>> english = language("en").variants
@@ -394,7 +394,7 @@ class Variants:
         return word.casefold() in self._common or (len(word) < MIN_LETTERS and self.is_word(word))
 
     def is_word(self, word: str) -> bool:
-        """Say whether `word` is one of the language where it stands in lower case.
+        """Return whether `word` is one of the language where it stands in lower case.
 
         >>> from crfanon.languages.language import language
         >>> english = language("en").variants
@@ -406,7 +406,7 @@ class Variants:
         return small in (self._words if small.isascii() else self._accented)
 
     def is_noun(self, word: str, before: str) -> bool:
-        """Say whether a common `word` behind `before` is the noun, and not who is called so.
+        """Return whether a common `word` behind `before` is the noun, and not who is called so.
 
         >>> from crfanon.languages.language import language
         >>> german = language("de").variants
@@ -416,7 +416,7 @@ class Variants:
         return before.casefold() in self.words.articles and self.is_common(word)
 
     def is_noun_at(self, tokens: Tokens, i: int, j: int) -> bool:
-        """Say whether the tokens `[i, j)` are one common noun with its article: "im Sommer"."""
+        """Return whether the tokens `[i, j)` are one common noun with its article: "im Sommer"."""
         if j - i > 1 or i == 0 or not self.words.articles:
             return False
         forms, ids = tokens.lexicon.forms, tokens.form_ids
@@ -424,7 +424,7 @@ class Variants:
 
     @cached_property
     def name_words(self) -> NameWords:
-        """What the titles before a name are told by."""
+        """The words that tell the titles before a name."""
         return NameWords(
             key=str.casefold, titles=self._titles, between_titles=_INITIALS, titles_alone=True
         )
@@ -477,7 +477,7 @@ def _entries(name: str, codes: Sequence[str]) -> frozenset[str]:
     return frozenset(entry.casefold() for code in codes for entry in read_entries(f"{code}/{name}"))
 
 
-# Two letters with points that stand for anything but somebody.
+# Two letters with points that stand for anything but a person.
 _ABBREVIATED = frozenset(
     "AC AD AM BA BC CV DC EU IQ LA MA MD NB NY OK PC PM PS TV UK UN US".split()
 )

@@ -55,7 +55,7 @@ _LINKERS: dict[str, type[Linker[Any]]] = {
     "CONTACT_USER": Things,
     "NAME_TITLE": Things,
 }
-"""How mentions are compared, by the nearest label of the hierarchy; any other as `Things`."""
+"""The linkers of mentions, by the nearest label of the hierarchy; any other is `Things`."""
 
 _SPOKEN: dict[str, type[Linker[Any]]] = {
     **dict.fromkeys(("person", "persons", "pers", "persona", "name", "names"), Persons),
@@ -63,7 +63,7 @@ _SPOKEN: dict[str, type[Linker[Any]]] = {
     **dict.fromkeys(("location", "place", "loc", "city", "country"), Places),
     **dict.fromkeys(("date", "dates", "day"), Dates),
 }
-"""How mentions are compared whose label the hierarchy does not have, by what it says in words."""
+"""The linkers of mentions whose label the hierarchy does not have, by the words of the label."""
 
 
 def resolve(

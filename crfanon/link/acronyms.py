@@ -10,13 +10,13 @@ _MOST_LETTERS = 10
 
 
 def is_acronym(word: str) -> bool:
-    """Say whether a word is written like an acronym: "BCE", "UAlg", "DHKP-C"."""
+    """Return whether a word is written like an acronym: "BCE", "UAlg", "DHKP-C"."""
     capitals = sum(c.isupper() for c in word)
     return capitals > 1 and len(word) <= _MOST_LETTERS and 2 * capitals >= len(word)
 
 
 def stands_for(letters: str, words: Sequence[str], *, has_compounds: bool = False) -> bool:
-    """Say whether an acronym has the beginning of every word, in order, and no letter beside.
+    """Return whether an acronym has the beginning of every word, in order, and no letter beside.
 
     >>> stands_for("BCE", ["Banco", "Central", "Europeo"]), stands_for("BCE", ["Banco", "Cartago"])
     (True, False)

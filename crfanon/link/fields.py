@@ -102,7 +102,7 @@ def _field_of(text: str, mention: Mention, begin: int, code: str) -> _Field | No
 
 @cache
 def _parts(code: str) -> Mapping[str, str]:
-    """Return what a field holds by its plain label, in any language: forms are often foreign."""
+    """Return the name part of each plain label, in any language: forms are often foreign."""
     return {
         plain(label): part
         for own in known_in(code)
@@ -122,7 +122,7 @@ def _groups(fields: Sequence[_Field]) -> Iterator[list[_Field]]:
 
 
 def _goes_on(group: Sequence[_Field], field: _Field) -> bool:
-    """Say whether a field holds a further part of the name that a group of fields holds."""
+    """Return whether a field holds a further part of the name that a group of fields holds."""
     last = group[-1]
     one, other = last.mention.span, field.mention.span
     if field.whose != last.whose or not compatible(one.label, other.label):

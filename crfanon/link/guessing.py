@@ -1,4 +1,4 @@
-"""Which language a text is in, by its smallest words: for those who did not say.
+"""The language of a text by its most common words, where no language was given.
 
 `languages.choose` knows it better and takes a second to load; what the comparison of
 mentions needs is whether the text is German, and whose titles stand in it.

@@ -17,7 +17,7 @@ from ..languages.mentions import Wording
 from ..text.limits import check
 from ..text.spans import Span
 
-# Of a word that more chains have than this nobody can tell whom it means, and looking at all
+# If more chains than this have a word, it is unknown which of them it means, and looking at all
 # of them for all of them would take time that grows with the square of their number.
 _MOST_CHAINS = 200
 
@@ -34,7 +34,7 @@ ReadingT = TypeVar("ReadingT")
 
 
 class Form(Generic[ReadingT]):
-    """Mentions that read alike and bear one label."""
+    """Mentions that read alike and have one label."""
 
     __slots__ = ("aliases", "label", "mentions", "reading")
 
@@ -56,22 +56,22 @@ class Chain(Generic[ReadingT]):
 
     @property
     def head(self) -> ReadingT:
-        """What the form that says most is read as."""
+        """The reading of the form that says most."""
         return self.forms[0].reading
 
     @property
     def begins(self) -> int:
-        """Where the first of its mentions stands."""
+        """The start of the first of its mentions."""
         return min(form.mentions[0].number for form in self.forms)
 
     def takes(self, label: str) -> bool:
-        """Say whether a mention with this label may mean the same entity."""
+        """Return whether a mention with this label may mean the same entity."""
         return all(compatible(form.label, label) for form in self.forms)
 
 
 @lru_cache(maxsize=4096)
 def compatible(one: str, other: str) -> bool:
-    """Say whether two labels may be those of one entity: one is a kind of the other.
+    """Return whether two labels may be those of one entity: one is a kind of the other.
 
     >>> compatible("NAME_PATIENT", "PERSON"), compatible("NAME_PATIENT", "NAME_RELATIVE")
     (True, False)
@@ -140,13 +140,13 @@ class Linker(Generic[ReadingT]):
         )
 
     def home_of(self, form: Form[ReadingT]) -> Chain[ReadingT] | None:
-        """Return the chain that a form belongs to, None if it begins one of its own."""
+        """Return the chain that a form belongs to, None if it begins a new one."""
         return self._settled(form, lambda chain: chain.takes(form.label))
 
     def _settled(
         self, form: Form[ReadingT], admits: Callable[[Chain[ReadingT]], bool]
     ) -> Chain[ReadingT] | None:
-        """Return what the first step tells that knows any of the chains that are admitted."""
+        """Return the chain by the first step that knows any of the chains that are admitted."""
         for step in self.steps():
             found: dict[int, Chain[ReadingT]] = {}
             for chain in step(form):
@@ -157,7 +157,7 @@ class Linker(Generic[ReadingT]):
         return None
 
     def reading(self, surface: str) -> ReadingT:
-        """Return what a surface says, as `read` does; of surfaces that come back that is kept."""
+        """Return the reading of a surface, as `read` does; readings are cached per surface."""
         kind: Any = type(self)
         reading: ReadingT = _reading(kind, self.wording, surface)
         return reading
@@ -180,7 +180,7 @@ class Linker(Generic[ReadingT]):
         return chains[0] if len(chains) == 1 else None
 
     def read(self, surface: str) -> ReadingT:
-        """Return what a surface says; mentions of equal readings are one form."""
+        """Return the reading of a surface; mentions of equal readings are one form."""
         raise NotImplementedError
 
     def surface(self, mention: Mention) -> str:
@@ -188,7 +188,7 @@ class Linker(Generic[ReadingT]):
         return mention.surface
 
     def weight(self, reading: ReadingT) -> tuple[int, ...]:
-        """Return how much a reading says, as numbers; the form that says most comes first."""
+        """Return the weight of a reading, as numbers; the heaviest form comes first."""
         return ()
 
     def keys(self, reading: ReadingT) -> Iterable[str]:
@@ -206,5 +206,5 @@ class Linker(Generic[ReadingT]):
 
 @lru_cache(maxsize=16384)
 def _reading(kind: Any, wording: Wording, surface: str) -> Any:
-    """Return what a surface says; towns and hospitals come back text after text."""
+    """Return the reading of a surface, cached: towns and hospitals recur text after text."""
     return kind(wording).read(surface)

@@ -1,4 +1,4 @@
-"""Which mentions mean one organisation: besides what all titles share, their parts.
+"""Coreference of organizations: besides what all titles share, their parts.
 
 "Sierra Parda" is the "Grupo Inmobiliario Sierra Parda", and "LG Ulm" the "Landgericht Ulm",
 where there is no other.
@@ -35,7 +35,7 @@ class Organizations(Titles):
         )
 
     def part(self, form: Form[Title]) -> Iterator[Chain[Title]]:
-        """Yield those that a title is a part of: "Sierra Parda" of "Grupo Sierra Parda".
+        """Yield the chains that a title is a part of: "Sierra Parda" of "Grupo Sierra Parda".
 
         What stands behind a preposition is another thing: the Ministry of Defence is not its
         Disciplinary Board.
@@ -54,7 +54,7 @@ class Organizations(Titles):
                     yield chain
 
     def _tells(self, title: Title) -> bool:
-        """Say whether a part tells of which organisation: "Regional Court" may be any.
+        """Return whether a part tells of which organisation: "Regional Court" may be any.
 
         In a text with one of them it mostly is that one, but in the judgments of TAB on which
         this was tuned annotators kept 25 such courts apart, and put 14 together.
@@ -66,11 +66,11 @@ class Organizations(Titles):
         return not all(map(self.wording.is_generic, title.words, title.core))
 
     def _is_seat(self, title: Title, whole: Title) -> bool:
-        """Say whether a word is but the town of a court or a hospital."""
+        """Return whether a word is but the town of a court or a hospital."""
         return len(title.core) == 1 and any(map(self.wording.language.is_of_many, whole.words))
 
     def abbreviated(self, form: Form[Title]) -> Iterator[Chain[Title]]:
-        """Yield those of which a title abbreviates the first words: "LG Ulm", "IES Monte Alto"."""
+        """Yield the chains whose first words a title abbreviates: "LG Ulm", "IES Monte Alto"."""
         title = form.reading
         if len(title.words) < 2:
             return
@@ -83,7 +83,7 @@ class Organizations(Titles):
                     yield chain
 
     def _is_short_for(self, short: str, words: Sequence[str]) -> bool:
-        """Say whether an acronym, a letter or the beginning of a word stands for some words."""
+        """Return whether an acronym, a letter or the beginning of a word stands for some words."""
         if is_acronym(short):
             return stands_for(short, words, has_compounds=self.wording.words.has_compounds)
         if len(short) == 1:
@@ -92,18 +92,18 @@ class Organizations(Titles):
 
 
 def _is_owner(title: Title, whole: Title) -> bool:
-    """Say whether a title is what something is of: the Ministry in "Board of the Ministry"."""
+    """Return whether a title is what something is of: the Ministry in "Board of the Ministry"."""
     return any(tail[: len(title.core)] == title.core for tail in whole.tails)
 
 
 def _has_letters_beside(title: Title, whole: Title) -> bool:
-    """Say whether a longer title has nothing but letters beside a title: "FC Arosa"."""
+    """Return whether a longer title has nothing but letters beside a title: "FC Arosa"."""
     rest = [word for word, stem in zip(whole.words, whole.core) if stem not in title.core]
     return all(map(is_acronym, rest))
 
 
 def _is_part(core: Sequence[str], whole: Sequence[str], code: str = "") -> bool:
-    """Say whether some words stand next to each other in others, fillers left out.
+    """Return whether some words stand next to each other in others, fillers left out.
 
     >>> _is_part(("sierra", "parda"), ("grupo", "sierra", "parda"))
     True

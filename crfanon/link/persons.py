@@ -1,4 +1,4 @@
-"""Which mentions mean one person: titles, parts of names, initials.
+"""Coreference of persons: titles, parts of names, initials.
 
     >>> from ..languages.language import language
     >>> persons = Persons(language("en").mentions)
@@ -34,7 +34,7 @@ _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]?")
 # "J.-L." is read as "J.", for "Jean-Luc" is one word.
 _HYPHENED_INITIAL = re.compile(r"\b([^\W\d_])\.[-‑][^\W\d_]\.")
 _LEAST_OF_NICKNAME = 4
-# "J. D." may be anybody.
+# "J. D." may be any person.
 _MIN_INITIALS = 3
 _TITLES_BEFORE = re.compile(
     r"""
@@ -56,7 +56,7 @@ def _beginnings(code: str) -> frozenset[str]:
 
 
 class Name(NamedTuple):
-    """What a mention of a person says: the parts of the name, and what its titles tell."""
+    """The parts of a person's name in a mention, and what its titles tell."""
 
     parts: tuple[str, ...]
     gender: str = ""
@@ -70,7 +70,7 @@ class Name(NamedTuple):
 
 
 def is_initial(part: str) -> bool:
-    """Say whether a part of a name is an initial."""
+    """Return whether a part of a name is an initial."""
     return len(part) == 2 and part[1] == "."
 
 
@@ -93,7 +93,7 @@ class Persons(Linker[Name]):
         return home or self._settled(form, partial(self._may_be_in_spite, form))
 
     def _may_be_in_spite(self, form: Form[Name], chain: Chain[Name]) -> bool:
-        """Say whether a name may be short for somebody although their labels tell them apart.
+        """Return whether a name may be short for a person although their labels tell them apart.
 
         Father and son may bear the same whole name, and a patient and her doctor the same
         surname: of them the labels tell.
@@ -158,7 +158,7 @@ class Persons(Linker[Name]):
         return found.pop() if len(found) == 1 else ""
 
     def weight(self, reading: Name) -> tuple[int, ...]:
-        """Return how much a name says: words before initials, then what titles tell."""
+        """Return the weight of a name: words before initials, then titles and gender."""
         words = len(reading.words)
         told = bool(reading.generation), bool(reading.gender), bool(reading.titles)
         # What is longer may be a genitive of what is shorter.
@@ -187,9 +187,9 @@ class Persons(Linker[Name]):
         return (self.same, self.surnames, self.shorter, self.inflected, self.initials)
 
     def same(self, form: Form[Name]) -> Iterator[Chain[Name]]:
-        """Yield whoever has been called so before; of a single word that settles nothing.
+        """Yield the chains that have this name already; a single word settles nothing.
 
-        "J. W." is who was called "Ms J. W.", whoever else has these initials.
+        "J. W." is the person who was called "Ms J. W.", even if others have these initials.
         """
         name = form.reading
         if len(name.parts) > 1:
@@ -201,7 +201,7 @@ class Persons(Linker[Name]):
                         yield chain
 
     def surnames(self, form: Form[Name]) -> Iterator[Chain[Name]]:
-        """Yield those whose surnames these are, as a form says; one surname settles nothing."""
+        """Yield the chains with these surnames, as a form has them; one surname settles nothing."""
         name = form.reading
         if len(name.parts) > 1:
             for chain in self.known(_key(name.parts)):
@@ -209,11 +209,11 @@ class Persons(Linker[Name]):
                     yield chain
 
     def shorter(self, form: Form[Name]) -> Iterator[Chain[Name]]:
-        """Yield those whose name has these parts."""
+        """Yield the chains whose name has these parts."""
         yield from self._with_parts(form.reading)
 
     def inflected(self, form: Form[Name]) -> Iterator[Chain[Name]]:
-        """Yield those whose name has these parts without the ending of the last one."""
+        """Yield the chains whose name has these parts without the ending of the last one."""
         name = form.reading
         whole = name.parts[-1]
         bases = (own.uninflected(whole) for own in self.wording.apart)
@@ -231,7 +231,7 @@ class Persons(Linker[Name]):
                 yield chain
 
     def _is_part(self, name: Name, whole: Name) -> bool:
-        """Say whether a name may be short for another one.
+        """Return whether a name may be short for another one.
 
         >>> from ..languages.language import language
         >>> persons = Persons(language("es").mentions)
@@ -265,7 +265,7 @@ class Persons(Linker[Name]):
         return first == 0 or is_surnames
 
     def _is_called_by_second(self, parts: Sequence[str]) -> bool:
-        """Say whether the second given name may do alone: that of María del Pilar, Maria do Carmo.
+        """Return whether the second given name may stand alone: María del Pilar, Maria do Carmo.
 
         They are called Pilar and Carmo by everybody; Juan Carlos is not called Carlos.
         """
@@ -276,9 +276,9 @@ class Persons(Linker[Name]):
         )
 
     def initials(self, form: Form[Name]) -> Iterator[Chain[Name]]:
-        """Yield those whose initials these are: "A. M. B." for "Anna M. Berg".
+        """Yield the chains with these initials: "A. M. B." for "Anna M. Berg".
 
-        Two may be anybody's, and often are those of somebody who is to stay unknown.
+        Two may be any person's, and often are those of one who is to stay unknown.
         """
         name = form.reading
         if len(name.parts) >= _MIN_INITIALS and not name.words:
@@ -287,10 +287,10 @@ class Persons(Linker[Name]):
                     yield chain
 
     def chosen(self, form: Form[Name], chains: Sequence[Chain[Name]]) -> Chain[Name] | None:
-        """Return whoever alone bears the title that a form has, or alone has been named so far.
+        """Return the only chain with the title of a form, or the only one that was named before it.
 
         "Sir Alan" is the one who is called so elsewhere; "Otero" is the one who is named
-        above it, if whoever else is called so comes only behind its last mention.
+        above it, if the others who are called so come only behind its last mention.
         """
         if len(chains) == 1:
             return chains[0]
@@ -306,7 +306,7 @@ class Persons(Linker[Name]):
         return None
 
     def _may_be(self, name: Name, chain: Chain[Name]) -> bool:
-        """Say whether nothing that is known of a person is against a name."""
+        """Return whether nothing that is known of a person is against a name."""
         known = [form.reading for form in chain.forms]
         if name.gender and any(other.gender not in ("", name.gender) for other in known):
             return False
@@ -316,7 +316,7 @@ class Persons(Linker[Name]):
         return not self._is_other_staff(set(name.titles), _titles_of(chain))
 
     def _is_other_staff(self, titles: set[str], known: set[str]) -> bool:
-        """Say whether one is a nurse and the other a doctor."""
+        """Return whether one is a nurse and the other a doctor."""
         doctors, nurses = (of_all(kind, self.wording.code) for kind in ("doctors", "nurses"))
         return any(
             not nurses.isdisjoint(one) and not doctors.isdisjoint(other)
@@ -337,7 +337,7 @@ def _initials(parts: Iterable[str]) -> str:
 
 
 def _places_in(parts: Sequence[str], full: Sequence[str], code: str = "") -> list[int]:
-    """Return where the parts of a short name stand in a full one, in order; none if they do not.
+    """Return the positions of a short name's parts in a full one, in order; none if they differ.
 
     >>> _places_in(("j.", "doe"), ("john", "m.", "doe")), _places_in(("ann",), ("anna", "doe"))
     ([0, 2], [])
@@ -355,7 +355,7 @@ def _places_in(parts: Sequence[str], full: Sequence[str], code: str = "") -> lis
 
 
 def _fits(part: str, whole: str, code: str) -> bool:
-    """Say whether a part of a name is this one, or its initial, or its beginning in a nickname."""
+    """Return whether a part of a name is this one, its initial, or its nickname's beginning."""
     if part == whole or (is_initial(part) and part[0] == whole[0]):
         return True
     return part in _beginnings(code) and whole.startswith(part)

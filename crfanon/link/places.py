@@ -1,4 +1,4 @@
-"""Which mentions mean one place: besides what all titles share, kinds of town and long names.
+"""Coreference of places: besides what all titles share, kinds of town and long names.
 
 A town is the same with its kind or without ("Stadt Ulm"), but not where a country has its
 name: Mexico City is not Mexico.  Any other kind of place makes another place: a
@@ -21,7 +21,7 @@ class Places(Titles):
         return (self.equal, self.same, self.called, self.without_kind, self.shorter, self.acronym)
 
     def names_kind_of(self, name: Sequence[str], whole: Sequence[str]) -> bool:
-        """Say whether a longer title has nothing but kinds of state, or of town, beside a name."""
+        """Return whether a longer title has only kinds of state or town beside a name."""
         if super().names_kind_of(name, whole):
             return True
         is_town = whole[1:] == name and whole[0] in self.wording.towns_by_stem

@@ -48,7 +48,7 @@ _MIN_OF_COMPOUND = 3
 
 
 class Title(NamedTuple):
-    """What a mention of an organisation or place says."""
+    """The parts of a mention of an organization or place."""
 
     core: tuple[str, ...]
     # The words of the legal form.
@@ -62,10 +62,10 @@ class Title(NamedTuple):
 
 
 class Titles(Linker[Title]):
-    """What is said of organisations and places alike."""
+    """Coreference of organizations and places: what both share."""
 
     def read(self, surface: str) -> Title:
-        """Return what a mention says.
+        """Return the reading of a mention as a title.
 
         >>> from ..languages.language import language
         >>> titles = Titles(language("de").mentions)
@@ -127,7 +127,7 @@ class Titles(Linker[Title]):
         return words[:end], tuple(plain(word) for word in words[end:] if word != "&")
 
     def weight(self, reading: Title) -> tuple[int, ...]:
-        """Return how much a title says: its words, then its legal form; an acronym says least."""
+        """Return the weight of a title: its words, then its legal form; an acronym weighs least."""
         is_one = len(reading.words) == 1 and is_acronym(reading.words[0])
         return int(not is_one), len(reading.core), int(bool(reading.legal))
 
@@ -141,7 +141,7 @@ class Titles(Linker[Title]):
             yield _initial_key(reading.words[0][0])
 
     def aliases(self, mention: Mention) -> Iterable[str]:
-        """Return what the text calls a mention: 'Acme Research ("Acme")', "Banco Central (BC)"."""
+        """Return the aliases of a mention: 'Acme Research ("Acme")', "Banco Central (BC)"."""
         text, span = self.text, mention.span
         inside = []
         if "(" in mention.surface:
@@ -167,7 +167,7 @@ class Titles(Linker[Title]):
         return (self.equal, self.same, self.called, self.without_kind, self.acronym)
 
     def equal(self, form: Form[Title]) -> Iterator[Chain[Title]]:
-        """Yield what has been written so before, but for capitals and endings."""
+        """Yield the chains that have this title already, but for capitals and endings."""
         title = form.reading
         for chain in self.known(_key(title.core)):
             if any(known.reading[:2] == title[:2] for known in chain.forms):
@@ -211,7 +211,7 @@ class Titles(Linker[Title]):
                         yield chain
 
     def names_kind_of(self, name: Sequence[str], whole: Sequence[str]) -> bool:
-        """Say whether a longer title has nothing but kinds of state before a name, or behind it.
+        """Return whether a longer title has nothing but kinds of state before a name, or behind it.
 
         There is many a "State of Washington"; a "Kingdom" is one.
         """
@@ -231,7 +231,7 @@ class Titles(Linker[Title]):
         return self.wording.countries_of(rest[0]) if len(rest) == 1 < len(title.core) else ()
 
     def acronym(self, form: Form[Title]) -> Iterator[Chain[Title]]:
-        """Yield those whose words begin with the letters of an acronym."""
+        """Yield the chains whose words begin with the letters of an acronym."""
         title = form.reading
         if len(title.words) != 1 or not is_acronym(title.words[0]):
             return
@@ -240,7 +240,7 @@ class Titles(Linker[Title]):
                 yield chain
 
     def abbreviates(self, acronym: str, title: Title) -> bool:
-        """Say whether an acronym has the letters of the words of a title, or of all its capitals.
+        """Return whether an acronym has the letters of a title's words, or of all its capitals.
 
         One word may stand for one compound: "BGH" for "Bundesgerichtshof".
         """
@@ -270,12 +270,12 @@ def _joined(match: re.Match[str]) -> str:
 
 
 def may_be(title: Title, chain: Chain[Title], code: str = "") -> bool:
-    """Say whether a title has no other legal form than the organisation."""
+    """Return whether a title has no other legal form than the organisation."""
     return all(_agree(title.legal, known.reading.legal, code) for known in chain.forms)
 
 
 def _agree(one: Sequence[str], other: Sequence[str], code: str = "") -> bool:
-    """Say whether two legal forms may be the same, one of them short: "corp", "corporation".
+    """Return whether two legal forms may be the same, one of them short: "corp", "corporation".
 
     >>> _agree(["ltd"], ["limited"]), _agree(["ag"], ["gmbh"]), _agree([], ["gmbh"])
     (True, False, True)

@@ -1,4 +1,4 @@
-"""Which mentions give one value: dates, codes, addresses, and whatever has no rules of its own.
+"""Coreference of values: dates, codes, addresses, and labels without rules of their own.
 
     >>> from ..languages.language import language
     >>> dates = Dates(language("es").mentions)
@@ -48,7 +48,7 @@ class _Values(Linker[str]):
         return (self.same,)
 
     def same(self, form: Form[str]) -> Iterator[Chain[str]]:
-        """Yield what has been read alike under another label."""
+        """Yield the chains with the same reading under another label."""
         yield from self.known(form.reading)
 
 

@@ -32,7 +32,7 @@ class ByLabel:
 
 
 def masked_by_each(mentions: Mentions, methods: Sequence[Method]) -> Sequence[str]:
-    """Return what the method of each mention puts in its place; those of one are asked at once."""
+    """Return the replacement of each mention by its method, which gets all of its own at once."""
     parts: dict[int, list[int]] = {}
     for number, method in enumerate(methods):
         parts.setdefault(id(method), []).append(number)

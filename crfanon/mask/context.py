@@ -1,4 +1,4 @@
-"""What the replacements of one document must keep clear of.
+"""The context of one document, whose words replacements must keep clear of.
 
 A replacement that stands in the document as well would be taken for it, and a
 replacement given twice would make two people one.  Both are compared without
@@ -72,7 +72,7 @@ class DocumentContext:
         return np.unique(numbers[:-1] * len(self._words) + numbers[1:])
 
     def _may_stand(self, key: str) -> bool:
-        """Say whether all words of a key stand in the document, each beside the next."""
+        """Return whether all words of a key stand in the document, each beside the next."""
         words = [self._words.get(word) for word in _WORD.findall(key)]
         numbers = [number for number in words if number is not None]
         if len(numbers) < len(words):
@@ -93,7 +93,7 @@ class DocumentContext:
         return self._seed.chance(*key)
 
     def stands(self, key: str) -> bool:
-        """Say whether a bare text occurs in the document, in a short one within words as well."""
+        """Return whether a bare text occurs in the document; in a short one, within words too."""
         if len(self._text) >= _SHORT_CHARACTERS:
             return self.stands_alone(key)
         self._searches += 1
@@ -106,12 +106,12 @@ class DocumentContext:
 
     @cached_property
     def _parts(self) -> frozenset[str]:
-        """All that stands in the text of so many characters."""
+        """All substrings of the text that have `_PART` characters."""
         text = self._text
         return frozenset(text[i : i + _PART] for i in range(len(text) - _PART + 1))
 
     def stands_alone(self, key: str) -> bool:
-        """Say whether a bare text occurs in the document as whole words and numbers."""
+        """Return whether a bare text occurs in the document as whole words and numbers."""
         if key.isdecimal():
             return key in self._numbers
         if len(self._text) < _SHORT_CHARACTERS:
@@ -136,7 +136,7 @@ class DocumentContext:
         return False
 
     def is_given(self, key: str) -> bool:
-        """Say whether a bare text is already the replacement of something."""
+        """Return whether a bare text is already the replacement of something."""
         return key in self._given
 
     def give(self, key: str) -> None:
@@ -145,7 +145,7 @@ class DocumentContext:
 
 
 def _is_cut(text: str, position: int) -> bool:
-    """Say whether no word and no number goes on across `position`."""
+    """Return whether no word and no number goes on across `position`."""
     if not 0 < position < len(text):
         return True
     before, after = text[position - 1], text[position]

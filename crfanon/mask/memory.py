@@ -1,4 +1,4 @@
-"""What outlives a document: choices that hold for all documents of a run, or of years.
+"""Choices that outlive a document: for all documents of a run, or of years.
 
 A method that chooses asks the memory first and tells it what it chose, so that one
 name is replaced alike wherever it stands.  Without a memory each document is masked by itself.
@@ -22,11 +22,11 @@ class Memory(Protocol):
     """
 
     def recall(self, role: str, original: str, /) -> str | None:
-        """Return what was chosen for `original` in `role`, None if nothing was."""
+        """Return the surrogate of `original` in `role`, None if there is none."""
         ...
 
     def keep(self, role: str, original: str, surrogate: str, /) -> str | None:
-        """Note that `surrogate` was chosen for `original` in `role`; return what is in force.
+        """Note that `surrogate` was chosen for `original` in `role`; return the valid one.
 
         That is another one where another process has been first, and None where this
         surrogate stands for another original in this role already: choose anew.

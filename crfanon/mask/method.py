@@ -1,4 +1,4 @@
-"""What a masking method gets to see, and what it is."""
+"""The interface of a masking method, and what it gets to see."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Mentions:
     `surfaces` are the texts of the spans and `entities` the numbers, from 0, of
     the entities that they mention, in the order of first mention.  `languages` are
     those of the parts of the text that they stand in, and `language` is that of the document,
-    or of most of it; `subject` is the key of the patient, or whoever else, whose document
-    it is.  All of them are empty where nobody knows.
+    or of most of it; `subject` is the key of the patient, or of another person, whose document
+    it is.  All of them are empty where they are unknown.
     """
 
     document: Document
@@ -107,7 +107,7 @@ def languages_at(document: Document, places: Iterable[int], language: str = "") 
     ['es', 'es']
 
     A name or a number is in any language.  So what may as well be in that of the nearest stretches
-    of which nobody doubts it is in that: words in one more language would be harder to read.
+    of which there is no doubt it is in that: words in one more language would be harder to read.
     """
     stretches = document.stretches
     if not stretches:
@@ -120,7 +120,7 @@ def languages_at(document: Document, places: Iterable[int], language: str = "") 
 
 
 def _sure_before(stretches: Iterable[Stretch]) -> Iterator[str]:
-    """Yield the language of the last stretch before each of which nobody doubts it, or nothing."""
+    """Yield for each stretch the language of the last certain one before it, or nothing."""
     sure = ""
     for stretch in stretches:
         yield sure
@@ -148,7 +148,7 @@ def canonical_forms(mentions: Mentions) -> dict[int, str]:
 
 
 def canonical(surface: str) -> str:
-    """Return what two forms of one value share.
+    """Return the key that all forms of one value share.
 
     >>> canonical("ANA  Ibáñez") == canonical("Ana Ibañez")
     True
@@ -171,7 +171,7 @@ class Method(Protocol):
 
 
 class Replacements(list[str]):
-    """What stands in for each mention, and which mentions another method has replaced.
+    """The replacement of each mention, and the mentions that another method has replaced.
 
     `otherwise` are the places in the list of those that the method itself had nothing for.
     """
@@ -182,14 +182,14 @@ class Replacements(list[str]):
 
 
 def left_of(replacements: Sequence[str]) -> Collection[int]:
-    """Return which of the replacements are not of the method that was asked."""
+    """Return the positions of those replacements that are not of the method that was asked."""
     return replacements.otherwise if isinstance(replacements, Replacements) else ()
 
 
 def masked_otherwise(
     mentions: Mentions, found: Sequence[str | None], otherwise: Method, *, is_own: bool = False
 ) -> Replacements:
-    """Return what was found for each mention, and what another method says where that is None.
+    """Return the replacements that were found, and those of another method where there is None.
 
     Where that other one `is_own`, a part of the method, its replacements are not noted as those
     of another, but those that it leaves to a further one are.

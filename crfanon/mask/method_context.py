@@ -1,4 +1,4 @@
-"""What masking methods may want to know besides their options: `MethodContext`."""
+"""The context of masking methods besides their options: `MethodContext`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .memory import Memory
 
 
 class MethodContext(NamedTuple):
-    """What methods may want to know besides their options.
+    """The context of masking methods besides their options.
 
     `seed` is for those that choose, `lang` says whose words they choose from, `memory`
     makes choices the same over documents, and `keys` is the key of those that work by one.  A key
-    is part of the seed as well: without it nobody can make the choices again.  `words` is the
+    is part of the seed as well: without it the choices cannot be made again.  `words` is the
     language to choose from where `lang` has no words to choose, empty where that is an error.
     """
 

@@ -19,19 +19,19 @@ dates of the document and its language say it by default."""
 
 PLAIN, SAME = "plain", "same"
 FORMS = (PLAIN, SAME)
-"""What a mention is encrypted to: a mark that says it is one, or something of the same form."""
+"""The form of an encrypted mention: a mark that says it is one, or the form of the original."""
 
 NAME, KIND = "name", "kind"
 GENERAL_FORMS = (NAME, KIND)
 """Whether the thing above is named ("Andalucía") or says where a kind of thing is."""
 
 POSTCODE_LENGTH = 3
-"""The initial digits that 45 CFR 164.514(b)(2)(i)(B) lets stand, where more than 20,000 people
+"""The initial digits that 45 CFR 164.514(b)(2)(i)(B) permits, where more than 20,000 people
 live; where fewer do, which is not looked up here, not even those."""
 
 YEAR, MONTH = "year", "month"
 PRECISIONS = (YEAR, MONTH)
-"""What of a date still stands: its year, or its month and year."""
+"""The part of a date that still stands: its year, or its month and year."""
 
 # Nobody needs a wider range: dates before 1800 are none that are read.
 _MOST_DAYS = 36_500

@@ -50,7 +50,7 @@ class Kind(NamedTuple):
 
 
 OTHERWISE = "tag"
-"""What masks the mentions that a method is not for, unless another one is named."""
+"""The method for the mentions that another is not for, unless a third one is named."""
 
 
 def _otherwise(setting: Setting) -> Any:
@@ -79,7 +79,7 @@ def _make(said: Mapping[str, Any], context: MethodContext) -> Method:
 
 
 def _class(path: str, *wants: str) -> Callable[[MethodContext, Options], Method]:
-    """Return what makes a method of a class, by its module and name.
+    """Return the maker of a method from its class, given by module and name.
 
     Beside its options, the class gets what it `wants` of `MethodContext`.
     """

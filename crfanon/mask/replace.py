@@ -72,7 +72,7 @@ def view_of(document: Document, replacements: Sequence[str]) -> View:
 
 
 def _solutions(mentions: Mentions, replacements: Sequence[str], view: View) -> Iterator[Solution]:
-    """Yield what stands for what, and where."""
+    """Yield the solutions: label, entity, original, replacement and offsets of each mention."""
     columns = zip(
         mentions.document.spans,
         mentions.entities,

@@ -26,11 +26,11 @@ from ..text.tokens import IntArray, Lexicon, Tokens
 from ..text.view import Edit, View
 from .telling import WORD, words_of
 
-# In masks, letters between digits are nobody's name: "3ana7" of something encrypted.
+# In masks, letters between digits are no name: "3ana7" of something encrypted.
 _WHOLE_WORD = re.compile(rf"(?<!\w)(?:{WORD.pattern})(?!\w)")
 # Cells without a word between two words of an original, which may have more signs than that.
 _MOST_SIGNS = 20
-# "[NAME_PATIENT_1]": a label and a number are nobody's name.
+# "[NAME_PATIENT_1]": a label and a number are no name.
 _PLACEHOLDER = re.compile(r"[^\w\s]*[^\W\d_]+(?:[_ -][^\W\d_]+)*[_ -]?\d+[^\w\s]*")
 
 At = tuple[int, int]
@@ -38,7 +38,7 @@ At = tuple[int, int]
 
 
 class Mask(NamedTuple):
-    """What stands in the place of mentions, its words, and where they are in it.
+    """A mask: what stands in the place of mentions, its words, and where they are in it.
 
     `is_meant` says that these may stand in it: it is a placeholder, or itself a mention.
     """
@@ -50,7 +50,7 @@ class Mask(NamedTuple):
 
 
 class Masks:
-    """What stands in the place of some originals, as it is read where they have escapes."""
+    """The masks of some originals, as they are read where the originals have escapes."""
 
     def __init__(
         self,

@@ -42,7 +42,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def is_direct(kinds: Sequence[str]) -> bool:
-    """Say whether what has these labels gives somebody away by itself, in parts as well.
+    """Return whether spans of these labels identify a person by themselves, in parts as well.
 
     >>> is_direct(kinds_of("NAME_PATIENT")), is_direct(kinds_of("LOCATION_CITY"))
     (True, False)
@@ -53,7 +53,7 @@ def is_direct(kinds: Sequence[str]) -> bool:
 
 
 def is_telling(word: str, code: str) -> bool:
-    """Say whether a bare word by itself may tell of somebody, in a text of this language."""
+    """Return whether a bare word by itself may tell of somebody, in a text of this language."""
     return len(word) >= _MIN_LETTERS and word.isalpha() and word not in _nobody(code)
 
 
@@ -77,7 +77,7 @@ def direct_words(mentions: Iterable[tuple[str, str, str]]) -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 14)
 def is_common(standing: str, code: str) -> bool:
-    """Say whether a word, as it stands in a text of a language, may be nobody's name."""
+    """Return whether a word, as it stands in a text of a language, may be nobody's name."""
     own = language(code).variants
     if bare(standing) in _nobody(code) or own.is_common(standing):
         return True
@@ -86,7 +86,7 @@ def is_common(standing: str, code: str) -> bool:
 
 @cache
 def _nobody(code: str) -> frozenset[str]:
-    """Return the words, bare, that stand in mentions and are no part of anybody's name.
+    """Return the words, bare, that stand in mentions and are no part of a name.
 
     Titles are those of any language: a Lord is one in a Spanish text as well.
     """

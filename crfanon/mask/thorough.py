@@ -98,7 +98,7 @@ class _Noted:
         return found
 
     def _tagged(self, mentions: Mentions, found: Sequence[str]) -> Replacements:
-        """Return what was found, but tags for the entities that the method is given up for."""
+        """Return the replacements, with tags for the entities that the method is given up for."""
         columns = list(zip(mentions.document.spans, mentions.entities))
         entities = {entity for span, entity in columns if span.start in self._given_up}
         numbers = {n: entity for n, (_, entity) in enumerate(columns) if entity in entities}

@@ -1,4 +1,4 @@
-"""What of the masked originals still stands in a masked text: `leaks`.
+"""The scan of a masked text for masked originals that still stand in it: `leaks`.
 
 The second pass has masked every repeat that it found in the original.  What may be left is what it
 does not look for, what a plug-in did not look for, and what masking itself brought in.  So all of
@@ -9,7 +9,7 @@ more with it (`thorough`), so nobody has to be told; inside of a mask, or where 
 beside it make up an original, it is an error of the mask.
 
 Whatever stands in its own mask its method kept on purpose: the kind of a street, a title, the
-domain of an address.  And what the user lets stand, stands.
+domain of an address.  And what the user keeps in clear, stands.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def leaks(
     splitter: Splitter | None = None,
     settings: SecondPass = _DEFAULT,
 ) -> list[Leak]:
-    """Return where something of what was masked in `document` still stands in the text `masked`.
+    """Return the places where parts of masked originals of `document` still stand in `masked`.
 
     The `replacements` are those of its spans.  `splitter` cut the tokens of the document; it is
     crfanon's own unless another one is given.  `settings` are those of the second pass: what it
@@ -86,7 +86,7 @@ def _tokenizer() -> Tokenizer:
 
 
 class _Name:
-    """What is looked for: bare words, which follow each other.
+    """A name to look for: bare words, which follow each other.
 
     `originals` are the mentions of which they are all the words, without their white space: what
     stands before the first word, what stands from there to the last, and what stands behind; with
@@ -290,7 +290,7 @@ class _Scan:
     def _wanted(
         self, label: str, surface: str, words: Sequence[str]
     ) -> Iterator[tuple[tuple[str, ...], bool]]:
-        """Yield what is looked for of a mention: all of it if it is telling, and its parts.
+        """Yield the words of a mention to look for: all if it is specific, and its parts.
 
         With each comes whether it is all of it.
         """
@@ -311,7 +311,7 @@ class _Scan:
                     yield (word,), False
 
     def _is_nobody(self, name: _Name, places: Sequence[tuple[int, int]], at: int) -> bool:
-        """Say whether the words at some places may well be nobody's name.
+        """Return whether the words at some places may well be nobody's name.
 
         They stand `at` a place of the document, or in the mask there.
         """
@@ -332,7 +332,7 @@ class _Scan:
         return (self._settings.language,)
 
     def _is_noun(self, place: tuple[int, int]) -> bool:
-        """Say whether a place outside of the masks is one common noun with its article."""
+        """Return whether a place outside of the masks is one common noun with its article."""
         tokens = self._row.tokens
         i, j = tokens.covering(*self._row.view.to_source(*place))
         return language(self._settings.language).variants.is_noun_at(tokens, i, j)
@@ -365,10 +365,10 @@ def _parted(surface: str) -> tuple[str, str, str]:
 
 
 def _is_near(places: Sequence[tuple[int, int]]) -> bool:
-    """Say whether each of some words is near the one before."""
+    """Return whether each of some words is near the one before."""
     return all(start - end <= _NEAR for (_, end), (start, _) in pairwise(places))
 
 
 def _is_small(label: str) -> bool:
-    """Say whether what has this label is one of few: "05/2021" is in "13.05.2021" by chance."""
+    """Return whether what has this label is one of few: "05/2021" is in "13.05.2021" by chance."""
     return kinds_of(label)[-1] in ("DATE", "AGE", "QUANTITY")

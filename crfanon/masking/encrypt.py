@@ -1,4 +1,4 @@
-"""What undoes the masking method ``encrypt``; it stands in `crfanon.mask.methods.encrypt`."""
+"""Decryption for the masking method ``encrypt``, as in `crfanon.mask.methods.encrypt`."""
 
 from __future__ import annotations
 

@@ -59,15 +59,15 @@ class Anonymizer:
     would take; the arguments below go before both.  `labels` says what labels are called or which
     are masked: with ``"hierarchy"``, which is the default, or ``"top"`` spans bear the labels of
     the one hierarchy in `crfanon.labels`, with ``"native"`` those of the corpus that the model
-    learnt from, and of what that has no label for, such as a date, only addresses and numbers of
-    somebody are found; labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``,
+    learnt from, and of what that has no label for, such as a date, only personal addresses and
+    numbers are found; labels of the hierarchy, as in ``["PERSON", "ID"]`` or ``"PERSON,ID"``,
     are the only ones that are masked.  `keep` are labels, or kinds of value (`decide.keep.VALUES`),
     that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
     (`detect.detectors.recall_bias_of`).  `without` names stages that are left out
     (`pipeline.stages`).  `method` and `seed` say how it is masked: a method is
     one of `masking.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
     of those that need one (see `keys`).  What is chosen at random is the same again with the same
-    `seed`, and with the same key or vault, without which nobody can choose it; else each
+    `seed`, and with the same key or vault, without which it cannot be chosen; else each
     `Anonymizer` chooses otherwise, and its copies as it does.  `others` are detectors that look as
     well, such as `detect.deny_lists` and `detect.plugins` have, and `allowance` says what is kept
     in clear.  `vault` is the file, with its key in `key_file`, that makes masking choose alike in
@@ -159,7 +159,7 @@ class Anonymizer:
             self._method_of((self.language,))
 
     def __reduce__(self) -> tuple[Callable[[_State], Anonymizer], tuple[_State]]:
-        """Have a copy, also one in another process, made anew by the same configuration.
+        """Return the recipe of a copy, in another process too: anew, by the same configuration.
 
         Models and lists are read again there, by their names and paths, and once in a process
         however often the same one arrives.
@@ -167,7 +167,7 @@ class Anonymizer:
         return _made_again, (self._state,)
 
     def assembly_of(self, language: str) -> Assembly:
-        """Return the detectors of a language and what goes with them, made when first asked for."""
+        """Return the pipeline of a language and what goes with it, made when first asked for."""
         with self._lock:
             if language not in self._assemblies:
                 in_force = self.configuration.of(language)
@@ -184,7 +184,7 @@ class Anonymizer:
             return self._assemblies[language]
 
     def _method_of(self, languages: tuple[str, ...], words: str = "") -> Method:
-        """Return what masks documents in some languages, that of most first, made but once.
+        """Return the masking method for documents in some languages, the main one first, cached.
 
         `words` is the language of words for them if that has none.
         """
@@ -263,7 +263,7 @@ class Anonymizer:
             return list(run_through(self.stages, documents))
 
     def _watching(self, *documents: Document) -> AbstractContextManager[None]:
-        """Return what refuses documents that take more than the limits allow."""
+        """Return a context that refuses documents which take more than the limits allow."""
         name = documents[0].doc_id if len(documents) == 1 else ""
         size = sum(len(document.text) for document in documents)
         return watching(self._limits, name or "document", size)
@@ -313,7 +313,7 @@ class Anonymizer:
     def _in_its_languages(self, document: Document) -> Document:
         """Return the document, each of its paragraphs looked at in its own language.
 
-        What is in a language that nobody was asked about is looked at in that, and in the
+        Text in a language that was not asked for is looked at in that, and in the
         nearest of the others too, which may have models.
         """
         from .mixed_languages import analyze
@@ -412,7 +412,7 @@ class Anonymizer:
         return list(map(Explanation, document.spans, evidence, self._weights_of(document), changes))
 
     def _weights_of(self, document: Document) -> list[tuple[Weight, ...]]:
-        """Return for each span what weighed in it, as weighted by the detectors of its language."""
+        """Return the features that weighed in each span, by the detectors of its language."""
         reading = Reading.of(document.text)
         if reading is not None:
             [seen] = self._look_at([Document(document.doc_id, reading.text)])
@@ -440,7 +440,7 @@ class Anonymizer:
 
 
 class _State(NamedTuple):
-    """What an `Anonymizer` is made of, in a form that travels to other processes.
+    """The state of an `Anonymizer`, picklable for other processes.
 
     `drawn` is the seed where none is named, so that all copies choose alike; by the `token` a
     process knows the copy that it has.
@@ -475,7 +475,7 @@ def _made_again(state: _State) -> Anonymizer:
 
 
 def _masked(document: Document, assembly: Assembly, method: Method, language: str) -> Masked:
-    """Return a document masked and scanned, as is in force for its language."""
+    """Return a document masked and scanned, by the settings in force for its language."""
     return mask_thoroughly(
         document,
         method=method,

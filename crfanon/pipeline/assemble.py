@@ -1,4 +1,4 @@
-"""Make what a configuration says: the detectors of a language, side by side.
+"""Assembly: from the settings in force for a language to its detectors, stages and masking.
 
 What goes in is what is in force for one language; what comes out finds personal data in
 documents of that language, keeps what is to be kept, and masks the rest.
@@ -44,7 +44,7 @@ from .stages import LanguagePipeline, Plan
 
 @dataclass(frozen=True, eq=False)
 class Assembly:
-    """What is in force for documents of one language, made ready; and whose they are."""
+    """The assembled detection and masking of documents of one language."""
 
     pipeline: LanguagePipeline
     vault: Vault | None = None
@@ -63,10 +63,10 @@ def assemble(
     allowance: Allowance | None = None,
     vault: Vault | None = None,
 ) -> Assembly:
-    """Return what is in force for a language, made ready.
+    """Return the pipeline of a language, made of the settings in force for it.
 
     `others` are detectors that a caller has made, which look as well; an `allowance` takes
-    the place of the lists of what is let stand; a `vault` remembers what is chosen.  Raises
+    the place of the lists of what is kept in clear; a `vault` remembers what is chosen.  Raises
     `ConfigError` or `ModelError` when something that it names cannot be had.
     """
     own = _own_labels(in_force)
@@ -79,7 +79,7 @@ def assemble(
         )
     models = [detector for detector in detectors if isinstance(detector, ModelDetector)]
     said = _converted(in_force, _naming_of_others(in_force, models), own)
-    # Rules that a model of somebody's own learnt are called as the model is told to.
+    # Rules that a user's own model has learnt are called as the model is told to.
     own_said = {label: own.get(to, to) for label, to in in_force.own_conversions.items()}
     # Rules and lists speak of the hierarchy, a model of its corpus' own labels.
     renamed = {
@@ -120,7 +120,7 @@ def method_of(
     words: str = "",
     drawn: int | None = None,
 ) -> Method:
-    """Return what masks a document: of what is in force for its languages, that of most first.
+    """Return the masking method of a document, by the settings of its languages, main one first.
 
     What these say of methods is for what stands in each (`masking.ByLanguage`); where all say the
     same, one method masks all.  The words and the `vault` are those of the first; where no seed is
@@ -140,13 +140,13 @@ def method_of(
 
 
 def draw_seed() -> int:
-    """Return a seed that nobody can find by trying, for choices where none is named."""
+    """Return a seed that cannot be found by trying, for choices where none is given."""
     return secrets.randbits(_SEED_BITS)
 
 
 _IDENTIFYING = frozenset({"CONTACT", "ID", "LOCATION_COORDINATES", "LOCATION_POSTCODE"})
 
-# As much as a key has that nobody can find by trying.
+# As many bits as a key has, which cannot be found by trying.
 _SEED_BITS = 128
 
 # From here on a rule is believed whose label is asked for by its name.
@@ -167,7 +167,7 @@ def _own_labels(in_force: InForce) -> dict[str, OwnLabel]:
     for called, labels in sources.items():
         placed = sorted(filter(has_place, labels))
         if not placed:
-            continue  # nobody knows what it is a kind of
+            continue  # it is unknown what it is a kind of
         kind = kind_of_all(placed)
         if kind is None:
             said = labels.intersection(in_force.conversions)
@@ -182,12 +182,12 @@ def _own_labels(in_force: InForce) -> dict[str, OwnLabel]:
 
 
 def _has_its_own(entry: Mapping[str, object]) -> bool:
-    """Say whether ``labels`` of an entry are those of another program."""
+    """Return whether ``labels`` of an entry are those of another program."""
     return KINDS[kind_of(entry)].votes and kind_of(entry) != "model"
 
 
 def _converted(in_force: InForce, named: Naming, own: Mapping[str, OwnLabel]) -> Naming:
-    """Return what labels are called here, of which the configuration may say something."""
+    """Return the naming of labels here, with the conversions of the configuration."""
     table = in_force.conversions
     if not table:
         return named
@@ -195,7 +195,7 @@ def _converted(in_force: InForce, named: Naming, own: Mapping[str, OwnLabel]) ->
 
 
 def _leaving_unknown(named: Naming) -> Naming:
-    """Return a naming that leaves labels of a model as they are if they have no place of their own.
+    """Return a naming that leaves labels of a model as they are if the hierarchy lacks them.
 
     Whether one of them may be of what is to be masked is settled by who keeps the rest (`Keeping`).
     """
@@ -233,7 +233,7 @@ def _make(in_force: InForce, own: Mapping[str, OwnLabel]) -> _Made:
 
 
 def _naming_of_others(in_force: InForce, models: Collection[ModelDetector]) -> Naming:
-    """Return what labels of the hierarchy, of which rules and lists speak, are called here."""
+    """Return the naming of hierarchy labels, which rules and lists give."""
     if in_force.naming == "native" and models:
         labels = sorted({label for detector in models for label in detector.model.labels})
 
@@ -249,8 +249,8 @@ def _known(
 ) -> frozenset[str] | None:
     """Return the labels that there are where those of the models' corpora alone are asked for.
 
-    What such a corpus has no kind of is not among them, unless it is an address or a number
-    of somebody.  `renamed` says which labels rules may have here.
+    What such a corpus has no kind of is not among them, unless it is a personal address or
+    number.  `renamed` says which labels rules may have here.
     """
     if in_force.naming != "native" or not models:
         return None
@@ -301,7 +301,7 @@ def _asked(in_force: InForce, detectors: Collection[Detector]) -> dict[str, floa
 
 
 def _election(in_force: InForce, made: _Made) -> Election | None:
-    """Return what settles between several detectors whose suggestions others may outvote."""
+    """Return the election among detectors whose suggestions others may outvote, None below two."""
     voters = [
         Voter(detector.source, frozenset(detector.labels), float(entry.get("weight", 1.0)))
         for k, entry in enumerate(in_force.detectors)
@@ -330,7 +330,7 @@ def _splitter(in_force: InForce, models: Collection[ModelDetector]) -> Splitter:
 
 
 def _identifying(detectors: Collection[Detector]) -> frozenset[str]:
-    """Return the sources that are hardly ever wrong about an address or a number of somebody.
+    """Return the sources that are hardly ever wrong about a personal address or number.
 
     Numbers of lawsuits are not among them: what a text cites has such numbers too.
     """
@@ -352,7 +352,7 @@ def _keeping(
     certain: Collection[str],
     identifying: Collection[str],
 ) -> Keeping:
-    """Return what keeps that which is not to be masked; `given` are the labels of spans here."""
+    """Return the stage that keeps spans in clear; `given` are the labels of spans here."""
     chosen = partial(
         Keeping,
         labels=in_force.masked_labels,
@@ -373,7 +373,7 @@ def _keeping(
 
 
 def _allowance(in_force: InForce) -> Allowance | None:
-    """Return what lets the entries of the user's lists stand."""
+    """Return the stage that keeps the entries of the user's lists in clear, None without any."""
     entries: dict[str, list[str]] = {}
     for own in lists_at(in_force["allow"]):
         entries.setdefault(own.name, []).extend(own.entries)
@@ -387,7 +387,7 @@ def _methods(
     drawn: int,
     vault: Vault | None,
 ) -> tuple[Method, dict[str, Method]]:
-    """Return the masking method that a language has for all labels, and those of its own by label.
+    """Return the masking method of a language for all labels, and its methods for single ones.
 
     What another language has said alike is `made` already, and `drawn` is the seed where none is
     named.
@@ -415,9 +415,9 @@ def _by_label(common: Method, of_labels: Mapping[str, Method]) -> Method:
 
 
 def _seed(in_force: InForce, vault: Vault | None, drawn: int) -> int:
-    """Return what choices are drawn from: the seed that is named, else the one that was `drawn`.
+    """Return the seed of choices: the one that is set, else the one that was `drawn`.
 
-    Whoever knows it, and knows or guesses all else of a document, could try what its dates or
+    With it, and with all else of a document known or guessed, one could try what its dates or
     numbers were until they are masked as they are.
     """
     seed: int | None = in_force.get("masking.seed")
@@ -438,7 +438,7 @@ def _key(in_force: InForce) -> Key | None:
 
 
 def _subject_of(in_force: InForce) -> SubjectOf:
-    """Return what tells whose document it is."""
+    """Return the function that gives the subject of a document."""
     said = in_force.get("masking.subject_from")
     if said is None:
         return patient_of

@@ -39,7 +39,7 @@ _IN_SMALL = f"{SOURCE}:small"
 
 
 class Part(NamedTuple):
-    """What the detectors of a language look at in one piece, and where it stands in the text."""
+    """A stretch of text in one language, and its place in the document."""
 
     language: str
     view: View
@@ -94,7 +94,7 @@ def analyze(
 
 
 def parts_of(document: Document, stretches: Sequence[Stretch]) -> Iterator[Part]:
-    """Yield what is looked at in each language: whatever may be in it, as far as that goes.
+    """Yield the parts of a document in each language: the runs of stretches that may be in it.
 
         >>> either = Stretch(6, 9, "de", doubts=("en",))
         >>> stretches = [Stretch(0, 6, "de"), either, Stretch(9, 14, "en")]
@@ -125,7 +125,7 @@ def _with_repeats(document: Document, add_repeats: Step, stretches: Sequence[Str
     """Return `document` with its decided spans wherever they stand once more.
 
     Only what was decided is looked for: a suggestion that did not stand, or that the
-    user lets stand, has been looked for in its own language.
+    user keeps in clear, has been looked for in its own language.
     """
     starts = [stretch.start for stretch in stretches]
 
@@ -218,7 +218,7 @@ def _joined(same: Sequence[Matches]) -> Matches:
 
 
 def stretches_of(text: str) -> Sequence[Stretch]:
-    """Return the stretches of a text, in languages that somebody may have been asked about."""
+    """Return the stretches of a text; foreign ones have the foreign language as their own."""
     from ..languages.identify import stretches
 
     return [

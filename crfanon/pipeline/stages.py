@@ -68,7 +68,7 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Plan:
-    """What the stages of a language work with.
+    """The parts that the stages of a language work with.
 
     `renamed` are labels of rules, and what they are called here; `known` are the labels that
     there are, if only those of a corpus are asked for, `told` the sources whose labels the
@@ -164,7 +164,7 @@ def _joining(plan: Plan) -> Step:
 
 
 def _settling(plan: Plan) -> Step:
-    """Return what decides a document, and what stands once more of that which was decided."""
+    """Return the step that decides a document, and decides again as long as repeats are found."""
     arbiter = Arbiter(
         certain=plan.certain,
         taggers={detector.source: detector.labels for detector in plan.detectors},

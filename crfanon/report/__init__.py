@@ -1,4 +1,4 @@
-"""What a run did, for those who answer for it: counts, doubts, versions, and never the text.
+"""The report of a run: counts, doubts, versions, and never the text.
 
 Each document gives a `DocumentRecord`, in whatever process it was masked; a `Report`
 gathers them and is written as JSON, by a published schema, and as a page to read.

@@ -1,4 +1,4 @@
-"""What is noted of one document that was masked: numbers, labels and places, and no text."""
+"""The record of one masked document: numbers, labels and places, and no text."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class DocumentRecord(NamedTuple):
 
 
 def record_of(document: Document, masked: Masked, output: bytes) -> DocumentRecord:
-    """Return what is noted of a document of which `output` was written.
+    """Return the record of a document of which `output` was written.
 
     >>> from ..text.spans import Span
     >>> from ..mask import mask
@@ -90,5 +90,5 @@ def record_of(document: Document, masked: Masked, output: bytes) -> DocumentReco
 
 
 def _counted(items: Iterable[_T]) -> tuple[tuple[_T, int], ...]:
-    """Return how often each of some items comes, in the order of their first coming."""
+    """Return the count of each distinct item, in the order of first occurrence."""
     return tuple(Counter(items).items())

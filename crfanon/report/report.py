@@ -181,7 +181,7 @@ def _settings(in_force: InForce, *, paths: bool) -> list[dict[str, Any]]:
 
 
 def _line_of(origin: str) -> str:
-    """Return where something was set, without the name of the file.
+    """Return the place of a setting, without the name of the file.
 
     >>> _line_of("/home/anna/own.yaml:7"), _line_of("built in")
     ('a file, line 7', 'built in')
@@ -201,7 +201,7 @@ def _without_paths(value: Any) -> Any:
 
 
 def _source(source: str, *, paths: bool) -> str:
-    """Return who found something, or lets it stand; lists are called by their files.
+    """Return the source that found or kept a span; own lists are named with `paths` only.
 
     >>> _source("deny:anna", paths=False), _source("crf:es-clinical", paths=False)
     ('deny:(a list)', 'crf:es-clinical')

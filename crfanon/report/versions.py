@@ -1,4 +1,4 @@
-"""Which models, rules and lists were at work, each with a hash that tells it from others."""
+"""The versions of models, rules and lists in a run, each with its hash."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Restored(NamedTuple):
 
 
 def is_wanted(label: str, labels: Collection[str]) -> bool:
-    """Say whether a label is among some, of any level of the hierarchy; no labels mean all.
+    """Return whether a label is among some, of any level of the hierarchy; no labels mean all.
 
     >>> is_wanted("NAME_PATIENT", ("PERSON",)), is_wanted("DATE", ("PERSON",))
     (True, False)
@@ -85,7 +85,7 @@ def restore_edited(text: str, table: SolutionTable, *, labels: Collection[str] =
 
 
 class _Outcome(NamedTuple):
-    """What came of one group: the originals of hits, and what there is to report.
+    """The outcome of one group: the originals of hits, and what there is to report.
 
     `ordered` and `forms` are as in `Report`.
     """
@@ -117,7 +117,7 @@ def _outcome(
 
 
 def _settled(group: Group, hits: Sequence[Hit]) -> Mapping[Hit, Solution]:
-    """Return what each hit stands for; nothing where that cannot be told."""
+    """Return the solution of each hit; nothing where that cannot be told."""
     solutions = group.solutions
     if group.form is None and len(hits) > len(solutions):
         return {}  # Some of them are words or signs of the text.
@@ -137,7 +137,7 @@ def _settled(group: Group, hits: Sequence[Hit]) -> Mapping[Hit, Solution]:
 
 
 def _found(group: Group, hits: Sequence[Hit], *, is_restored: bool) -> Problem:
-    """Return what was found of a group, as the problem that it is if the numbers differ."""
+    """Return the problem of a group: how many placeholders were found, and how many expected."""
     return Problem(
         kind="lost" if len(hits) < len(group.solutions) else "doubled",
         label=group.solutions[0].label,

@@ -27,7 +27,7 @@ _UNSEEN = ("Mn", "Cf")
 # Where a line was wrapped, with a hyphen or a sign of the mail program, and with the beginning that
 # lines have in quoted mail, lists and tables.
 _BREAK = r"[-=]?[^\S\n]{0,3}\n[\s>|]{0,8}"
-# Between the parts of a placeholder: spaces that somebody put there, a line that was wrapped, a
+# Between the parts of a placeholder: spaces that were put there, a line that was wrapped, a
 # backslash of Markdown.  A longer gap is no slip.
 _BLANK = r"[\s\\]|&(?:amp;)?(?:nbsp|\#0{0,3}160|\#x0{0,3}a0);"
 _GAP = rf"(?:{_BREAK}|(?:{_BLANK}){{0,3}})"
@@ -52,7 +52,7 @@ _SHAPE = re.compile(
 
 
 def seen(text: str, *, keep_case: bool = False) -> View:
-    """Return `text` as it is searched: without accents, what nobody sees, and, as a rule, case.
+    """Return `text` as it is searched: without accents, invisible signs and, as a rule, case.
 
     >>> seen("［Pérson\\u200b＿1］").text
     '[person_1]'
@@ -88,7 +88,7 @@ def _shown(character: str) -> str:
 
 
 class Shape(NamedTuple):
-    """What the placeholders of one label have in common, as it is seen.
+    """The shape that the placeholders of one label share, as it is seen.
 
     >>> parsed("[PERSON_12]")
     (Shape(opening='[', name='person', joint='_', closing=']'), (12, ''))
@@ -100,14 +100,14 @@ class Shape(NamedTuple):
     closing: str
 
     def pattern(self) -> re.Pattern[str]:
-        """Return what finds placeholders of this shape, whole ones, in a text as it is seen."""
+        """Return the pattern of whole placeholders of this shape in a text as it is seen."""
         return re.compile(
             _loose(self.opening) + _GAP + _worded(self.name) + _JOINT + _KEY + _GAP
             + _loose(self.closing)
         )  # fmt: skip
 
     def bare_pattern(self) -> re.Pattern[str] | None:
-        """Return what finds those that lost one of their delimiters, or both.
+        """Return the pattern of placeholders that lost one of their delimiters, or both.
 
         None where nothing would tell one from other words: it takes a name, and a sign between
         that and the number.
@@ -122,7 +122,7 @@ class Shape(NamedTuple):
         )
 
     def renamed_pattern(self) -> re.Pattern[str]:
-        """Return what finds those that have another name between the same delimiters."""
+        """Return the pattern of placeholders with another name between the same delimiters."""
         return re.compile(
             rf"{_loose(self.opening)}{_GAP}(?P<name>[^\W\d_][\w \-.]{{0,40}}?){_JOINT}{_KEY}{_GAP}"
             + _loose(self.closing)
@@ -140,7 +140,7 @@ def squeezed(name: str) -> str:
 
 @lru_cache(maxsize=1024)  # labels are few
 def names_of(label: str) -> frozenset[str]:
-    """Return what a label is called in the languages of placeholders, as names are compared.
+    """Return the names of a label in the languages of placeholders, as names are compared.
 
     >>> "persona" in names_of("PERSON")
     True
@@ -176,7 +176,7 @@ def key_of(match: re.Match[str]) -> Key:
 
 
 def is_mark(replacement: str) -> bool:
-    """Say whether a replacement begins and ends with signs, so that it is no word of a text.
+    """Return whether a replacement begins and ends with signs, so that it is no word of a text.
 
     >>> is_mark("[***]"), is_mark("[NAME]"), is_mark("Anna")
     (True, True, False)
@@ -185,7 +185,7 @@ def is_mark(replacement: str) -> bool:
 
 
 def mark_pattern(mark: str) -> re.Pattern[str]:
-    r"""Return what finds a mark in a text as it is seen.
+    r"""Return the pattern of a mark in a text as it is seen.
 
     >>> bool(mark_pattern("[***]").fullmatch(r"[ \*\*\* ]"))
     True
@@ -194,9 +194,9 @@ def mark_pattern(mark: str) -> re.Pattern[str]:
 
 
 def surrogate_pattern(surrogate: str) -> re.Pattern[str]:
-    """Return what finds a surrogate as whole words.
+    """Return the pattern of a surrogate as whole words.
 
-    Case counts: "Rosa" is somebody, "rosa" a colour.  A line may have been wrapped inside, one of
+    Case counts: "Rosa" is a person, "rosa" a colour.  A line may have been wrapped inside, one of
     quoted mail too.
 
     >>> surrogate_pattern("Eva Ruiz").sub("-", "Eva\\n> Ruiz and Eva Ruizio")
@@ -243,7 +243,7 @@ def _character(character: str) -> str:
 
 @cache
 def _reference_names() -> Mapping[str, Sequence[str]]:
-    """Return what signs are called in HTML, in lower case: ``lsqb`` and ``lbrack`` for ``[``."""
+    """Return the names of signs in HTML, in lower case: ``lsqb`` and ``lbrack`` for ``[``."""
     names: dict[str, list[str]] = {}
     for name, sign in html5.items():
         if name.endswith(";"):

@@ -54,7 +54,7 @@ class Placeholders:
 
 
 def like_placeholders(text: str) -> list[tuple[int, int]]:
-    """Return where something stands in `text` that looks like a placeholder.
+    """Return the offsets of all in `text` that looks like a placeholder.
 
     >>> like_placeholders("see [NOTE 1], [1] and [page 12b], but not [sic]")
     [(4, 12), (14, 17), (22, 32)]

@@ -8,7 +8,7 @@ around a placeholder; three are known by name:
 - ``html``: for services that translate web pages.
 
 Only placeholders get markup.  The text around them stays as it is, to the character, so a text
-that holds ``<`` or ``&`` of its own does not become XML by this: whoever needs that escapes it
+that holds ``<`` or ``&`` of its own does not become XML by this: a user who needs that escapes it
 beforehand, and the table of solutions then fits the escaped text.
 """
 
@@ -36,7 +36,7 @@ _FIELDS = ("placeholder", "id")
 _FIELD = re.compile(r"\{(placeholder|id)\}")
 _LIKE_FIELD = re.compile(r"\{(\w+)\}")
 MAX_SPACES = 3
-"""That somebody may have put between a placeholder and its markup."""
+"""The number of blanks that may stand between a placeholder and its markup."""
 INSIDE = r"(?:[^<>\n]|\n(?:[ \t]{0,3}>{1,3})?)"
 """A character that stands in a tag or between two, or a line end, behind which mail is quoted."""
 _QUOTES = {'"': "&quot;"}
@@ -105,7 +105,7 @@ class Protected:
 
 
 def is_xml(template: str) -> bool:
-    """Say whether a template is an element of XML or HTML, in which signs are escaped.
+    """Return whether a template is an element of XML or HTML, in which signs are escaped.
 
     >>> is_xml(PROTECTIONS["ne"]), is_xml("{{{placeholder}}}")
     (True, False)
@@ -114,7 +114,7 @@ def is_xml(template: str) -> bool:
 
 
 def element_pattern(template: str) -> re.Pattern[str] | None:
-    """Return what finds the elements of a template in a text that is `seen`.
+    """Return the pattern of the elements of a template in a text that is `seen`.
 
     Whatever stands in them does not count.  A program may write their attributes anew, or leave
     out the end.  None for a template that is no element of XML.
@@ -138,7 +138,7 @@ def id_in(element: str) -> int | None:
 
 
 def surroundings(template: str) -> tuple[re.Pattern[str], re.Pattern[str]] | None:
-    """Return what finds what stands before and after the placeholder; None for elements of XML.
+    """Return the patterns of the text before and after the placeholder; None for elements of XML.
 
     Of a template with several placeholders it is what stands around the first one.
 
@@ -165,7 +165,7 @@ def _element_name(template: str) -> re.Match[str] | None:
 
 
 def _reading(template: str) -> re.Pattern[str]:
-    """Return what reads a placeholder out of its markup."""
+    """Return the pattern that reads a placeholder out of its markup."""
     pieces: list[str] = []
     end = 0
     seen = False

@@ -1,4 +1,4 @@
-"""What a restoration reports: which masks came back, and what is wrong with the others.
+"""The report of a restoration: the masks that came back, and what is wrong with others.
 
 No text of a document stands in a report, neither masked nor original: labels, numbers of
 solutions, offsets, and placeholders, which crfanon made itself.
@@ -60,7 +60,7 @@ class Problem(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What came of one document.
+    """The restoration of one document.
 
     `by` says how masks were found: by their positions in the very text that was written, by
     what they look like, or by the key that they are encrypted with.  `inflected` are places

@@ -76,7 +76,7 @@ class Hit(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found: the hits, in order and apart, and what looks like a placeholder of none.
+    """The result of a search: disjoint hits in order, and placeholders of no mention.
 
     `spare` are changed ones of groups that have enough without them: either another one was
     doubled, or they are words of the text.
@@ -88,7 +88,7 @@ class Found(NamedTuple):
 
 
 def groups_of(table: SolutionTable) -> tuple[Group, ...]:
-    """Return what has to be looked for."""
+    """Return the groups of solutions to look for, one for each placeholder."""
     found: dict[object, list[Solution]] = {}
     names: dict[object, str] = {}
     for solution in table.solutions:
@@ -313,18 +313,18 @@ def _renamed(
 
 
 def _renamed_matches(view: View, shapes: _Shapes) -> Iterator[re.Match[str]]:
-    """Yield what stands between delimiters of placeholders and has a number, whatever its name."""
+    """Yield the matches between delimiters of placeholders with a number, whatever the name."""
     for shape in {(shape.opening, shape.closing): shape for shape in shapes}.values():
         yield from shape.renamed_pattern().finditer(view.text)
 
 
 def _names(group: Group) -> frozenset[str]:
-    """Return what the labels of a group are called in the languages of placeholders."""
+    """Return the names of a group's labels in the languages of placeholders."""
     return frozenset().union(*(names_of(solution.label) for solution in group.solutions))
 
 
 def _unknown(view: View, shapes: _Shapes, free: _Free) -> Iterator[tuple[int, int]]:
-    """Yield what has the shape of a placeholder, and a number or name that the table has not.
+    """Yield the offsets of placeholders with a number or name that the table does not have.
 
     Another name alone, as in "[Note 1]", does not do: the sign before the number is there as well.
     """

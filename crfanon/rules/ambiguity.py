@@ -1,4 +1,4 @@
-"""Say whether an expression can take a text apart in too many ways.
+"""The ambiguity of regular expressions: too many ways to take a text apart.
 
 Python's `re` tries one way after the other: of "(?:[a-z0-9]+ ?)+!" there are as many for
 forty letters without an exclamation mark as there are ways to cut them, and it is never
@@ -54,7 +54,7 @@ _MOST_COUNTED = 1 << 30
 
 @lru_cache(maxsize=4096)
 def growth(expression: str) -> str:
-    """Return how the time of an expression grows with the text, "" if as the text does.
+    """Return the growth of an expression's time with the text, "" if it is linear.
 
     >>> growth("(?:[a-z0-9]+ ?)+!"), growth(r"\\d+\\d+x"), growth(r"(?:[a-z0-9]+ )+!")
     ('exponentially', 'by the square', '')
@@ -77,7 +77,7 @@ def _rank(growth: str) -> int:
 
 
 def _growth_of(node: Any, sample: Sequence[str]) -> str:
-    """Return how the ways to match the beginnings of a text grow with its length."""
+    """Return the growth of the ways to match the beginnings of a text with its length."""
     for exact in _EXACT:
         try:
             automaton = Automaton(node, exact)
@@ -115,7 +115,7 @@ class _Ways:
         self._takes = np.ascontiguousarray(states.reshape(-1, len(sample)).T)
 
     def growth(self) -> str:
-        """Return how the ways grow with the length of the text."""
+        """Return the growth of the ways with the length of the text."""
         ambiguous = self._ambiguous()
         if not ambiguous:
             return ""
@@ -166,7 +166,7 @@ class _Ways:
         return sorted(filter(taken.get, taken), key=lambda character: -taken[character])
 
     def _rounds(self, kinds: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Yield what is read on the shortest way round through each edge."""
+        """Yield the character kinds read on the shortest way round through each edge."""
         next_to: dict[int, list[int]] = {}
         for p, q in zip(self._from.tolist(), self._to.tolist()):
             next_to.setdefault(p, []).append(q)
@@ -210,7 +210,7 @@ class _Ways:
         return known
 
     def _holds(self, condition: Condition, last: int, character: int) -> bool:
-        """Say whether a condition holds between two characters."""
+        """Return whether a condition holds between two characters."""
         what, value = condition
         if what == "edge":
             return (self._is_of_word[last] != self._is_of_word[character]) == bool(value)

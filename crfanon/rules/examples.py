@@ -41,7 +41,7 @@ def parse_example(example: str) -> tuple[str, tuple[int, int] | None]:
 
 
 def crosses(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Say whether two stretches share characters and neither holds the other.
+    """Return whether two stretches share characters and neither holds the other.
 
     >>> crosses((0, 5), (3, 8)), crosses((0, 5), (3, 5)), crosses((0, 5), (5, 8))
     (True, False, False)
@@ -53,7 +53,7 @@ def crosses(one: tuple[int, int], other: tuple[int, int]) -> bool:
 def failures(
     rule: Rule, field_names: Iterable[str] = (), *, beside: Iterable[Rule] = ()
 ) -> Iterator[str]:
-    """Yield what is wrong with the examples of a rule, in words; nothing if all hold.
+    """Yield the failures of the examples of a rule, in words; nothing if all hold.
 
     One that stands behind values of a label is tried with the rules `beside` it, which find them.
     """

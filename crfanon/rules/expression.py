@@ -30,19 +30,19 @@ class CharacterSet(NamedTuple):
 
 
 class Concatenation(NamedTuple):
-    """What stands one behind the other."""
+    """A concatenation of parts."""
 
     parts: tuple[Any, ...]
 
 
 class Alternation(NamedTuple):
-    """What stands in each other's place."""
+    """A choice between parts."""
 
     parts: tuple[Any, ...]
 
 
 class Repetition(NamedTuple):
-    """What stands there `least` to `most` times."""
+    """A part repeated `least` to `most` times."""
 
     least: int
     most: int
@@ -90,7 +90,7 @@ class _Reader:
         self._everything = (1 << len(sample)) - 1
 
     def read(self, items: Any, ignores_case: bool) -> Any:
-        """Return what some items of an expression are."""
+        """Return the tree of some items of an expression."""
         return Concatenation(tuple(self._one(str(w), a, ignores_case) for w, a in items))
 
     def _one(self, name: str, argument: Any, ignores_case: bool) -> Any:
@@ -129,7 +129,7 @@ class _Reader:
         return Assertion(None)
 
     def _at_once(self, node: Any) -> Any:
-        """Return what stands for something that is not taken apart again: its first character."""
+        """Return the substitute of a node that is not taken apart again: its first character."""
         self.apart.append(node)
         first = 0
         for characters, _ in _first_sets(node):
@@ -140,7 +140,7 @@ class _Reader:
         return Concatenation(tuple(parts))
 
     def _look(self, is_wanted: bool, direction: int, items: Any, ignores_case: bool) -> Any:
-        """Return what looking ahead or behind asks for, of the next character if that is all."""
+        """Return the assertion of a look ahead or behind, of the next character if that is all."""
         node = self.read(items, ignores_case)
         alone = [part for part in _flat(node) if not isinstance(part, Assertion)]
         if len(alone) == len(_flat(node)) == 1 and isinstance(alone[0], CharacterSet):
@@ -165,7 +165,7 @@ class _Reader:
 
 
 def _takes(items: Any, character: str) -> bool:
-    """Say whether a character is one of some items, which may be negated."""
+    """Return whether a character is one of some items, which may be negated."""
     if len(character) > 1:
         return False
     for kind, value in items:

@@ -143,7 +143,7 @@ def _content(path: Path) -> bytes:
 
 @functools.lru_cache(maxsize=64)
 def _parsed(path: Path, content: bytes) -> Mapping[str, Any]:
-    """Return what a file with this content says; nobody may change it."""
+    """Return the data of a rules file with this content, which must not be changed."""
     try:
         data = yaml.load(content, _Loader)
     except yaml.MarkedYAMLError as error:
@@ -240,7 +240,7 @@ def _values(entry: Mapping[str, Any], keys: frozenset[str]) -> dict[str, Any]:
 
 
 class _BehindCues(NamedTuple):
-    """What may stand between a cue of one word, or of several, and its value."""
+    """The tokens between a cue of one word, or of several, and its value."""
 
     word: tuple[str, ...]
     phrase: tuple[str, ...]
@@ -316,7 +316,7 @@ def written_out(source: str) -> str:
 
 
 def _written_out(match: re.Match[str]) -> str:
-    """Return what an escape in an expression stands for, itself where it is Python's."""
+    """Return the characters of an escape in an expression, itself where it is Python's."""
     return _SHORTHANDS.get(match[1], match[0])
 
 

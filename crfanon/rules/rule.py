@@ -1,4 +1,4 @@
-"""What a rule is."""
+"""Rules."""
 
 from __future__ import annotations
 

@@ -24,20 +24,20 @@ def shipped_rules() -> list[str]:
 
 
 def is_shipped(name: str) -> bool:
-    """Say whether this is the name of a set, without looking at all of them."""
+    """Return whether this is the name of a set, without looking at all of them."""
     if name != PurePosixPath(name).as_posix() or name.startswith((".", "/")):
         return False
     return ".." not in PurePosixPath(name).parts and has_rules(data_folder("rules") / name)
 
 
 def has_rules(folder: Path) -> bool:
-    """Say whether files of rules lie in a folder, if there is one."""
+    """Return whether files of rules lie in a folder, if there is one."""
     # Listed to the end, for a listing that is left off keeps the folder open.
     return bool(list(folder.glob("*.yaml")))
 
 
 def shipped_at(name: str) -> list[Path]:
-    """Return what a shipped set is made of: its folder, and what regions add to it.
+    """Return the paths of a shipped set: its folder, and the files that regions add to it.
 
     A file ``regions/es/abroad.yaml`` belongs to the set ``abroad`` as well as to ``regions/es``:
     numbers that are known in texts of any language.
@@ -72,7 +72,7 @@ def _first_problem(rules: tuple[Rule, ...], fields: tuple[str, ...]) -> tuple[st
 
 
 def _problems(rule: Rule, rules: Sequence[Rule], fields: Sequence[str]) -> Iterator[str]:
-    """Yield what is wrong with a rule of the user's own, in words that quote none of its examples.
+    """Yield the faults of a rule of the user's own, in words that quote none of its examples.
 
     `rules` are those that it was written with, behind whose values it may stand.
     """

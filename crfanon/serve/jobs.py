@@ -10,7 +10,7 @@ This is the form in which the multilingual anonymizer takes and gives its work:
 - ``tableofsolutions``: what stands for what, with the fields of `Solution`; its ids are those of
   the mentions.
 
-Whoever hands in a job may leave out all but the text.  Mentions that are given are taken as they
+A client may leave out all of a job but the text.  Mentions that are given are taken as they
 are, and nothing else is looked for; chains that are given are not judged.  What a job holds
 besides is kept.  `docs/job.schema.json` describes it.
 """

@@ -1,4 +1,4 @@
-"""What settings and masking methods do, in one line each, where the command has them too.
+"""Help texts of settings and masking methods that the command has too.
 
 They stand here because the command's help appears before anything heavy is imported, and the
 declarations of settings import much.

@@ -1,4 +1,4 @@
-"""How settings are declared: each once, by its name, its type, its default and a line of help.
+"""Declarations of settings: each once, by name, type, default and a line of help.
 
 Settings that stay plain values are a mapping of names to `Field`, which `read_fields` reads:
 
@@ -46,7 +46,7 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One setting: its type, what it does, and its value where nobody sets it, None for none."""
+    """One setting: its type, what it does, and its default value, None for none."""
 
     type: Type
     help: str
@@ -58,7 +58,7 @@ Fields = Mapping[str, Field]
 
 
 def read_fields(setting: Setting, fields: Fields) -> dict[str, Any]:
-    """Return what a mapping sets of `fields`, in the order in which these are declared.
+    """Return the values that a mapping sets for `fields`, in the order of their declaration.
 
     Raises `ConfigError` for a name that is none of them, for one that is missing, and for a
     value that is not of its type.

@@ -47,7 +47,7 @@ class Setting:
 
     @classmethod
     def typed(cls, name: str, value: str) -> Setting:
-        """Return a setting that somebody types in place of a file: a plain value, as it is.
+        """Return a setting that is typed in place of a file: a plain value, as it is.
 
         >>> [Setting.typed("n", typed).plain() for typed in ("5", "yes", "###", "a: b")]
         [5, True, '###', 'a: b']
@@ -59,12 +59,12 @@ class Setting:
 
     @property
     def place(self) -> str:
-        """Where the setting stands: file and line, or what a caller calls it."""
+        """The place of the setting: file and line, or the caller's name for it."""
         return self._name if self._file is None else f"{self._file}:{self._line}"
 
     @property
     def is_missing(self) -> bool:
-        """Say whether the file does not have the setting, or has it empty."""
+        """Return whether the file does not have the setting, or has it empty."""
         return self._node is None or self._node.tag == "tag:yaml.org,2002:null"
 
     def refusal(self, problem: str) -> ConfigError:
@@ -160,12 +160,12 @@ class Setting:
 
     @property
     def is_list(self) -> bool:
-        """Say whether the value is a list."""
+        """Return whether the value is a list."""
         return isinstance(self._node, yaml.SequenceNode)
 
     @property
     def is_mapping(self) -> bool:
-        """Say whether the value is a mapping."""
+        """Return whether the value is a mapping."""
         return isinstance(self._node, yaml.MappingNode)
 
     def named(self) -> list[tuple[str, Setting]]:
@@ -221,7 +221,7 @@ class Setting:
 
 
 def nearest(name: str, known: Collection[str]) -> str | None:
-    """Return what of the `known` names was meant by one that is not, if one is near enough.
+    """Return the one of the `known` names that was meant by another, if one is near enough.
 
     >>> nearest("recal", ["recall", "labels"]), nearest("x", ["recall", "labels"])
     ('recall', None)

@@ -137,7 +137,7 @@ def runs(
     opens: npt.NDArray[np.bool_],
     closes: npt.NDArray[np.bool_] | None = None,
 ) -> tuple[IntArray, IntArray]:
-    """Return where spans begin and end in columns of tags, by the rule of the module.
+    """Return the begins and ends of spans in columns of tags, by the rule of the module.
 
     `label_ids` holds one number per token, 0 for outside; `opens` says where a
     span begins even though the label goes on, `closes` where it ends.  A model

@@ -1,4 +1,4 @@
-"""What flows through the pipeline: `Document`, with its tokens (`tokens`) and spans (`spans`).
+"""The document that flows through the pipeline, with its tokens and spans: `Document`.
 
 Offsets are Unicode code points into the original text, half open.  Everything is immutable: a
 stage takes a Document and returns a new one.
@@ -27,7 +27,7 @@ _BATCH_TOKENS = 16_384
 
 
 class Kind(NamedTuple):
-    """What a match stands for: the label it suggests and who suggests it."""
+    """The kind of a match: the label it suggests and who suggests it."""
 
     label: str
     source: str
@@ -40,7 +40,7 @@ class Matches:
 
     `kind_ids[k]` indexes `kinds`.  A detector finds hundreds of matches in a
     page and almost all of them only feed the CRF, so they become spans when
-    somebody looks (`spans`), not before.
+    they are first asked for (`spans`), not before.
     """
 
     first: IntArray
@@ -64,7 +64,7 @@ class Matches:
         return Matches(self.first[rows], self.last[rows], self.kind_ids[rows], self.kinds)
 
     def divided(self, sizes: Sequence[int]) -> list[Matches]:
-        """Return the matches in each of some joined texts, which have so many tokens each.
+        """Return the matches in each of some joined texts, whose numbers of tokens are `sizes`.
 
         The matches are sorted by their first token.
         """
@@ -116,7 +116,7 @@ class Document:
     looked at the document, where there is a choice; where each part was looked at in its own,
     `stretches` says which is in what, without gaps, and `language` is that of most of the text.
     `written` is the text as it is written where `text` is how it is read: escapes as characters.
-    ``repr`` shows counts only, for the text is nobody's business.
+    ``repr`` shows counts only, for the text is private.
 
         >>> Document(doc_id="note-1", text="Anna Berg called.")
         <Document 'note-1': 17 characters, 0 spans>
@@ -145,7 +145,7 @@ class Document:
 
     @property
     def outvoted(self) -> list[Span]:
-        """What was suggested, in its first form, and cut or dropped before it was decided.
+        """The suggestions, in their first form, that were cut or dropped before the decision.
 
         Matches, which are evidence whatever becomes of them, are not among it.
         """
@@ -155,7 +155,7 @@ class Document:
 
     @property
     def dropped(self) -> list[Change]:
-        """What was suggested and is not masked, in order; not what stays in clear on purpose."""
+        """The suggestions that are not masked, in order, but for those kept in clear on purpose."""
         drops = sorted((c for c in self.changes if c.is_drop and c.stage != KEEP), key=_before)
         decided = sorted((*self.spans, *self.kept))
         starts, ends = [span.start for span in decided], [span.end for span in decided]
@@ -167,7 +167,7 @@ class Document:
 
     @property
     def kept(self) -> list[Span]:
-        """What was decided and stays in clear, sorted; the source says by which list or setting."""
+        """The decided spans that stay in clear, sorted; the source names the list or setting."""
         return sorted(
             c.before._replace(source=c.reason)
             for c in self.changes
@@ -187,7 +187,7 @@ _values = attrgetter(*_FIELDS)
 
 
 def spans_by_field(document: Document) -> Mapping[str, tuple[Span, ...]]:
-    """Return whatever spans a document has, by the name of their field."""
+    """Return all spans of a document, by the name of their field."""
     found = {field.name: getattr(document, field.name) for field in fields(document)}
     return {
         name: value

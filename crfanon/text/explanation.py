@@ -17,11 +17,11 @@ _T = TypeVar("_T")
 
 
 class Weight(NamedTuple):
-    """What one feature of one token said for the label that was decided.
+    """The weight of one feature of one token for the label that was decided.
 
     `start` is where the token begins in the text.  `value` is in log-odds
     against "outside": positive speaks for the label.  The feature may name the
-    word, so it is for the eyes of whoever may read the document.
+    word, so it is only for those who may read the document.
     """
 
     start: int

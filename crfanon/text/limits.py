@@ -1,7 +1,7 @@
-"""How much time and memory one document may take before it is refused.
+"""Limits of time and memory, beyond which a document is refused.
 
-No text should take more than its length; this is for the text that does it all the same.  Whoever
-looks at documents sets a watch (`watching`), and the stages ask it between two steps whether it
+No text should take more than its length; this is for the text that does it all the same.  A caller
+sets a watch (`watching`), and the stages ask it between two steps whether it
 is enough (`check`).  A document that takes too much is refused as a whole: nothing goes on with
 fewer spans, and since no step is interrupted, what is kept between documents is in order.  A step
 that has begun is finished, so a limit is met a little late.
@@ -37,7 +37,7 @@ _STATUS = "/proc/self/statm"
 
 
 class Limits(NamedTuple):
-    """What a document may take: seconds for each million characters, and bytes of memory.
+    """The limits of a document: seconds for each million characters, and bytes of memory.
 
     A text of less than a million characters may take as long as one of a million.
     """
@@ -47,7 +47,7 @@ class Limits(NamedTuple):
 
 
 def read_size(said: str) -> int | None:
-    """Return how many bytes a size says, None if it is not one.
+    """Return the number of bytes of a size, None if it is not one.
 
     >>> [read_size(said) for said in ("4GB", "1.5 mb", "800", "much")]
     [4000000000, 1500000, None, None]
@@ -120,7 +120,7 @@ def check() -> None:
 
 
 def memory_taken() -> int:
-    """Return how many bytes of memory this process takes; where that is not told, the most it took.
+    """Return the bytes of memory that this process takes, or its maximum where only that is known.
 
     >>> memory_taken() > 1_000_000
     True
@@ -142,7 +142,7 @@ def _most_taken() -> int:
 
 
 def _written(size: int) -> str:
-    """Return a number of bytes as somebody writes it.
+    """Return a number of bytes in its usual notation.
 
     >>> _written(4_000_000_000), _written(1_500_000)
     ('4 GB', '1500 kB')

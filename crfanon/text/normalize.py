@@ -1,4 +1,4 @@
-"""How two strings are compared: five ways, each by its name.
+"""The comparison of two strings: five ways, each by its name.
 
 Two strings are the same in one of these ways if it makes the same of both.  What each leaves out
 of account:
@@ -143,7 +143,7 @@ def _without_marks(folded: str) -> str:
 
 @cache
 def _letters_without_accents(encoding: str) -> bytes:
-    """Return what the characters of an encoding of one byte are without accents, by their bytes.
+    """Return the characters of a one-byte encoding without accents, as a table of its bytes.
 
     A byte that is no character in it cannot come of a text.
     """

@@ -46,7 +46,7 @@ def make_splitter(name: str, language: str) -> Splitter:
 
 
 def describe(name: str) -> dict[str, str]:
-    """Return what a model's card says of its tokenizer: the name, and the version of spaCy.
+    """Return the entry of a tokenizer in a model's card: its name, and the version of spaCy.
 
     >>> describe("crfanon")
     {'name': 'crfanon'}

@@ -40,12 +40,12 @@ class Span(NamedTuple):
     score: float = 1.0
 
     def overlaps(self, other: Span) -> bool:
-        """Say whether the two share a character."""
+        """Return whether the two share a character."""
         return self.start < other.end and other.start < self.end
 
 
 class Change(NamedTuple):
-    """What a stage did to a span, and why: cut or renamed it (`after`), or dropped it (None).
+    """A change of a span by a stage, and why: cut, renamed (`after`), or dropped (None).
 
     `reason` is one of `crfanon.decide.reasons.REASONS`, and may go on with a detail behind a
     colon: ``"allow:diseases"``.  A span that was cut into several pieces has a change for each.
@@ -89,7 +89,7 @@ class SpansByPlace:
         self._spans.append(span)
 
     def overlapping(self, span: Span) -> Iterator[Span]:
-        """Yield those that share a character with a span, in the order in which they came in."""
+        """Yield the spans that share a character with a span, in the order of adding."""
         cells = self._cells
         near = sorted({number for cell in _cells_of(span) for number in cells.get(cell, ())})
         for number in near:

@@ -42,7 +42,7 @@ def find(
     *,
     counts: Callable[[int], bool] | None = None,
 ) -> Iterator[tuple[int, int, int]]:
-    """Yield where the tokens of a wanted range stand once more and are not all covered.
+    """Yield the ranges that repeat the tokens of a wanted range and are not all covered.
 
     Ranges are token positions `[i, j)`.  A match is `(i, j, k)`: it covers the
     tokens `[i, j)` and repeats `wanted[k]`, the first one of those tokens.  Of the
@@ -112,7 +112,7 @@ class Sequences:
         self._powers: dict[int, int] = {}
 
     def key(self, i: int, j: int) -> Hashable:
-        """Return what is the same for sequences `[i, j)` of the same tokens."""
+        """Return a key that is equal for sequences `[i, j)` of the same tokens."""
         size = j - i
         if size <= _SHORT_SEQUENCE:
             return self._bytes[self._width * i : self._width * j]
@@ -122,7 +122,7 @@ class Sequences:
         return size, (behind - before * self._powers[size]) % _PRIME
 
     def is_close(self, i: int, j: int) -> bool:
-        """Say whether the tokens `[i, j)` are as near to each other as those of one mention."""
+        """Return whether the tokens `[i, j)` are as near to each other as those of one mention."""
         if j - i <= _SHORT_SEQUENCE:
             return is_close(self._tokens, i, j)
         wide = self._wide_gaps
@@ -142,6 +142,6 @@ class Sequences:
 
 
 def is_close(tokens: Tokens, i: int, j: int) -> bool:
-    """Say whether the tokens `[i, j)` are so near to each other that they may be one mention."""
+    """Return whether the tokens `[i, j)` are so near to each other that they may be one mention."""
     gaps = tokens.starts[i + 1 : j] - tokens.ends[i : j - 1]
     return j - i == 1 or int(gaps.max()) <= MAX_GAP

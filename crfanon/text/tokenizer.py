@@ -135,7 +135,7 @@ def _cut(piece: str) -> Iterator[tuple[int, str]]:
 
 
 def _facts_of(form: str) -> int:
-    """Return what sentence splitting asks of a form."""
+    """Return the facts about a form that sentence splitting needs, as bits."""
     return _ENDS_SENTENCE * (form in _SENTENCE_END) | _IS_LOWER * form[:1].islower()
 
 
@@ -192,7 +192,7 @@ def _parts(text: str) -> Iterator[str]:
 def line_and_sentence_starts(
     text: str, starts: IntArray, ends: IntArray, forms: Sequence[str]
 ) -> tuple[IntArray, IntArray]:
-    """Return the token positions at which lines and sentences begin, whoever cut the tokens."""
+    """Return the token positions at which lines and sentences begin, for tokens of any splitter."""
     breaks = [match.start() for match in _LINE_BREAK.finditer(text)]
     behind_breaks = starts.searchsorted(np.array(breaks, np.int32), side="right")
     facts = np.fromiter(map(_facts_of, forms), np.int32, len(forms))

@@ -137,7 +137,7 @@ class Tokens(Sequence[Token]):
 
 
 def join(parts: Sequence[Tokens]) -> Tokens:
-    """Return the tokens of some texts as if each text stood on lines of its own below the last.
+    """Return the tokens of some texts joined, as if each text began on a new line below the last.
 
     What is looked for within lines is found so in all texts at once; `Matches.divided` tells
     whose it is.  The texts share a lexicon.

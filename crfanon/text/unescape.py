@@ -1,4 +1,4 @@
-r"""A text as whoever reads it sees it: escapes as characters, words of two lines as one, no tags.
+r"""A text as readers see it: escapes as characters, words of two lines as one, no tags.
 
 Pages and exports write ``M&uuml;ller``, ``Mr <b>H</b>ale`` or, in JSON, ``M\u00fcller`` and
 ``"...\nHale"``, and who sets text divides words: ``Schrö-`` and ``der``.  No list has such
@@ -28,7 +28,7 @@ from .view import View
 
 # An escape may be escaped itself, and that again: &amp;uuml; and \\u00fc.  Lines may be quoted, as
 # in an answer to a letter.
-# Tags of HTML that say how something looks, and attributes that cannot tell of anybody.
+# Tags of HTML that say how something looks, and attributes that identify no one.
 _INLINE = "a abbr b bdi big cite code del em font i ins mark q s small span strong sub sup tt u"
 _CELL = "td th"
 _BLOCK = (
@@ -89,7 +89,7 @@ class Reading(NamedTuple):
 
     @classmethod
     def of(cls, text: str) -> Reading | None:
-        """Return how `text` is read, None if that is how it is written."""
+        """Return the reading of `text`, None if it is read as it is written."""
         escapes = list(_escapes(text)) if _may_have_escapes(text) else []
         if not escapes:
             return None
@@ -102,7 +102,7 @@ class Reading(NamedTuple):
         return self.view.text
 
     def moved(self, document: Document, original: Document) -> Document:
-        """Return what was found in `document`, whose text this is, as found in the `original`.
+        """Return the `original` with the findings of `document`, whose text this is, moved to it.
 
         The original has its tokens.  A span covers whole escapes and whole tokens, so that what
         was decided may come to overlap, and no tags: it is as many spans as these leave.
@@ -172,12 +172,12 @@ def read(text: str) -> str:
 
 
 def _may_have_escapes(text: str) -> bool:
-    """Say whether what an escape begins with is in a text, which takes a moment to find out."""
+    """Return whether what an escape begins with is in a text, which takes a moment to find out."""
     return any(map(text.__contains__, _BEGINNINGS))
 
 
 def _escapes(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield where a text is read otherwise than it is written, and what is read there."""
+    """Yield the offsets of the escapes in a text, and the characters that each is read as."""
     literals: Sequence[tuple[int, int]] | None = None
     for found in _ESCAPE.finditer(text):
         start, end = found.span()
@@ -194,7 +194,7 @@ def _escapes(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _literals(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where something stands between quotes, within a line."""
+    """Yield the offsets of the texts between quotes, within a line."""
     opened: int | None = None
     for found in _QUOTE.finditer(text):
         if found[0] == '"' and opened is None:
@@ -207,7 +207,7 @@ def _literals(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _read_for(escape: re.Match[str]) -> str | None:
-    """Return what is read where an escape is written; None if it turns out to be none."""
+    """Return the characters that an escape is read as; None if it turns out to be none."""
     if reference := escape["reference"]:
         is_known = reference.startswith("#") or f"{reference};" in html5
         return html.unescape(f"&{reference};") if is_known else None

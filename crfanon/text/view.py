@@ -31,7 +31,7 @@ Stretch = tuple[int, int]
 
 
 class _Side(NamedTuple):
-    """Where the replaced stretches begin and end in one of the two texts.
+    """The starts and ends of the replaced stretches in one of the two texts.
 
     The beginning and the end of the text are stretches as well, empty ones: before and behind
     each offset there is one.
@@ -113,12 +113,12 @@ class View:
         return cls.edited(source, edits())
 
     def to_source(self, start: int, end: int) -> Stretch:
-        """Return where in the source a span of the text stands, with whole replaced stretches."""
+        """Return the offsets in the source of a span of the text, with whole replaced stretches."""
         first = _start(self._own, self._source, start)
         return first, max(first, _end(self._own, self._source, end))
 
     def from_source(self, start: int, end: int) -> Stretch:
-        """Return where in the text a span of the source stands, with whole replaced stretches."""
+        """Return the offsets in the text of a span of the source, with whole replaced stretches."""
         first = _start(self._source, self._own, start)
         return first, max(first, _end(self._source, self._own, end))
 
@@ -133,29 +133,29 @@ class View:
         return span._replace(start=start, end=end)
 
     def offset_in_source(self, at: int) -> int:
-        """Return where in the source what is behind an offset of the text begins."""
+        """Return the offset in the source of the text behind an offset."""
         return _start(self._own, self._source, at)
 
     def offset_in_text(self, at: int) -> int:
-        """Return where in the text what is behind an offset of the source begins."""
+        """Return the offset in the text of the source behind an offset."""
         return _start(self._source, self._own, at)
 
     def starts_in_source(self, starts: IntArray) -> IntArray:
-        """Return where in the source spans begin, many at once."""
+        """Return the offsets in the source at which spans begin, many at once."""
         own, there = _columns(self._own.starts), _columns(self._source.starts)
         k = _columns(self._own.ends).searchsorted(starts, side="right").clip(max=len(own) - 1)
         moved: IntArray = there.take(k) + np.minimum(starts - own.take(k), 0)
         return moved
 
     def ends_in_source(self, ends: IntArray) -> IntArray:
-        """Return where in the source spans end, many at once."""
+        """Return the offsets in the source at which spans end, many at once."""
         own, there = _columns(self._own.ends), _columns(self._source.ends)
         k = (_columns(self._own.starts).searchsorted(ends) - 1).clip(min=0)
         moved: IntArray = there.take(k) + np.maximum(ends - own.take(k), 0)
         return moved
 
     def is_inside(self, at: int) -> bool:
-        """Say whether an offset of the text is one within a replaced stretch.
+        """Return whether an offset of the text is one within a replaced stretch.
 
         >>> [View.edited("ß", [(0, 1, "ss")]).is_inside(at) for at in range(3)]
         [False, True, False]
@@ -164,7 +164,7 @@ class View:
         return k >= 0 and at < self._own.ends[k]
 
     def is_edited(self, start: int, end: int) -> bool:
-        """Say whether a span of the text has something in it that the source has otherwise.
+        """Return whether a span of the text has something in it that the source has otherwise.
 
         >>> view = View.edited("12-\\n34", [(2, 4, "")])
         >>> view.is_edited(0, 2), view.is_edited(1, 3), view.is_edited(2, 4)
@@ -180,7 +180,7 @@ class View:
             yield (start, end), (own_start, own_end)
 
     def then(self, later: View) -> View:
-        """Return what `later` makes of this text as a view of this one's source.
+        """Return the view of this one's source that has `later` made of this text.
 
             >>> lines = View.edited("M&uuml;l-\\nler", [(8, 10, "")])
             >>> read = lines.then(View.edited(lines.text, [(1, 7, "ü")]))
@@ -230,14 +230,14 @@ def _overlapping(rows: Iterable[_Row]) -> Iterator[list[_Row]]:
 
 
 def _start(here: _Side, there: _Side, at: int) -> int:
-    """Return where in the other text a span begins that begins here."""
+    """Return the start in the other text of a span that begins here."""
     # The first stretch that ends behind it, whether it begins before it or not.
     k = min(bisect_right(here.ends, at), len(here.ends) - 1)
     return there.starts[k] + min(0, at - here.starts[k])
 
 
 def _end(here: _Side, there: _Side, at: int) -> int:
-    """Return where in the other text a span ends that ends here."""
+    """Return the end in the other text of a span that ends here."""
     k = max(bisect_left(here.starts, at) - 1, 0)
     return there.ends[k] + max(0, at - here.ends[k])
 

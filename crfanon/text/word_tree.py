@@ -1,4 +1,4 @@
-"""Where sequences of words stand in a text, each of whose words may be written in several ways.
+"""Search for sequences of words, each of which may be written in several ways.
 
 The second pass looks for thousands of other ways to write the names of a long text.  Trying
 each of them wherever its first word stands takes time that grows with the square of the names,
@@ -25,7 +25,7 @@ LONGEST = 100
 
 
 class _Node(Generic[WantT]):
-    """What may follow behind some words, and what these are a way to write, if anything."""
+    """A node of the tree: the words that follow, and what the words so far spell, if anything."""
 
     __slots__ = ("by_forms", "children", "end")
 
@@ -77,7 +77,7 @@ class WordTree(Generic[WantT]):
     def places(
         self, tokens: Tokens, is_open: npt.NDArray[np.bool_]
     ) -> Iterator[tuple[int, int, WantT]]:
-        """Yield where sequences stand, as `[i, j)`, with a token among them that is open."""
+        """Yield the places of sequences, as `[i, j)`, with a token among them that is open."""
         begins = tokens.places_of(self._root.children)
         open_places = np.append(is_open.nonzero()[0], len(tokens))
         next_open = open_places.take(open_places.searchsorted(begins))
@@ -88,7 +88,7 @@ class WordTree(Generic[WantT]):
                     yield i, j, want
 
     def _from(self, tokens: Tokens, i: int) -> Iterator[tuple[int, WantT]]:
-        """Yield where sequences end that begin at token `i`, near to each other as in a mention."""
+        """Yield end and want of sequences that begin at token `i`, with gaps as in a mention."""
         form_of, start_of, end_of = tokens.form_ids.item, tokens.starts.item, tokens.ends.item
         nodes = self._root.children.get(form_of(i), [])
         j = i + 1

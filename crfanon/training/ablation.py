@@ -1,4 +1,4 @@
-"""What each group of features is worth: train without it, and see what is lost.
+"""Ablation of feature groups: train without one, and see what is lost.
 
 A dozen trainings are to be done within the hour, so they leave out the invented
 notes, which are most of the data, end after sixty iterations, and are not

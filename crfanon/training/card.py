@@ -39,7 +39,7 @@ _DECIMALS_OF_LOSS = 5
 
 
 def scores(evaluation: Evaluation) -> dict[str, Any]:
-    """Return what a card says of an evaluation, in per cent."""
+    """Return a card's entry for an evaluation, in per cent."""
     return {
         "documents": evaluation.documents,
         "ner": _score(evaluation.ner),
@@ -61,7 +61,7 @@ def _percent(share: float) -> float:
 
 
 def ablation_rows(trials: Sequence[Trial]) -> list[dict[str, Any]]:
-    """Return what a card says of an ablation; the first trial is the one of everything."""
+    """Return a card's rows for an ablation; the first trial is the one with all features."""
     whole = _percent(trials[0].f1)
     return [
         {
@@ -75,7 +75,7 @@ def ablation_rows(trials: Sequence[Trial]) -> list[dict[str, Any]]:
 
 
 def calibration_entry(calibrated: Calibrated) -> dict[str, Any]:
-    """Return what a card says of the calibration: the map, and the reliability table.
+    """Return a card's entry for the calibration: the map, and the reliability table.
 
     The table and the errors are of scores that were mapped by folds, in per cent.
     """
@@ -106,7 +106,7 @@ def calibration_entry(calibrated: Calibrated) -> dict[str, Any]:
 
 
 def earlier_measurements(folder: Path, configuration: Configuration) -> dict[str, Any]:
-    """Return what the card in `folder` states as measured, if it is of the same recipe."""
+    """Return the measurements on the card in `folder`, if it is of the same recipe."""
     try:
         card = read_card(folder)
     except ModelError:
@@ -230,7 +230,7 @@ def _card(
 
 
 def _optional(configuration: Configuration) -> dict[str, Any]:
-    """Return what only some configurations have, such as a recall bias."""
+    """Return the settings that only some configurations have, such as a recall bias."""
     found: dict[str, Any] = {}
     if configuration.capitals.share != 1.0:
         found["capitals_share"] = configuration.capitals.share
@@ -271,7 +271,7 @@ def _written(steps: Sequence[Step]) -> list[Any]:
 
 
 def _licences(corpora: Sequence[Corpus]) -> dict[str, list[str]]:
-    """Return the corpora under each licence: whoever ships the model asks for these first."""
+    """Return the corpora under each licence, which matters to those who ship the model."""
     found: dict[str, list[str]] = {}
     for corpus in corpora:
         names = found.setdefault(corpus.licence, [])

@@ -1,4 +1,4 @@
-"""What a model is made of: the training configuration, a YAML file in the model's folder.
+"""The training configuration of a model: a YAML file in its folder.
 
     name: es-clinical
     language: es
@@ -76,7 +76,7 @@ class Corpus(NamedTuple):
 
     @property
     def recipe(self) -> tuple[object, ...]:
-        """What shapes a model: not what it is called, nor whose it is.
+        """The settings that shape a model: neither its name nor its owner.
 
         What is not set is left out, so that a new setting makes no new recipe of
         configurations that do not have it.
@@ -100,7 +100,7 @@ def _corpus(setting: Setting) -> Corpus:
 
 
 class Parameters(NamedTuple):
-    """What the trainer is told."""
+    """The parameters of the trainer."""
 
     c1: Annotated[float, NUMBER, "the penalty on the sizes of weights"] = 0.1
     c2: Annotated[float, NUMBER, "the penalty on their squares"] = 0.01
@@ -133,7 +133,7 @@ class Invented(NamedTuple):
 
     @property
     def recipe(self) -> tuple[object, ...]:
-        """What shapes a model; what is not set is left out, as of corpora."""
+        """The settings that shape a model; what is not set is left out, as of corpora."""
         labels = (self.labels,) if self.labels else ()
         return (self.grammar.read_bytes(), self.notes, self.share, *labels)
 
@@ -150,7 +150,7 @@ class Words(NamedTuple):
 
     @property
     def recipe(self) -> tuple[object, ...]:
-        """What shapes a model beside the size; what is not set is left out.
+        """The settings that shape a model beside the size; what is not set is left out.
 
         Whether it is shared shapes none, only where it is kept.
         """
@@ -173,7 +173,7 @@ class Grid(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """Which rules are learnt."""
+    """The settings of rule learning."""
 
     learn: Annotated[bool, FLAG, "whether any are"] = True
     folds: Annotated[int, whole(least=2), "in so many folds"] = 5

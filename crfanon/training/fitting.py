@@ -22,7 +22,7 @@ _LEAST = 0.01
 
 
 class Recipe(NamedTuple):
-    """How weights are made from material: the part of a configuration that may be varied."""
+    """The recipe of weights from material: the part of a configuration that may be varied."""
 
     template: Template
     words: WordTable | None
@@ -31,7 +31,7 @@ class Recipe(NamedTuple):
 
 
 def recipe_of(configuration: Configuration) -> Recipe:
-    """Return what the configuration says; builds the table of words."""
+    """Return the recipe of a configuration; builds the table of words."""
     words = configuration.words
     table = words and build_word_table(
         words.language or configuration.language, words.size, source=words.source
@@ -67,7 +67,7 @@ def _averaged(material: Material, recipe: Recipe, *, watch: Watch) -> Weights:
 
 
 def _bag(material: Material, bag: int, bags: int) -> Material:
-    """Return what one of several CRFs is trained on.
+    """Return the material on which one of several CRFs is trained.
 
     Where there are invented notes, that is an n-th of them and all the rest; gold
     documents are too dear to leave out.  Where there are none, it is all but an n-th.

@@ -1,6 +1,6 @@
-"""Notes that nobody wrote: gold documents made by a grammar of invented texts.
+"""Invented notes: gold documents made by a grammar, as if from other institutions.
 
-A corpus has the headers, signatures and turns of phrase of the few houses it
+A corpus has the headers, signatures and turns of phrase of the few institutions it
 comes from, and a model that has seen nothing else finds little in a note from
 the next.  A grammar says how else notes are written; what it writes is invented,
 and its spans are right by construction.
@@ -70,7 +70,7 @@ class Writing(NamedTuple):
 
 
 class Grammar:
-    """What invented notes are made of: the alternatives of each symbol, and the lists of others.
+    """The grammar of invented notes: the alternatives of each symbol, and the lists of others.
 
     Raises `ConfigError` when a symbol is used and not defined.
     """
@@ -101,7 +101,7 @@ class Grammar:
         return Document(f"{gold.doc_id}/invented", text, spans=found)
 
     def alternatives(self, symbol: str) -> Sequence[str]:
-        """Return what a symbol may be written out as; entries of lists are literal."""
+        """Return the alternatives of a symbol; entries of lists are literal."""
         return self._symbols.get(symbol, ())
 
     def entries(self, symbol: str) -> Sequence[str]:
@@ -186,7 +186,7 @@ class _Note:
 
 
 def _joined(parts: Iterable[Writing], chance: Chance) -> Writing:
-    """Return the parts one behind the other, on a line of their own or not."""
+    """Return the parts one behind the other, on lines of their own or not."""
     text = ""
     spans: list[tuple[int, int, str]] = []
     for part in parts:

@@ -255,7 +255,7 @@ class Likelihood:
 
 
 def _pieces(gold: IntArray) -> IntArray:
-    """Return where the pieces begin into which a document is cut, given the numbers of its tags.
+    """Return the starts of the pieces into which a document is cut, given the numbers of its tags.
 
     Forward-backward goes through all documents side by side, so one pass takes as many steps as
     the longest has tokens: that of a judgment of 20,000 tokens is cut between two O's after

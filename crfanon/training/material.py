@@ -1,4 +1,4 @@
-"""What a model is trained on: gold documents with tokens, evidence and tags."""
+"""Training material: gold documents with tokens, evidence and tags."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _joined(documents: Sequence[Document]) -> Document:
 
 
 def _prefix(corpus: Corpus, place: str) -> str:
-    """Return how the ids of the documents begin that come from a file or folder of a corpus."""
+    """Return the prefix of the ids of documents from a file or folder of a corpus."""
     return f"{corpus.path}/{place}/"
 
 
@@ -145,7 +145,7 @@ def _refuse_strangers(
 
 
 def shares_of(corpora: Iterable[Corpus], documents: Iterable[Document]) -> list[float]:
-    """Return how much each document counts, by the corpus that its id begins with; else 1."""
+    """Return the weight of each document, by the corpus that its id begins with; else 1."""
     shares = {
         _prefix(corpus, place): corpus.share
         for corpus in corpora
@@ -212,7 +212,7 @@ def prepare(
 def further(
     configuration: Configuration, documents: Sequence[Document], shares: Sequence[float]
 ) -> Iterator[tuple[Document, float]]:
-    """Yield what is trained on beside the gold documents, and how much of a document it counts.
+    """Yield the training documents beside the gold ones, and the weight of each.
 
     These are copies in capitals, copies in which the persons have other names, and
     invented notes.
@@ -239,7 +239,7 @@ def further(
 def in_capitals(document: Document) -> Document:
     """Return a gold document in capital letters, with the same spans.
 
-    Header and signature are written so in many houses, and whoever learnt from
+    Header and signature are written so in many institutions, and a model that learnt from
     mixed case alone takes no word in capitals for a name.  A letter that would
     become two stays as it is, so that the spans still fit.
 
@@ -290,7 +290,7 @@ def with_shared(learnt: RuleSet, language: str) -> RuleSet:
 
 
 def rules_file(learnt: RuleSet) -> str:
-    """Return what stands in the file of learnt rules."""
+    """Return the content of the file of learnt rules."""
     return dump_rules(learnt.rules, learnt.field_names, heading=_RULES_HEADING)
 
 

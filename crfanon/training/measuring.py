@@ -33,7 +33,7 @@ def measure(model: Model, documents: Sequence[Document]) -> Evaluation:
 
 
 def predict(model: Model, documents: Sequence[Document]) -> list[Document]:
-    """Return what the model finds in gold documents, with the ids of these."""
+    """Return the predictions of the model for gold documents, with the ids of these."""
     found = Anonymizer(model, labels="native").analyze_many(
         [document.text for document in documents]
     )
@@ -129,7 +129,7 @@ def predict_by_folds(
     jobs: int = 1,
     watch: Watch = unwatched,
 ) -> list[Document]:
-    """Return what is found in every document by a model that was trained on the other folds.
+    """Return the predictions for every document by a model that was trained on the other folds.
 
     Document i is in fold i modulo `folds`.  Rules are learnt anew for each fold.
     """
@@ -163,7 +163,7 @@ def _predict_fold(
 def _in_processes(
     function: Callable[..., T], tasks: Sequence[tuple[Any, ...]], *, jobs: int, watch: Watch
 ) -> Iterator[T]:
-    """Yield what the function returns for the arguments of each task, in order."""
+    """Yield the results of the function for the arguments of each task, in order."""
     watch("models", 0, len(tasks))
     calls = (delayed(function)(*task) for task in tasks)
     with undisturbed() if jobs > 1 else nullcontext():

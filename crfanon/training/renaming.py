@@ -1,10 +1,10 @@
 """Copies of gold documents in which the persons have other names.
 
-A corpus names a few thousand people, and whoever learns from it alone knows these
+A corpus names a few thousand people, and a model that learns from it alone knows these
 rather than the places where names stand.  In a copy each word of a person's name is
 another one throughout, from lists of the whole world or from no list at all: every
 third is put together from the parts of two, so that it looks like a name and is
-known to nobody.  Some persons are known by their initials alone, as courts publish
+not a known one.  Some persons are known by their initials alone, as courts publish
 their judgments: "the police heard GL", "Mr P.", "A works at a retirement home".
 """
 
@@ -33,7 +33,7 @@ _MADE_UP = 3
 
 
 class Renamed(NamedTuple):
-    """How many copies of each document have other names, and where these come from."""
+    """The copies of documents with other names: how many, and the lists that these come from."""
 
     copies: Annotated[int, whole(least=1), "so many of each document"]
     share: Annotated[float, NUMBER, "how much of its original each counts"] = 1.0

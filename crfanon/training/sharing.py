@@ -22,7 +22,7 @@ from .writing import render_card, write_files
 
 
 def table_name(words: Mapping[str, Any], language: str) -> str:
-    """Return how a card names the file of the table that its entry `words` describes.
+    """Return the name on a card of the file of the table that its entry `words` describes.
 
     >>> table_name({"source": "spacy-lookups-data", "size": 300000}, "es")
     '../words/es-300000.npz'
@@ -37,7 +37,7 @@ def table_name(words: Mapping[str, Any], language: str) -> str:
 def share(
     folder: Path, words: Mapping[str, Any], language: str, table: WordTable
 ) -> tuple[dict[str, Any], dict[Path, bytes]]:
-    """Return what a card says of a shared table, and the file, if it is not there yet.
+    """Return a card's entry for a shared table, and the file, if it is not there yet.
 
     `words` is what the card would say of the table if it stood in the model in `folder`.
     Raises `ModelError` when there is another table in its place.

@@ -1,4 +1,4 @@
-"""What stands for whom, kept over documents, runs and years: the vault.
+"""The vault: surrogates of subjects, kept over documents, runs and years.
 
 A `Vault` is a file that remembers what masking chose, so that one patient has one
 surrogate and one date offset in all documents.  It holds no original: only what a key in

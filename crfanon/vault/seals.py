@@ -1,6 +1,6 @@
-"""What the rows of a vault look like: nothing that tells anything without the key.
+"""The rows of a vault, sealed so that they tell nothing without the key.
 
-Originals are there as HMAC only, and cannot be had back even with the key; whoever has the
+Originals are there as HMAC only, and cannot be had back even with the key; a holder of the
 key can ask whether a name is among them.  Surrogates are encrypted, padded to whole blocks so
 that their lengths do not tell them apart, and each for its own row, so that no two rows can be
 exchanged.  A second HMAC, of the surrogate, finds one that is given twice.
@@ -64,15 +64,15 @@ class Seals:
         return self._choices.seed(seed)
 
     def original(self, role: str, original: str) -> bytes:
-        """Return what an original in a role is known by."""
+        """Return the keyed hash under which an original in a role is stored."""
         return self._originals.hmac(_together(role, original))
 
     def surrogate(self, role: str, surrogate: str) -> bytes:
-        """Return what a surrogate in a role is known by; second ones are known with the first."""
+        """Return the keyed hash of a surrogate in a role; second ones share that of the first."""
         return self._surrogates.hmac(_together(base(role), surrogate))
 
     def role(self, role: str) -> bytes:
-        """Return what a role is known by."""
+        """Return the keyed hash of a role."""
         return self._roles.hmac(role)
 
     def row(self, role: str, original: str, surrogate: str) -> Row:

@@ -20,10 +20,10 @@ from ..errors import VaultError
 
 VERSION = 1
 SIDE_SUFFIXES = ("-wal", "-shm", "-journal")
-"""What the names of the files end with that SQLite may make beside the vault."""
+"""The suffixes of the files that SQLite may make beside the vault."""
 BUSY_SECONDS = 60.0
-"""How long to wait for others who write.  They take milliseconds, so after a minute somebody
-holds the file who does not let go, such as a backup or a program that was stopped."""
+"""How long to wait for other writers.  They take milliseconds, so after a minute a process
+holds the file and does not let go, such as a backup or a program that was stopped."""
 _RETRY_SECONDS = 0.01
 
 # Rows are in the order of their HMAC and not in that in which they were written.
@@ -90,7 +90,7 @@ class Store:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Give the connection for one transaction, which is kept whole or not at all.
 
-        Nobody else can write while it lasts.
+        No other process can write while it lasts.
         """
         with self.faults():
             connection = self.connection
@@ -124,7 +124,7 @@ class Store:
         return not self.row("SELECT 1 FROM sqlite_master")
 
     def prepare(self) -> None:
-        """Make the file one that nobody but its owner reads, and several processes write."""
+        """Make the file readable for its owner alone, and writable for several processes."""
         try:
             os.close(os.open(self.place, os.O_WRONLY | os.O_CREAT, 0o600))
             os.chmod(self.place, 0o600)  # an empty file may have been there
@@ -158,7 +158,7 @@ class Store:
         )
 
     def head(self) -> dict[str, Any]:
-        """Return what the vault says of itself; raise `VaultError` if it is of another kind."""
+        """Return the header of the vault; raise `VaultError` if it is of another kind."""
         try:
             head = dict(self.rows("SELECT name, value FROM vault"))
         except VaultError:
@@ -176,7 +176,7 @@ class Store:
 
 
 def _what_is_wrong(error: sqlite3.Error) -> str:
-    """Return what went wrong and what helps, without anything that was in a statement.
+    """Return the fault and its remedy, without anything that was in a statement.
 
     >>> _what_is_wrong(sqlite3.OperationalError("database or disk is full"))
     'cannot be written (database or disk is full) and is as it was; free some space'

@@ -1,6 +1,6 @@
-"""Whose document it is: the key by which documents of one patient are known as such.
+"""The subject of a document: the key by which documents of one patient are known as such.
 
-It may stand in the name of the file, or in a table beside the documents; where nobody says, it
+It may stand in the name of the file, or in a table beside the documents; without either, it
 is the name of the patient that was found in the document.  Methods with a memory give one
 subject the same date offset in all documents.  The key itself is written nowhere.
 """
@@ -22,7 +22,7 @@ from ..text.spans import Entity
 SubjectOf = Callable[[Document], str]
 
 TABLES = (".csv", ".json")
-"""How the names of files end that are tables of subjects."""
+"""The suffixes of files that are tables of subjects."""
 _FILE, _SUBJECT = "file", "subject"
 _PATIENT = "NAME_PATIENT"
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -31,12 +31,12 @@ _NEAR_CHARACTERS = 40
 
 
 def subjects(said: str | None = None) -> SubjectOf:
-    r"""Return what tells the subject of a document, by what somebody says of it.
+    r"""Return the function that gives the subject of a document, by what is `said` of it.
 
     That is the name of a table (see `read_table`), or a regular expression with one group,
     which is looked for in the name of the document; without either it is `patient_of`.  A document
     that the expression does not fit, or that does not stand in the table, is refused
-    with a `DocumentError`: without its subject it would be taken for somebody else's.
+    with a `DocumentError`: without its subject it would be taken for another person's.
 
         >>> subjects(r"^(\d+)-")(Document("4711-letter.txt", ""))
         '4711'
@@ -49,7 +49,7 @@ def subjects(said: str | None = None) -> SubjectOf:
 
 
 def is_table(said: str) -> bool:
-    """Say whether what somebody says of the subjects is the name of a table."""
+    """Return whether what is `said` of the subjects is the name of a table."""
     return said.lower().endswith(TABLES)
 
 
@@ -170,7 +170,7 @@ def _csv_pairs(path: Path, text: str) -> list[tuple[str, str, str]]:
 
 
 def _delimiter(text: str) -> str:
-    """Return what stands between the columns: a comma, or what spreadsheets write elsewhere."""
+    """Return the delimiter of the columns: a comma, or what spreadsheets write elsewhere."""
     head = text.partition("\n")[0]
     return max(",;\t", key=head.count)
 

@@ -1,4 +1,4 @@
-"""`Vault`: remembers what was chosen for what, in a file that tells nobody.
+"""`Vault`: remembers the surrogate of each original, in a file that reveals neither.
 
 The choices of a document are noted in one transaction, before the document is written: a choice
 that was kept and never used does no harm, but one that was used and not kept would give the
@@ -26,7 +26,7 @@ from .seals import Row, Seals, base
 from .store import BUSY_SECONDS, VERSION, Store
 
 KEY_SUFFIX = ".key"
-"""What the name of the key file ends with that lies beside the vault."""
+"""The suffix of the key file that lies beside the vault."""
 _ID_BYTES = 16
 _PROOF = "crfanon vault"
 # Some 30 MB at most.
@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 @dataclass
 class _Choices:
-    """What was chosen for one document and is not yet noted, by role and bare text."""
+    """The choices for one document that are not yet written, by role and bare text."""
 
     chosen: dict[tuple[str, str], str] = field(default_factory=dict)
     given: set[tuple[str, str]] = field(default_factory=set)
@@ -46,7 +46,7 @@ class _Choices:
 
 
 class _Recent(dict[tuple[str, str], T]):
-    """What has been asked of the file, forgotten when it is too much."""
+    """A cache of what was read from the file, of bounded size."""
 
     def __setitem__(self, key: tuple[str, str], value: T) -> None:
         if len(self) >= _MAX_RECENT:
@@ -154,11 +154,11 @@ class Vault:
             self._store.make_tables(connection, vault_id=vault_id, proof=proof)
 
     def seed(self, seed: int) -> int:
-        """Return the seed of what is chosen with this vault: without its key nobody has it."""
+        """Return the seed of choices made with this vault, unknown to all without its key."""
         return self._seals.seed(seed)
 
     def recall(self, role: str, original: str, /) -> str | None:
-        """Return what was chosen for `original` in `role`, None if nothing was."""
+        """Return the surrogate of `original` in `role`, None if there is none."""
         choices, key = self._choices, (role, bare(original))
         known = self._known.get(key) if choices is None else choices.chosen.get(key)
         if known is not None or (choices is not None and key in choices.unknown):
@@ -176,7 +176,7 @@ class Vault:
         return None if found is None else self._opened(found[0], place)
 
     def keep(self, role: str, original: str, surrogate: str, /) -> str | None:
-        """Note a choice; return the surrogate in force, or None if this one is another's.
+        """Note a choice; return the surrogate that is valid, or None if this one is another's.
 
         Within `remembering` it is noted with all others of the document.
         """
@@ -194,7 +194,7 @@ class Vault:
         return surrogate
 
     def remembering(self, work: Callable[[], T]) -> T:
-        """Return what `work` returns, once the choices that it made are noted.
+        """Return the result of `work`, once the choices that it made are noted.
 
         When another process has been first with one of them, `work` is done a second time.
         An exception of `work` is passed on, and nothing is noted.
@@ -244,7 +244,7 @@ class Vault:
         return place, self._seals.sealed(role, place)
 
     def _is_given(self, given: tuple[str, str]) -> bool:
-        """Say whether a bare surrogate stands for some original in a role already."""
+        """Return whether a bare surrogate stands for some original in a role already."""
         if given in self._given:
             return True
         place = self._seals.surrogate(*given)
@@ -263,7 +263,7 @@ class Vault:
             ) from None
 
     def counts(self) -> dict[str, int]:
-        """Return how many choices there are in each role, by the names of the roles, sorted."""
+        """Return the number of choices in each role, by the names of the roles, sorted."""
         names = {
             place: self._opened(sealed, place)
             for place, sealed in self._store.rows("SELECT role, sealed FROM role")
@@ -279,7 +279,7 @@ class Vault:
         return VERSION
 
     def faults(self) -> list[str]:
-        """Return what is wrong with the vault, a line each; nothing if it is whole.
+        """Return the faults of the vault, a line each; nothing if it is whole.
 
         Rows that were changed, exchanged or brought in from elsewhere are found.  Rows
         that were taken out are not, for nothing points to them.
@@ -295,7 +295,7 @@ class Vault:
         return [f"{changed} of {len(rows)} rows were changed; take the last copy of the vault"]
 
     def _is_sound(self, row: Row, names: dict[bytes, bytes]) -> bool:
-        """Say whether a row is as it was written."""
+        """Return whether a row is as it was written."""
         try:
             role = self._seals.opened(names[row.role], row.role)
             surrogate = self._seals.opened(row.sealed, row.original)

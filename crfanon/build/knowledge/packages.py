@@ -96,7 +96,7 @@ def add_packages(builder: Builder) -> None:
 
 
 class _Own:
-    """What ``knowledge/<code>.yaml`` says: what a language calls things that came later."""
+    """The file ``knowledge/<code>.yaml``: names of things in a language that came later."""
 
     def __init__(self, code: str, said: Mapping[str, Any]) -> None:
         self.code = code
@@ -437,7 +437,7 @@ def _plain_name(name: str) -> str:
 
 
 def _province(name: str, language: str) -> str:
-    """Return what a province is called, told apart from the town of the same name.
+    """Return the name of a province, distinct from that of the town of the same name.
 
     >>> _province("Sevilla", "es"), _province("Sevilla", "en")
     ('provincia de Sevilla', 'Sevilla province')

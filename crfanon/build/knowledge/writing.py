@@ -94,7 +94,7 @@ class Builder:
             self._stage.execute("INSERT INTO temp.names VALUES (?, ?, ?)", (code, key, language))
 
     def call(self, code: str, called: Called, *, language: str, place: int = 0) -> None:
-        """Say what a thing is called in a language, and let it be found by that."""
+        """Add a name of a thing in a language, and make the thing findable by it."""
         self.name(code, called.text, language=language)
         self._stage.execute(
             "INSERT INTO temp.titles VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -102,13 +102,13 @@ class Builder:
         )
 
     def relate(self, child: str, kind: Relation, parent: str) -> None:
-        """Say that `parent` stands above `child`."""
+        """Add `parent` as a thing above `child`."""
         if child != parent:
             row = child, int(kind), parent
             self._stage.execute("INSERT INTO temp.relations VALUES (?, ?, ?)", row)
 
     def set_roots(self, roots: Mapping[str, str]) -> None:
-        """Say which label things have that stand below a thing: the codes of those, and labels."""
+        """Set the labels of the things below given roots: `roots` maps their codes to labels."""
         self._stage.executemany("INSERT OR IGNORE INTO temp.roots VALUES (?, ?)", roots.items())
 
     def tell(self, key: str, value: str) -> None:

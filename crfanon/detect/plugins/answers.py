@@ -1,7 +1,7 @@
-"""What a plug-in says of a text: checked, and turned into spans.
+"""Answers of plug-ins, checked and turned into spans.
 
-A plug-in is somebody else's program.  Whatever it says that cannot be, an offset
-outside of the text or a label that nobody knows, means that the rest of what it
+A plug-in is an external program.  Whatever it says that cannot be, an offset
+outside of the text or an unknown label, means that the rest of what it
 says cannot be trusted either, so the document is refused.
 """
 
@@ -50,7 +50,7 @@ class Found(NamedTuple):
 
 
 class LabelTable:
-    """What becomes of the labels of a plug-in: a label of the hierarchy, or ``"O"`` for nothing.
+    """The labels of a plug-in, each with one of the hierarchy, or ``"O"`` for nothing.
 
     Without a table they are the usual ones of named entities.  Labels that are not in the table
     become `others`, and are refused without it.  `named` gives the label that spans bear for a
@@ -79,14 +79,14 @@ class LabelTable:
         return None if kind == "O" else named(convert(kind))
 
     def __call__(self, label: str) -> str | None:
-        """Return what becomes of `label`; raises `KeyError` when nobody says."""
+        """Return the label that replaces `label`, None for no span; `KeyError` if it is unknown."""
         found = self._table.get(label, self._others)
         if found == "":
             raise KeyError(label)
         return found
 
     def check(self, labels: Iterable[str]) -> frozenset[str]:
-        """Return what becomes of `labels`; raises `ConfigError` when nobody says it of one."""
+        """Return the labels that replace `labels`; raises `ConfigError` if one is unknown."""
         try:
             return frozenset(kind for kind in map(self, labels) if kind is not None)
         except KeyError as unknown:
@@ -94,7 +94,7 @@ class LabelTable:
 
 
 class PlugIn(WithoutRules):
-    """Somebody else's program as a detector: it is asked about each document.
+    """An external program as a detector: it is asked about each document.
 
     `source` is what its spans say of their origin, `ask` returns what it found in a
     document, or raises `Refused`.  Spans are widened to whole tokens.
@@ -153,13 +153,13 @@ class PlugIn(WithoutRules):
 
 
 def _may_be_shown(label: str, text: str) -> bool:
-    """Say whether no word of the text stands in a label, as a program that errs may write it."""
+    """Return whether no word of the text stands in a label, as a program that errs may write it."""
     words, known = (set(_WORDS.findall(said.casefold())) for said in (label, text))
     return len(label) <= _MOST_SHOWN and words.isdisjoint(known)
 
 
 def read_answer(answer: Any, text: str) -> Iterator[Found]:
-    """Yield what an answer of this form says; raises `Refused` when it has another one.
+    """Yield the entities of an answer of this form; raises `Refused` when it has another one.
 
     The answer is ``{"entities": [{"start": 0, "end": 9, "label": "PER"}, ...]}``, with a
     ``score`` from 0 to 1 if there is one.  An entity may repeat its ``text``, which then

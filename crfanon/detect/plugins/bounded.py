@@ -1,4 +1,4 @@
-"""Wait for what another program does, and no longer than so many seconds."""
+"""Wait for another program, and no longer than a given number of seconds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GRACE = 1.0
 
 
 def within(seconds: float, task: Callable[[], T], *, stop: Callable[[], object]) -> T:
-    """Return what `task` returns, or raise `Refused` once so many seconds are over.
+    """Return the result of `task`, or raise `Refused` once the `seconds` are over.
 
     The task runs in a thread.  A thread cannot be ended from outside, so `stop` has to
     take away what it waits for; but whether it ends or not, the caller goes on.

@@ -90,7 +90,7 @@ class Service:
 
 
 def is_this_machine(host: str) -> bool:
-    """Say whether a name or address is that of the machine itself.
+    """Return whether a name or address is that of the machine itself.
 
     >>> is_this_machine("localhost"), is_this_machine("127.0.0.1"), is_this_machine("10.0.0.1")
     (True, True, False)

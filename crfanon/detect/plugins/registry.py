@@ -1,4 +1,4 @@
-"""The kinds of detectors that are somebody else's programs: their settings, and how each is made.
+"""The kinds of detectors that are external programs: their settings, and how each is made.
 
 What asks such a program lives in a module of its own, which is imported when a detector is made.
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from .http_service import Service
 
 Entry = Mapping[str, Any]
-"""What is set of a detector: plain values by name."""
+"""The settings of a detector: plain values by name."""
 
 
 class Kind(NamedTuple):
-    """A kind of detector: its settings, the one that bears the name of the kind first.
+    """A kind of detector: its settings, first the one named like the kind.
 
     `make` takes what is set, with the defaults of what is not.
     """

@@ -88,7 +88,7 @@ def find(content: bytes, text: str, table: Sequence[Features]) -> Iterator[Found
 
 
 def align(tokens: Sequence[str], text: str) -> list[tuple[int, int] | None]:
-    """Return where each token stands in `text`; None for one that stands for no word of its own.
+    """Return the offsets of each token in `text`; None for a token that is no word by itself.
 
         >>> align(["Vive", "no", "o", "Porto", "de", "a", "Ana"], "Vive no Porto da Ana")
         [(0, 4), (5, 7), None, (8, 13), (14, 16), (14, 16), (17, 20)]
@@ -142,7 +142,7 @@ def _goes_on(tokens: Sequence[str], number: int, text: str, at: int) -> bool:
 
 
 def _end_of(token: str, text: str, at: int) -> int | None:
-    """Return where a token ends that stands at a place as whole words, None if it does not."""
+    """Return the end of a token that stands at a place as whole words, None if it does not."""
     for number, part in enumerate(token.split()):
         if number:
             at = _skip(text, at)
@@ -251,7 +251,7 @@ class _Reader:
 
 
 class Files:
-    """What STRING wrote about each document, in a folder, by the names of the documents.
+    """The files that STRING wrote about each document, in a folder, by document name.
 
     About ``ward/note.txt`` it is ``ward/note.xml`` or ``ward/note.txt.xml``.
     """
@@ -282,7 +282,7 @@ class Command:
         self._seconds = seconds
 
     def __call__(self, document: Document) -> bytes:
-        """Return what the command writes; raises `Refused` when it fails or takes too long."""
+        """Return the output of the command; raises `Refused` when it fails or takes too long."""
         try:
             process = subprocess.Popen(
                 self._command,

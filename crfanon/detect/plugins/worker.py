@@ -68,7 +68,7 @@ class Worker:
             raise ConfigError(str(refused)) from None
 
     def __call__(self, text: str) -> Any:
-        """Return what the finder says of a text; raises `Refused` when it fails."""
+        """Return the finder's answer for a text; raises `Refused` when it fails."""
         with self._lock:
             process, _ = self._running()
             return self._ask(process, {"text": text}, self._seconds)
@@ -162,7 +162,7 @@ def main() -> None:
 
 
 def _listen(requests: queue.SimpleQueue[Any]) -> None:
-    """Take requests; end when nobody is there any longer, whatever the finder does."""
+    """Take requests; exit when the parent process is gone, whatever the finder does."""
     for line in sys.stdin.buffer:
         requests.put(json.loads(line))
     os._exit(0)
@@ -181,7 +181,7 @@ def _entity(found: tuple[Any, ...]) -> dict[str, object]:
 
 
 def _place(error: Exception) -> str:
-    """Return what went wrong and where, but not the message, which may quote the text."""
+    """Return the type and place of an error, but not its message, which may quote the text."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in {Path(last.filename).name}:{last.lineno}"
 

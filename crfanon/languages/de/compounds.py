@@ -1,6 +1,6 @@
 """German compounds of what an organization is: whether they name it as well.
 
-"Unfallkrankenhaus" says what it is and stays; "Helmholtzschule" names somebody, and the name is
+"Unfallkrankenhaus" says what it is and stays; "Helmholtzschule" names a person, and the name is
 replaced.
 """
 
@@ -18,7 +18,7 @@ _FORMS = 1 << 13
 
 
 def is_generic(word: str) -> bool:
-    """Say whether a compound says only what an organization is.
+    """Return whether a compound says only what an organization is.
 
     >>> is_generic("Unfallkrankenhaus"), is_generic("Helmholtzschule"), is_generic("Berg")
     (True, False, False)
@@ -59,7 +59,7 @@ def named_part(word: str) -> str:
 
 @lru_cache(maxsize=_FORMS)
 def _split(word: str) -> int | None:
-    """Return where the longest listed noun that a word ends in begins, None if there is none."""
+    """Return the start of the longest listed noun that a word ends in, None if there is none."""
     key = word.casefold()
     if len(key) != len(word):
         return None
@@ -76,7 +76,7 @@ def _split(word: str) -> int | None:
 
 @lru_cache(maxsize=_FORMS)
 def is_noun(key: str) -> bool:
-    """Say whether a word in lower case is a listed noun that is no place, in any case.
+    """Return whether a word in lower case is a listed noun that is no place, in any case.
 
     >>> is_noun("klinikums"), is_noun("kliniken"), is_noun("berg")
     (True, True, False)

@@ -1,4 +1,4 @@
-"""What only code can say of German: endings, stems, compounds."""
+"""German in code: endings, stems, compounds."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Grammar(grammar.Grammar):
         return heads.analyze(surface, before, label, self.titles)
 
     def is_kind(self, word: str) -> bool:
-        """Say whether an inflected word or a compound says only what an organization is."""
+        """Return whether an inflected word or a compound says only what an organization is."""
         from . import compounds  # which needs the words of surrogates
 
         return compounds.is_noun(word.casefold()) or compounds.is_generic(word)
@@ -51,7 +51,7 @@ class Grammar(grammar.Grammar):
         return _INFLECTED.sub(r"\1 ", name)
 
     def is_kind_of_house(self, word: str) -> bool:
-        """Say whether a word is a noun for a house or firm, or a compound of one: "Stadtmuseum"."""
+        """Return whether a word is a noun for an organization, or its compound: "Stadtmuseum"."""
         return self.is_kind(word)
 
     def ending_of(self, head: Headword) -> str:
@@ -95,7 +95,7 @@ class Phrasing(phrasing.Phrasing):
     usual_gender = "n"
 
     def without_adjectives(self, before: str) -> str:
-        """Return what stands before a mention without an adjective: "das frühere"."""
+        """Return the text before a mention without its adjective: "das frühere"."""
         word = last_word(before)
         if not word.endswith(_ADJECTIVE_ENDINGS) or len(word) <= len("einer"):
             return before
@@ -113,7 +113,7 @@ class Phrasing(phrasing.Phrasing):
         return self.words.cases.get(word, "nominative")
 
     def is_described(self, word: str, before: str) -> bool:
-        """Say whether a noun for a woman stands before a name: what ends so is no verb."""
+        """Return whether a noun for a woman stands before a name: what ends so is no verb."""
         return before.endswith(" ") and _WOMAN.fullmatch(word) is not None
 
     def in_case(self, noun: Called, place: Place) -> str:

@@ -62,7 +62,7 @@ def _readings_of(section: Section, key: str) -> Mapping[str, tuple[Reading, ...]
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GrammarWords:
-    """What tells gender, number and case, and the parts of compounds."""
+    """The words that tell gender, number and case, and the parts of compounds."""
 
     dative_prepositions: frozenset[str] = read_as(word_set)
     after_head: frozenset[str] = read_as(word_set)
@@ -87,7 +87,7 @@ class GrammarWords:
 
 @cache
 def grammar_words() -> GrammarWords:
-    """Return what ``grammar.yaml`` has."""
+    """Return the content of ``grammar.yaml``."""
     return load(GrammarWords, section_of("de", "grammar"))
 
 
@@ -165,7 +165,7 @@ def _bare_form(word: Word) -> Word:
 
 @lru_cache(maxsize=_FORMS)
 def is_genitive_name(key: str) -> bool:
-    """Say whether a name has the ending of the genitive: it is no name with it, but without.
+    """Return whether a name has the ending of the genitive: it is no name with it, but without.
 
     >>> is_genitive_name("frankfurts"), is_genitive_name("jonas"), is_genitive_name("worms")
     (True, False, False)
@@ -223,7 +223,7 @@ def _fits(readings: tuple[Reading, ...], key: str) -> bool:
 
 @lru_cache(maxsize=_FORMS)
 def _readings(key: str) -> tuple[Reading, ...]:
-    """Return what a noun may be by itself, the likeliest first."""
+    """Return the readings of a noun by itself, the likeliest first."""
     genders, is_plural, is_genitive = _known_gender(key)
     if not genders:
         genders = () if is_plural else _by_ending(key)
@@ -309,7 +309,7 @@ def _laid_over(said: tuple[Reading, ...], own: tuple[Reading, ...]) -> tuple[Rea
 
 
 def _both(said: tuple[Reading, ...], own: tuple[Reading, ...]) -> tuple[Reading, ...]:
-    """Return what the article and the noun both allow, in the order of the noun's genders."""
+    """Return the readings that article and noun both allow, in the order of the noun's genders."""
     found: dict[Reading, None] = {}
     for gender, number, case in own:
         for said_gender, said_number, said_case in said:

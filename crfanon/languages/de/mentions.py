@@ -1,4 +1,4 @@
-"""How German mentions are compared and varied: stems, genitives, endings of adjectives."""
+"""German mentions, compared and varied: stems, genitives, endings of adjectives."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Mentions(Wording):
     """German: genitives and endings of adjectives, "Herrn", "Nachname:"."""
 
     def gender_of_title(self, title: str) -> str:
-        """Return the gender of those who bear a title: "Richterin", and "Richter" beside it."""
+        """Return the gender of a title: "Richterin", and "Richter" beside it."""
         if title.endswith("in") and title[:-2] in self.titles:
             return FEMALE
         if title.endswith("arztin"):
@@ -43,7 +43,7 @@ class Mentions(Wording):
         return _AFTER_VOWELS.sub(r"\1", _german_stem(word))
 
     def turns(self, word: str) -> bool:
-        """Say whether a word is made of a town: "Heidelberger Universität"."""
+        """Return whether a word is made of a town: "Heidelberger Universität"."""
         return len(word) >= _MIN_LETTERS_OF_TOWN and word.endswith("er") and word[0].isupper()
 
     def uninflected(self, name: str) -> str:

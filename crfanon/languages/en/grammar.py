@@ -35,7 +35,7 @@ _SIBILANTS = ("s", "x", "z", "ch", "sh")
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class _Words:
-    """What tells the head of a mention."""
+    """The words that tell the head of a mention."""
 
     prepositions: frozenset[str] = read_as(word_set)
     after_head: frozenset[str] = read_as(word_set)
@@ -71,7 +71,7 @@ class Grammar(grammar.Grammar):
         return next(ends, len(words))
 
     def is_common_head(self, word: str) -> bool:
-        """Say whether a word that an organization is called by last is common.
+        """Return whether a word that an organization is called by last is common.
 
         An English singular is none: there it may be a name.  A plural that nobody is called is,
         even if it is rare: "Rovers".
@@ -82,7 +82,7 @@ class Grammar(grammar.Grammar):
         return key in words_of("en/common_word") or not is_name("en", key)
 
     def is_kind(self, word: str) -> bool:
-        """Say whether a word says what an organization is: "Courts"."""
+        """Return whether a word says what an organization is: "Courts"."""
         from ..organization_words import kind_words  # which needs the words of surrogates
 
         return fold(word).removesuffix("s") in kind_words("en")
@@ -97,7 +97,7 @@ class Grammar(grammar.Grammar):
         return Form(surface[: match.start()], match.group()) if match else None
 
     def singular_family(self, surface: str) -> str:
-        """Return what one of "the Joneses" is called."""
+        """Return the surname of one of "the Joneses"."""
         if surface.lower().endswith("es"):
             shorter = surface[:-2]
             if shorter.lower().endswith(_SIBILANTS) and is_name("en", fold(shorter)):
@@ -105,7 +105,7 @@ class Grammar(grammar.Grammar):
         return super().singular_family(surface)
 
     def plural_ending(self, base: str) -> str:
-        """Return what the name of a family ends in: "the Coxes"."""
+        """Return the plural ending of a family name: "the Coxes"."""
         return "es" if base.lower().endswith(_SIBILANTS) else "s"
 
     def plural_of_head(self, head: str) -> str:
@@ -124,11 +124,11 @@ class Phrasing(phrasing.Phrasing):
     has_possessive = True
 
     def has_possessor(self, before: str) -> bool:
-        """Say whether a genitive stands before a mention: "Kent's", but not "it's"."""
+        """Return whether a genitive stands before a mention: "Kent's", but not "it's"."""
         return _POSSESSOR.search(before) is not None
 
     def without_adjectives(self, before: str) -> str:
-        """Return what stands before a mention without an adjective: "the former"."""
+        """Return the text before a mention without its adjective: "the former"."""
         word = last_word(before)
         if word in self.words.adjectives or word in words_of("en/nationality"):
             return before.rstrip()[: -len(word)]
@@ -166,7 +166,7 @@ def possessive(surface: str) -> str:
 
 
 def begins_with_vowel(text: str) -> bool:
-    """Say whether a phrase begins with a vowel as it is said: "an hour", "a university".
+    """Return whether a phrase begins with a vowel as it is said: "an hour", "a university".
 
     >>> begins_with_vowel("hour"), begins_with_vowel("university")
     (True, False)

@@ -1,4 +1,4 @@
-"""How English mentions are compared and varied."""
+"""English mentions, compared and varied."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Mentions(Wording):
     """English: "Mr" and a surname, "Surname:"."""
 
     def is_generic(self, word: str, stem: str) -> bool:
-        """Say whether a word is in many names; few names of organisations are English words."""
+        """Return whether a word is in many names; few names of organisations are English words."""
         return super().is_generic(word, stem) or self.language.is_word(word)
 
 

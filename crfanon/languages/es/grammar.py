@@ -1,4 +1,4 @@
-"""What only code can say of Spanish: plurals of nouns, and acronyms of plurals."""
+"""Spanish in code: plurals of nouns, and acronyms of plurals."""
 
 from __future__ import annotations
 

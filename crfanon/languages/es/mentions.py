@@ -1,4 +1,4 @@
-"""How Spanish mentions are compared and varied: acronyms of plurals, two surnames."""
+"""Spanish mentions, compared and varied: acronyms of plurals, two surnames."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Mentions(WithFeminineTitles):
     """Spanish: two surnames, "Sra. Dña.", "Apellidos:"."""
 
     def begins_surnames(self, word: str) -> bool:
-        """Say whether surnames may begin with a word; there are two, and rare names among them."""
+        """Return whether surnames may begin with a word; there are two, some of them rare."""
         return not any(word in names for names in self._common.values())
 
 
@@ -23,7 +23,7 @@ class Variants(variants.Variants):
     def acronyms(
         self, words: Sequence[str], kinds: Collection[str], forms: Collection[str]
     ) -> Iterator[Variant]:
-        """Yield those of all languages, and for plurals those with doubled letters.
+        """Yield the acronyms of all languages, and for plurals those with doubled letters.
 
         >>> from crfanon.languages.language import language
         >>> spanish = language("es").variants

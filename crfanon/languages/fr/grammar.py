@@ -1,4 +1,4 @@
-"""What only code can say of French: plurals, articles, and what loses its vowel before another."""
+"""French in code: plurals, articles, and elision."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Grammar(RomanceGrammar):
         )
 
     def begins_with_vowel(self, text: str) -> bool:
-        """Say whether the word before a text loses its vowel: "l'hôpital", but "le Havre"."""
+        """Return whether the word before a text loses its vowel: "l'hôpital", but "le Havre"."""
         return _VOWEL.match(text) is not None
 
     def is_plural_family(self, surface: str) -> bool:
@@ -72,7 +72,7 @@ class Phrasing(phrasing.Phrasing):
     """French: "de la Bretagne", "à l'hôpital", "de cette femme"."""
 
     def joins(self, text: str, place: Place) -> bool:
-        """Say whether the word before a mention can stand before a text, by its first sound."""
+        """Return whether the word before a mention can stand before a text, by its first sound."""
         grammar = self.grammar
         assert isinstance(grammar, Grammar)
         before = place.article or place.preposition
@@ -121,7 +121,7 @@ class Phrasing(phrasing.Phrasing):
         return f"{self.words.within[form_of(name)]} {name.text}"
 
     def begins_with_vowel(self, text: str) -> bool:
-        """Say whether the word before a text loses its vowel."""
+        """Return whether the word before a text loses its vowel."""
         grammar = self.grammar
         assert isinstance(grammar, Grammar)
         return grammar.begins_with_vowel(text)

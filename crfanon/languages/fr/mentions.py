@@ -1,4 +1,4 @@
-"""How French mentions are compared."""
+"""French mentions, compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only code can say of Portuguese: plurals of nouns and families."""
+"""Portuguese in code: plurals of nouns and families."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Grammar(RomanceGrammar):
     """Portuguese: "as fundações", "os Sampaios"."""
 
     def plural_ending(self, base: str) -> str:
-        """Return what the name of a family ends in: "os Sampaios", "os Rodrigues"."""
+        """Return the plural ending of a family name: "os Sampaios", "os Rodrigues"."""
         return "" if base.lower().endswith(_UNCHANGED) else super().plural_ending(base)
 
     def plural_of_word(self, word: str) -> str:

@@ -1,4 +1,4 @@
-"""How Portuguese mentions are compared."""
+"""Portuguese mentions, compared."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def _of_all(name: str, lang: str) -> frozenset[str]:
 
 
 def _follows(before: str, lang: str, name: str) -> bool:
-    """Say whether the last word before a date is one of a kind of words of a language."""
+    """Return whether the last word before a date is one of a kind of words of a language."""
     return lang in LANGUAGES and last_word(before) in getattr(date_words(lang).coarse, name)
 
 

@@ -18,7 +18,7 @@ SOME_LEAP_YEAR = 2000
 """A year that has every day of the calendar."""
 
 DAY_FIRST, MONTH_FIRST = "day", "month"
-"""What comes first in a date of figures such as 03/04/2012, where the day could be either."""
+"""The first field of a date in figures such as 03/04/2012, where the day could be either."""
 
 
 class Token(NamedTuple):
@@ -36,7 +36,7 @@ class Token(NamedTuple):
     kind: str
     value: int = 0
     short: int = -1
-    """Which of the abbreviations of a name this is, -1 for the name in full."""
+    """The number of this abbreviation among those of a name, -1 for the name in full."""
 
 
 class _Vocabulary(NamedTuple):
@@ -134,7 +134,7 @@ def _vocabulary(language: DateWords) -> _Vocabulary:
 def _patterns_at(
     language: DateWords, kinds: str, start: int
 ) -> Sequence[tuple[Mapping[str, int], int]]:
-    """Return what fits the kinds of some tokens from `start` on: places of fields, and the end."""
+    """Return the date patterns that match token kinds at `start`: places of fields, and the end."""
     found = []
     for pattern in _vocabulary(language).patterns:
         if match := pattern.match(kinds, start):
@@ -239,7 +239,7 @@ def _date(found: Mapping[str, int], end: int, tokens: Sequence[Token], first: st
 
 
 def _is_possible(values: Mapping[str, int]) -> bool:
-    """Say whether the clock, or the calendar of some year, has what these fields say."""
+    """Return whether the clock, or the calendar of some year, has what these fields say."""
     if "hour" in values:
         most = 12 if "half" in values else 23
         return (
@@ -253,7 +253,7 @@ def _is_possible(values: Mapping[str, int]) -> bool:
 
 
 def has_day(year: int, month: int, day: int) -> bool:
-    """Say whether the calendar has a day."""
+    """Return whether the calendar has a day."""
     try:
         datetime.date(year, month, day)
     except ValueError:

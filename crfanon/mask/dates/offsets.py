@@ -1,4 +1,4 @@
-"""How far the dates of a document are moved: drawn so that nothing of them is left."""
+"""Date offsets of a document, drawn so that nothing of its dates is left."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MANY_DATES = 100
 
 
 class Drawing(NamedTuple):
-    """How a shift is drawn: of a number of days in a range, or by years if that is empty.
+    """The range of a date offset: in days, or in years if that is empty.
 
     With `whole_weeks` every date stays the same day of the week; else that changes as well, by
     one of `turns` where there are any.
@@ -92,7 +92,7 @@ def choose_shift(
 
 
 def tells_weekday(before: str, words: DateWords) -> bool:
-    """Say whether a weekday stands right before a date, which no shift of the date would change.
+    """Return whether a weekday stands right before a date, which no shift of the date would change.
 
     >>> from ...languages.date_words import date_words
     >>> tells_weekday("Data: qua, ", date_words("pt")), tells_weekday("Data: ", date_words("pt"))
@@ -129,7 +129,7 @@ def clear_shift(
 def _clashes(
     context: DocumentContext, moved: Iterable[str], least: tuple[int, int] | None
 ) -> tuple[int, int]:
-    """Return how many dates stand in the document by themselves, or else within other numbers.
+    """Return the number of dates in the document by themselves, or else within other numbers.
 
     They are counted no further than to `least`, which is not better.
     """

@@ -4,12 +4,12 @@ Intervals hold: what was three weeks after an operation still is.  Where a date
 has no day it moves by whole months, and where it has a year only, by whole
 years, so that such dates keep their distances as well and different dates stay
 different.  All dates move into the past, since none of them can then come to
-lie in the future, and by more than a year unless somebody says otherwise, so that every part
+lie in the future, and by more than a year unless it is set otherwise, so that every part
 of them changes.  Times of day move by some hours, and no day changes by it: their distances
 hold within one day only.
 
 The time between birth and note stays the same, and with it the age that can be worked out from
-them, unless somebody moves dates of birth on (`surrogates.births`): who needs the age hidden must
+them, unless dates of birth are moved on (`surrogates.births`): who needs the age hidden must
 not keep the dates.
 """
 
@@ -56,7 +56,7 @@ _TELLING = frozenset("xndykR")
 
 
 class Shift(NamedTuple):
-    """How far the dates of a document move into the past, by what they tell."""
+    """The date offset of a document into the past, by what its dates tell."""
 
     days: int
     months: int
@@ -74,7 +74,7 @@ class Shift(NamedTuple):
 
 
 def read_date(surface: str, words: DateWords, *, first: str = DAY_FIRST) -> Reading | None:
-    """Return what dates and times `surface` holds, None if there is none that can be read."""
+    """Return the reading of the dates and times in `surface`, None if none can be read."""
     surface, spelled = in_figures(surface, words.code)
     tokens = tokens_in(surface, words)
     dates = dates_in(tokens, words, first=first)
@@ -82,12 +82,12 @@ def read_date(surface: str, words: DateWords, *, first: str = DAY_FIRST) -> Read
 
 
 def is_weekday(word: str, words: DateWords) -> bool:
-    """Say whether `word` is a day of the week."""
+    """Return whether `word` is a day of the week."""
     return token_of(word, words).kind == "W"
 
 
 def best_reading(surface: str, lang: str, *, first: str = DAY_FIRST) -> Reading | None:
-    """Return what `surface` holds in the language that reads most of its words.
+    """Return the reading of `surface` in the language that reads most of its words.
 
     That is `lang` where it does not matter.  Notes quote dates of other languages.
 
@@ -135,7 +135,7 @@ def months_of(readings: Iterable[Reading]) -> list[tuple[int, int]]:
 
 
 def firsts_of(surfaces: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return what comes first in each date of a document, `DAY_FIRST` or `MONTH_FIRST`.
+    """Return the first field of each date of a document, `DAY_FIRST` or `MONTH_FIRST`.
 
     Dates come with their language.  Those that can be read in one way only tell, of the same
     language or else of all; where none does, it is the way of the language.  A date that stands
@@ -166,7 +166,7 @@ def _first(votes: int, lang: str) -> str:
 
 
 def _votes(surfaces: Iterable[str]) -> int:
-    """Return how many more dates can only have their month first than only their day."""
+    """Return the number of dates that must be month first, less those that must be day first."""
     votes = 0
     for surface in surfaces:
         for match in _FIGURES.finditer(surface):
@@ -192,12 +192,12 @@ class Reading:
 
     @property
     def length(self) -> int:
-        """How many characters the mention has."""
+        """The length of the mention in characters."""
         return sum(len(token.text) for token in self._tokens)
 
     @property
     def unread(self) -> int:
-        """How many words and numbers are no part of a date and do not go with one."""
+        """The number of words and numbers that are no part of a date and do not go with one."""
         return len(self._unwritten)
 
     @property
@@ -235,7 +235,7 @@ class Reading:
         return None if has_year else self._shared("m")
 
     def _shared(self, field: str) -> int | None:
-        """Return what all dates have in a field, None if they differ or one of them has none."""
+        """Return the value of a field in all dates, None if they differ or one of them has none."""
         found = {date.values.get(field) for date in self._days}
         return found.pop() if len(found) == 1 else None
 
@@ -245,7 +245,7 @@ class Reading:
 
     @property
     def fields(self) -> frozenset[str]:
-        """What the dates tell: "d" the day, "m" the month, "y" the year, "weekday"."""
+        """The fields that the dates tell: "d" the day, "m" the month, "y" the year, "weekday"."""
         return frozenset().union(*(date.values for date in self._dates))
 
     @property
@@ -339,7 +339,7 @@ class Reading:
 
     @cached_property
     def _writers(self) -> list[list[tuple[int, Writer]]]:
-        """What writes the fields of each date, with the place of each."""
+        """The writers of the fields of each date, with the place of each."""
         return [writers(date, self._tokens, self.words) for date in self._dates]
 
     @cached_property
@@ -368,7 +368,7 @@ class Reading:
 
 
 def _shares_month(date: Date) -> bool:
-    """Say whether a date of a range leaves its month to the other one, which is in words."""
+    """Return whether a date of a range leaves its month to the other one, which is in words."""
     return "m" in date.values and "m" not in date.places and "k" not in date.places
 
 

@@ -24,7 +24,7 @@ class ShiftDates:
 
     The time is drawn anew for each document.  Documents that say whose they are
     (`Mentions.subject`) have one for that subject, if there is a `memory` or a `key`: else
-    whoever knows the subject could work it out.  `days` are the first and last of those that
+    it could be worked out from the subject.  `days` are the first and last of those that
     it is drawn from, into the past; with `keep_weekday` it is a number of whole weeks.
 
     Dates keep their written form (`dates.Reading.moved`) and their distances.  What is no date
@@ -109,7 +109,7 @@ class ShiftDates:
 # Labels are few, and are no text of a document.
 @lru_cache(maxsize=1024)
 def is_date(label: str) -> bool:
-    """Say whether something with this label may be a date: not if it is known as something else.
+    """Return whether something with this label may be a date: not if it is known as something else.
 
     >>> is_date("DATE_TIME"), is_date("FECHAS"), is_date("AGE"), is_date("OF_BIRTH")
     (True, True, False, True)

@@ -24,13 +24,13 @@ _NUMBER = re.compile(r"\d+")
 
 
 def _words_of(lang: str) -> SpelledDates | None:
-    """Return how a language writes days and years in words, None if it does not."""
+    """Return the words of a language for days and years, None if it does not spell them out."""
     return date_words(lang).spelled if lang in LANGUAGES else None
 
 
 @cache
 def _values(lang: str) -> Mapping[str, int]:
-    """Return what the words for days and years mean, bare."""
+    """Return the values of the words for days and years, by bare word."""
     words = date_words(lang).spelled
     assert words is not None
     small = {word: value for word, value in number_words(lang).items() if 0 < value < _CENTURY}
@@ -49,7 +49,7 @@ def _first_words(lang: str) -> frozenset[str]:
 
 @cache
 def _pattern(lang: str) -> re.Pattern[str]:
-    """Return what finds a day before its month, or a year, in a bare text."""
+    """Return the pattern of a day before its month, or a year, in a bare text."""
     words, values = date_words(lang).spelled, _values(lang)
     assert words is not None
     longest_first = sorted(values, key=len, reverse=True)

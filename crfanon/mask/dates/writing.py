@@ -13,7 +13,7 @@ Writer = Callable[[Mapping[str, int]], str]
 
 
 def writers(date: Date, tokens: Sequence[Token], words: DateWords) -> list[tuple[int, Writer]]:
-    """Return what writes the fields of a date as they are written, with the place of each."""
+    """Return the writers of a date's fields in their present form, with the place of each."""
     numbers = [tokens[date.places[field]].text for field in ("d", "m") if field in date.places]
     numbers = [number for number in numbers if number.isdecimal()]
     is_padded = any(number[0] == "0" for number in numbers) or (
@@ -26,7 +26,7 @@ def writers(date: Date, tokens: Sequence[Token], words: DateWords) -> list[tuple
 
 
 def _writer(field: str, token: Token, words: DateWords, day: str) -> Writer:
-    """Return what writes a field as `token` does; `day` is the format of days and months."""
+    """Return the writer of a field in the form of `token`; `day` formats days and months."""
     if field == "k":
         return lambda new: f"{new['y']:04d}{new['m']:02d}{new['d']:02d}"
     if field in ("o", "f"):
@@ -60,7 +60,7 @@ def _abbreviated(name: Name, short: int) -> str:
 
 
 def _ordinal(original: str, day: int) -> str:
-    """Return what follows a number that `original` followed: in Romance dates only the first.
+    """Return the ordinal ending of `day` in the style of `original`; Romance dates: only the first.
 
     >>> _ordinal("rd", 1), _ordinal("TH", 22), _ordinal("th", 13), _ordinal("º", 4)
     ('st', 'ND', 'th', '')

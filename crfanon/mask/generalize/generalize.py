@@ -42,7 +42,7 @@ _NEXT_SENTENCE = re.compile(r" (?=[A-ZÀ-Þ¿¡])")
 
 
 class Levels(NamedTuple):
-    """How far up one goes: so many `steps`, and until so many `siblings` stand below."""
+    """The height of a generalization: at most `steps`, until enough `siblings` stand below."""
 
     steps: int
     siblings: int
@@ -132,7 +132,7 @@ class Generalize:
         return _Document(mentions, codes, senses, tops, before, plain, somebody, taken)
 
     def _said(self, document: _Document, number: int, before: str, place: Place) -> str | None:
-        """Return what stands for a mention in its place, None if nothing can."""
+        """Return the phrase for a mention in its place, None if there is none."""
         mentions = document.mentions
         span, surface = mentions.document.spans[number], mentions.surfaces[number]
         text, ending = mentions.document.text, ""
@@ -171,7 +171,7 @@ class Generalize:
                 yield number
 
     def senses_of(self, mentions: Mentions, languages: Sequence[str]) -> list[Sense | None]:
-        """Return what each mention means; mentions of one entity mean the same thing.
+        """Return the sense of each mention; mentions of one entity have the same sense.
 
         `languages` are those of the mentions.  That is what the first of them means that the base
         knows, else the first that has a kind.  Where a name says what it is, its acronym need not
@@ -195,7 +195,7 @@ class Generalize:
         return [of_entity.get(entity) for entity in mentions.entities]
 
     def _ways(self, top: str, sense: Sense | None, place: Place, taken: _Taken) -> Iterator[str]:
-        """Yield what may stand for the mention of a place or an organisation, the best first."""
+        """Yield the phrases for a mention of a place or an organisation, the best first."""
         if sense is None:
             return
         names = [name for name in self._names(sense, place.lang) if taken.allows_name(name)]
@@ -223,7 +223,7 @@ class Generalize:
         yield from self._kinds(self._base.above(sense.kind), place, names)
 
     def _takes_no_article(self, sense: Sense, lang: str) -> bool:
-        """Say whether a place that the base knows stands without an article."""
+        """Return whether a place that the base knows stands without an article."""
         called = self._base.called(sense.thing, lang) if sense.thing else ()
         return not any(name.has_article for name in called)
 
@@ -237,7 +237,7 @@ class Generalize:
         yield from self._kinds(kinds, place, [])
 
     def _names(self, sense: Sense, lang: str) -> list[Called]:
-        """Return what the things above are called, those of the level asked for and higher."""
+        """Return the names of the things above, those of the level asked for and higher."""
         called = [
             (thing, names[0])
             for thing in sense.above
@@ -248,7 +248,7 @@ class Generalize:
         return [name for _, name in called[len(called) - len(reached) :]]
 
     def _names_again(self, thing: Thing | None, text: str, lang: str) -> bool:
-        """Say whether a name has a name of `thing` in it, in whatever language.
+        """Return whether a name has a name of `thing` in it, in whatever language.
 
         "Sevilla province" would give "Seville" away.
         """
@@ -288,7 +288,7 @@ class _Document(NamedTuple):
     senses: list[Sense | None]
     tops: list[str]
     before: Sequence[str | None]
-    """What stands before those that something can stand for."""
+    """The text before each mention that can be replaced by a phrase."""
 
     plain: frozenset[int]
     """The entities that are mentioned without the ending of a genitive: others are called so."""
@@ -298,7 +298,7 @@ class _Document(NamedTuple):
 
 
 def _ending(document: _Document, number: int, place: Place) -> str:
-    """Return what a place or an organisation ends in that stays behind what stands for it."""
+    """Return the ending of a place or an organisation that stays behind its replacement."""
     mentions = document.mentions
     span, surface = mentions.document.spans[number], mentions.surfaces[number]
     if surface.endswith(".") and _NEXT_SENTENCE.match(mentions.document.text, span.end):
@@ -329,12 +329,12 @@ def _behind_postcode(surface: str, lang: str) -> tuple[str, str]:
 
 
 def _before(mentions: Mentions, span: Span) -> str:
-    """Return what stands before a span, as far as it may have to do with it."""
+    """Return the text before a span, as far as it may have to do with it."""
     return mentions.document.text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
 
 
 def _is_among_capitals(surface: str, before: str, behind: str) -> bool:
-    """Say whether a mention stands in a line of capitals: "CASE OF WRENFIELD"."""
+    """Return whether a mention stands in a line of capitals: "CASE OF WRENFIELD"."""
     words = before.rsplit("\n", 1)[-1].split()[-1:] or behind.split("\n", 1)[0].split()[:1]
     return surface.isupper() and bool(words) and len(words[0]) > 1 and words[0].isupper()
 
@@ -342,7 +342,7 @@ def _is_among_capitals(surface: str, before: str, behind: str) -> bool:
 def _tops(mentions: Mentions, senses: list[Sense | None]) -> list[str]:
     """Return the top of the label of each mention; what is short for a firm is one.
 
-    "Nordstahl", which is found for a place that nobody knows, means "Nordstahl GmbH"; `senses`
+    "Nordstahl", which is found for an unknown place, means "Nordstahl GmbH"; `senses`
     gets what that means.
     """
     tops = [kinds_of(span.label)[-1] for span in mentions.document.spans]
@@ -381,7 +381,7 @@ def _with_owners(mentions: Mentions, tops: list[str], senses: Sequence[Sense | N
 
 
 def _at_street(place: Place, names: Sequence[Called]) -> Iterator[str]:
-    """Yield where somebody lives: "at an address in Kent", "wohnhaft in einer Straße in Hessen"."""
+    """Yield phrases of residence: "at an address in Kent", "wohnhaft in einer Straße in Hessen"."""
     joint, noun = language(place.lang).phrases.at_streets[place.preposition]
     for name in names:
         rest = within(name, lang=place.lang)
@@ -390,10 +390,10 @@ def _at_street(place: Place, names: Sequence[Called]) -> Iterator[str]:
 
 
 class _Taken:
-    """What must not be said in a document: the words of its mentions, and its names.
+    """The words that must not be said in a document: those of its mentions, and its names.
 
     A name that stands in the text may be what another method masks, or what is said of
-    somebody else.
+    another person.
     """
 
     def __init__(self, mentions: Mentions, languages: Sequence[str]) -> None:
@@ -409,11 +409,11 @@ class _Taken:
         self._context = DocumentContext(mentions.document.text, seed=0)
 
     def allows(self, phrase: str) -> bool:
-        """Say whether no mention stands in a phrase, as whole words."""
+        """Return whether no mention stands in a phrase, as whole words."""
         return self._keys.isdisjoint(_runs(phrase))
 
     def allows_name(self, name: Called) -> bool:
-        """Say whether the name of a thing stands nowhere in the document, nor has a person's in it.
+        """Return whether the name of a thing is nowhere in the document, nor has a person's in it.
 
         Who lives in a "Calle Fray Luis de León" is not from "Castilla y León".
         """

@@ -1,4 +1,4 @@
-"""What stands for persons when they are generalized: "a man (A.)", then "A.", "Mr A.".
+"""Generalizations of persons: "a man (A.)", then "A.", "Mr A.".
 
 Of one person in a text it is said what he or she is, a woman or a man.  Where there are more,
 each has a letter besides, by which later mentions tell them apart.  The letters go by the order in
@@ -24,7 +24,7 @@ from .phrases import at_start, definite_phrase, follows_title, noun_phrase, plac
 
 PERSON, PLURAL = "PERSON", "plural"
 NOBODY = "N. N."
-"""What is called behind a title: nomen nescio, I do not know the name."""
+"""The name behind a title: nomen nescio, I do not know the name."""
 
 # "I" stands for the writer, "O" looks like nothing.
 _LETTERS = [letter for letter in ascii_uppercase if letter not in "IO"]
@@ -72,7 +72,7 @@ class PersonPhrases:
     def ways(
         self, entity: int, span: Span, surface: str, before: str, place: Place
     ) -> Iterator[str]:
-        """Yield what may stand for a mention of a person, the best first."""
+        """Yield the phrases for a mention of a person, the best first."""
         lang, gender = place.lang, self._genders.get(entity)
         if (named := _behind_von(surface, lang)) is not None:
             by = surface[: -len(named)]
@@ -112,7 +112,7 @@ class PersonPhrases:
 
 
 def _persons(gender: str | None, place: Place, tail: str, is_first: bool) -> Iterator[str]:
-    """Yield what somebody is: of his gender, then of any; "the woman" where that is known."""
+    """Yield the nouns for a person: of that gender, then of any; "the woman" once mentioned."""
     for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
         called = _person(place.lang, chosen)
         again = None if is_first else definite_phrase(called, place)
@@ -126,7 +126,7 @@ def _all_letters() -> Iterator[str]:
 
 
 def _is_of_doubtful_case(gender: str | None, place: Place) -> bool:
-    """Say whether nothing tells if "ein Mann" or "einen Mann" is right: "rief [Karl] an"."""
+    """Return whether nothing tells if "ein Mann" or "einen Mann" is right: "rief [Karl] an"."""
     return (
         bool(language(place.lang).phrases.cases)
         and gender == "masculine"
@@ -167,7 +167,7 @@ def _behind_von(surface: str, lang: str) -> str | None:
 
 
 def _family(surface: str, place: Place) -> str | None:
-    """Return what a family is, whose name stands behind an article for several."""
+    """Return the phrase for a family whose name stands behind an article for several."""
     words = language(place.lang).phrases
     called, first = words.family, surface.partition(" ")[0]
     if called is None:
@@ -180,14 +180,14 @@ def _family(surface: str, place: Place) -> str | None:
 
 
 def _person(lang: str, gender: str | None) -> Called:
-    """Return what a woman, a man, anybody or several are called."""
+    """Return the noun for a woman, a man, a person of unknown gender or several persons."""
     return language(lang).phrases.persons[gender or "unknown"]
 
 
 def _genders(
     mentions: Mentions, languages: Sequence[str], before: Mapping[int, str]
 ) -> dict[int, str | None]:
-    """Return what each person is by the first mention that tells it.
+    """Return the gender of each person by the first mention that tells it.
 
     It is "plural" for several, who are never mentioned as one.
     """
@@ -210,7 +210,7 @@ def _is_unnamed(surface: str, lang: str) -> bool:
 
 
 def _relative(gender: str | None, place: Place) -> str:
-    """Return what stands for a daughter or brothers; the article or pronoun before them stays."""
+    """Return the noun for a daughter or brothers; the article or pronoun before them stays."""
     female, other = language(place.lang).phrases.relatives
     noun = female if gender == "feminine" else other
     return at_start(plural(noun, place.lang) if gender == PLURAL else noun, place)

@@ -90,7 +90,7 @@ def noun_phrase(nouns: Sequence[Called], place: Place, *, rest: str = "") -> str
 
 
 def definite_phrase(noun: Called, place: Place) -> str | None:
-    """Return a noun with the definite article, as of somebody who has been spoken of.
+    """Return a noun with the definite article, as of a person who was mentioned before.
 
     None where an article stands already, or would be one word with the preposition before it.
 
@@ -116,7 +116,7 @@ def _agreeing(nouns: Sequence[Called], place: Place) -> Called:
 
 
 def agrees(nouns: Sequence[Called], place: Place) -> bool:
-    """Say whether one of the nouns has the gender that an article before the mention has."""
+    """Return whether one of the nouns has the gender that an article before the mention has."""
     return not place.gender or any(noun.gender in ("", place.gender) for noun in nouns)
 
 
@@ -174,7 +174,7 @@ def first_in_sound(phrases: Iterable[str], place: Place) -> str | None:
 
 
 def follows_title(before: str, lang: str) -> bool:
-    """Say whether a name belongs to the word right before it: a title, a role, a greeting.
+    """Return whether a name belongs to the word right before it: a title, a role, a greeting.
 
     >>> follows_title("Entlassung von Frau ", "de"), follows_title("sah ", "de")
     (True, False)
@@ -204,7 +204,7 @@ def follows_title(before: str, lang: str) -> bool:
 
 
 def _is_described(before: str, lang: str) -> bool:
-    """Say whether a noun right before a name says who somebody is: "my colleague", "Vorsitzende".
+    """Return whether a noun right before a name is a role: "my colleague", "Vorsitzende".
 
     >>> _is_described("and my colleague ", "en"), _is_described("and told ", "en")
     (True, False)

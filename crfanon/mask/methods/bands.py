@@ -163,7 +163,7 @@ def _dates(lang: str) -> DateWords:
 
 
 def _in_plural(rest: str, lang: str) -> str:
-    """Return what follows an age with its unit in the plural, unless it is an adjective there.
+    """Return the text behind an age with its unit in the plural, unless it is an adjective there.
 
     >>> [_in_plural(rest, "en") for rest in (" year", "-year-old", " year old")]
     [' years', '-year-old', ' year old']

@@ -115,5 +115,5 @@ def _agrees_by_sound(lang: str) -> bool:
 
 
 def _is_no_finer(kinds: Sequence[str], top: str) -> bool:
-    """Say whether a label, by what it is a kind of, is no finer than a label of the top."""
+    """Return whether a label, by what it is a kind of, is no finer than a label of the top."""
     return {kind for kind in kinds if kind in parents()} == {top}

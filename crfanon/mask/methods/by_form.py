@@ -69,7 +69,7 @@ def _choose(
 
 
 def _is_taken(context: DocumentContext, key: str, level: int) -> bool:
-    """Say whether a bare text cannot be a replacement; in the end any other one can."""
+    """Return whether a bare text cannot be a replacement; in the end any other one can."""
     if level == 0:
         return context.is_given(key) or context.stands(key)
     if level == 1:

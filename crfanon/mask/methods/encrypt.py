@@ -1,4 +1,4 @@
-"""Mask a mention by itself, encrypted: whoever has the key needs no table to go back."""
+"""Mask a mention by itself, encrypted: with the key, no table is needed to go back."""
 
 from __future__ import annotations
 

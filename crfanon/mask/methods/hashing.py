@@ -1,6 +1,6 @@
 """Mask a value by its keyed hash: the same value by the same hash, wherever it stands.
 
-Records can be linked by what they hash to, and nobody can go back from a hash without the key:
+Records can be linked by what they hash to, and a hash cannot be undone without the key:
 a hash without a key would be found out by trying all names, numbers or dates there are.
 """
 

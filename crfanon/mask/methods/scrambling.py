@@ -16,7 +16,7 @@ class Scramble:
     """Exchange every letter and digit of every mention for another one of its kind.
 
     Not one character stays where it was, and what comes out cannot be read aloud, so that
-    nobody takes it for a name.  With a key the same value is exchanged for the same in all
+    it is not taken for a name.  With a key the same value is exchanged for the same in all
     documents, unless that stands in one of them; without a key that holds within a document.
     """
 

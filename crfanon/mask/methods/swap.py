@@ -93,7 +93,7 @@ def _alike(label: str, entities: Group, lang: str) -> list[Group]:
 
 
 def _kind(label: str, entity: _Entity, lang: str) -> tuple[str, str]:
-    """Return of which kind an entity is, coarse and fine, empty where it is all the same."""
+    """Return the kind of an entity, coarse and fine, empty where it is all the same."""
     surface, kinds = entity.longest, kinds_of(label)
     has_digits = any(map(str.isdecimal, surface))
     if kinds[-1] == "DATE":
@@ -109,7 +109,7 @@ def _kind(label: str, entity: _Entity, lang: str) -> tuple[str, str]:
 
 
 def _swapped(context: DocumentContext, label: str, entities: Group) -> dict[int, str]:
-    """Return which form each entity of a group gets; nothing if there is no way."""
+    """Return the form that each entity of a group gets; nothing if there is no way."""
     if len(entities) < 2:
         return {}
     longest = {number: entity.longest for number, entity in entities.items()}

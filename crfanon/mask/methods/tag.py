@@ -54,7 +54,7 @@ class Tag:
         parts = template_parts(template)
         fields = [field for _, field in parts]
         self.numbers_labels_apart = "label" in fields
-        """Whether each label has numbers of its own, since placeholders tell the label."""
+        """Whether each label has its own numbers, since placeholders contain the label."""
         self._runs_together = "labelnumber" in "".join(field or " " for field in fields)
         self._format = _escaped(opening) + template + _escaped(closing)
         self._like_placeholder = _pattern(opening, parts, closing)
@@ -78,7 +78,7 @@ class Tag:
         return found
 
     def placeholder(self, name: str, number: int) -> str:
-        """Return what stands for the entity of a label with this name and number."""
+        """Return the placeholder of the entity of a label with this name and number."""
         return self._format.format(label=name, number=number)
 
     def _name(self, label: str, lang: str) -> str:
@@ -87,7 +87,7 @@ class Tag:
         return f"{name}_" if self._runs_together and name[-1:].isdigit() else name
 
     def _like_placeholders(self, text: str) -> frozenset[str]:
-        """Return whatever in a text could be taken for a placeholder, case folded."""
+        """Return the parts of a text that could be taken for a placeholder, case folded."""
         if self.opening not in text and not any(map(str.isalpha, self.opening)):
             return frozenset()
         return frozenset(self._like_placeholder.findall(text.casefold()))
@@ -158,7 +158,7 @@ def _escaped(text: str) -> str:
 def _pattern(
     opening: str, parts: Iterable[tuple[str, str | None]], closing: str
 ) -> re.Pattern[str]:
-    """Return what finds all that looks like a placeholder in a case-folded text.
+    """Return the pattern of all that looks like a placeholder in a case-folded text.
 
     Overlapping ones too: "[[P_1]" holds "[P_1]".
     """

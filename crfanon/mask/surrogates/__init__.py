@@ -19,7 +19,7 @@ from .substitution import Substitution
 from .surrogates import Surrogates
 
 CHECK_DIGITS = ("valid", "invalid")
-"""What becomes of the check digits of identifiers."""
+"""The check digits of the surrogates of identifiers."""
 
 
 class Substitute:

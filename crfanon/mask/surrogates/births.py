@@ -18,7 +18,7 @@ from ..dates.reading import DAYS_A_YEAR, Reading, Shift
 from ..memory import Memory
 from ..methods.bands import whole_years
 
-# What says before a date that somebody was born then, bare.
+# Text before a date that makes it one of birth, bare.
 _OF_BIRTH = Expression(r"\b(?&of_birth)\b\D*\Z")  # "nacido en Jerez (Cádiz) el"
 _BEFORE_CHARACTERS = 60
 YEARS = "years"
@@ -43,7 +43,7 @@ class Told(NamedTuple):
 
     @property
     def is_of_birth(self) -> bool:
-        """Whether somebody was born then."""
+        """Whether it is a date of birth by the words before it."""
         return (
             _OF_BIRTH.of(self.language).search(bare(self.before[-_BEFORE_CHARACTERS:])) is not None
         )

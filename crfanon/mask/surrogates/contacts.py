@@ -1,6 +1,6 @@
-"""Phone numbers, e-mail and web addresses, in which nobody can be reached.
+"""Surrogates of phone numbers, e-mail and web addresses, made to reach no person.
 
-An invented address may belong to somebody, so domains come from those that are
+An invented address may have an owner, so domains come from those that are
 reserved for examples (RFC 2606) and network addresses from those that are
 reserved for documentation (RFC 5737, RFC 3849), and British, American and German phone numbers from
 those for fiction (`phones`).  There is no such range of Spanish and Portuguese phone numbers: those
@@ -53,7 +53,7 @@ _SPANISH = re.compile(
 _FOREIGN = re.compile(
     r"(?P<country> (?:\+|00)\s?\d{1,3}[\s.()-]+ ) (?P<number> .+ )", re.DOTALL | re.VERBOSE
 )
-# "co.uk": what stands before it is the domain of somebody.
+# "co.uk": what stands before it is a registered domain.
 _UNDER_COUNTRY = re.compile(r"\.(?:ac|co|com|edu|gob|gov|ltd|net|nhs|org|plc|sch)(?=\.[a-z]{2}$)")
 # A shorter name would be found in the middle of others.
 _MIN_NAME = 3
@@ -211,7 +211,7 @@ def _rest(letters: str, names: NameBook, chance: Chance) -> str:
 
 
 def names_in(surface: str, surrogates: Surrogates, names: Names) -> NameBook:
-    """Return what stands in for the names that an address may have, and for its initials."""
+    """Return the surrogates of the names that an address may have, and of its initials."""
     letters = set(map(bare, _LONE_LETTER.findall(surface)))
     given, surnames = map(surrogates.choices, (GIVEN, SURNAME))
     key = bare(surface)

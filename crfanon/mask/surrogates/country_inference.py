@@ -93,5 +93,5 @@ def home_of(language: SurrogateWords, piece: str) -> str:
 
 
 def _is_telling(kind: PlaceKind, language: SurrogateWords) -> bool:
-    """Say whether a place of this kind tells the country: all towns together do not."""
+    """Return whether a place of this kind tells the country: all towns together do not."""
     return kind.name.startswith("town") and kind.known != f"{language.code}/city"

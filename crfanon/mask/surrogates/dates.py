@@ -73,7 +73,7 @@ class Dates:
         return self._readings[date.surface, date.language]
 
     def _read_anew(self, date: Told) -> Reading | None:
-        """Return what a date holds in its language, or another one of the document if more."""
+        """Return the reading of a date in its language, or one of the document that reads more."""
         best: Reading | None = None
         for code in (date.language, *self._codes):
             reading = read_date(date.surface, date_words(code), first=self._firsts[date.surface])
@@ -84,7 +84,7 @@ class Dates:
         return best
 
     def _shift_of(self, told: Sequence[Told], subject: str, *, by_weeks: bool) -> Shift:
-        """Return how far the dates are moved: as far as in all documents of the subject."""
+        """Return the shift of the dates, which is the same in all documents of the subject."""
         context, memory = self._surrogates.context, self._surrogates.memory
         drawing = WHOLE_WEEKS if by_weeks else BY_YEARS
         choose = partial(choose_shift, context, told, self._read, drawing=drawing)
@@ -99,7 +99,7 @@ class Dates:
         subject: str,
         other_age: Callable[[int, frozenset[int]], int],
     ) -> dict[str, Shift]:
-        """Return how far dates of birth are moved, and settle by how much ages grow."""
+        """Return the shifts of dates of birth, and settle by how much ages grow."""
         memory = self._surrogates.memory
         if memory is None or not subject:
             return birth_shifts(told, ages, read=self._read, shift=self._shift, other_age=other_age)
@@ -109,7 +109,7 @@ class Dates:
         return remembered_births(told, self._shift, self.more_years)
 
     def _has_weekdays_beside(self, told: Sequence[Told], dates: Sequence[Told]) -> bool:
-        """Say whether weekdays stand beside dates and nowhere alone: "qua, 19 mai 2021"."""
+        """Return whether weekdays stand beside dates and nowhere alone: "qua, 19 mai 2021"."""
         readings = map(self._read, told)
         # A weekday alone would stay what it is.
         return not any(reading and reading.fields == {"weekday"} for reading in readings) and any(

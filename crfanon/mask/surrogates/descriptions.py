@@ -1,4 +1,4 @@
-"""What describes a person: age, sex, kinship, profession, and whatever else was masked.
+"""Surrogates of descriptions: age, sex, kinship, profession, and whatever else was masked.
 
 A phrase is replaced word by word.  Numbers become other numbers of similar
 size, "madre" becomes another woman of the family of about her age, and units
@@ -114,7 +114,7 @@ class Descriptions:
         return ""
 
     def is_profession(self, surface: str) -> bool:
-        """Say whether a phrase is a profession, or ends in one in English or German."""
+        """Return whether a phrase is a profession, or ends in one in English or German."""
         key = bare(surface)
         name = f"{self._language.code}/profession"
         ends = self._language.type_last and key.rpartition(" ")[2] in keys(name)
@@ -179,7 +179,7 @@ class Descriptions:
         return joined
 
     def _is_unit(self, pieces: list[str], i: int) -> bool:
-        """Say whether the word after piece `i` is the unit of an age."""
+        """Return whether the word after piece `i` is the unit of an age."""
         following = next((bare(piece) for piece in pieces[i + 1 :] if piece[0].isalpha()), "")
         return following in _plurals(self._language)
 
@@ -266,7 +266,7 @@ def _alike_behind_article(word: str, group: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _begins_with_vowel(number: int) -> bool:
-    """Say whether an age is said with a vowel first: 8, 11, 18, 80 to 89."""
+    """Return whether an age is said with a vowel first: 8, 11, 18, 80 to 89."""
     return number in (8, 11, 18) or number // 10 == 8
 
 

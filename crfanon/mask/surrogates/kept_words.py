@@ -1,4 +1,4 @@
-"""What may stand in a mention and in its surrogate as well, and who may have the same one."""
+"""Words that a mention and its surrogate may share, and mentions that may share a surrogate."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Taker(NamedTuple):
     code: str
 
     def may_share(self, other: Taker) -> bool:
-        """Say whether both may have one surrogate, as "47 años" and the Portuguese "47 anos"."""
+        """Return whether both may have one surrogate, as "47 años" and the Portuguese "47 anos"."""
         is_called_alike = self.name == other.name != ""
         if is_called_alike or self.code == other.code:
             return is_called_alike
@@ -36,7 +36,7 @@ class Taker(NamedTuple):
 
 
 def are_kept(old: set[str], new: set[str], codes: set[str]) -> bool:
-    """Say whether the words of a mention that stand in its surrogate as well may do so."""
+    """Return whether the words of a mention that stand in its surrogate as well may do so."""
     joined = " ".join(new)
     words = [word for word in _TELLING.findall(" ".join(old)) if word in joined]
     if not words:

@@ -1,6 +1,6 @@
 """The languages of one document, while its mentions are replaced.
 
-Somebody who stands in a Spanish and in an English paragraph is one person.  So an entity has names
+A person in a Spanish and in an English paragraph is one person.  So an entity has names
 in one language, that of its first mention, and what stands around them, such as titles and endings,
 is that of the place: a `LanguageView` reads and replaces the mentions of one language in another.
 """
@@ -21,7 +21,7 @@ from .surrogates import Surrogates
 
 
 class LanguageView(NamedTuple):
-    """What replaces mentions of one language; `language` is that of the place they stand in."""
+    """The replacement of mentions in one language; `language` is that of their place."""
 
     language: SurrogateWords
     own: SurrogateWords
@@ -37,7 +37,7 @@ class LanguageView(NamedTuple):
         return self.own is self.language
 
     def built(self, surface: str) -> str | None:
-        """Return what stands in for a street or a house, None for any other place."""
+        """Return the surrogate of a street or an institution, None for any other place."""
         street = self.streets.if_street(surface)
         return self.organizations.if_house(surface) if street is None else street
 
@@ -51,11 +51,11 @@ class LanguageViews:
         self._names = Names(surrogates, language)
         self._descriptions = Descriptions(surrogates, self._names, language)
         self.main = self._at_home(language, self._names, self._descriptions)
-        """That of the language of the document."""
+        """The view for the language of the document."""
         self._views = {(language.code, language.code): self.main}
 
     def view(self, own: str, place: str) -> LanguageView:
-        """Return that of mentions of one language in a place of another one, or the same."""
+        """Return the view for mentions of one language in a place of another one, or the same."""
         known = self._views.get((own, place))
         if known is None:
             known = self._new(surrogate_words(own), surrogate_words(place))

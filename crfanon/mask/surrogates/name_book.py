@@ -57,7 +57,7 @@ class Choices:
 
 
 class NameBook:
-    """What stands in for the names that an address may have, and for its initials.
+    """The surrogates of the names that an address may have, and of its initials.
 
     Where an original has several, that of the first of the `choices` counts.
 
@@ -74,14 +74,14 @@ class NameBook:
         self.longest = max([*(own.longest for own in choices), *map(len, initials)], default=0)
 
     def get(self, original: str) -> str | None:
-        """Return what stands in for a name, or None."""
+        """Return the surrogate of a name, or None."""
         known = self._initials.get(original)
         if known is not None:
             return known
         return next((own[original] for own in self._choices if original in own), None)
 
     def short_for(self, letters: str) -> str | None:
-        """Return what stands in for the name that begins so and goes on, None if it is not one."""
+        """Return the surrogate of the only name that begins so and goes on, else None."""
         return _only(new for old, new in self._beginning(letters) if old != letters)
 
     def initial(self, letter: str) -> str | None:
@@ -96,7 +96,7 @@ class NameBook:
 
 
 def _only(found: Iterable[str]) -> str | None:
-    """Return what is found if nothing else is, or None."""
+    """Return the surrogate that was found if all are equal, or None."""
     found = iter(found)
     first = next(found, None)
     return first if all(other == first for other in found) else None

@@ -1,4 +1,4 @@
-"""What the lists of given names and surnames know of a word, and which names are drawn."""
+"""Lists of given names and surnames: the status of a word, and the names to draw."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FOLDERS = {"f": "female", "m": "male"}
 
 
 class NameStatus(NamedTuple):
-    """What the lists of a language know of a word as a name."""
+    """The status of a word as a name, by the lists of a language."""
 
     is_given: bool
     is_surname: bool
@@ -27,14 +27,14 @@ class NameStatus(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def standing(code: str, key: str) -> NameStatus:
-    """Return what the lists of a language, else those of others, know of a bare word."""
+    """Return the status of a bare word as a name, by the lists of a language, else of others."""
     sexes = {"f": f"{code}/given_name/female", "m": f"{code}/given_name/male"}
     found = [gender for gender, name in sexes.items() if key in keys(name)]
     is_given = bool(found) or key in keys(f"{code}/given_name/nickname")
     is_surname = key in keys(f"{code}/surname")
     if len(found) == 1 and key not in nicknames(code):
         return NameStatus(is_given, is_surname, found[0])
-    # What both bear here is nobody's for being a man's elsewhere: "Rosario".
+    # A name of both sexes here is no man's for being one elsewhere: "Rosario".
     is_of_both = len(found) > 1 and surrogate_words(code).lists_tell_both_sexes
     for place in (code, *(() if is_of_both else by_turn("names", code))):
         if gender := gender_of_given_name(place, key):
@@ -44,7 +44,7 @@ def standing(code: str, key: str) -> NameStatus:
 
 @lru_cache(maxsize=1 << 12)
 def are_two_surnames(code: str, first: str, second: str) -> bool:
-    """Say whether two words are both surnames of one person, as in Spanish: "Montilla Reyes"."""
+    """Return whether two words are both surnames of one person, as in Spanish: "Montilla Reyes"."""
     if any(standing(known, first).is_given for known in known_in(code)):
         return False
     return any(

@@ -35,7 +35,7 @@ from .surrogates import Surrogates
 _WORD = re.compile(r"[^\W\d_]+")
 _FIELD_START = re.compile(r"[.;,|\t](?=.*[^\W_])")
 
-# "Montse" is Montserrat, and "Bel" may be anybody.
+# "Montse" is Montserrat, and "Bel" may be short for many names.
 _LEAST_OF_NICKNAME = 4
 
 KEPT, GIVEN, SURNAME = "kept", "given", "surname"
@@ -76,7 +76,7 @@ class NameReader:
         """The role of a word behind another one, in the mentions that have both."""
 
     def in_language(self, language: SurrogateWords) -> NameReader:
-        """Return what reads the names of the same document in another language."""
+        """Return a reader of the names of the same document in another language."""
         other = copy.copy(self)
         other._language = language
         other._parts, other._field_roles = {}, {}
@@ -111,7 +111,7 @@ class NameReader:
         return self._language.code
 
     def is_given(self, word: str) -> bool:
-        """Say whether `word` is a given name, whatever else it may be."""
+        """Return whether `word` is a given name, whatever else it may be."""
         return self.is_short(word) or standing(self._code, bare(word)).is_given
 
     def is_short(self, word: str) -> bool:
@@ -125,11 +125,11 @@ class NameReader:
         return GIVEN if self.is_given(word) else SURNAME if self._is_surname(word) else ""
 
     def gender(self, word: str) -> str:
-        """Return who bears the given name `word`: "f", "m", or "" for both or nobody known."""
+        """Return the gender of the given name `word`: "f", "m", or "" for both or unknown."""
         return _gender(self._language, word)
 
     def _whose(self, word: str) -> str:
-        """Return who bears the given name `word`, in this document if lists do not tell it."""
+        """Return the gender of the given name `word`, by this document if no list has it."""
         return self.gender(word) or self._told.get(bare(word), "")
 
     def parts(self, surface: str, before: str, *, label: str) -> list[Part]:
@@ -157,7 +157,7 @@ class NameReader:
             after = parts[i].after if role == SURNAME else ""
             is_known = word.islower() or bare(word) in keys(self._language.surname_list)
             if after == "el" and is_known and (word.islower() or parts[0].text == "el"):
-                after = ""  # "el Rubio" is what somebody is called, and "El alcalde" nobody
+                after = ""  # "el Rubio" is a person's byname, and "El alcalde" none
             parts[i] = Part(word, role, own or gender or by_ending(word), after)
         self._parts[surface, before, label] = parts
         return parts
@@ -236,7 +236,7 @@ class NameReader:
         return roles
 
     def _is_called_by_given(self, parts: list[Part], before: str, word: str) -> bool:
-        """Say whether a title that given names follow stands before one: "don Abelino"."""
+        """Return whether a title that given names follow stands before one: "don Abelino"."""
         title = next((part.text for part in parts if part.text[0].isalpha()), word)
         if title == word:
             title = " ".join(before.split()[-1:])
@@ -244,7 +244,7 @@ class NameReader:
         return is_title and not self._is_surname_only(word)
 
     def _is_after_title(self, before: str) -> bool:
-        """Say whether a title stands right before a mention."""
+        """Return whether a title stands right before a mention."""
         last = before.split()[-1:]
         return bool(last) and bare(last[0].strip(".")) in self._language.titles
 
@@ -297,7 +297,7 @@ class NameReader:
         return self.is_given(word) and not self._is_surname(word)
 
     def _count_given(self, texts: list[str], *, has_title: bool) -> int:
-        """Return how many of the words, from the first one on, are given names."""
+        """Return the number of words, from the first one on, that are given names."""
         if not texts:
             return 0
         known = self._roles.get(bare(texts[0]))
@@ -332,7 +332,7 @@ class NameReader:
         return count
 
     def _is_called_so(self, word: str) -> bool:
-        """Say whether a word that no list has is rather a given name, as in Portuguese."""
+        """Return whether a word that no list has is rather a given name, as in Portuguese."""
         return self._language.unknown_is_given or self._is_known_anywhere(word)
 
     def _is_surname(self, word: str) -> bool:
@@ -342,7 +342,7 @@ class NameReader:
         return self._is_surname(word) and not self.is_given(word)
 
     def _titled(self, parts: list[Part], before: str) -> str:
-        """Return whose the title in a mention or right before it is, "" where there is none."""
+        """Return the gender of the title in a mention or right before it, "" if there is none."""
         for part in parts:
             if part.role == KEPT and (gender := self._language.titles.get(bare(part.text), "")):
                 return gender
@@ -381,7 +381,7 @@ class NameReader:
 
 @cache
 def name_words(own: SurrogateWords) -> NameWords:
-    """Return what the parts of a name are told by where each word is replaced by another one.
+    """Return the words that tell the parts of a name where each word gets a surrogate.
 
     The words may be of two languages, where a name of one stands in a text of the other.
     """
@@ -405,6 +405,6 @@ def name_words(own: SurrogateWords) -> NameWords:
 
 
 def _gender(own: SurrogateWords, word: str) -> str:
-    """Return who bears the given name `word`: "f", "m", or "" for both or nobody known."""
+    """Return the gender of the given name `word`: "f", "m", or "" for both or unknown."""
     key = bare(word)
     return own.short_names.get(key.replace(".", "")) or standing(own.code, key).gender

@@ -116,7 +116,7 @@ def _behind_body(surface: str, language: SurrogateWords) -> re.Match[str] | None
 
 
 def _broken(make: Callable[[Chance], str]) -> Callable[[Chance], str]:
-    """Return what makes the same numbers with check digits that are wrong."""
+    """Return a function that makes the same numbers with wrong check digits."""
 
     def broken(chance: Chance) -> str:
         number = make(chance)
@@ -128,7 +128,7 @@ def _broken(make: Callable[[Chance], str]) -> Callable[[Chance], str]:
 
 
 def looks_genuine(number: str) -> bool:
-    """Say whether check digits that many know hold in `number`.
+    """Return whether check digits that many know hold in `number`.
 
     >>> looks_genuine("DE89 3704 0044 0532 0130 00"), looks_genuine("DE89 3704 0044 0532 0130 01")
     (True, False)
@@ -148,7 +148,7 @@ def looks_genuine(number: str) -> bool:
 
 
 def has_check(digits: str) -> bool:
-    """Say whether a tax or health number of Portugal, Brazil or England holds.
+    """Return whether a tax or health number of Portugal, Brazil or England holds.
 
     >>> has_check("4010232137"), has_check("4010232138")
     (True, False)
@@ -267,7 +267,7 @@ def _card(surface: str, chance: Chance) -> str:
 
 
 def luhn_holds(digits: str) -> bool:
-    """Say whether the last of `digits` is the check digit of ISO/IEC 7812 annex B.
+    """Return whether the last of `digits` is the check digit of ISO/IEC 7812 annex B.
 
     >>> luhn_holds("79927398713"), luhn_holds("79927398710")
     (True, False)
@@ -283,7 +283,7 @@ def _nss(surface: str, chance: Chance) -> str:
 
 
 def nss_holds(digits: str) -> bool:
-    """Say whether the last two of twelve digits are the rest modulo 97 of the others.
+    """Return whether the last two of twelve digits are the rest modulo 97 of the others.
 
     >>> nss_holds("281234567840"), nss_holds("281234567841")
     (True, False)

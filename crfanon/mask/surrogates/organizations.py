@@ -39,7 +39,7 @@ def acronym_of(name: str, particles: frozenset[str]) -> str:
 
 
 def other_acronym(short: str, long: str, other: str, particles: frozenset[str]) -> str:
-    """Return what is for `other` as `short` is for the name `long`, "" if it is not short for it.
+    """Return the short form of `other` that `short` is of `long`, "" if it is not short for it.
 
     >>> other_acronym("UEx", "Universidad de Extremadura", "Universidad de Galicia", {"de"})
     'UGa'
@@ -67,7 +67,7 @@ def _content_words(name: str, particles: frozenset[str]) -> list[str]:
 
 
 def _sizes(short: str, words: Sequence[str]) -> list[int]:
-    """Return of how many letters of each of the words `short` is made, none if it is not."""
+    """Return the number of letters that each word gives to `short`, none if they do not make it."""
     if not words:
         return []
     first, rest = words[0], words[1:]
@@ -140,7 +140,7 @@ class Organizations:
         return self._only_kind(surface, words) if bare(named) == bare(surface) else named
 
     def if_house(self, surface: str) -> str | None:
-        """Return what stands in for a house of some kind ("Igreja de X"), None for no house."""
+        """Return the surrogate of an institution with its kind ("Igreja de X"), None for others."""
         words = [match.group() for match in _WORD.finditer(surface)]
         particles = self._language.particles
         if self._language.type_last:
@@ -182,7 +182,7 @@ class Organizations:
     def _between(
         self, stretch: str, surface: str, *, is_followed: bool = False, is_name: bool = False
     ) -> str:
-        """Return what stands between two words of kind, with the name in it replaced."""
+        """Return the text between two words of kind, with the name in it replaced."""
         # Particles in front decide what fits; those at the end belong to what follows.
         content = [
             match.end()
@@ -210,7 +210,7 @@ class Organizations:
             word = content[0].group() if content else surface
             heads = self._other_heads(word)
             if not heads:
-                # "Portuguesa" is somebody or something from elsewhere then.
+                # "Portuguesa" is a person or thing from elsewhere then.
                 heads = next((g for g in self._language.groups if word.casefold() in g), ())
             is_acronym = word.isupper() and len(word) <= _LONGEST_ACRONYM
             if heads or is_acronym:

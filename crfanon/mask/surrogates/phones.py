@@ -1,4 +1,4 @@
-"""Phone numbers that nobody has: from the ranges that are kept for films and books.
+"""Phone numbers of no subscriber: from the ranges that are reserved for films and books.
 
 Great Britain: Ofcom, "Telephone numbers for use in TV and radio drama programmes".  North
 America: 555-0100 to 555-0199 in every area (NANPA).  Germany: Bundesnetzagentur, "Rufnummern für
@@ -25,7 +25,7 @@ _BRITISH_FREE = "8081570"
 _BRITISH_DIGITS = 10
 _FREE_DIGITS = 3
 SHARED = frozenset("01632 1632 07700 7700 7946".split())
-"""What a genuine number and one for fiction may have in common: a network, half of London."""
+"""Numbers that genuine and fictitious ones may share: a network, half of London."""
 
 _AREAS = "202 206 303 312 313 404 415 503 505 512 602 614 615 617 702 713 801 804 808 919".split()
 _AMERICAN_DIGITS = 10

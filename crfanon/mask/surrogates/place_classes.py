@@ -56,7 +56,7 @@ class PlaceClasses:
         self._language = language
 
     def of_known_class(self, surface: str) -> str | None:
-        """Return what stands in for a country, region or town of which the article is known.
+        """Return the surrogate of a country, region or town of which the article is known.
 
         "Bahia" is replaced by another place that is feminine, "Portugal" by one that takes no
         article.

@@ -194,7 +194,7 @@ class Places:
         )
 
     def is_listed(self, surface: str) -> bool:
-        """Say whether a list has a place."""
+        """Return whether a list has a place."""
         key = bare(exact(surface))
         return key in self.language.capitals or bool(kinds_of(self.language, key))
 
@@ -265,7 +265,7 @@ class Places:
         return "".join(replaced)
 
     def _place_size(self, pieces: list[str], i: int) -> int:
-        """Return how many pieces the longest place of several words has that begins at `i`."""
+        """Return the number of pieces of the longest place of several words that begins at `i`."""
         # As often a saint as a town named after one; and "la Sierra" is no town in "de la Sierra".
         first = bare(pieces[i])
         if first in self.language.saints or pieces[i] in self.language.particles:
@@ -312,7 +312,7 @@ class Places:
         )
 
     def _sign(self, word: str, *, is_last: bool, has_acronyms: bool) -> str | None:
-        """Return what stands for a letter, a numeral, an acronym or a month; None for the rest."""
+        """Return the surrogate of a letter, a numeral, an acronym or a month; None for the rest."""
         surrogates = self.surrogates
         if len(word) == 1 and (is_last or word not in "IVX"):
             return self._door(word, word)
@@ -378,7 +378,7 @@ class Places:
         return like(word, self.surrogates.among(f"noun {particle}", word, nouns).capitalize())
 
     def address(self, rest: str, surface: str) -> str:
-        """Return what follows the name of a street, with other numbers and doors."""
+        """Return the text behind the name of a street, with other numbers and doors."""
         pieces = _PIECE.findall(rest)
         replaced: list[str] = []
         for piece in pieces:
@@ -397,7 +397,7 @@ class Places:
         return "".join(replaced)
 
     def _is_kept_in_address(self, word: str) -> bool:
-        """Say whether a word behind a name says where it is: "Polígono Malpica, calle E"."""
+        """Return whether a word behind a name says where it is: "Polígono Malpica, calle E"."""
         streets = context_words("streets_behind", self.language.code)
         return self.is_address_word(word) or bare(word) in streets
 

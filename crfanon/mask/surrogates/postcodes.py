@@ -13,7 +13,7 @@ _POSTCODE_DIGITS = 5
 
 
 def postcode(surrogates: Surrogates, areas: int, surface: str) -> str:
-    """Return another postcode; the first two of five digits are one of so many `areas`, if any.
+    """Return another postcode; the first two of five digits are at most `areas`, if there are any.
 
     The provinces of Spain are numbered from 01 to 52.
     """

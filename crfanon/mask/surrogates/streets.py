@@ -63,7 +63,7 @@ class Streets:
         )
 
     def if_street(self, surface: str) -> str | None:
-        """Return what stands in for `surface` if it looks like a street, else None."""
+        """Return the surrogate of `surface` if it looks like a street, else None."""
         code, own_types = self._language.code, self._language.street_types
         if any(map(str.isdecimal, surface)):
             return self.street(surface)
@@ -245,7 +245,7 @@ def street_types(code: str) -> frozenset[str]:
 
 
 def _street_type(surface: str, code: str) -> int:
-    """Return where the type of a street ends and its name, with its particles, begins."""
+    """Return the offset where the type of a street ends and its name, with particles, begins."""
     types = street_types(code)
     words = list(re.finditer(r"[^\W\d_]+[ªº]?", surface))
     for count in range(min(_MAX_TYPE_WORDS, len(words)), 0, -1):

@@ -170,12 +170,12 @@ class Substitution:
             view.names.assign(surface, before, label=self._label(span))
 
     def _view(self, span: Span) -> LanguageView:
-        """Return what replaces a mention, by the languages of its entity and of its place."""
+        """Return the language view of a mention, by the languages of its entity and its place."""
         start = span.start
         return self._views.view(self._owns[self._entities[start]], self._codes[start])
 
     def _genders(self, persons: Sequence[tuple[Span, str, str]]) -> dict[int, str]:
-        """Return whose the names are, by entity, of which the lists do not know it.
+        """Return the genders of persons, by entity, whose names the lists do not tell.
 
         Some mention may tell it: by a title, an article, or a word of kinship before it.
         """
@@ -262,7 +262,7 @@ class Substitution:
         )
 
     def _follows(self, written: tuple[str, str], leading: tuple[str, str], span: Span) -> bool:
-        """Say whether a form is the leading one written otherwise; words are so in one language."""
+        """Return whether a form is the leading one written otherwise, in one language."""
         (surface, code), (other, other_code) = written, leading
         return _words(surface) == _words(other) and (
             code == other_code or self._way(span, surface) in _NAMED
@@ -285,7 +285,7 @@ class Substitution:
         return self._form(span, surface).base
 
     def _taker(self, written: tuple[str, str], span: Span) -> Taker:
-        """Return what a form is, as far as it matters to who has the same surrogate."""
+        """Return the taker of a form: its name if that is one word, its surface and language."""
         surface, code = written
         name = ""
         if self._way(span, surface) is Substitution._person:
@@ -332,7 +332,7 @@ class Substitution:
         )
 
     def _way(self, span: Span, surface: str) -> Callable[[Substitution, Span, str], str]:
-        """Return how a mention is replaced; relatives by name are persons."""
+        """Return the way to replace a mention; relatives by name are persons."""
         if surface[:4].lower() in ("www.", "http"):
             return Substitution._contact
         way = self._way_of(span.label)
@@ -352,7 +352,7 @@ class Substitution:
         )
 
     def _is_sound(self, spans: _Forms, found: list[str], taken: dict[str, Taker]) -> bool:
-        """Say whether the surrogates of one entity keep the promises of this method.
+        """Return whether the surrogates of one entity keep the promises of this method.
 
         "Mr Berg" and his wife "Mrs Berg" are two, and called alike before and after.
         """
@@ -367,7 +367,7 @@ class Substitution:
         return are_kept(old, new, {code for _, code in spans})
 
     def _before(self, span: Span) -> str:
-        """Return what stands before a span in its line."""
+        """Return the text before a span in its line."""
         end = span.start
         if end not in self._befores:
             first = max(0, end - _BEFORE_CHARACTERS)
@@ -380,7 +380,7 @@ class Substitution:
         return names.replace(surface, self._before(span), label=self._label(span))
 
     def _relative(self, span: Span, surface: str) -> str:
-        """Return what stands in for a relative without a name: "hija mayor", "16 años".
+        """Return the surrogate of a relative without a name: "hija mayor", "16 años".
 
         "Nieto" is a relative, and "los Nieto" are a family.
         """

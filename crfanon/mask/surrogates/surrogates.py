@@ -45,7 +45,7 @@ _INVENTED = 999
 
 
 class Surrogates:
-    """What stands in for what in one document.
+    """The surrogates of one document, by their originals.
 
     A surrogate is chosen for an original in a role ("given name of a patient",
     "town"), once, and is never one that stands in the document, that was given
@@ -68,13 +68,13 @@ class Surrogates:
     ) -> None:
         self.context = context
         self.language = language
-        """That of the mention which is replaced."""
+        """The language of the mention that is replaced."""
         self.memory = memory
         self._remembered = Remembered(memory)
         self.is_invented = is_invented
         """Whether names are to be seen to be invented."""
         self.check_digits = check_digits
-        """What becomes of the check digits of identifiers: "valid" or "invalid"."""
+        """The check digits of the surrogates of identifiers: "valid" or "invalid"."""
         self.space = ""
         """Choices made in one space are not known in another: who gets one is replaced anew."""
         self._chosen: dict[tuple[str, str, str], str] = {}
@@ -91,7 +91,7 @@ class Surrogates:
         return self._chosen.get((self.space, role, bare(original)))
 
     def is_masked(self, key: str) -> bool:
-        """Say whether a bare word stands in a mention."""
+        """Return whether a bare word stands in a mention."""
         return key in self._masked
 
     def chosen(self, role: str) -> list[tuple[str, str]]:
@@ -186,7 +186,7 @@ class Surrogates:
         return self.scrambled(role, original)
 
     def _sounds_alike(self, key: str, new: str) -> bool:
-        """Say whether what stands before a word may stand before another one: "d'", "l'"."""
+        """Return whether what stands before a word may stand before another one: "d'", "l'"."""
         grammar = language(self.language.code).grammar
         if self.is_invented or not grammar.elides:
             return True
@@ -215,7 +215,7 @@ class Surrogates:
             attempt += 1
 
     def _word_by_word(self, role: str, original: str) -> str:
-        """Return a surrogate of the same look for what has so many words that some would be taken.
+        """Return a surrogate of the same look for many words, of which some are likely to be taken.
 
         A word of three or four letters that is drawn is often one of a list of thousands.
         """

@@ -23,14 +23,14 @@ as long.  A small file may be made that unpacks to what no machine can hold."""
 
 
 class Place(NamedTuple):
-    """Where in the file a line stands, in bytes."""
+    """The place of a line in a file, in bytes."""
 
     offset: int
     length: int
 
 
 def is_compressed_name(path: str | os.PathLike[str]) -> bool:
-    """Say whether a file of this name is to be compressed."""
+    """Return whether a file of this name is to be compressed."""
     return os.fspath(path).endswith(".gz")
 
 
@@ -60,7 +60,7 @@ class Lines:
         return _unpacked(data) if self.compressed else data
 
     def content(self) -> bytes:
-        """Return all that stands in the file."""
+        """Return the whole content of the file, unpacked."""
         self._file.seek(0)
         data = self._file.read()
         return _unpacked(data) if self.compressed else data
@@ -93,7 +93,7 @@ class Lines:
 
 
 def _unpack(unpacker: zlib._Decompress, data: bytes, room: int) -> bytes:
-    """Return what comes of a piece; raise `ValueError` if it is damaged or needs more room."""
+    """Return the unpacked piece; raise `ValueError` if it is damaged or needs more room."""
     try:
         # One byte more than there is room for tells that there is more.
         piece = unpacker.decompress(data, room + 1)

@@ -4,7 +4,7 @@ A seal has a key of its own, derived from the key file or password and the rando
 file, and binds each line to its number and part.  So a line that was changed, moved, or taken
 out of another file is refused, and so is a file whose last lines are missing, for its end says
 how many there are.  What a line holds is compressed and filled up before it is encrypted;
-whoever has no key sees how many documents there are, and in which of them very much was masked.
+without a key one sees how many documents there are, and in which of them very much was masked.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Seal:
         return base64.b64encode(sealed).decode("ascii")
 
     def open(self, text: str, *, part: str, line: int) -> bytes:
-        """Return what was encrypted as this part of this line, or raise `KeyFault`."""
+        """Return the data that was encrypted as this part of this line, or raise `KeyFault`."""
         try:
             sealed = base64.b64decode(text, validate=True)
         except binascii.Error:

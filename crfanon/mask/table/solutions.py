@@ -231,7 +231,7 @@ def _named(entries: list[_Entry], doc_id: str) -> list[_Entry]:
 
 
 def is_end(whole: str, end: str) -> bool:
-    """Say whether one of two paths is the end of the other.
+    """Return whether one of two paths is the end of the other.
 
     >>> is_end("notes/a.txt", "a.txt"), is_end("a.txt", "aa.txt")
     (True, False)
@@ -248,7 +248,7 @@ def _header(encryption: Mapping[str, Any] | None = None) -> bytes:
 
 
 def _encryption(header: bytes) -> Mapping[str, Any] | None:
-    """Return what the first line says of the encryption; None where there is none.
+    """Return the encryption settings in the first line; None where there are none.
 
     Raises `ValueError` and its like when it is not the first line of a solutions file.
     """
@@ -297,7 +297,7 @@ def _line(document: Mapping[str, Any], seal: Seal | None, number: int) -> bytes:
 def _parts(
     line: bytes, seal: Seal | None, number: int
 ) -> tuple[dict[str, Any], Callable[[], bytes]]:
-    """Return what precedes the solutions of a document, and what gives them as JSON."""
+    """Return the head of a document's line, and a function that returns its solutions as JSON."""
     line = line.rstrip(b",\n")
     if seal is None:
         head, _, body = line.partition(_SOLUTIONS)

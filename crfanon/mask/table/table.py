@@ -110,7 +110,7 @@ class SolutionTable:
 
     @property
     def solutions(self) -> tuple[Solution, ...]:
-        """What stands for what, in the order of the text."""
+        """The masks and their originals, in the order of the text."""
         self._complete()
         return self._solutions
 
@@ -120,7 +120,7 @@ class SolutionTable:
         return SolutionTable, (self.doc_id, self.sha256, self.solutions, self.protection)
 
     def is_of(self, masked_text: str) -> bool:
-        """Say whether `masked_text` is, to the character, the text that this table was made for."""
+        """Return whether `masked_text` is, to the character, the text of this table."""
         return digest(masked_text) == self.sha256
 
     def unmask(self, masked_text: str, wanted: Sequence[Solution] | None = None) -> str:

@@ -1,4 +1,4 @@
-"""Which days there are, of dates in figures and of dates with the month as a word.
+"""Calendar checks of dates in figures and of dates with the month as a word.
 
 A date that no calendar has, such as 31.02.2020, is a number of something else, or
 an example; `impossible_dates` tells where such dates stand in a text.
@@ -79,7 +79,7 @@ def written_parts(written: str) -> tuple[int, int, int] | None:
 
 
 def is_possible(day: int, month: int, year: int) -> bool:
-    """Say whether the calendar has this day.
+    """Return whether the calendar has this day.
 
     >>> is_possible(29, 2, 2000), is_possible(29, 2, 1900), is_possible(31, 4, 2001)
     (True, False, False)
@@ -92,7 +92,7 @@ def is_possible(day: int, month: int, year: int) -> bool:
 
 
 def impossible_dates(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where dates stand that no calendar has, whether day or month comes first.
+    """Yield the offsets of dates that no calendar has, whether day or month comes first.
 
     >>> text = "on 31.02.2020, on 30 February 2015 and on 12/31/2015"
     >>> [text[start:end] for start, end in impossible_dates(text)]
@@ -114,7 +114,7 @@ def impossible_dates(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _candidates(text: str) -> Iterator[re.Match[str]]:
-    """Yield what is written like a date, which begins with a number or the word before one."""
+    """Yield the matches of possible dates, which begin with a number or the word before one."""
     end = 0
     for number in _NUMBER.finditer(text):
         at = number.start()

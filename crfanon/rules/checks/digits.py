@@ -43,7 +43,7 @@ def cross_sum(digits: str, weights: Sequence[int]) -> int:
 
 
 def luhn(digits: str) -> bool:
-    """Say whether the sum of Luhn, in which every second digit counts twice, holds.
+    """Return whether the sum of Luhn, in which every second digit counts twice, holds.
 
     >>> luhn("4111111111111111"), luhn("4111111111111112")
     (True, False)

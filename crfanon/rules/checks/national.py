@@ -64,7 +64,7 @@ def is_phone(region: str | None) -> Callable[[str], bool]:
 
 
 def is_npi(identifier: str) -> bool:
-    """Say whether it is a National Provider Identifier of the United States (Luhn with 80840).
+    """Return whether it is a National Provider Identifier of the United States (Luhn with 80840).
 
     >>> is_npi("1234567893"), is_npi("1234567894")
     (True, False)
@@ -74,7 +74,7 @@ def is_npi(identifier: str) -> bool:
 
 
 def is_dea(identifier: str) -> bool:
-    """Say whether it is a number of the Drug Enforcement Administration with its check digit.
+    """Return whether it is a number of the Drug Enforcement Administration with its check digit.
 
     >>> is_dea("AB1234563"), is_dea("AB1234564")
     (True, False)
@@ -86,7 +86,7 @@ def is_dea(identifier: str) -> bool:
 
 
 def is_svnr(identifier: str) -> bool:
-    """Say whether it is a German pension insurance number: area, birth date, letter, check digit.
+    """Return whether it is a German pension number: area, birth date, letter, check digit.
 
     >>> is_svnr("15 070649 C 103"), is_svnr("15 070649 C 104")
     (True, False)
@@ -103,7 +103,7 @@ def is_svnr(identifier: str) -> bool:
 
 
 def is_kvnr(identifier: str) -> bool:
-    """Say whether it is a German health insurance number: a letter, nine digits, Luhn's sum.
+    """Return whether it is a German health insurance number: a letter, nine digits, Luhn's sum.
 
     >>> is_kvnr("A123456780"), is_kvnr("A123456781")
     (True, False)
@@ -116,7 +116,7 @@ def is_kvnr(identifier: str) -> bool:
 
 
 def is_german_document(identifier: str) -> bool:
-    """Say whether it is the number of a German identity card or passport with its check digit.
+    """Return whether it is the number of a German identity card or passport with its check digit.
 
     >>> is_german_document("T220001293"), is_german_document("T220001294")
     (True, False)
@@ -129,7 +129,7 @@ def is_german_document(identifier: str) -> bool:
 
 
 def is_niss(identifier: str) -> bool:
-    """Say whether it is a Portuguese social security number with its check digit.
+    """Return whether it is a Portuguese social security number with its check digit.
 
     >>> is_niss("11234567892"), is_niss("11234567890")
     (True, False)
@@ -141,7 +141,7 @@ def is_niss(identifier: str) -> bool:
 
 
 def is_pis(identifier: str) -> bool:
-    """Say whether it is a Brazilian number of PIS, PASEP or NIT with its check digit.
+    """Return whether it is a Brazilian number of PIS, PASEP or NIT with its check digit.
 
     >>> is_pis("120.12345.67-2"), is_pis("120.12345.67-0")
     (True, False)
@@ -154,7 +154,7 @@ def is_pis(identifier: str) -> bool:
 
 
 def is_cns(identifier: str) -> bool:
-    """Say whether it is the number of a Brazilian health card: a weighted sum by 11.
+    """Return whether it is the number of a Brazilian health card: a weighted sum by 11.
 
     >>> is_cns("700 0000 0000 0005"), is_cns("700 0000 0000 0006")
     (True, False)
@@ -166,7 +166,7 @@ def is_cns(identifier: str) -> bool:
 
 
 def is_voter(identifier: str) -> bool:
-    """Say whether it is a Brazilian voter's number: serial number, state, two check digits.
+    """Return whether it is a Brazilian voter's number: serial number, state, two check digits.
 
     >>> is_voter("1023 8501 0671"), is_voter("1023 8501 0672")
     (True, False)
@@ -180,7 +180,7 @@ def is_voter(identifier: str) -> bool:
 
 
 def is_cnj(identifier: str) -> bool:
-    """Say whether it is the number of a Brazilian lawsuit (CNJ, ISO 7064 mod 97).
+    """Return whether it is the number of a Brazilian lawsuit (CNJ, ISO 7064 mod 97).
 
     >>> is_cnj("0000001-78.2020.8.26.0100"), is_cnj("0000001-87.2020.8.26.0100")
     (True, False)
@@ -192,7 +192,7 @@ def is_cnj(identifier: str) -> bool:
 
 
 def is_nino(identifier: str) -> bool:
-    """Say whether it can be a British National Insurance number; it has no check digit.
+    """Return whether it can be a British National Insurance number; it has no check digit.
 
     >>> is_nino("AB 12 34 56 C"), is_nino("QQ 12 34 56 C")
     (True, False)
@@ -206,7 +206,7 @@ def is_nino(identifier: str) -> bool:
 
 
 def is_chi(identifier: str) -> bool:
-    """Say whether it is a Scottish CHI number (health): a birth date, and the check of the NHS.
+    """Return whether it is a Scottish CHI number (health): a birth date, and the check of the NHS.
 
     >>> is_chi("010120 1230"), is_chi("010120 1231")
     (True, False)
@@ -229,7 +229,7 @@ _VIN_WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
 
 
 def is_vin(identifier: str) -> bool:
-    """Say whether it is a vehicle identification number with the check digit in its place.
+    """Return whether it is a vehicle identification number with the check digit in its place.
 
     Makers outside of North America and China leave the check digit out.
 

@@ -68,7 +68,7 @@ _OTHER_BANKS = frozenset(
 
 
 def is_dni(identifier: str) -> bool:
-    """Say whether it is a Spanish identity number (DNI, NIF) with the right letter.
+    """Return whether it is a Spanish identity number (DNI, NIF) with the right letter.
 
     >>> is_dni("00000023-T"), is_dni("00000023-R")
     (True, False)
@@ -80,7 +80,7 @@ def is_dni(identifier: str) -> bool:
 
 
 def is_nie(identifier: str) -> bool:
-    """Say whether it is a Spanish number of a foreigner (NIE) with the right letter.
+    """Return whether it is a Spanish number of a foreigner (NIE) with the right letter.
 
     >>> is_nie("X-0000023-T"), is_nie("Y0000023T")
     (True, False)
@@ -92,7 +92,7 @@ def is_nie(identifier: str) -> bool:
 
 
 def is_nss(identifier: str) -> bool:
-    """Say whether it is a Spanish social security number with the right control number.
+    """Return whether it is a Spanish social security number with the right control number.
 
     Province, serial number and the remainder of both by 97; a serial number
     below ten million is not padded for the sum (Seguridad Social, TGSS).
@@ -109,7 +109,7 @@ def is_nss(identifier: str) -> bool:
 
 
 def is_iban(identifier: str) -> bool:
-    """Say whether it is an international bank account number: length and ISO 7064 mod 97.
+    """Return whether it is an international bank account number: length and ISO 7064 mod 97.
 
     >>> is_iban("ES91 2100 0418 4502 0005 1332"), is_iban("ES92 2100 0418 4502 0005 1332")
     (True, False)
@@ -123,7 +123,7 @@ def is_iban(identifier: str) -> bool:
 
 
 def is_card(identifier: str) -> bool:
-    """Say whether it is a payment card number: an issuer's range, and Luhn's sum.
+    """Return whether it is a payment card number: an issuer's range, and Luhn's sum.
 
     >>> is_card("4111 1111 1111 1111"), is_card("4111 1111 1111 1112")
     (True, False)
@@ -133,7 +133,7 @@ def is_card(identifier: str) -> bool:
 
 
 def is_bic(identifier: str) -> bool:
-    """Say whether it can be the code of a bank (ISO 9362): the letters of a country in place.
+    """Return whether it can be the code of a bank (ISO 9362): the letters of a country in place.
 
     >>> is_bic("DEUTDEFF500"), is_bic("KRANKENHAUS")
     (True, False)
@@ -144,7 +144,7 @@ def is_bic(identifier: str) -> bool:
 
 
 def is_ipv4(identifier: str) -> bool:
-    """Say whether it is four numbers up to 255.
+    """Return whether it is four numbers up to 255.
 
     >>> is_ipv4("192.0.2.17"), is_ipv4("192.0.2.256")
     (True, False)
@@ -156,7 +156,7 @@ def is_ipv4(identifier: str) -> bool:
 
 
 def is_ipv6(identifier: str) -> bool:
-    """Say whether it is an IPv6 address in any of its written forms.
+    """Return whether it is an IPv6 address in any of its written forms.
 
     >>> is_ipv6("2001:db8::17"), is_ipv6("12:30:45")
     (True, False)
@@ -171,7 +171,7 @@ def is_ipv6(identifier: str) -> bool:
 
 
 def is_mac(identifier: str) -> bool:
-    """Say whether six pairs of hexadecimal digits are an address and no time of day.
+    """Return whether six pairs of hexadecimal digits are an address and no time of day.
 
     >>> is_mac("00:1B:44:11:3A:B7"), is_mac("12:30:45:10:11:12"), is_mac("60:16:79:40:12:75")
     (True, False, True)
@@ -184,7 +184,7 @@ def is_mac(identifier: str) -> bool:
 
 
 def is_date(identifier: str) -> bool:
-    """Say whether day and month, or month and day, and the year can be a date.
+    """Return whether day and month, or month and day, and the year can be a date.
 
     >>> is_date("29/02/2016"), is_date("30/02/2016"), is_date("2016-12-31")
     (True, False, True)

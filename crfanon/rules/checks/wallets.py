@@ -14,7 +14,7 @@ _CONSTANTS = (1, 0x2BC830A3)
 
 
 def is_base58_address(address: str) -> bool:
-    """Say whether it is an address in Base58Check: Bitcoin, Litecoin, Dogecoin, Tron.
+    """Return whether it is an address in Base58Check: Bitcoin, Litecoin, Dogecoin, Tron.
 
     >>> is_base58_address("1111111111111111111114oLvT2")
     True
@@ -35,7 +35,7 @@ def _appended(value: int, character: str) -> int:
 
 
 def is_bech32_address(address: str) -> bool:
-    """Say whether it is an address in Bech32 or Bech32m of Bitcoin or Litecoin.
+    """Return whether it is an address in Bech32 or Bech32m of Bitcoin or Litecoin.
 
     >>> is_bech32_address("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4")
     True

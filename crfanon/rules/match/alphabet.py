@@ -89,7 +89,7 @@ def kind_of(form: str) -> int:
 
 
 class Symbol(NamedTuple):
-    """What rules see of a form: its kind, and the word it is, bare, if a rule names that."""
+    """A form as rules see it: its kind, and the word it is, bare, if a rule names that."""
 
     kind: int
     word: str

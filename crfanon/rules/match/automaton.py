@@ -81,7 +81,7 @@ class _Waits:
 
 
 class State(dict[int, "State"]):
-    """Where the automaton is after some tokens: codes lead on to other states.
+    """A state of the automaton after some tokens: codes lead on to other states.
 
     `best` is the first of the competing rules that fit here, `free` are all
     others that do, and `fits` is the number of both in `Automaton.fitting`, 0
@@ -145,12 +145,12 @@ class Automaton:
 
     @cached_property
     def _beginnings(self) -> _Waits:
-        """What the first elements of all patterns wait for."""
+        """The symbols that the first elements of all patterns wait for."""
         return _Waits(self, self._first_items)
 
     @property
     def is_full(self) -> bool:
-        """Whether so many states were made that it is time for a new automaton."""
+        """Whether there are more states than `_MAX_STATES`: it is time for a new automaton."""
         return len(self._states) > _MAX_STATES
 
     def element(self, item: _Item) -> Element:
@@ -158,7 +158,7 @@ class Automaton:
         return self._elements[item.rule][item.element]
 
     def waits(self, items: Sequence[_Item]) -> _Waits:
-        """Return what many items wait for; of starts there are several that are much alike."""
+        """Return the waits of many items; of starts there are several that are much alike."""
         if all(item.element == item.progress == 0 for item in items):
             return self._beginnings.among(items)
         return _Waits(self, items)

@@ -1,4 +1,4 @@
-"""What a hand-written rule asks of the characters, once its tokens fit."""
+"""The checks of a hand-written rule on the characters, once its tokens fit."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Check:
 
     @classmethod
     def of(cls, rule: Rule) -> Check | None:
-        """Return what `rule` asks of the characters, None if it is nothing."""
+        """Return the check of the characters that `rule` asks for, None if it asks for none."""
         return cls(rule) if rule.regex or rule.validator or rule.context else None
 
     @cached_property
@@ -104,7 +104,7 @@ class Check:
         return None if self.needs_context and not in_context else (i, j, in_context)
 
     def _valid_end(self, text: str, start: int, end: int) -> int:
-        """Return where the longest valid value ends, `start` if there is none.
+        """Return the end of the longest valid value, `start` if there is none.
 
         In running text the expression may take the next word for one more group
         of the number: "ES91 2100 0418 4502 0005 1332 tras".
@@ -118,7 +118,7 @@ class Check:
         return end
 
     def _is_in_context(self, tokens: Tokens, i: int, j: int) -> bool:
-        """Say whether a context word stands on the line of a value `[i, j)`, and near it.
+        """Return whether a context word stands on the line of a value `[i, j)`, and near it.
 
         Before a value at the beginning of a line, as in a form, the line above counts.
         """

@@ -186,7 +186,7 @@ def _in_other_case(characters: int) -> int:
 
 
 class FirstCharacters:
-    """Which of many places may be the beginning of what the expressions of rules match."""
+    """A filter of the places where the expressions of rules may begin to match."""
 
     def __init__(self, sources: Sequence[str]) -> None:
         self._sources = sources
@@ -195,7 +195,7 @@ class FirstCharacters:
         self._allowed = np.ones((len(sources), DEPTH, _CODES), bool)
 
     def admit(self, rules: _Ints, starts: _Ints, characters: _Ints) -> npt.NDArray[np.intp]:
-        """Return which of the rules may match where each starts in a text of `coded` characters."""
+        """Return the indices of rules that may match from their starts in `coded` characters."""
         for rule in distinct(rules[~self._is_known.take(rules)]).tolist():
             self._read(rule)
         allowed = self._allowed.ravel()

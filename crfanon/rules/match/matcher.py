@@ -41,7 +41,7 @@ SURE = 0.98
 
 
 class Reading(NamedTuple):
-    """What the rules found in one text, and the field that each token stands in."""
+    """The matches of the rules in one text, and the field that each token stands in."""
 
     matches: Matches
     fields: IntArray
@@ -63,7 +63,7 @@ class Found(NamedTuple):
         return Found(*(column.take(numbers) for column in self))
 
     def not_too_long(self) -> Found:
-        """Return those that are no paragraphs."""
+        """Return the matches that have at most `LONGEST` tokens."""
         return self.taken((self.last - self.first <= LONGEST).nonzero()[0])
 
 
@@ -132,7 +132,7 @@ class RuleSet:
         self._reset()
 
     def __reduce__(self) -> tuple[type[RuleSet], tuple[object, ...]]:
-        """Have a copy, also one in another process, made ready anew."""
+        """Return the recipe of a copy, in another process too: a set of the same rules."""
         return RuleSet, (self.rules, self.field_names)
 
     def _reset(self) -> None:
@@ -219,7 +219,7 @@ class RuleSet:
 
     @functools.cached_property
     def field_kinds(self) -> tuple[Kind, ...]:
-        """What a match of each field stands for; field n is ``field_kinds[n - 1]``."""
+        """The kind of a match of each field; field n is ``field_kinds[n - 1]``."""
         return tuple(Kind(name, f"field:{name}") for name in self.field_names)
 
     def __len__(self) -> int:
@@ -249,7 +249,7 @@ class RuleSet:
         return RuleSet(kept, self.field_names)
 
     def contains(self, other: RuleSet) -> bool:
-        """Say whether whatever `other` finds is among what these rules find."""
+        """Return whether whatever `other` finds is among what these rules find."""
         return (
             self.field_names == other.field_names
             and set(self.rules).issuperset(other.rules)
@@ -283,7 +283,7 @@ class RuleSet:
         return self.read_joined([text], [tokens], tokens)
 
     def read_joined(self, texts: Sequence[str], parts: Sequence[Tokens], tokens: Tokens) -> Reading:
-        """Return what `read` does for several texts at once, in positions of their joined tokens.
+        """Return the reading of several texts at once, in positions of their joined tokens.
 
         `parts` are the tokens of each text, and `tokens` are these joined (`document.join`).
         """
@@ -396,7 +396,7 @@ class RuleSet:
             found.first[k], found.last[k] = self._around(int(found.first[k]), codes, symbols)
 
     def _behind(self, best: Found, fields: IntArray, seen: set[tuple[int, int]]) -> Iterator[Open]:
-        """Yield what can begin behind a value, if it has not been `seen` there."""
+        """Yield the states of rules behind a value, if they were not `seen` there."""
         for end, entry in zip(best.last.tolist(), best.rules.tolist()):
             following = self._after[entry]
             if following is None or end >= len(fields):
@@ -454,7 +454,7 @@ def largest(sets: Iterable[RuleSet]) -> list[RuleSet]:
 
 
 def _followed(begun: Sequence[tuple[int, Open]], codes: list[int]) -> Ints:
-    """Return where rules fit that begin or go on at some places, of which each has a number.
+    """Return the rows of rules that fit from some places on, each of which has a number.
 
     The rows are that number, the place where it began, how far it was followed, what fits.
     """

@@ -32,7 +32,7 @@ _CODES = 1 << 32
 
 
 class Accepts:
-    """What fits by its number, in columns: the best of the rules that compete, and the others."""
+    """The rules that fit, by number, in columns: the best of those that compete, and the others."""
 
     def __init__(self, automaton: Automaton) -> None:
         self._fitting = automaton.fitting
@@ -99,9 +99,9 @@ class Walk:
     def follow(
         self, symbols: Ints, codes: Ints, fields: IntArray, *, reach: int
     ) -> tuple[Ints, list[Open]]:
-        """Return where rules fit after some tokens, up to `reach`, and what is open behind them.
+        """Return the fits of rules after some tokens, up to `reach`, and the states still open.
 
-        Where they fit are rows: the place twice, how far it was followed, and what fits there,
+        The fits are rows: the place twice, how far it was followed, and what fits there,
         as a number of `State.fits`.  `codes` has a border behind the last token, where nothing
         goes on.
         """

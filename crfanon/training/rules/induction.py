@@ -44,7 +44,7 @@ def learn(
     fields: bool = True,
     step_done: Callable[[], object] = lambda: None,
 ) -> RuleSet:
-    """Return the rules that the gold spans of `documents` bear out.
+    """Return the rules that the gold spans of `documents` support.
 
     Texts without forms have colons too; without `fields` no word before one is
     taken for the label of a field.
@@ -64,7 +64,7 @@ def learn_and_match(
 ) -> tuple[RuleSet, list[Matches]]:
     """Return the rules as `learn` does, and what rules learnt without it find in each document.
 
-    Whoever is trained on the matches of rules must not see those of rules that
+    A model that is trained on the matches of rules must not see those of rules that
     have learnt from the same document: they are better than they will be on a
     new one.
     """
@@ -78,7 +78,7 @@ def learn_and_match(
 
 @dataclass
 class _Score:
-    """How often rules were right, and how often they matched, by name and by tier."""
+    """The score of rules: how often right and how often matched, by name and by tier."""
 
     right: Counter[str | float] = field(default_factory=Counter)
     total: Counter[str | float] = field(default_factory=Counter)
@@ -151,7 +151,7 @@ class _Learner:
         return RuleSet(kept, self._field_names)
 
     def _score(self, fold: int) -> _Score:
-        """Return how the rules learnt without a fold do in it."""
+        """Return the score of the rules learnt without a fold on that fold."""
         choices = self._choices[fold]
         tiers = {f"rule:{_rule(choice).name}": choice.tier for choice in choices}
         rules = RuleSet(map(_rule, choices), self._field_names)

@@ -15,7 +15,7 @@ from ...text.tokenizer import Tokenizer
 
 
 class RuleScore(NamedTuple):
-    """How a rule did: matches in all, right ones, and right ones that no other rule finds.
+    """The score of a rule: matches, right ones, and right ones that no other rule finds.
 
     `gold` is the number of gold spans with a label that agrees with its own.
     """
@@ -79,7 +79,7 @@ def measure(rules: RuleSet, documents: Iterable[Document]) -> list[RuleScore]:
 
 @functools.cache
 def _agree(one: str, other: str) -> bool:
-    """Say whether one label is a kind of the other; those of no hierarchy must be equal."""
+    """Return whether one label is a kind of the other; those of no hierarchy must be equal."""
     if one == other:
         return True
     try:

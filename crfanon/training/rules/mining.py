@@ -68,7 +68,7 @@ class _Part:
 
 
 class _Key(NamedTuple):
-    """What makes a candidate, as numbers of an anchor with left context, a value, a right."""
+    """The key of a candidate: numbers of an anchor with left context, a value, a right."""
 
     anchor: int
     value: int
@@ -149,7 +149,7 @@ class Miner:
         )
 
     def _ties(self, i: int, previous: tuple[int, int]) -> list[tuple[Anchor, Elements]]:
-        """Return what the value at `i` can be tied to on its left, with the tokens between."""
+        """Return the anchors of the value at `i` on its left, with the tokens between."""
         sheet = self._sheet
         within = self._field_names[sheet.field[i]]
         scopes = ("", within) if within else ("",)
@@ -169,7 +169,7 @@ class Miner:
         return found
 
     def _lefts(self, i: int) -> Iterator[Elements]:
-        """Yield what stands before the value at `i`: words, or classes next to it."""
+        """Yield the left contexts of the value at `i`: words, or classes next to it."""
         sheet = self._sheet
         for n in range(1, _LEFT + 1):
             if i - n < 0 or sheet.border[i - n + 1]:
@@ -191,7 +191,7 @@ class Miner:
         return tuple(literal(self._vocabulary[word]) for word in self._sheet.word[i:j].tolist())
 
     def _followers(self, j: int) -> list[Elements]:
-        """Return what follows a value that ends at `j`: nothing in particular comes first."""
+        """Return the right contexts of a value that ends at `j`, the empty one first."""
         sheet = self._sheet
         found: list[Elements] = [()]
         if sheet.ends_field(np.array([j]))[0]:
@@ -242,7 +242,7 @@ class Miner:
         return [elements for elements in found if self._is_discreet(elements, i)]
 
     def _is_discreet(self, elements: Elements, i: int) -> bool:
-        """Say whether a description of the value at `i` gives nobody away."""
+        """Return whether a description of the value at `i` identifies no person."""
         capitalised = 0
         for element, kind in zip(elements, self._sheet.kind[i : i + len(elements)].tolist()):
             if element.what != LITERAL:

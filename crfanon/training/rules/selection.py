@@ -78,7 +78,7 @@ def select(candidates: Sequence[Candidate], sheet: Sheet, keep: Bools) -> list[C
 
 
 def _entry(candidate: Candidate, sheet: Sheet, keep: Bools) -> _Entry | None:
-    """Return the candidate as the kept documents show it, None if they do not bear it out."""
+    """Return the candidate as the kept documents show it, None if they do not support it."""
     documents = sheet.document[candidate.starts]
     kept = keep[documents]
     pattern = candidate.pattern

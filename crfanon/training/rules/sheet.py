@@ -139,11 +139,11 @@ class Sheet:
         return self._around[0][at], self._around[1][at]
 
     def end_of(self, what: str, at: int) -> int:
-        """Return where the run or stretch that begins at a token ends, -1 when it cannot."""
+        """Return the end of the run or stretch that begins at a token, -1 where there is none."""
         return int(self._ends[what][at])
 
     def ends_field(self, at: Ints) -> Bools:
-        """Say for positions behind a value whether the field ends there."""
+        """Return a mask of the positions behind a value at which the field ends."""
         border = np.where(self.border[at], at, self.next_border[at])
         ends: Bools = (self._solid[border - 1] < at) & (border - at <= CLOSING)
         return ends

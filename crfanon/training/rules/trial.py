@@ -27,7 +27,7 @@ Elements = tuple[Element, ...]
 
 
 class Anchor(NamedTuple):
-    """Where a candidate may stand: as `field`, `after` and `within` of a rule."""
+    """The anchor of a candidate: `field`, `after` and `within` of a rule."""
 
     field: str = ""
     after: str = ""
@@ -59,7 +59,7 @@ class Gold:
         return zip(self.starts.tolist(), self.ends.tolist(), self.labels.tolist())
 
     def holds(self, starts: Ints, ends: Ints, label: int) -> Bools:
-        """Say which of the matches are gold spans of that label."""
+        """Return a mask of the matches that are gold spans of that label."""
         result: Bools = self._key[starts] == ends * len(self.names) + label
         return result
 
@@ -140,7 +140,7 @@ class Trial:
         return starts[fits], ends[fits]
 
     def _values_of(self, anchor: Anchor, pattern: Pattern) -> tuple[Ints, Ints]:
-        """Return where the pattern fits, whatever follows the value."""
+        """Return the starts and ends of values that fit the pattern, whatever follows them."""
         sheet = self._sheet
         if pattern.value[0].what == "around":
             at = sheet.places(literal(*pattern.value[0].words))
@@ -156,7 +156,7 @@ class Trial:
         return starts[fits], ends[fits]
 
     def _starting_points(self, anchor: Anchor, pattern: Pattern) -> Ints:
-        """Return where the pattern may begin, fewer if its rarest element tells."""
+        """Return the places where the pattern may begin, fewer if its rarest element allows it."""
         sheet = self._sheet
         if anchor.field:
             return sheet.openings.get(self._field_numbers[anchor.field], NONE)
@@ -176,7 +176,7 @@ class Trial:
 
 
 def _is_possible(anchor: Anchor, pattern: Pattern) -> bool:
-    """Say whether a candidate is a valid pattern, and not one to be tried at any word."""
+    """Return whether a candidate is a valid pattern, and not one to be tried at any word."""
     first, last = pattern.value[0], pattern.value[-1]
     if first.what == "around":
         return not (anchor.field or anchor.after or pattern.left or pattern.right)

@@ -21,7 +21,7 @@ _ANY = Element("any")
 
 
 class Row(NamedTuple):
-    """What one gold span has: numbers of anchors with left context, values, rights."""
+    """The candidates of one gold span: numbers of anchors with left context, values, rights."""
 
     anchors: Ints
     values: Ints
