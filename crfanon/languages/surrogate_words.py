@@ -121,6 +121,7 @@ class SurrogateWords:
     saint_names: Mapping[str, Sequence[str]] = read_as(word_lists)
     titles: Mapping[str, str] = read_as(keys_of_bare_words)
     given_titles: frozenset[str] = read_as(bare_words)
+    title_letters: frozenset[str] = read_as(bare_words)
     honours: frozenset[str] = read_as(bare_words)
     short_names: Mapping[str, str] = read_as(keys_of_bare_words)
     given_fields: frozenset[str] = read_as(bare_words)

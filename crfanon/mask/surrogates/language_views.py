@@ -95,6 +95,7 @@ def with_words_around(own: SurrogateWords, place: SurrogateWords) -> SurrogateWo
         own,
         titles={**place.titles, **own.titles},
         given_titles=own.given_titles | place.given_titles,
+        title_letters=own.title_letters | place.title_letters,
         postnominals=own.postnominals | place.postnominals,
         given_fields=own.given_fields | place.given_fields,
         surname_fields=own.surname_fields | place.surname_fields,

@@ -392,7 +392,7 @@ def name_words(own: SurrogateWords) -> NameWords:
 
     def is_title_letter(letter: str, behind: str) -> bool:
         # "D. Juan" is a title, "D. J. Robles" and "D. Robles" may be initials.
-        return bool(_gender(own, behind))
+        return letter in own.title_letters or bool(_gender(own, behind))
 
     return NameWords(
         key=bare,

@@ -34,6 +34,7 @@ REPLACED = [
     ("es", "SánchezBulnes", "n:Sánchez n:Bulnes"),
     ("es", "ROBLES E IBARRA", "n:ROBLES p:E n:IBARRA"),
     ("es", "Robles E", "n:Robles i:E"),
+    ("fr", "M. Vasseur", "t:M n:Vasseur"),
     ("pt", "Prof.ª Dr.ª Rosa Silva", "t:Prof t:Dr n:Rosa n:Silva"),
     ("pt", "Sra. Rosa do", "t:Sra n:Rosa p:do"),
     ("pt", "José da Silva e Souza Neto", "n:José p:da n:Silva p:e n:Souza s:Neto"),
