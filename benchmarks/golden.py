@@ -242,7 +242,7 @@ def _asked(name: str, language: str, text: str) -> Iterator[Question]:
 _TEXTS: Mapping[str, tuple[str, ...]] = {
     "de": ("german",),
     "en": ("english",),
-    "es": ("spanish", "gold", "houses", "unseen"),
+    "es": ("spanish", "gold", "institutions", "unseen"),
     "pt": ("portuguese",),
 }
 

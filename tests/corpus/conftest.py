@@ -1,6 +1,6 @@
-"""Corpora to test on: invented ones in gold/ and houses/, and real ones where they are asked for.
+"""Corpora to test on: invented ones, and real ones where they are asked for.
 
-The notes in gold/ are written as those of MEDDOCAN are; those in houses/ as
+The notes in gold/ are written as those of MEDDOCAN are; those in institutions/ as
 anybody else may write: letters, charts, hurried notes, other countries.  Those
 in unseen/ are of that kind too, and were read by nobody who works on rules or
 models: what they say is measured, not mended case by case.  Those in english/, german/,
@@ -79,9 +79,9 @@ def gold() -> Path:
 
 
 @pytest.fixture(scope="session")
-def houses() -> Path:
-    """The folder of the invented notes of other houses, in the same form."""
-    return Path(__file__).parent / "houses"
+def institutions() -> Path:
+    """The folder of the invented notes of other institutions, in the same form."""
+    return Path(__file__).parent / "institutions"
 
 
 @pytest.fixture(scope="session")

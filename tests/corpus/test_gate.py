@@ -115,8 +115,8 @@ def test_shipped_model_on_the_invented_notes(gold: Path, gate: Gate) -> None:
     gate("es-clinical on gold", measure(load_model("es-clinical"), documents))
 
 
-@pytest.mark.parametrize("notes", ["houses", "unseen"])
-def test_shipped_model_on_the_invented_notes_of_other_houses(
+@pytest.mark.parametrize("notes", ["institutions", "unseen"])
+def test_shipped_model_on_the_invented_notes_of_other_institutions(
     notes: str, request: pytest.FixtureRequest, gate: Gate
 ) -> None:
     documents = list(corpus.read(request.getfixturevalue(notes), format="brat"))

@@ -27,7 +27,7 @@ def test_gold_has_the_labels_of_meddocan(documents: list[Document]) -> None:
     assert len(counts) == 22
 
 
-@pytest.mark.parametrize("notes", ["gold", "houses", "unseen"])
+@pytest.mark.parametrize("notes", ["gold", "institutions", "unseen"])
 def test_gold_spans_are_disjoint_and_stand_on_token_boundaries(
     notes: str, request: pytest.FixtureRequest
 ) -> None:
@@ -37,10 +37,10 @@ def test_gold_spans_are_disjoint_and_stand_on_token_boundaries(
         assert (encoding.widened, encoding.dropped) == (0, 0)
 
 
-def test_notes_of_other_houses_have_labels_of_meddocan_and_line_ends_of_both_kinds(
-    houses: Path,
+def test_notes_of_other_institutions_have_labels_of_meddocan_and_line_ends_of_both_kinds(
+    institutions: Path,
 ) -> None:
-    notes = list(corpus.read(houses, format="brat"))
+    notes = list(corpus.read(institutions, format="brat"))
     used = {span.label for note in notes for span in note.spans}
     assert used <= labels.label_sets()["meddocan"].keys()
     assert {"\r\n" in note.text for note in notes} == {True, False}

@@ -2,7 +2,7 @@
 
 There are some forty each in english/, german/, portuguese/ and spanish/, with labels of the
 hierarchy, written before the grammars and rules that they measure.  They are looked at to
-see what kind of thing is missed, as those in houses/ are: rules for an age in brackets or
+see what kind of thing is missed, as those in institutions/ are: rules for an age in brackets or
 before a name, a street in small letters and a Roman month between blanks came of it.  So
 they are no measure of texts that nobody has seen.
 """

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 _CORPUS = Path(__file__).resolve().parents[1] / "corpus"
-_FOLDERS = ("spanish", "gold", "houses")
+_FOLDERS = ("spanish", "gold", "institutions")
 # Labels of what is somebody's own, and differs from note to note.
 _OWN = re.compile("NOMBRE|NAME|PERSON|ID_|NUMERO|TELEF|PHONE|CORREO|EMAIL|CALLE|STREET")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
