@@ -262,11 +262,16 @@ class Substitution:
         )
 
     def _follows(self, written: tuple[str, str], leading: tuple[str, str], span: Span) -> bool:
-        """Return whether a form is the leading one written otherwise, in one language."""
+        """Return whether a form is the leading one written otherwise.
+
+        Words are so in one language alone, names and numbers in all.
+        """
         (surface, code), (other, other_code) = written, leading
-        return _words(surface) == _words(other) and (
-            code == other_code or self._way(span, surface) in _NAMED
-        )
+        if _words(surface) != _words(other):
+            return False
+        way = self._way(span, surface)
+        is_number = way is Substitution._identifier and any(map(str.isdecimal, surface))
+        return code == other_code or way in (*_NAMED, *_ADDRESSES) or is_number
 
     def _replace(self, span: Span, surface: str) -> str:
         way, code = self._way(span, surface), self._codes[span.start]
@@ -462,6 +467,10 @@ _NAMED = (
     Substitution._place,
     Substitution._country,
     Substitution._organization,
+)
+_ADDRESSES = (
+    *(Substitution._contact, Substitution._phone),
+    *(Substitution._network_address, Substitution._user),
 )
 _HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12

@@ -222,6 +222,23 @@ def test_somebody_in_two_languages_has_one_name(mixed):
     assert first != "Inés"
 
 
+@pytest.mark.parametrize(
+    ("label", "first", "second"),
+    [
+        ("ID", "12345678Z", "12345678z"),
+        ("CONTACT_EMAIL", "E.ROBLES@CORREO.ES", "e.robles@correo.es"),
+    ],
+)
+def test_numbers_and_addresses_are_alike_in_all_languages(mixed, label, first, second):
+    document = mixed(
+        ("es", f"Es [{label} {first}], y también [{label} {second}].\n"),
+        ("en", f"It is [{label} {second}].\n"),
+    )
+    upper, spanish, english = replacements(document, "substitute")
+    assert spanish == english
+    assert upper.lower() == spanish.lower()
+
+
 def test_names_take_the_endings_of_the_place(mixed):
     document = mixed(
         ("en", "[PERSON Anna Berg] called. [PERSON Anna Berg's] flat is small.\n"),
