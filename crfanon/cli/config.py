@@ -42,10 +42,16 @@ def _show(arguments: argparse.Namespace) -> int:
 
 def _stages(arguments: argparse.Namespace) -> str:
     """Return the stages that apply, a line each: name, fields read and written, what it does."""
+    import warnings
+
     from ..decide.stage_names import DOES
+    from ..errors import NoModelWarning
     from ..pipeline import Anonymizer
 
-    anonymizer = Anonymizer(lang=arguments.lang, config=arguments.config)
+    with warnings.catch_warnings():
+        # Whoever asks for stages sees that there is no model among them.
+        warnings.simplefilter("ignore", NoModelWarning)
+        anonymizer = Anonymizer(lang=arguments.lang, config=arguments.config)
     lines = []
     for stage in anonymizer.stages:
         name = f"{stage.name} ({stage.source})" if stage.source else stage.name

@@ -60,7 +60,13 @@ def _add_build(actions: Parsers) -> None:
     build = add_command(
         actions, "build", _build, help="make a base from what packages carry and from dumps"
     )
-    build.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write the base")
+    build.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="where to write the base, by default the one that ships",
+    )
     for name, what in (
         ("wikidata", "a Wikidata JSON dump (.json, .gz, .bz2)"),
         ("triples", "RDF in N-Triples (.nt, .gz, .bz2)"),

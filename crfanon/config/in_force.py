@@ -10,7 +10,6 @@ from ..decide.repeat_search import SWITCHES, SecondPass
 from ..decide.vote import Method
 from ..errors import ConfigError, KeyFault, VaultError
 from ..labels import convert, has_place
-from ..languages import LANGUAGES
 from ..text.limits import Limits, read_size
 from .detector_kinds import KINDS, Entry, kind_of
 from .schema import GIVEN, PlacedEntry, Values
@@ -126,16 +125,21 @@ class InForce:
     @property
     def has_model(self) -> bool:
         """Whether a trained model looks at the documents, and not rules and lists alone."""
-        return any(KINDS[kind_of(entry)].votes for entry in self.detectors)
+        return "models" not in self["without"] and any(
+            KINDS[kind_of(entry)].votes for entry in self.detectors
+        )
 
     @property
     def no_model(self) -> str:
         """The warning, in one line, where `has_model` is false."""
-        names = "of names those behind titles, in fields and on lists alone are found"
+        found = "of names those behind titles, in fields and on lists alone are found"
+        looks = any(kind_of(entry) == "given_names" for entry in self.detectors)
+        remedy = "name a model, or add one to the configuration"
+        if "models" in self["without"]:
+            remedy = "models are left out by `without`"
         return (
             f"language {self.language!r}: there is no model for it, so only rules and lists look "
-            f"at its texts, and {names if self.language in LANGUAGES else 'names stay'}; name a "
-            "model, or add one to the configuration"
+            f"at its texts, and {found if looks else 'names stay'}; {remedy}"
         )
 
     @property

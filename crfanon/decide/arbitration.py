@@ -1,7 +1,7 @@
 """Decide: evidence in, disjoint sorted spans on token boundaries out.
 
-Detectors only add evidence and may contradict each other; this is the one
-place where it is settled what will be masked.  In order of precedence:
+Detectors only add evidence and may contradict each other; here what is left of it
+becomes disjoint spans.  In order of precedence:
 
 1. what the taggers suggest (models, source ``"crf:..."``, and plug-ins) stands, in the
    order in which they suggest it; between taggers it has been settled before (`decide.vote`);
@@ -16,7 +16,7 @@ Lists and ordinary rules speak through the tagger, whose features they are:
 evidence in `Document.matches` counts by itself only when its source is named.
 
 Where two of them overlap, the characters of both are covered.  A span inside
-another one is dropped, the wider one stays.  Where neither holds the other,
+another one becomes part of the wider one.  Where neither holds the other,
 the one that is certain, or else comes first in the order above, keeps all of
 its characters and the other one keeps what is left of it.  What a span is
 called the tagger says, unless evidence of the same extent knows better

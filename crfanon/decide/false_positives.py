@@ -3,7 +3,7 @@
 Models take the label of a field for a name where they have not met the form, a number for
 a personal one where it is that of a page, and the eponym of a disease for a person
 (`field_labels`, `not_personal`).  What stands right behind a form of address, a greeting or a
-field label of persons is never dropped.
+field label of persons is not dropped for being a common word or a thing.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _SHORT_WORD = re.compile(r"[^\W\d_]{1,3}")
 _OF_LAYOUT = re.compile(r" *[\r\n\t|;\"]| {3}")
 _A_THING = Expression(r"(?&before_things) ([^\W\d_A-Z]+)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
-# Reasons that do not count behind a title, nor behind what a field asks for.
+# Reasons that a title, a greeting or the label of a field overrules.
 _NOT_BEHIND_A_TITLE = frozenset({"common_word", "lower_case", "thing", "eponym", "number"})
 # So many digits beside a name are a personal number.
 _LEAST_DIGITS = 7
@@ -101,9 +101,10 @@ class FalsePositives:
         return document.with_(suggested=tuple(suggested), changes=(*document.changes, *changes))
 
     def decided(self, document: Document) -> Document:
-        """Return a decided document without those spans of rules that identify no person.
+        """Return a decided document without spans that identify no person.
 
-        Those are forms of address and nothing more, the full stop of "S.A.", a number of no person.
+        Those are signs alone, such as the full stop of "S.A.", and of rules what is a form of
+        address and nothing more, or a number of no person.
         """
         if not any(span.source.startswith(RULES) for span in document.spans):
             return document
@@ -113,7 +114,9 @@ class FalsePositives:
         for span in document.spans:
             is_of_rule = span.source.startswith(RULES)
             left = self._boundaries.of_rule(text, span) if is_of_rule else span
-            if not any(map(str.isalnum, text[left.start : left.end])):
+            if not any(map(str.isalnum, text[span.start : span.end])):
+                changes.append(Change(FALSE_POSITIVES, "stray", span))
+            elif not any(map(str.isalnum, text[left.start : left.end])):
                 changes.append(Change(FALSE_POSITIVES, "form_of_address", span))
             elif (
                 is_of_rule

@@ -1,7 +1,7 @@
 """Evidence found once is looked for everywhere in the document.
 
-The tagger decides sentence by sentence, and may recognise a patient in the
-header of a note and miss the same name in its middle.  This detector suggests a
+The tagger sees a few words around each token, and may recognise a patient in the
+header of a note and miss the same name in its middle.  This stage suggests a
 span wherever the tokens of a span stand once more, with the label that these
 tokens have most often.  What is too common to be looked for is settled in
 `repeat_search.is_specific`.

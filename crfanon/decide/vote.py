@@ -12,7 +12,7 @@ of the hierarchy are voted on, so that voters of different label sets can agree.
                score of its span, against the weights of all who have a say.
 
 Scores say how likely a span is right, whatever the recall bias of the voters
-(`tagger`).  So a recall bias moves what carries a weighted vote: half at a bias of
+(`crf.tagger`).  So a recall bias moves what carries a weighted vote: half at a bias of
 0, about a quarter at one of 1, for else the vote would take back what the bias finds.
 
 See Kittler et al., On Combining Classifiers (1998), for the last two.
@@ -51,7 +51,7 @@ class Voter(NamedTuple):
 
 
 class Method(NamedTuple):
-    """The method of a vote; `wide` gives a span all characters that its supporters say."""
+    """The method of a vote; `wide` widens a span to all characters of those that support it."""
 
     name: str
     threshold: float = THRESHOLD
@@ -240,7 +240,7 @@ def _remains(span: Span, earlier: Sequence[Span], text: str) -> Iterator[Span]:
 
     What is left is personal data more often than not.  The words at the ends of a part have
     capitals or digits, but for those of people: a detector that takes "Porto para Caminha" for one
-    place is right of "Caminha".
+    place is right about "Caminha".
 
         >>> span, early = Span(0, 18, "LOCATION", "crf:b", 0.4), Span(0, 5, "LOCATION", "crf:a")
         >>> [(part.start, part.end) for part in _remains(span, [early], "Porto para Caminha")]

@@ -14,6 +14,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ..errors import ConfigError
 from . import LANGUAGES
 from .about import About, about, by_turn
 from .sections import section_of
@@ -42,7 +43,7 @@ class Language:
     Where nothing is known, mentions are compared and varied all the same; the other sections
     raise `ConfigError`.
 
-    >>> language("it").is_known, language("it").variants.endings("tribunale")
+    >>> language("tlh").is_known, language("tlh").variants.endings("tribunale")
     (False, ('tribunale',))
     """
 
@@ -108,7 +109,12 @@ class Language:
     def grammar(self) -> Grammar:
         """Heads of mentions, endings and plurals."""
         section_of(self.code, "language")  # raises where nothing is known
-        grammar: Grammar = self._own("grammar", "Grammar")(self.code, self.words.titles)
+        kind = self._own("grammar", "Grammar")
+        if kind is None:
+            raise ConfigError(
+                f"languages/{self.code}/grammar.py: has no class Grammar; copy a near language's"
+            )
+        grammar: Grammar = kind(self.code, self.words.titles)
         return grammar
 
     @cached_property
@@ -148,7 +154,13 @@ class Language:
         """Return the attribute `name` of a module of the language, None if it has none."""
         if not self.is_known:
             return None
-        return getattr(import_module(f".{self.code}.{module}", __package__), name, None)
+        full = f"{__package__}.{self.code}.{module}"
+        try:
+            return getattr(import_module(full), name, None)
+        except ModuleNotFoundError as error:
+            if error.name != full:
+                raise
+            return None
 
 
 @cache

@@ -77,12 +77,12 @@ class NameWords:
     """Words that may stand before a title and are no name: articles."""
 
     titles_alone: bool = False
-    """Whether nothing but titles is no name: "Deputy Registrar"."""
+    """Whether a mention of titles alone has no name: "Deputy Registrar"."""
 
     particles: Container[str] = frozenset()
 
     particle_ends: bool = False
-    """Whether a particle is one where the mention ends, and not only where it is cut off there."""
+    """Whether the last word may be a particle in any mention, not just one cut off: "Rosa do"."""
 
     begins_name: Callable[[str], bool] = _never
     """Whether what is a particle elsewhere is a name where one begins with it: "Le Thi", "Ben"."""
@@ -94,7 +94,7 @@ class NameWords:
     """Words behind a name: "Jr.", "MD"."""
 
     suffix_ends: bool = False
-    """Whether it does so at the end of two words alone, since "Neto" is a surname as well."""
+    """Whether a suffix is one only as the last of several words: "Neto" is a surname as well."""
 
     titles_behind: Container[str] = frozenset()
     """What ends the name if nothing else stands behind its comma: "R. Zane, MD"."""

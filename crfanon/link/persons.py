@@ -176,7 +176,7 @@ class Persons(Linker[Name]):
     def aliases(self, mention: Mention) -> Iterable[str]:
         """Return the key of the surnames, where a form says which they are.
 
-        What stands in brackets behind a person is no name: an age, a party.
+        Unlike `Linker.aliases`, takes nothing from brackets: an age or a party stands there.
         """
         whole = self._wholes.get(mention.number)
         if whole is not None:

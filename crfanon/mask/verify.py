@@ -48,8 +48,8 @@ _WIDE = re.compile(rf"\s{{{MAX_GAP + 1}}}")
 class Leak(NamedTuple):
     """A place where something of a masked name still stands, in offsets of the document.
 
-    `entity` is the place of the entity whose name it is among those of the document, if it can
-    only be one; `is_inside` says that a mask has part in it.
+    `entity` is the index of the entity in `document.entities`, None if several have this name;
+    `is_inside` says that a mask has part in it.
     """
 
     start: int
@@ -346,7 +346,7 @@ class _Scan:
 
 
 def _cuts(tokens: Tokens, spans: Sequence[Span]) -> Iterator[int]:
-    """Yield which bounds of some spans are within tokens."""
+    """Yield the bounds of spans that lie inside a token."""
     if len(tokens):
         bounds = np.array(sorted({bound for span in spans for bound in span[:2]}), np.int32)
         k = tokens.starts.searchsorted(bounds) - 1

@@ -1,9 +1,8 @@
 """The whole way of a text, once and in order: `Anonymizer`.
 
-Text becomes tokens; rules, gazetteers and the tagger add evidence; the second
-pass looks for what was found once; arbitration decides; coreference links;
-masking replaces.  There is no other way through crfanon: the command, batches
-and explanations all take this one.
+Text becomes tokens; models, rules and lists suggest spans; these are voted on, trimmed,
+looked for in the rest of the text, and decided; mentions are linked, and masked.  There
+is no other way through crfanon: the command, batches and explanations all take this one.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from functools import partial
 from itertools import chain, repeat
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..config import AUTO, Configuration, InForce, language_code, split_naming
 from ..crf.model import DEFAULT_LANGUAGE, Model, load_model
@@ -41,9 +40,6 @@ from .collection import no_collection
 from .mixed_languages import main_language, stretches_of
 from .stages import Stage, run_through
 
-if TYPE_CHECKING:
-    pass
-
 _before = attrgetter("before")
 
 
@@ -65,9 +61,9 @@ class Anonymizer:
     that are not.  `recall` is ``"high"``, ``"balanced"``, ``"precise"``, or a number
     (`detect.detectors.recall_bias_of`).  `without` names stages that are left out
     (`pipeline.stages`).  `method` and `seed` say how it is masked: a method is
-    one of `masking.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
-    of those that need one (see `keys`).  What is chosen at random is the same again with the same
-    `seed`, and with the same key or vault, without which it cannot be chosen; else each
+    one of `mask.METHODS`, or a mapping with its ``name`` and options, and `key_file` has the key
+    of those that need one (see `crypto.keys`).  What is chosen at random is the same again with
+    the same `seed`, and with the same key or vault, without which it cannot be chosen; else each
     `Anonymizer` chooses otherwise, and its copies as it does.  `others` are detectors that look as
     well, such as `detect.deny_lists` and `detect.plugins` have, and `allowance` says what is kept
     in clear.  `vault` is the file, with its key in `key_file`, that makes masking choose alike in
@@ -349,7 +345,7 @@ class Anonymizer:
         """Return the original of a masked text, by the table that was made with it.
 
         With `force` the text may have been edited or translated in between; what is found of
-        its masks is restored (`restoring.restore_text` also reports what is not).  `labels` are
+        its masks is restored (`restore.restore_text` also reports what is not).  `labels` are
         the only ones that are restored, if any are named.  Raises `RestoreError` when the text is
         not the one of the table, and is not forced.
 

@@ -122,7 +122,7 @@ def method_of(
 ) -> Method:
     """Return the masking method of a document, by the settings of its languages, main one first.
 
-    What these say of methods is for what stands in each (`masking.ByLanguage`); where all say the
+    What these say of methods is for what stands in each (`mask.ByLanguage`); where all say the
     same, one method masks all.  The words and the `vault` are those of the first; where no seed is
     named it is the one that was `drawn` (see `draw_seed`), or else drawn anew.  Where the first
     language has no words to choose from, those of the language `words` are taken, if it is named.

@@ -1,6 +1,6 @@
 """One document whose paragraphs are in several languages: each is looked at in its own.
 
-In go a text, its stretches (`languages.stretches`) and what analyzes texts of a
+In go a text, its stretches (`languages.identify.stretches`) and what analyzes texts of a
 language; out comes one document, with all that was found
 at its place in the whole.  Where a stretch may be in several languages, each of them
 looks at it.  What was decided in one language is then looked for in the others: a

@@ -61,7 +61,7 @@ class Job(NamedTuple):
     def document(self, doc_id: str) -> Document | None:
         """Return the document with the mentions that were given; None if there are none.
 
-        Where no chains are given, the mentions are linked as `coreference` does.
+        Where no chains are given, the mentions are linked as by `link.resolve`.
         """
         if self.mentions is None:
             return None

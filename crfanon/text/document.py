@@ -86,7 +86,7 @@ class Matches:
 class Stretch(NamedTuple):
     """Whole lines in one language, and others of the text in which they may be as well.
 
-    `foreign` is another language that the lines may be in (`languages.Choice`).
+    `foreign` is another language that the lines may be in (`languages.identify.Choice`).
     """
 
     start: int

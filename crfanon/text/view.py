@@ -3,7 +3,7 @@
 Detectors, scans and searches look at a text in a form of their own: escapes are read, line ends
 taken out, blocks of a file joined, mentions replaced.  What they find is put back to where it is
 written.  In go a source and the edits that are made to it; out comes the text, with a map that
-takes a bisection an offset and has a row an edit, however long the text is.
+costs one bisection per offset and holds one row per edit, however long the text is.
 
 Offsets are half open.  What an edit puts in the place of a *replaced stretch* belongs to all of
 that: a span that touches it covers all of it on the other side.  A stretch may be empty there (an

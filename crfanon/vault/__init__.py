@@ -2,7 +2,7 @@
 
 A `Vault` is a file that remembers what masking chose, so that one patient has one
 surrogate and one date offset in all documents.  It holds no original: only what a key in
-another file makes of it.  It implements `masking.memory.Memory`.
+another file makes of it.  It implements `mask.memory.Memory`.
 """
 
 from .store import SIDE_SUFFIXES

@@ -59,7 +59,7 @@ class _AnotherWasFirst(Exception):
 
 
 class Vault:
-    """Remembers choices, for all documents that are masked with it; see `masking.memory`.
+    """Remembers choices, for all documents that are masked with it; see `mask.memory`.
 
     It is a file and a key in another, which `key_file` names; without one the key lies beside
     the vault, as ``notes.vault.key`` beside ``notes.vault``.  Where there is no vault yet it

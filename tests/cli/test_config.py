@@ -224,3 +224,10 @@ def test_a_rule_that_would_hang_or_says_what_is_not_so_is_refused(
         assert done.stderr.count(b"\n") == 1
         assert b"Anna" not in done.stderr
     assert not (tmp_path / "out.txt").exists()
+
+
+def test_stages_of_a_language_without_a_model_are_printed_and_nothing_else(crfanon: Run) -> None:
+    done = crfanon("config", "show", "--stages", "--lang", "fr", fake=False)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert done.stdout.startswith(b"unescape ")

@@ -13,6 +13,7 @@ from crfanon import Anonymizer, Document, corpus
 from crfanon.decide.reasons import DROPPING, REASONS
 from crfanon.decide.settle import REPEATS
 from crfanon.decide.stage_names import DOES
+from crfanon.errors import NoModelWarning
 
 _TEXTS = {"de": "german", "en": "english", "es": "spanish", "pt": "portuguese"}
 _CORPUS = Path(__file__).parents[1] / "corpus"
@@ -72,3 +73,21 @@ def test_a_stage_that_is_left_out_changes_nothing(stage: str) -> None:
     assert stage not in {change.stage for change in document.changes}
     assert stage not in {each.name for each in anonymizer.stages}
     assert document.spans
+
+
+def test_without_models_it_is_said_that_names_stay() -> None:
+    with pytest.warns(NoModelWarning, match="models are left out by `without`"):
+        document = Anonymizer(lang="en", without=["models"]).analyze("Write to ann@example.org.")
+    assert [span.label for span in document.spans] == ["CONTACT_EMAIL"]
+
+
+def test_signs_alone_are_no_form_of_address() -> None:
+    text = (_CORPUS / "german" / "text-06.txt").read_text(encoding="utf-8")
+    document = Anonymizer(lang="de").analyze(text)
+    signs = [
+        change
+        for change in document.dropped
+        if not any(map(str.isalnum, text[change.before.start : change.before.end]))
+    ]
+    assert signs
+    assert {change.reason for change in signs} <= {"stray", "outvoted"}

@@ -121,4 +121,4 @@ def test_values_of_keys_that_are_names_are_found(
 
 
 def test_a_language_without_heads_finds_nothing() -> None:
-    assert _found("it", "Nome;Sala\nOlms;7\n") == []
+    assert _found("tlh", "Nome;Sala\nOlms;7\n") == []

@@ -16,7 +16,7 @@ from crfanon.errors import ConfigError
 from crfanon.languages import LANGUAGES
 from crfanon.languages.cue_words import cue_words
 from crfanon.languages.date_words import DateWords
-from crfanon.languages.language import language
+from crfanon.languages.language import Language, language
 from crfanon.languages.mention_words import mention_words
 from crfanon.languages.sections import ANY, file_section, flag, load, pairs, words
 
@@ -145,3 +145,10 @@ def test_a_misspelt_key_is_told(tmp_path: Path) -> None:
     file.write_text((FOLDER / "de/dates.yaml").read_text("utf-8") + "monhts: Mai\n", "utf-8")
     with pytest.raises(ConfigError, match="dates.yaml: monhts: nothing reads this key"):
         load(DateWords, file_section(file), code="de")
+
+
+def test_a_folder_without_its_grammar_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = Language("es")
+    monkeypatch.setattr(own, "_own", lambda module, name: None)
+    with pytest.raises(ConfigError, match=r"languages/es/grammar\.py: has no class Grammar"):
+        own.grammar  # noqa: B018

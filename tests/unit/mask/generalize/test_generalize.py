@@ -279,7 +279,7 @@ def test_generalize_never_says_province_of_province() -> None:
 
 
 def test_generalize_of_a_language_without_words_leaves_all_to_the_other_method() -> None:
-    assert _masked("a [LOCATION Lione]", "it", otherwise="tag") == "a [LOCATION_1]"
+    assert _masked("a [LOCATION Lione]", "tlh", otherwise="tag") == "a [LOCATION_1]"
 
 
 @pytest.mark.parametrize("circle", [False, True])
