@@ -109,6 +109,11 @@ def span_tags(case: Case, first: int, last: int, tag: int) -> list[int]:
     return [tag] + [inside_of(case.tags, tag)] * (last - first - 1)
 
 
+# A tag loses up to twice this by its own score and by the transitions to and from it, six times in
+# all: that leaves it more than a tenth as probable as O, so that no token is settled.
+_SMALL = 0.375
+
+
 @st.composite
 def cases(draw: st.DrawFn, *, largest: float = 8.0, lead_of_o: bool = True) -> Case:
     """Draw a few short texts; `lead_of_o` makes O likely, so that tokens are settled."""
@@ -198,9 +203,9 @@ def exact_probabilities(case: Case, found: Decoded) -> list[tuple[float, float]]
 
 
 @settings(max_examples=60)
-@given(cases(largest=0.875, lead_of_o=False))
+@given(cases(largest=_SMALL, lead_of_o=False))
 def test_probabilities_are_exact_where_nothing_is_settled(case: Case) -> None:
-    # Scores and transitions so close together leave no token settled.
+    # Scores and transitions so close together leave no token settled (`_SMALL`).
     found = decode(case)
     exact = [probability for probability, _ in exact_probabilities(case, found)]
     np.testing.assert_allclose(found.probabilities, exact, atol=1e-6)
@@ -237,7 +242,7 @@ def test_with_a_bias_the_path_is_the_best_once_tags_have_it_on_top(
 
 
 @settings(max_examples=60)
-@given(cases(largest=0.875, lead_of_o=False), _BIASES)
+@given(cases(largest=_SMALL, lead_of_o=False), _BIASES)
 def test_with_a_bias_probabilities_are_those_without(case: Case, bias: list[float]) -> None:
     found = decode(case, bias=bias)
     exact = [probability for probability, _ in exact_probabilities(case, found)]
