@@ -77,10 +77,14 @@ class Choice(NamedTuple):
             naming=naming,
             keep=None if self.keep is None else self.keep.split(","),
             recall=self.recall,
-            without=None if self.without is None else self.without.split(","),
+            without=self._without,
             vault=masking.vault,
             subject_from=masking.subject_from,
         )
+
+    @property
+    def _without(self) -> list[str] | None:
+        return None if self.without is None else self.without.split(",")
 
     def in_force(self) -> InForce:
         """Return the settings that apply besides the arguments, once for all documents.
@@ -94,6 +98,7 @@ class Choice(NamedTuple):
         from ._errors import say
 
         configuration = Configuration.read(self.config, model=self.model)
+        configuration = configuration.with_(without=self._without)
         model = configuration.model_for(self.model, self.lang)
         language = self.lang or configuration.language.value
         if model is not None:
@@ -102,7 +107,8 @@ class Choice(NamedTuple):
             with contextlib.suppress(ModelError):
                 language = read_card(folder).get("language", language)
         in_force = configuration.of(language)
-        if model is None and in_force.language != AUTO and not in_force.has_model:
+        is_chosen = model is not None and "models" not in in_force["without"]
+        if not is_chosen and in_force.language != AUTO and not in_force.has_model:
             if self.strict:
                 raise NoModelError(in_force.no_model)
             say(in_force.no_model)

@@ -167,3 +167,13 @@ def test_what_is_no_language_is_wrong_usage(crfanon: Run) -> None:
     done = crfanon("anonymize", "--lang", "Klingon", stdin=b"nuqneH", fake=False)
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"language 'Klingon': is no code of a language" in done.stderr
+
+
+@pytest.mark.parametrize("choice", [("--lang", "en"), ("--model", "es-clinical")])
+def test_without_models_it_is_told_in_a_line(crfanon: Run, choice: tuple[str, str]) -> None:
+    arguments = ("anonymize", *choice, "--without", "models")
+    done = crfanon(*arguments, stdin=b"Tel. 600 123 456", fake=False)
+    assert done.returncode == 0
+    assert b"models are left out by `without`" in done.stderr
+    assert done.stderr.count(b"\n") == 1
+    assert crfanon(*arguments, "--strict", stdin=b"", fake=False).returncode == 4
