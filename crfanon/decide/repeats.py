@@ -109,12 +109,12 @@ class _Verdicts:
         return self._verdicts[key]
 
     def _judge(self, spans: list[Span]) -> tuple[str, float] | None:
-        telling = [
+        specific = [
             span
             for span in spans
             if self._settings.looks_for(span.label, self._text[span.start : span.end])
         ]
-        if not telling:
+        if not specific:
             return None
-        label = Counter(span.label for span in telling).most_common(1)[0][0]
-        return label, max(span.score for span in telling)
+        label = Counter(span.label for span in specific).most_common(1)[0][0]
+        return label, max(span.score for span in specific)

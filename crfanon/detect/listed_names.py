@@ -17,6 +17,7 @@ from ..text.normalize import fold
 _WORD = r"[A-ZÀ-ÞŒ][^\W\d_]+(?:['’][A-ZÀ-Þ]?[^\W\d_]+)?(?:[\-‐‑][A-ZÀ-ÞŒ]?[^\W\d_]+)*"
 _PARTICLES = r"(?:(?:d[eu]s?|l[ae]|van|von|den|der|di|del|el|ben) ){0,2}(?:d['’])?"
 _NAMES = re.compile(rf"(?<![\w'’\-.@/])({_WORD})((?: {_PARTICLES}{_WORD}){{1,4}})(?![\w@])")
+_words = re.compile(_WORD).finditer
 _PIECE = re.compile(r"[^\W\d_]+")
 _LEAST_LETTERS = 3
 # What a capitalised word may be that is no surname.
@@ -40,21 +41,17 @@ class ListedNames:
     def find(self, text: str) -> Iterator[tuple[int, int]]:
         """Yield where the names of people stand in a text."""
         for found in _NAMES.finditer(text):
-            words = [found[1], *re.findall(_WORD, found[2])]
-            bounds = [found.start(1)]
-            ends = [found.end(1)]
-            for word in re.finditer(_WORD, text[found.start(2) : found.end(2)]):
-                bounds.append(found.start(2) + word.start())
-                ends.append(found.start(2) + word.end())
+            places = [found.span(1), *(word.span() for word in _words(text, *found.span(2)))]
+            words = [text[start:end] for start, end in places]
             first = next((i for i, word in enumerate(words) if self._is_given(word)), None)
             if first is None or self._is_named_after(text, found.start()):
                 continue
             if first and words[first - 1].isupper() and not words[first].isupper():
-                yield bounds[self._first_surname(words, first)], ends[first]
+                yield places[self._first_surname(words, first)][0], places[first][1]
                 continue
             last = self._last_surname(words, first)
             if last > first:
-                yield bounds[first], ends[last]
+                yield places[first][0], places[last][1]
 
     def _last_surname(self, words: list[str], given: int) -> int:
         last = given
@@ -78,8 +75,7 @@ class ListedNames:
 
     def _is_given(self, word: str) -> bool:
         pieces = [fold(piece) for piece in _PIECE.findall(word)]
-        whole = fold(word).replace(" - ", "-")
-        return whole in self._given or (
+        return fold(word) in self._given or (
             len(pieces[0]) >= _LEAST_LETTERS and all(piece in self._given for piece in pieces)
         )
 

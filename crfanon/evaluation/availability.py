@@ -47,7 +47,7 @@ def availability(
             top = (label, *ancestors(label))[-1]
             if top in TOPS:
                 mentions[top] += 1
-                missing[top][surface] += not (sense and senses.is_telling(sense))
+                missing[top][surface] += not (sense and senses.is_specific(sense))
     return {top: _share(mentions[top], missing[top]) for top in TOPS}
 
 

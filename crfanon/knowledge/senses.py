@@ -195,7 +195,7 @@ class Senses:
             if _top(thing.label) == "LOCATION" and not thing.is_kind
         ]
 
-    def is_telling(self, sense: Sense) -> bool:
+    def is_specific(self, sense: Sense) -> bool:
         """Return whether a sense is more than what every label says: a place, an organisation."""
         return bool(sense.above) or sense.kind not in (self.place, self.organization)
 

@@ -8,6 +8,7 @@ one chain takes the form in, and among several none does, since nobody could say
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -92,7 +93,7 @@ def compatible(one: str, other: str) -> bool:
     return bool(above and below) and (above[0] in below or below[0] in above)
 
 
-class Linker(Generic[ReadingT]):
+class Linker(ABC, Generic[ReadingT]):
     """Links the mentions of one kind of entity; what kind that is, its subclasses say.
 
     They say how a surface is read (`read`), which readings say most (`weight`), under
@@ -179,9 +180,9 @@ class Linker(Generic[ReadingT]):
         """Return the chain that a form means among those that it may mean, if one can tell."""
         return chains[0] if len(chains) == 1 else None
 
+    @abstractmethod
     def read(self, surface: str) -> ReadingT:
         """Return the reading of a surface; mentions of equal readings are one form."""
-        raise NotImplementedError
 
     def surface(self, mention: Mention) -> str:
         """Return the surface that a mention is read by."""

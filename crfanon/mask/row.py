@@ -24,7 +24,7 @@ from ..text.spans import Span
 from ..text.token_search import token_ranges
 from ..text.tokens import IntArray, Lexicon, Tokens
 from ..text.view import Edit, View
-from .telling import WORD, words_of
+from .specific_words import WORD, words_of
 
 # In masks, letters between digits are no name: "3ana7" of something encrypted.
 _WHOLE_WORD = re.compile(rf"(?<!\w)(?:{WORD.pattern})(?!\w)")

@@ -4,9 +4,9 @@ The second pass has masked every repeat that it found in the original.  What may
 does not look for, what a plug-in did not look for, and what masking itself brought in.  So all of
 the masked text is scanned, once: for originals in any case and with or without accents, and of
 persons, numbers, addresses and streets also for each word of three letters or more, unless it may
-be a common word (`telling`).  Where one stands outside of the masks the document is masked once
-more with it (`thorough`), so nobody has to be told; inside of a mask, or where a mask and what is
-beside it make up an original, it is an error of the mask.
+be a common word (`specific_words`).  Where one stands outside of the masks the document is masked
+once more with it (`thorough`), which needs no message; inside of a mask, or where a mask and what
+is beside it make up an original, it is an error of the mask.
 
 Whatever stands in its own mask its method kept on purpose: the kind of a street, a title, the
 domain of an address.  And what the user keeps in clear, stands.
@@ -37,7 +37,7 @@ from ..text.view import View
 from ..text.word_tree import LONGEST
 from .replace import view_of
 from .row import At, Mask, Masks, Row, words_at
-from .telling import WORD, is_common, is_direct, is_telling
+from .specific_words import WORD, is_common, is_direct, is_specific
 
 _DEFAULT = SecondPass()
 # Between two words of a name: ", " or a line end that is indented a little.
@@ -254,14 +254,14 @@ class _Scan:
 
     def _names(self, standing: set[str]) -> Mapping[tuple[str, ...], _Name]:
         """Return what is looked for and may be among some words, by its own."""
-        telling = {word for word in standing if is_telling(word, self._settings.language)}
+        specific = {word for word in standing if is_specific(word, self._settings.language)}
         owners: Mapping[int, int] = {}
         found: dict[tuple[str, ...], _Name] = {}
         wanted: dict[tuple[str, str], Sequence[tuple[tuple[str, ...], bool]]] = {}
         row = self._row
         columns = zip(self._document.spans, row.originals, row.mentions, self._in_part)
         for span, surface, words, in_part in columns:
-            if telling.isdisjoint(chain(words, in_part)) and not standing.issuperset(words):
+            if specific.isdisjoint(chain(words, in_part)) and not standing.issuperset(words):
                 continue
             owners = owners or self._owners()
             key = span.label, surface
@@ -307,7 +307,7 @@ class _Scan:
         form = "part" if "PERSON" in kinds else "repeat"
         if is_direct(kinds) and self._settings.is_on(form, label):
             for word in words:
-                if is_telling(word, self._settings.language):
+                if is_specific(word, self._settings.language):
                     yield (word,), False
 
     def _is_nobody(self, name: _Name, places: Sequence[tuple[int, int]], at: int) -> bool:

@@ -29,7 +29,7 @@ from ..context import DocumentContext
 from ..method import Mentions, Method, masked_otherwise
 from ..methods.bands import postcode_prefix
 from ..options import KIND, NAME, POSTCODE_LENGTH
-from ..telling import direct_words, words_of
+from ..specific_words import direct_words, words_of
 from .persons import PERSON, PersonPhrases
 from .phrases import agrees, first_in_sound, name_phrase, noun_phrase, place_of, within
 
@@ -184,7 +184,7 @@ class Generalize:
         told = {
             entity
             for entity, surface, sense in zip(mentions.entities, mentions.surfaces, own)
-            if sense is not None and " " in surface and self._senses.is_telling(sense)
+            if sense is not None and " " in surface and self._senses.is_specific(sense)
         }
         of_entity: dict[int, Sense] = {}
         for entity, surface, sense in zip(mentions.entities, mentions.surfaces, own):

@@ -19,7 +19,7 @@ Forms that differ in case only get what differs in case only."""
 _TRIES = 60
 _LEVELS = 4
 # What tells of a name by itself: "ZOË BERG" must not become "ZOÉ OLM".
-_TELLING = re.compile(r"[^\W\d_]{3,}")
+_SPECIFIC = re.compile(r"[^\W\d_]{3,}")
 
 
 def replace_forms(mentions: Mentions, context: DocumentContext, draw: Draw) -> Sequence[str]:
@@ -35,18 +35,18 @@ def replace_forms(mentions: Mentions, context: DocumentContext, draw: Draw) -> S
         if surface not in own:
             own.append(surface)
     # No word goes on across lines.
-    telling = set(_TELLING.findall(bare("\n".join(mentions.surfaces))))
+    specific = set(_SPECIFIC.findall(bare("\n".join(mentions.surfaces))))
     replacements: dict[tuple[int, str], str] = {}
     for entity, surfaces in forms.items():
-        for surface, replacement in zip(surfaces, _choose(context, surfaces, telling, draw)):
+        for surface, replacement in zip(surfaces, _choose(context, surfaces, specific, draw)):
             replacements[entity, surface] = replacement
     return [replacements[key] for key in zip(mentions.entities, mentions.surfaces)]
 
 
 def _choose(
-    context: DocumentContext, surfaces: Sequence[str], telling: set[str], draw: Draw
+    context: DocumentContext, surfaces: Sequence[str], specific: set[str], draw: Draw
 ) -> list[str]:
-    """Return a replacement for each form of one entity, with none of the `telling` words."""
+    """Return a replacement for each form of one entity, with none of the `specific` words."""
     originals = [bare(surface) for surface in surfaces]
     candidates: list[str] = []
     keys: list[str] = []
@@ -59,7 +59,7 @@ def _choose(
         if not any(
             key in originals
             or _is_taken(context, key, level)
-            or not telling.isdisjoint(_TELLING.findall(key))
+            or not specific.isdisjoint(_SPECIFIC.findall(key))
             for key in keys
         ):
             break

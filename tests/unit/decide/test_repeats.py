@@ -127,12 +127,12 @@ def test_documents_without_tokens_or_spans(doc):
     assert add_repeats(nothing) is nothing
 
 
-def test_repeats_of_what_is_telling_somewhere(doc):
+def test_repeats_of_what_is_specific_somewhere(doc):
     document = suggest(doc("[PROFESSION Monja], [PROFESSION Monja], [PERSON Monja]: Monja"))
     assert repeats(document) == [("PERSON", "Monja")]
 
 
-def test_a_part_that_is_telling_is_found_where_the_whole_is_not(doc):
+def test_a_part_that_is_specific_is_found_where_the_whole_is_not(doc):
     document = suggest(doc("[AGE Berg 44] [PERSON Berg]: Berg 44"))
     assert repeats(document) == [("PERSON", "Berg")]
 

@@ -306,7 +306,7 @@ def test_the_end_of_the_text_is_joined_with_nothing(doc):
     ("marked", "expected"),
     [("[AGE 44] 44", []), ("[PERSON Berg] Bergen Iceberg Berg2", ["Berg"]), ("", [])],
 )
-def test_nothing_is_found_where_nothing_is_telling(doc, marked, expected):
+def test_nothing_is_found_where_nothing_is_specific(doc, marked, expected):
     assert left(doc(marked)) == expected
 
 

@@ -1,4 +1,4 @@
-"""Words of mentions that tell of somebody by themselves, and those that are nobody's name.
+"""Words of mentions that identify a person by themselves, and those that are no part of a name.
 
 Not everything that looks like a part of a name is one.  "Rosa" may be a name and "rosa" a
 colour, so common words count for nothing, and words in lower case that a language has; nor do
@@ -52,9 +52,9 @@ def is_direct(kinds: Sequence[str]) -> bool:
     return kinds[-1] in ("PERSON", "ID", "CONTACT") or "LOCATION_STREET" in kinds
 
 
-def is_telling(word: str, code: str) -> bool:
-    """Return whether a bare word by itself may tell of somebody, in a text of this language."""
-    return len(word) >= _MIN_LETTERS and word.isalpha() and word not in _nobody(code)
+def is_specific(word: str, code: str) -> bool:
+    """Return whether a bare word may identify a person by itself, in a text of this language."""
+    return len(word) >= _MIN_LETTERS and word.isalpha() and word not in _no_names(code)
 
 
 def direct_words(mentions: Iterable[tuple[str, str, str]]) -> frozenset[str]:
@@ -71,21 +71,21 @@ def direct_words(mentions: Iterable[tuple[str, str, str]]) -> frozenset[str]:
         for label, surface, lang in mentions
         if is_direct(kinds_of(label))
         for word in words_of(surface)
-        if is_telling(word, lang)
+        if is_specific(word, lang)
     )
 
 
 @lru_cache(maxsize=1 << 14)
 def is_common(standing: str, code: str) -> bool:
-    """Return whether a word, as it stands in a text of a language, may be nobody's name."""
+    """Return whether a word, as it stands in a text of a language, may be no part of a name."""
     own = language(code).variants
-    if bare(standing) in _nobody(code) or own.is_common(standing):
+    if bare(standing) in _no_names(code) or own.is_common(standing):
         return True
     return standing.islower() and own.is_word(standing)
 
 
 @cache
-def _nobody(code: str) -> frozenset[str]:
+def _no_names(code: str) -> frozenset[str]:
     """Return the words, bare, that stand in mentions and are no part of a name.
 
     Titles are those of any language: a Lord is one in a Spanish text as well.
