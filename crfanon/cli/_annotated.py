@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("brat", "i2b2", "conll", "jsonl")
 # Those of corpora are read and not written.
-READABLE = (*FORMATS, "tab", "tab-all", "cas", "cess", "presidio", "uner", "germeval")
+READABLE = (*FORMATS, "tab", "tab-all", "cas", "cess", "presidio", "inline", "uner", "germeval")
 # Formats of which several documents can follow one another.
 JOINABLE = ("conll", "jsonl")
 

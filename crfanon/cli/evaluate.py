@@ -216,10 +216,11 @@ def _mapping(said: Sequence[str]) -> dict[str, str]:
 
 def _refuse_strangers(mapped: Mapping[str, str], gold: Sequence[Document]) -> None:
     """Raise `UsageError` if --map names a gold label that is none."""
+    from ..corpus import labels_in
     from ..labels import Relabelling
     from ..settings.setting import meant
 
-    labels = {span.label for document in gold for span in document.spans}
+    labels = labels_in(gold)
     strangers = Relabelling(mapped).strangers(labels)
     if strangers:
         label = min(strangers)
@@ -230,9 +231,10 @@ def _relabelling(
     labels: str, gold: Sequence[Document], mapped: Mapping[str, str], others: Iterable[str] = ()
 ) -> Relabelling:
     """Return the relabelling of --labels; it may name labels that only gold or `others` have."""
+    from ..corpus import labels_in
     from ..labels import Relabelling, has_place
 
-    found = {span.label for document in gold for span in document.spans}
+    found = labels_in(gold)
     own = {label for label in found.union(mapped.values(), others) if not has_place(label)}
     return Relabelling.parse(labels, own=own)
 
@@ -242,12 +244,12 @@ def _relabelled(documents: Iterable[Document], relabelling: Relabelling) -> list
 
     Raises `ConfigError` with the remedy if one has no place in the hierarchy.
     """
-    from ..corpus import relabelled
+    from ..corpus import labels_in, relabelled
     from ..errors import ConfigError
     from ..labels import has_place
 
     documents = list(documents)
-    for label in sorted({span.label for document in documents for span in document.spans}):
+    for label in sorted(labels_in(documents)):
         try:
             relabelling(label)
         except ConfigError as error:

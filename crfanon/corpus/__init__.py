@@ -2,7 +2,7 @@
 
 A format is one module with `read`, `render` and `SUFFIX`; this one only
 chooses.  Corpora that come in a form of their own are read as well (TAB, UIMA
-CAS, GermEval, Universal NER, CESS, presidio-research).  Documents come with gold
+CAS, GermEval, Universal NER, CESS, presidio-research, marks in line).  Documents come with gold
 spans and without tokens.  Their text is exactly that of the file: a byte-order
 mark is its first character, and line ends are as they were.  Spans come sorted,
 and may overlap where the corpus says so.
@@ -21,9 +21,9 @@ from typing import Protocol, TypeVar
 
 from ..errors import ConfigError
 from ..text.document import Document
-from . import brat, cas, cess, conll, i2b2, jsonl, presidio, tab
+from . import brat, cas, cess, conll, i2b2, inline, jsonl, presidio, tab
 from .layout import LAYOUTS, Layout, parse_layout, read_layout
-from .relabelling import relabelled
+from .relabelling import labels_in, relabelled
 
 __all__ = [
     "FORMATS",
@@ -31,6 +31,7 @@ __all__ = [
     "AnyPath",
     "Format",
     "Layout",
+    "labels_in",
     "parse_layout",
     "read",
     "read_layout",
@@ -69,6 +70,7 @@ READERS: Mapping[str, Callable[[AnyPath], Iterator[Document]]] = MappingProxyTyp
         "cas": cas.read,
         "cess": cess.read,
         "presidio": presidio.read,
+        "inline": inline.read,
         "uner": partial(conll.read, layout=LAYOUTS["uner"], suffixes=_SUFFIXES["uner"]),
         "germeval": partial(conll.read, layout=LAYOUTS["germeval"], suffixes=_SUFFIXES["germeval"]),
     }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ..text.document import Document
 from ..text.spans import Entity, Span
+
+# What the label of a gold span ends in that may be found and need not be.
+OPTIONAL = "?"
 
 
 def relabelled(document: Document, relabel: Callable[[str], str | None]) -> Document:
@@ -25,9 +28,24 @@ def relabelled(document: Document, relabel: Callable[[str], str | None]) -> Docu
     return document.with_(spans=_relabelled(document.spans, relabel), entities=tuple(entities))
 
 
+def labels_in(documents: Iterable[Document]) -> frozenset[str]:
+    """Return the labels of the spans of documents; one that is optional is the same label."""
+    return frozenset(
+        span.label.removesuffix(OPTIONAL) for document in documents for span in document.spans
+    )
+
+
 def _relabelled(spans: tuple[Span, ...], relabel: Callable[[str], str | None]) -> tuple[Span, ...]:
-    labels = {label: relabel(label) for label in {span.label for span in spans}}
+    labels = {label: _renamed(label, relabel) for label in {span.label for span in spans}}
     kept = (
         span._replace(label=label) for span in spans if (label := labels[span.label]) is not None
     )
     return tuple(dict.fromkeys(kept))
+
+
+def _renamed(label: str, relabel: Callable[[str], str | None]) -> str | None:
+    """Return the new name of a label, which stays optional if it is."""
+    if not label.endswith(OPTIONAL):
+        return relabel(label)
+    name = relabel(label.removesuffix(OPTIONAL))
+    return name and name + OPTIONAL

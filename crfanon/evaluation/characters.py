@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from ..text.spans import Span
 from .documents import Pair
-from .score import Score, Tally
+from .score import Score, Tally, total
 
 _Mask = npt.NDArray[np.bool_]
 _GOLD = "gold:"
@@ -24,22 +24,25 @@ _GOLD = "gold:"
 class CharacterScores(NamedTuple):
     """Scores of characters in spans, and of spans by their characters.
 
-    `any_label` counts a character once, however many spans it is in; the others
-    are by the label of the span.  `characters` counts all characters of each
-    span.  `hidden` wants every letter and digit of a span to be in some span of
+    `any_label` counts a character once, however many spans it is in, and `signs` a
+    letter or digit; the others are by the label of the span.  `characters` counts all
+    characters of each span.  `hidden` wants every letter and digit of a span to be in some span of
     the other side: a gold mention is hidden in full, a predicted span hides
     nothing that is not personal.  `touched` wants one of them.  `coverage` is
     the share of a gold mention's letters and digits that are covered, on
     average over the mentions, so that a short one counts as much as a long one.
-    `hidden_by_kind` is of gold mentions alone, by what gold says of them beside the
+    `clean` counts the documents, and as found those in which every gold mention is hidden
+    in full.  `hidden_by_kind` is of gold mentions alone, by what gold says of them beside the
     label: ``DIRECT`` where their source is ``gold:DIRECT``.
     """
 
     any_label: Score
+    signs: Score
     characters: Mapping[str, Score]
     hidden: Mapping[str, Score]
     touched: Mapping[str, Score]
     coverage: float
+    clean: Score
     hidden_by_kind: Mapping[str, Score]
 
 
@@ -58,17 +61,19 @@ def character_scores(pairs: Iterable[Pair]) -> CharacterScores:
         >>> scores.hidden["PER"], scores.touched["PER"]
         (Score(gold=1, found=0, predicted=1, right=0), Score(gold=1, found=1, predicted=1, right=1))
     """
-    size = found_size = predicted_size = 0
+    of_any, signs, clean = Score(), Score(), 0
     characters, hidden, touched, by_kind = Tally(), Tally(), Tally(), Tally()
     shares: list[float] = []
+    pairs = list(pairs)
     for pair in pairs:
         in_gold, in_predicted = _mask(pair.gold, pair.text), _mask(pair.predicted, pair.text)
-        size += int(in_gold.sum())
-        found_size += int((in_gold & in_predicted).sum())
-        predicted_size += int(in_predicted.sum())
+        counts = in_gold | ~_mask(pair.optional, pair.text)
         is_sign = np.fromiter(map(str.isalnum, pair.text), np.bool_, len(pair.text))
+        masks = (in_gold, in_gold & in_predicted, in_predicted & counts)
+        of_any = total([of_any, _score(*masks)])
+        signs = total([signs, _score(*(mask & is_sign for mask in masks))])
         gold = list(_covered(pair.gold, in_predicted, is_sign))
-        predicted = list(_covered(pair.predicted, in_gold, is_sign))
+        predicted = list(_covered(pair.predicted, in_gold | ~counts, is_sign))
         characters.add(*_sizes(gold), *_sizes(predicted))
         hidden.add(
             _labels(gold),
@@ -84,15 +89,23 @@ def character_scores(pairs: Iterable[Pair]) -> CharacterScores:
         )
         kinds = list(_covered(_by_kind(pair.gold), in_predicted, is_sign))
         by_kind.add(_labels(kinds), _labels(span for span in kinds if span.is_hidden), (), ())
+        clean += all(span.is_hidden for span in gold)
         shares.extend(span.signs_covered / span.signs for span in gold)
     return CharacterScores(
-        any_label=Score(size, found_size, predicted_size, found_size),
+        any_label=of_any,
+        signs=signs,
         characters=characters.scores(),
         hidden=hidden.scores(),
         touched=touched.scores(),
         coverage=sum(shares) / len(shares) if shares else 0.0,
+        clean=Score(len(pairs), clean, len(pairs), clean),
         hidden_by_kind=by_kind.scores(),
     )
+
+
+def _score(gold: _Mask, found: _Mask, predicted: _Mask) -> Score:
+    sizes = Score(int(gold.sum()), int(found.sum()), int(predicted.sum()))
+    return sizes._replace(right=sizes.found)
 
 
 class _Covered(NamedTuple):

@@ -24,9 +24,10 @@ class Evaluation:
 
     `ner` is exact span and label, `strict` exact span, `merged` exact span with
     neighbours joined; `tokens` wants the label, `tokens_any_label` any.
-    `characters_any_label` counts characters; `hidden` mentions of which no letter
-    or digit is left, `touched` those of which one is covered, and `coverage` is
-    the mean share that is covered (`CharacterScores`), all whatever the label.
+    `characters_any_label` counts characters, `signs_any_label` letters and digits; `hidden`
+    mentions of which no letter or digit is left, `touched` those of which one is covered,
+    `clean` documents of which every mention is hidden, and `coverage` is the mean share
+    that is covered (`CharacterScores`), all whatever the label.
     `confusion` counts gold label against predicted label, ``"O"`` for none.
     `left_out` is how many predicted spans of each label count nowhere, or only where
     labels do not matter, since gold cannot judge them (`scope`).  `reliability` compares
@@ -41,8 +42,10 @@ class Evaluation:
     tokens_any_label: Score
     instances: Score
     characters_any_label: Score
+    signs_any_label: Score
     hidden: Score
     touched: Score
+    clean: Score
     coverage: float
     ner_by_label: Mapping[str, Score]
     tokens_by_label: Mapping[str, Score]
@@ -88,8 +91,10 @@ def evaluate(
         tokens_any_label=tokens.any_label,
         instances=total(instances_by_label.values()),
         characters_any_label=characters.any_label,
+        signs_any_label=characters.signs,
         hidden=total(characters.hidden.values()),
         touched=total(characters.touched.values()),
+        clean=characters.clean,
         coverage=characters.coverage,
         ner_by_label=ner_by_label,
         tokens_by_label=tokens_by_label,

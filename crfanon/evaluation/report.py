@@ -18,8 +18,10 @@ _LEVELS = {
     "tokens_any_label": "token, any label",
     "instances": "instance: all mentions of a surface",
     "characters_any_label": "character, any label",
+    "signs_any_label": "letter or digit, any label",
     "hidden": "mention hidden in full, any label",
     "touched": "mention hidden in part or full",
+    "clean": "document, all mentions hidden in full",
 }
 _HEAD = ("precision", "recall", "F1", "gold", "predicted", "right", "leaks", "over-masked")
 

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from ..corpus import labels_in
 from ..labels import ancestors, known_labels, label_sets
 from ..text.document import Document
 from ..text.spans import Span, SpansByPlace
@@ -32,7 +33,7 @@ def labels_of(gold: Iterable[Document]) -> frozenset[str]:
         >>> "DATE" in labels_of([document])
         False
     """
-    found = frozenset(span.label for document in gold for span in document.spans)
+    found = labels_in(gold)
     sets = [frozenset(own) for own in label_sets().values() if own.keys() >= found]
     return found | frozenset.intersection(*sets) if found and sets else found
 

@@ -218,3 +218,26 @@ def test_cess_has_its_names_in_its_grammar(tmp_path: Path) -> None:
 def test_cess_names_the_line_that_is_wrong(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match=r"cess.tsv:2: has 2 columns"):
         _read(tmp_path, "cess.tsv", "# newdoc id = a\nIda\tnp0000p\n", "cess")
+
+
+def test_marks_in_line_are_spans_of_the_text_without_them(tmp_path: Path) -> None:
+    content = "language: en\ncountry: IE\n---\n---\n⟦PERSON|Ida Berg⟧ (⟦AGE?|7⟧)\n"
+    (document,) = _read(tmp_path, "a.txt", content, "inline")
+    assert (document.doc_id, document.text) == ("a", "---\nIda Berg (7)\n")
+    assert _labelled(document) == [("Ida Berg", "PERSON"), ("7", "AGE?")]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("Ida\n", r"a.txt:1: lines of 'key: value' and the line --- are missing"),
+        ("a: b\n---\nIda\n⟦PERSON|Bo\n", r"a.txt:4: a bracket is not of a mark"),
+        ("---\nIda⟧\n", r"a.txt:2: a bracket"),
+        ("---\n⟦PERSON|Ida ⟦AGE|7⟧⟧\n", r"a.txt:2: a bracket"),
+    ],
+)
+def test_marks_in_line_that_are_none_are_told_with_their_line(
+    tmp_path: Path, content: str, message: str
+) -> None:
+    with pytest.raises(CorpusError, match=message):
+        _read(tmp_path, "a.txt", content, "inline")

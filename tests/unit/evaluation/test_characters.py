@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from crfanon.corpus import labels_in, relabelled
 from crfanon.evaluation import Pair, Score, as_json, evaluate, table
 from crfanon.evaluation.characters import character_scores
 from crfanon.text.document import Document
@@ -131,3 +132,29 @@ def test_gold_that_says_nothing_more_has_no_kinds(doc: Doc) -> None:
     evaluation = evaluate([doc("[PER Ida]")], [doc("[PER Ida]")])
     assert evaluation.hidden_by_kind == {}
     assert "by kind" not in table(evaluation)
+
+
+def test_what_is_optional_counts_neither_way() -> None:
+    text = "Ida, 7, nurse, of Bonn."
+    gold = (Span(0, 3, "PERSON"), Span(5, 6, "AGE?"), Span(8, 13, "JOB?"), Span(18, 22, "CITY?"))
+    found = (Span(0, 6, "PERSON"), Span(8, 13, "ORG"), Span(15, 22, "CITY"))
+    documents = [[Document("a", text, spans=spans)] for spans in (gold, found)]
+    scores = evaluate(*documents, all_labels=True)
+    # The nurse and Bonn touch optional spans alone; the age beside Ida does not count either.
+    assert scores.characters_any_label == Score(gold=3, found=3, predicted=5, right=3)
+    assert scores.signs_any_label == Score(gold=3, found=3, predicted=3, right=3)
+    assert scores.hidden == Score(gold=1, found=1, predicted=1, right=1)
+    assert scores.clean == Score(1, 1, 1, 1)
+
+
+def test_optional_spans_take_part_in_conversions() -> None:
+    document = Document("a", "Ida", spans=(Span(0, 3, "PER?"),))
+    converted = relabelled(document, {"PER": "PERSON"}.get)
+    assert [span.label for span in converted.spans] == ["PERSON?"]
+    assert relabelled(document, {"LOC": "LOCATION"}.get).spans == ()
+    assert labels_in([document]) == {"PER"}
+
+
+def test_a_document_is_clean_when_nothing_in_it_can_be_read() -> None:
+    whole, half = _pair(*_GOLD), _pair(*_GOLD[:2])
+    assert character_scores([whole, half, half]).clean == Score(3, 1, 3, 1)
