@@ -75,6 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("nothing to do: give -o FOLDER, --evaluate or another measurement")
     _require_extras()
     from ..training import card
+    from ..training.completing import completed
     from ..training.configuration import read_configuration
     from ..training.material import read_part
     from ..training.measuring import search
@@ -93,17 +94,19 @@ def run(arguments: argparse.Namespace) -> int:
         train = read_part(configuration.corpora, "train", arguments.corpora, texts=texts)
         dev = read_part(configuration.corpora, "dev", arguments.corpora, texts=texts)
         _require_dev(arguments, dev)
+        taught = completed(configuration, [*train, *dev], watch=bar)
         if arguments.search:
             bar.stage("search")
-            found = search(configuration, train, dev, jobs=arguments.jobs, watch=bar)
+            own = taught[: len(train)]
+            found = search(configuration, own, dev, jobs=arguments.jobs, watch=bar)
             bar.print(_trial_table([trial for _, trial in found]))
             return 0
-        measured = _measure(arguments, configuration, train, dev, bar=bar)
+        measured = _measure(arguments, configuration, train, dev, taught, bar=bar)
         if arguments.record is not None:
             card.record(arguments.record, measured, recipe=configuration.recipe)
         if arguments.output is not None:
             bar.stage("model")
-            _train(arguments, configuration, [*train, *dev], measured, texts=texts, bar=bar)
+            _train(arguments, configuration, taught, measured, texts=texts, bar=bar)
     return 0
 
 
@@ -134,10 +137,14 @@ def _measure(
     configuration: Configuration,
     train: Sequence[Document],
     dev: Sequence[Document],
+    taught: Sequence[Document],
     *,
     bar: _Bar,
 ) -> dict[str, Any]:
-    """Return the scores that the card is to state, after printing them."""
+    """Return the scores that the card is to state, after printing them.
+
+    What is learnt from are the `taught` documents: both parts, completed.
+    """
     from ..evaluation import labels_of
     from ..training import card, measuring
     from ..training.ablation import ablate
@@ -145,19 +152,19 @@ def _measure(
     from ..training.material import prepare
 
     measured: dict[str, Any] = {}
-    documents = [*train, *dev]
+    documents, own = [*train, *dev], taught[: len(train)]
     labels = labels_of(documents)
     if arguments.cross_validate:
         folds = arguments.cross_validate
         bar.stage("cross-validation")
         found = measuring.predict_by_folds(
-            configuration, documents, folds, jobs=arguments.jobs, watch=bar
+            configuration, taught, folds, jobs=arguments.jobs, watch=bar
         )
         scores, calibration = _scores(documents, found, labels, bar=bar)
         measured |= {"cross_validation": {"folds": folds, **scores}, **calibration}
     if arguments.evaluate:
         bar.stage("evaluation")
-        recipe, material = recipe_of(configuration), prepare(configuration, train, watch=bar)
+        recipe, material = recipe_of(configuration), prepare(configuration, own, watch=bar)
         model = measuring.train_model(configuration, recipe, material, watch=bar)
         bar.say("scoring")
         found = measuring.predict(model, dev)
@@ -165,7 +172,7 @@ def _measure(
         measured |= {"dev": scores, **calibration}
     if arguments.ablate:
         bar.stage("ablation")
-        trials = ablate(configuration, train, dev, jobs=arguments.jobs, watch=bar)
+        trials = ablate(configuration, own, dev, jobs=arguments.jobs, watch=bar)
         measured["ablation"] = card.ablation_rows(trials)
         bar.print(_trial_table(trials, whole=trials[0]))
     return measured

@@ -42,6 +42,7 @@ from ..settings.types import FLAG, NUMBER, TEXT, list_of, one_of, whole
 from ..text.spacy_tokenizer import OWN, TOKENIZERS
 from .renaming import Renamed
 from .types import BELOW_CORPORA, LISTS, MODEL_NAME, STEPS, TEMPLATE, TEXTS
+from .variants import Written
 from .words import LOOKUPS, SOURCES
 
 TRAINERS = ("owlqn",)
@@ -67,6 +68,9 @@ class Corpus(NamedTuple):
         "how columns are read, where not as the format says; so does `--columns NAME=VALUE,...`",
     ] = None
     labels: Annotated[tuple[Step, ...], STEPS, "how its labels are converted"] = ()
+    silent: Annotated[
+        tuple[str, ...], TEXTS, "labels that its annotators did not mark, which are completed"
+    ] = ()
     share: Annotated[float, NUMBER, "how much of a document each document counts"] = 1.0
     joined: Annotated[
         int,
@@ -84,6 +88,7 @@ class Corpus(NamedTuple):
         settings = {
             "columns": self.columns,
             "labels": self.labels,
+            "silent": self.silent,
             "share": self.share,
             "joined": self.joined or None,
         }
@@ -229,6 +234,9 @@ class Configuration:
         Renamed | None, record(Renamed), "copies in which the persons have other names"
     ] = None
     invented: Annotated[Invented | None, record(Invented), "invented notes"] = None
+    written: Annotated[
+        Written | None, record(Written), "texts that were written out to train on"
+    ] = None
     recall_bias: Annotated[
         float, NUMBER, "recall bias in log-odds, taken from the score of O: for sparing annotators"
     ] = 0.0
@@ -271,6 +279,7 @@ class Configuration:
             # Recipes of models that are trained already stay what they are, by their old words.
             *(self.words.recipe if self.words else ()),
             *(() if self.renamed is None else (tuple(self.renamed),)),
+            *(() if self.written is None else self.written.recipe),
             *((f"leaning {self.recall_bias}",) if self.recall_bias else ()),
             *((f"leanings {self.label_biases}",) if self.label_biases else ()),
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),

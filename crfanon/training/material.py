@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from ..corpus import read, relabelled
+from ..corpus.relabelling import OPTIONAL
 from ..crf.model import RULES, shared_rule_folders
 from ..detect.evidence import Evidence
 from ..errors import CorpusError
@@ -28,6 +29,7 @@ from .configuration import Configuration, Corpus
 from .invention import capital, read_grammar
 from .renaming import renamed
 from .rules.induction import learn_and_match
+from .variants import Variants
 
 _RULES_HEADING = (
     "Learnt by crfanon train.  Corrections go into overrides.yaml, for this file is remade."
@@ -130,6 +132,11 @@ def _prefix(corpus: Corpus, place: str) -> str:
     return f"{corpus.path}/{place}/"
 
 
+def prefixes_of(corpus: Corpus) -> list[str]:
+    """Return what the ids of a corpus' documents begin with, by file or folder."""
+    return [_prefix(corpus, place) for place in (*corpus.train, *corpus.dev)]
+
+
 def _refuse_strangers(
     relabelling: Relabelling, documents: Iterable[Document], corpus: Corpus
 ) -> None:
@@ -146,11 +153,7 @@ def _refuse_strangers(
 
 def shares_of(corpora: Iterable[Corpus], documents: Iterable[Document]) -> list[float]:
     """Return the weight of each document, by the corpus that its id begins with; else 1."""
-    shares = {
-        _prefix(corpus, place): corpus.share
-        for corpus in corpora
-        for place in (*corpus.train, *corpus.dev)
-    }
+    shares = {prefix: corpus.share for corpus in corpora for prefix in prefixes_of(corpus)}
     longest_first = sorted(shares, key=len, reverse=True)
     return [
         next(
@@ -164,7 +167,7 @@ def prepare(
     configuration: Configuration, documents: Sequence[Document], *, watch: Watch = unwatched
 ) -> Material:
     """Return gold documents with all that training needs; learns rules if that is wanted."""
-    if not any(document.spans for document in documents):
+    if not (configuration.written or any(document.spans for document in documents)):
         raise CorpusError(
             f"{configuration.name}: nothing is annotated in the {len(documents)} documents "
             "for training; check the corpora"
@@ -203,7 +206,7 @@ def prepare(
         tags,
         [np.array([numbers[tag] for tag in of_document], np.int32) for of_document in gold],
         shares,
-        configuration.invented.notes if configuration.invented else 0,
+        configuration.invented.notes if configuration.invented and documents else 0,
         learnt.rules,
         learnt.field_names,
     )
@@ -226,7 +229,13 @@ def further(
             for number in range(configuration.renamed.copies):
                 copy = renamed(document, configuration.renamed, number)
                 yield copy, share * configuration.renamed.share
-    if configuration.invented:
+    if configuration.written:
+        written = configuration.written
+        relabelling = Relabelling(*written.labels)
+        texts = list(read(written.path, format="inline"))
+        for text in Variants(written, texts, configuration.language):
+            yield relabelled(_of_those_required(text), relabelling), written.share
+    if configuration.invented and documents:
         path, notes, share, labels = configuration.invented
         grammar = read_grammar(path)
         relabelling = Relabelling(*labels)
@@ -234,6 +243,12 @@ def further(
             gold = documents[number % len(documents)]
             note = grammar.write(gold, number // len(documents))
             yield relabelled(note, relabelling), share
+
+
+def _of_those_required(document: Document) -> Document:
+    """Return a document without the spans that need not be found."""
+    spans = tuple(span for span in document.spans if not span.label.endswith(OPTIONAL))
+    return document.with_(spans=spans)
 
 
 def in_capitals(document: Document) -> Document:
