@@ -106,6 +106,8 @@ def command() -> NoReturn:
             status = status or _complain(message, 1)
         # What is still in the buffer must not complain again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    # Python looks twice through all that was made when it ends, and all of it goes anyway.
+    gc.freeze()
     sys.exit(status)
 
 
