@@ -21,6 +21,8 @@ from .keys import keys_of
 
 _ENDING = ".txt"
 _EXCEPT = ".except"
+# Of sets that are shared nobody takes anything out.
+Keys = set[str] | frozenset[str]
 
 
 def list_names(under: str = "", *, folder: Path | None = None) -> list[str]:
@@ -50,7 +52,7 @@ def read_entries(name: str, *, folder: Path | None = None) -> list[str]:
     return sorted(found)
 
 
-def read_keys(names: Sequence[str], *, folder: Path | None = None) -> dict[str, set[str]]:
+def read_keys(names: Sequence[str], *, folder: Path | None = None) -> dict[str, Keys]:
     """Return the keys of each of the lists or folders `names`, in that order.
 
     Raises `ConfigError` when one is missing or is not UTF-8.
@@ -60,20 +62,22 @@ def read_keys(names: Sequence[str], *, folder: Path | None = None) -> dict[str, 
     files = {file for own in plan.values() for path, out in own for file in (path, *out)}
     known = _keys_of_shipped if folder is None else {}
     known.update(_keys_of_files(sorted(files - known.keys())))
-    return {
-        name: set().union(
-            *(known[path].difference(*(known[file] for file in out)) for path, out in own)
-        )
-        for name, own in plan.items()
-    }
+    found: dict[str, Keys] = {}
+    for name, own in plan.items():
+        parts = [
+            known[path].difference(*map(known.__getitem__, out)) if out else known[path]
+            for path, out in own
+        ]
+        found[name] = parts[0] if len(parts) == 1 else frozenset().union(*parts)
+    return found
 
 
 # The keys of the files that come with crfanon, as far as they have been read: lists of names are
 # asked for as evidence, and as words.
-_keys_of_shipped: dict[Path, frozenset[str]] = {}
+_keys_of_shipped: dict[Path, Keys] = {}
 
 
-def _keys_of_files(paths: Sequence[Path]) -> dict[Path, frozenset[str]]:
+def _keys_of_files(paths: Sequence[Path]) -> dict[Path, Keys]:
     """Return the keys of each file; all lines are read at once, which is quickest."""
     lines: list[str] = []
     starts = [0]
@@ -82,10 +86,12 @@ def _keys_of_files(paths: Sequence[Path]) -> dict[Path, frozenset[str]]:
         starts.append(len(lines))
     keys, further = keys_of(lines)
     rows = list(further)
-    found: dict[Path, frozenset[str]] = {}
+    found: dict[Path, Keys] = {}
     for path, (start, end) in zip(paths, pairwise(starts)):
         irregular = rows[bisect_left(rows, start) : bisect_left(rows, end)]
-        found[path] = frozenset((*keys[start:end], *map(further.__getitem__, irregular))) - {""}
+        own = {*keys[start:end], *map(further.__getitem__, irregular)}
+        own.discard("")
+        found[path] = own
     return found
 
 

@@ -20,7 +20,7 @@ import numpy.typing as npt
 from ..text.document import Kind, Matches
 from ..text.tokens import Lexicon, Tokens
 from .keys import keys_of
-from .lists import entry_keys, read_entries, read_keys
+from .lists import Keys, entry_keys, read_entries, read_keys
 
 # The tokens of one match are at most this many characters apart: "San  Roque"
 # is one name, but words in the columns of a table are not.
@@ -119,7 +119,7 @@ class Gazetteers:
         """
         return read_entries(name, folder=folder)
 
-    def _setup(self, lists: dict[str, set[str]]) -> None:
+    def _setup(self, lists: Mapping[str, Keys]) -> None:
         self.names = tuple(lists)
         self.kinds = tuple(Kind(name, f"gazetteer:{name}") for name in lists)
         self._lists = tuple(lists.values())

@@ -32,8 +32,8 @@ def lone_words(*paths: str) -> frozenset[str]:
 
 @cache
 def _lone_words(path: str) -> frozenset[str]:
-    keys = read_keys([path])[path] if _is_shipped(path) else set()
-    return frozenset(key for key in keys if " " not in key)
+    keys = read_keys([path])[path] if _is_shipped(path) else ()
+    return frozenset([key for key in keys if " " not in key])
 
 
 def _is_shipped(path: str) -> bool:

@@ -83,43 +83,44 @@ def read_rules(
     """
     known = [(path, tried) for path in _files(paths)] + [(path, False) for path in _files(untried)]
     known.sort(key=lambda entry: _is_overrides(entry[0]))
-    rules, fields = _read_contents(tuple((p, _content(p), is_tried) for p, is_tried in known))
-    return list(rules), list(fields)
-
-
-# Models of a language read the same files, one after the other.
-@functools.lru_cache(maxsize=16)
-def _read_contents(
-    contents: tuple[tuple[Path, bytes, bool], ...],
-) -> tuple[tuple[Rule, ...], tuple[str, ...]]:
-    """Return the rules and the field names of files with these contents."""
+    contents = [(path, _content(path), is_tried) for path, is_tried in known]
     rules: dict[str, Rule] = {}
     fields: list[str] = []
     overrides: list[tuple[Path, int, Mapping[str, Any]]] = []
-    files = [(path, _parsed(path, content)) for path, content, _ in contents]
-    tried = {path for path, _, is_tried in contents if is_tried}
     behind_cues: dict[Path, _BehindCues] = {}
-    for path, data in files:
-        known = behind_cues.get(path.parent, _BehindCues(_MARKS, _MARKS))
-        behind_cues[path.parent] = known.joined(path, data.get("behind_cues", {}))
-    for path, data in files:
+    for path, content, _ in contents:
+        so_far = behind_cues.get(path.parent, _BehindCues(_MARKS, _MARKS))
+        behind_cues[path.parent] = so_far.joined(
+            path, _parsed(path, content).get("behind_cues", {})
+        )
+    for path, content, is_tried in contents:
+        data = _parsed(path, content)
         if path.name == OVERRIDES:
             entries = _entries(path, data, "overrides")
             overrides += [(path, n, entry) for n, entry in enumerate(entries)]
             continue
-        known = data.get("fields", [])
-        if not isinstance(known, list) or not all(isinstance(name, str) for name in known):
+        own = data.get("fields", [])
+        if not isinstance(own, list) or not all(isinstance(name, str) for name in own):
             raise ConfigError(f"{_place(path, 'fields')}: must be a list of texts")
-        fields += known
-        for n, entry in _rule_entries(path, data):
-            rule = _rule(path, n, entry, behind_cues[path.parent], tried=path in tried)
+        fields += own
+        for n, rule in _rules_in(path, content, behind_cues[path.parent], is_tried):
             if rule.name in rules:
                 place = _place(path, "rules", n)
                 raise ConfigError(f"{place}: there is another rule {rule.name!r}; rename one")
             rules[rule.name] = rule
     for path, n, entry in overrides:
         _override(rules, path, n, entry)
-    return tuple(rules.values()), tuple(fields)
+    return [*rules.values()], fields
+
+
+# Models of a language read the same files, one after the other, each among others.
+@functools.lru_cache(maxsize=64)
+def _rules_in(
+    path: Path, content: bytes, behind_cues: _BehindCues, tried: bool
+) -> tuple[tuple[int, Rule], ...]:
+    """Return the rules of a file with this content, each with the number of its entry."""
+    entries = _rule_entries(path, _parsed(path, content))
+    return tuple((n, _rule(path, n, entry, behind_cues, tried=tried)) for n, entry in entries)
 
 
 def _files(paths: Iterable[str | os.PathLike[str]]) -> list[Path]:
