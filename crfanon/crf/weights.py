@@ -50,7 +50,7 @@ class ChannelWeights:
     offsets: tuple[int, ...]
     strings: Sequence[str]
     first: npt.NDArray[np.int32]
-    cells: npt.NDArray[np.uint16]
+    cells: npt.NDArray[np.uint8 | np.uint16]
     values: FloatArray
 
     @classmethod
@@ -74,7 +74,8 @@ class ChannelWeights:
             offsets,
             [strings[i] for i in used.tolist()],
             np.concatenate([[0], np.cumsum(counts)]).astype(np.int32),
-            cells[kept].astype(np.uint16),
+            # Those of few tags fit into a byte each.
+            cells[kept].astype(np.min_scalar_type(cells[kept].max(initial=0))),
             values[kept].astype(np.float32),
         )
 
