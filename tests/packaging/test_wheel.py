@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import yaml
 import crfanon
 
 DATA_FOLDERS = ("features", "gazetteers", "knowledge", "models", "rules")
+# By these models are trained, and from the sources alone.
+GRAMMAR = "invented.yaml"
 
 
 def _expected(copy: Path) -> dict[str, bytes]:
@@ -21,7 +24,7 @@ def _expected(copy: Path) -> dict[str, bytes]:
         f"{prefix}/{path.relative_to(folder).as_posix()}": path.read_bytes()
         for folder, prefix in sources
         for path in folder.rglob("*")
-        if path.is_file()
+        if path.is_file() and path.name != GRAMMAR
     }
 
 
@@ -38,6 +41,15 @@ def test_wheel_holds_the_checkout_file_by_file(archives: Path, wheel: Path) -> N
     expected, shipped = _expected(archives / "copy"), _shipped(wheel)
     assert sorted(shipped) == sorted(expected)
     assert [name for name in expected if shipped[name] != expected[name]] == []
+
+
+def test_source_archive_holds_what_models_are_trained_with(archives: Path) -> None:
+    [path] = archives.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    grammars = [*(archives / "copy" / "models").glob(f"*/{GRAMMAR}")]
+    assert grammars
+    assert held.issuperset(g.relative_to(archives / "copy").as_posix() for g in grammars)
 
 
 def test_wheel_holds_every_data_folder(wheel: Path) -> None:

@@ -79,6 +79,13 @@ def test_what_is_mapped_lies_on_its_own_boundaries(tmp_path: Path) -> None:
         assert array.ctypes.data % 64 == 0
 
 
+@pytest.mark.parametrize(("cell", "size"), [(255, 1), (256, 2)])
+def test_places_of_weights_take_no_more_room_than_they_need(cell: int, size: int) -> None:
+    one = np.ones(1, int)
+    channel = ChannelWeights.from_triples((0,), ["edge"], 0 * one, cell * one, one / 3)
+    assert (channel.cells.tolist(), channel.cells.itemsize) == ([cell], size)
+
+
 def test_triples_are_sorted_and_zeros_left_out() -> None:
     channel = _weights().channels["form"]
     assert channel.strings == ["lower=berg", "word=王伟", "edge"]
