@@ -180,7 +180,7 @@ def read_card(folder: Path) -> dict[str, Any]:
     """Return the card of the model in `folder`; raises `ModelError` if it cannot be read."""
     path = folder / CARD
     try:
-        card = yaml.load(path.read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        card = _parsed(path.read_bytes())
     except OSError as error:
         raise ModelError(f"{path}: cannot be read: {error.strerror}") from None
     except (yaml.YAMLError, UnicodeDecodeError):
@@ -192,7 +192,13 @@ def read_card(folder: Path) -> dict[str, Any]:
             f"{path}: format {card.get('format')!r} is not {FORMAT}; "
             "use a model made for this version of crfanon"
         )
-    return card
+    return {**card}
+
+
+# A card is asked for the language, the labels and the rest, one after the other.
+@lru_cache(maxsize=16)
+def _parsed(content: bytes) -> Any:
+    return yaml.load(content, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 def sha256(path: Path) -> str:

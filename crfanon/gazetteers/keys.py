@@ -16,6 +16,7 @@ from itertools import accumulate
 import numpy as np
 
 from ..text.normalize import fold
+from ..text.numbering import distinct
 from ..text.tokenizer import Tokenizer
 
 # Cutting and folding many lines at once.  Lines of plain Latin-1 letters, digits
@@ -80,7 +81,8 @@ def _irregular_rows(data: bytes) -> list[int]:
     found[1:] |= lower[:-1] & upper[1:]  # Mc|Allister
     found[3:] |= upper[:-3] & upper[1:-2] & lower[2:-1] & lower[3:]  # DR|Ana
     ends = (np.frombuffer(data, np.uint8) == ord("\n")).nonzero()[0]
-    return [*map(int, np.unique(ends.searchsorted(found.nonzero()[0])))]
+    rows: list[int] = distinct(ends.searchsorted(found.nonzero()[0])).tolist()
+    return rows
 
 
 def _cut(lines: Sequence[str]) -> list[str]:

@@ -87,6 +87,6 @@ def share_words(folder: Path) -> Path | None:
         raise ModelError(f"{folder / CARD}: incomplete; install the model again") from None
     data = render_weights(replace(weights, words=None))
     card["words"] = entry
-    card["files"][WEIGHTS] = hashlib.sha256(data).hexdigest()
+    card["files"] = {**card["files"], WEIGHTS: hashlib.sha256(data).hexdigest()}
     write_files({folder / CARD: render_card(card), folder / WEIGHTS: data, **files})
     return shared_words(folder, card)
