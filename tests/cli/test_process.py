@@ -42,6 +42,20 @@ def test_help_loads_nothing_heavy() -> None:
     assert not heavy & (set(loaded) - set(bare.stdout.decode().split()))
 
 
+def test_nothing_is_left_to_collect_when_the_command_ends() -> None:
+    code = """if True:
+        import atexit, gc, sys
+        from crfanon.cli import command
+        atexit.register(lambda: print("frozen:", gc.get_freeze_count() > 0))
+        sys.argv = ["crfanon", "--version"]
+        command()
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment(fake=False), capture_output=True, check=True
+    )
+    assert done.stdout.decode().splitlines()[-1] == "frozen: True"
+
+
 @pytest.mark.parametrize("arguments", [[], ["nonsense"], ["--nonsense"]])
 def test_wrong_usage_exits_with_2(process: Run, arguments: list[str]) -> None:
     done = process(*arguments)
