@@ -12,6 +12,12 @@ from .tokens import IntArray
 Keys = npt.NDArray[np.int64]
 NumberT = TypeVar("NumberT", bound=np.integer[Any])
 
+# A table has at least so many places for each key, so that few keys meet.
+_PLACES = 2
+_LEAST_BITS = 10
+# Keys are spread over the places by multiplication (Knuth, The Art of Computer Programming, 6.4).
+_SPREAD = np.uint64(0x9E3779B97F4A7C15)
+
 
 def distinct(numbers: npt.NDArray[NumberT]) -> npt.NDArray[NumberT]:
     """Return each number once, sorted; `np.unique` would import masked arrays to do so.
@@ -26,15 +32,29 @@ def distinct(numbers: npt.NDArray[NumberT]) -> npt.NDArray[NumberT]:
 
 
 class Numbering:
-    """The numbers of keys, in the order of their coming."""
+    """The numbers of keys, in the order of their coming.
+
+    A key has its place in a table, which follows from the key; those whose place another one has
+    taken stand in a sorted list.  So most are looked up at once, and none takes more than a search.
+    """
 
     def __init__(self) -> None:
-        # The known keys, sorted, and behind them one that is only the end.
-        self._keys = np.array([np.iinfo(np.int64).max])
-        self._numbers = np.array([-1], np.int32)
+        self._size = 0
+        self._lay_out(_LEAST_BITS)
+
+    def _lay_out(self, bits: int) -> None:
+        """Begin anew, with two to the power of `bits` places."""
+        self._bits = bits
+        self._keys = np.zeros(1 << bits, np.int64)
+        # The place of 0 is the first, that of 1 is not: so no key stands at a place without number.
+        self._keys[0] = 1
+        self._numbers = np.full(1 << bits, -1, np.int32)
+        # The other keys, sorted, and behind them one that is only the end.
+        self._others = np.array([np.iinfo(np.int64).max])
+        self._other_numbers = np.array([-1], np.int32)
 
     def __len__(self) -> int:
-        return len(self._keys) - 1
+        return self._size
 
     def of(self, keys: Keys) -> tuple[IntArray, list[int]]:
         """Return the number of each key, and the positions at which a new one came first.
@@ -47,13 +67,15 @@ class Numbering:
         >>> numbers.tolist(), new
         ([1, 2, 0], [1])
         """
-        places = self._keys.searchsorted(keys)
-        unknown = (self._keys.take(places) != keys).nonzero()[0]
-        new: list[int] = []
-        if len(unknown):
-            new = unknown[self._add(keys[unknown])].tolist()
-            places = self._keys.searchsorted(keys)
-        numbers: IntArray = self._numbers.take(places)
+        numbers, unknown = self._look_up(keys)
+        if not len(unknown):
+            return numbers, []
+        came: dict[int, int] = {}
+        for key, position in zip(keys.take(unknown).tolist(), unknown.tolist()):
+            came.setdefault(key, position)
+        new = [*came.values()]
+        self._add(keys.take(new))
+        numbers[unknown], _ = self._look_up(keys.take(unknown))
         return numbers, new
 
     def known(self, keys: Keys) -> IntArray:
@@ -64,19 +86,44 @@ class Numbering:
         >>> numbering.known(np.array([30, 50])).tolist()
         [1, -1]
         """
-        places = self._keys.searchsorted(keys)
-        numbers: IntArray = self._numbers.take(places)
-        numbers[self._keys.take(places) != keys] = -1
-        return numbers
+        return self._look_up(keys)[0]
 
-    def _add(self, keys: Keys) -> npt.NDArray[np.intp]:
-        """Number keys that have no number; return the position of each where it came first."""
-        new, first = np.unique(keys, return_index=True)
-        order = first.argsort()
-        numbers = np.empty(len(new), np.int32)
-        numbers[order] = np.arange(len(self), len(self) + len(new))
-        places = self._keys.searchsorted(new)
-        self._keys = np.insert(self._keys, places, new)
-        self._numbers = np.insert(self._numbers, places, numbers)
-        positions: npt.NDArray[np.intp] = first[order]
-        return positions
+    def _look_up(self, keys: Keys) -> tuple[IntArray, npt.NDArray[np.intp]]:
+        """Return the number of each key, and the positions of those that have none."""
+        places = self._places(keys)
+        numbers: IntArray = self._numbers.take(places)
+        missed = (self._keys.take(places) != keys).nonzero()[0]
+        if len(missed):
+            wanted = keys.take(missed)
+            rows = self._others.searchsorted(wanted)
+            found = self._other_numbers.take(rows)
+            found[self._others.take(rows) != wanted] = -1
+            numbers[missed] = found
+            missed = missed[found < 0]
+        return numbers, missed
+
+    def _places(self, keys: Keys) -> npt.NDArray[np.int64]:
+        spread = keys.view(np.uint64) * _SPREAD
+        spread >>= np.uint64(64 - self._bits)
+        places: npt.NDArray[np.int64] = spread.view(np.int64)
+        return places
+
+    def _add(self, keys: Keys) -> None:
+        """Number distinct keys that have no number."""
+        numbers = np.arange(self._size, self._size + len(keys), dtype=np.int32)
+        self._size += len(keys)
+        if self._size * _PLACES > len(self._keys):
+            taken = (self._numbers >= 0).nonzero()[0]
+            keys = np.concatenate([self._keys.take(taken), self._others[:-1], keys])
+            before = self._numbers.take(taken), self._other_numbers[:-1]
+            numbers = np.concatenate([*before, numbers])
+            self._lay_out((self._size * _PLACES).bit_length())
+        places = self._places(keys)
+        free = (self._numbers.take(places) < 0).nonzero()[0]
+        self._keys[places.take(free)] = keys.take(free)
+        self._numbers[places.take(free)] = numbers.take(free)
+        left = (self._keys.take(places) != keys).nonzero()[0]
+        left = left.take(keys.take(left).argsort())
+        rows = self._others.searchsorted(keys.take(left))
+        self._others = np.insert(self._others, rows, keys.take(left))
+        self._other_numbers = np.insert(self._other_numbers, rows, numbers.take(left))
