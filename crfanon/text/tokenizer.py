@@ -85,34 +85,43 @@ class _Pieces(dict[str, bytes]):
         super().__init__()
         self.lexicon = Lexicon()
         self.characters = 0
+        # By the number of a form, as far as they are known.
+        self._facts = [0]
 
     def __missing__(self, piece: str) -> bytes:
         self.characters += len(piece)
         # A line feed was set between two blanks that the text does not have.
         end = 0 if piece == "\n" else len(piece) + 1
-        rows = list(self._rows(piece))
-        ends = [*(start for start, _, _, _ in rows[1:]), end]
+        rows = self._rows(piece)
         table = array("i")
-        for (start, form, length, facts), next_start in zip(rows, ends):
-            table.extend((form, next_start - start, length, facts))
+        for start, form, length, facts in reversed(rows):
+            table.extend((facts, length, end - start, form))
+            end = start
+        table.reverse()
         self[piece] = cut = table.tobytes()
         return cut
 
-    def _rows(self, piece: str) -> Iterator[tuple[int, int, int, int]]:
-        """Yield start, form, length and facts of each row; the first one starts at 0."""
+    def _rows(self, piece: str) -> list[tuple[int, int, int, int]]:
+        """Return start, form, length and facts of each row; the first one starts at 0."""
         breaks = [match.start() for match in _LINE_BREAK.finditer(piece)]
+        number_of, known = self.lexicon.number, self._facts
+        rows: list[tuple[int, int, int, int]] = []
         at = broken = 0
         for start, form in _cut(piece):
             if at == 0 < start:
-                yield 0, 0, 0, 0
-            facts = _facts_of(form)
+                rows.append((0, 0, 0, 0))
+            number, length = number_of(form), len(form)
+            if number == len(known):
+                known.append(_facts_of(form))
+            facts = known[number]
             if broken < len(breaks) and breaks[broken] < start:
                 facts |= _BEGINS_LINE
                 broken = bisect_left(breaks, start)
-            yield start, self.lexicon.number(form), len(form), facts
-            at = start + len(form)
+            rows.append((start, number, length, facts))
+            at = start + length
         if at == 0 or broken < len(breaks):
-            yield at, 0, 0, _BEGINS_LINE if broken < len(breaks) else 0
+            rows.append((at, 0, 0, _BEGINS_LINE if broken < len(breaks) else 0))
+        return rows
 
 
 def _cut(piece: str) -> Iterator[tuple[int, str]]:
