@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 
 Attribute = Callable[[str], str]
 
@@ -109,8 +110,12 @@ def shape(form: str) -> str:
         'dddddddddddd'
     """
     kinds = form[:_MAX_AFFIX_SOURCE].translate(_KINDS)
-    if len(kinds) <= _MAX_RUN:
-        return kinds
+    return kinds if len(kinds) <= _MAX_RUN else _with_short_runs(kinds)
+
+
+# Of the kinds of their characters, words have a few hundred sequences.
+@lru_cache(maxsize=4096)
+def _with_short_runs(kinds: str) -> str:
     return _LONG_RUN.sub(_shortened, kinds)
 
 
@@ -127,7 +132,12 @@ def short_shape(form: str) -> str:
         >>> short_shape("McAllister"), short_shape("36244"), short_shape("王伟")
         ('XxXx', 'd', 'x')
     """
-    return _RUN.sub(r"\1", form[:_MAX_AFFIX_SOURCE].translate(_KINDS))
+    return _without_runs(form[:_MAX_AFFIX_SOURCE].translate(_KINDS))
+
+
+@lru_cache(maxsize=4096)
+def _without_runs(kinds: str) -> str:
+    return _RUN.sub(r"\1", kinds)
 
 
 def length(form: str) -> str:

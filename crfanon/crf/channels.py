@@ -81,14 +81,13 @@ class FormChannel:
         ]
 
     def _describe(self, form: str, of_word: Iterable[tuple[str, str]]) -> Strings:
-        return (
-            *(
-                (name, beginning + value)
-                for name, beginning, function in self._functions
-                if (value := function(form))
-            ),
-            *((name, f"{name}={value}") for name, value in of_word),
-        )
+        found = [
+            (name, beginning + value)
+            for name, beginning, function in self._functions
+            if (value := function(form))
+        ]
+        found += [(name, f"{name}={value}") for name, value in of_word]
+        return tuple(found)
 
 
 class EvidenceChannel:

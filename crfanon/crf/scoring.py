@@ -96,7 +96,8 @@ class _Rows:
         self._wide = np.zeros(len(weights.strings), np.intp)
         self._wide[wide] = np.arange(1, len(wide) + 1)
         width = len(self.offsets) * tags
-        self._laid_out = sum_cells(weights, wide, self._wide[wide], len(wide) + 1, width)
+        laid_out = sum_cells(weights, wide, self._wide[wide], len(wide) + 1, width)
+        self._laid_out = laid_out.astype(np.float32)
         self.known = 0
         self.rows = np.zeros((len(self.offsets), 0, tags), np.float32)
 
@@ -123,7 +124,9 @@ class _Rows:
         in_row = np.arange(of_owner.sum()) - (of_owner.cumsum() - of_owner).repeat(of_owner)
         positions = np.zeros((len(known), of_owner.max(initial=0)), np.intp)
         positions[owner[is_wide], in_row] = wide[is_wide]
-        sums: npt.NDArray[np.float64] = self._laid_out.take(positions, axis=0).sum(1)
+        sums = np.zeros((len(known), self._laid_out.shape[1]))
+        for column in positions.T:
+            sums += self._laid_out.take(column, axis=0)
         narrow = ~is_wide
         sums += sum_cells(self._weights, found[narrow], owner[narrow], len(known), sums.shape[1])
         return sums.reshape(len(known), len(self.offsets), self._tags)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -33,6 +33,17 @@ def _attribute(name: str, function: attributes.Attribute) -> Patch:
 
 def _trust(sure: float, likely: float) -> Patch:
     return _constant(channels, "_TRUST", ((sure, "sure"), (likely, "likely"), (0.0, "weak")))
+
+
+@pytest.fixture(autouse=True)
+def _other_shapes() -> Iterator[None]:
+    """Let no test get the shapes that are kept from another one."""
+    kept = attributes._with_short_runs, attributes._without_runs
+    for shapes in kept:
+        shapes.cache_clear()
+    yield
+    for shapes in kept:
+        shapes.cache_clear()
 
 
 def test_the_same_code_says_the_same() -> None:
