@@ -103,15 +103,15 @@ class Alphabet:
     def __init__(self, words: Iterable[str]) -> None:
         self._words = frozenset(words)
         self.symbols: list[Symbol] = [Symbol(NOTHING, "")]
-        self._numbers: dict[Symbol, int] = {self.symbols[0]: 0}
+        self._numbers: dict[tuple[int, str], int] = {self.symbols[0]: 0}
 
     def number(self, form: str) -> int:
         """Return the number of the symbol of a form."""
         form = with_plain_signs(form)
         folded = bare(form)
-        symbol = Symbol(kind_of(form), folded if folded in self._words else "")
+        symbol = kind_of(form), folded if folded in self._words else ""
         number = self._numbers.get(symbol)
         if number is None:
             number = self._numbers[symbol] = len(self.symbols)
-            self.symbols.append(symbol)
+            self.symbols.append(Symbol(*symbol))
         return number

@@ -9,13 +9,13 @@ since every element ends in one way only, a rule is in a state once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from copy import copy
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from ..notation import CLOSING, LITERAL, RUNS, SINGLES, Element, Pattern
-from .alphabet import CAPITALISED, FULL_STOP, NOTHING, OTHER_WORD, PAUSE, Alphabet, Symbol
+from .alphabet import CAPITALISED, FULL_STOP, NOTHING, OTHER, OTHER_WORD, PAUSE, Alphabet, Symbol
 
 # The code of a token is its symbol's number times four, and these.
 SPACED = 1  # white space before it
@@ -27,8 +27,13 @@ BORDER = 0  # instead: the end of the text, or the start of a line or field labe
 _MAX_STATES = 50_000
 
 
-# From so many items on, those that wait for a word are looked up by it.
-_MANY_ITEMS = 16
+# From so many items on, they are looked up by what they wait for.
+_MANY_ITEMS = 64
+_RANGES = {**SINGLES, **RUNS, "name": (CAPITALISED, OTHER_WORD)}
+
+
+# The kinds or the words that an element takes which is one token.
+_Single = Collection[object]
 
 
 class Accept(NamedTuple):
@@ -52,32 +57,43 @@ class _Item(NamedTuple):
 
 
 class _Waits:
-    """Items by the word they wait for; those that wait for no certain word are in `others`."""
+    """Items by the word they wait for, or else by the kinds of symbol that may come."""
 
     def __init__(self, automaton: Automaton, items: Iterable[_Item]) -> None:
-        self.others: list[_Item] = []
+        # With the first and the last of these kinds.
+        self.others: list[tuple[int, int, _Item]] = []
         self.by_word: dict[str, list[_Item]] = {}
+        self._by_kind: dict[int, list[_Item]] = {}
         self._own: frozenset[_Item] | None = None
         for item in items:
-            element = automaton.element(item)
-            if element.what not in (LITERAL, "around"):
-                self.others.append(item)
-                continue
-            for word in element.words:
-                self.by_word.setdefault(word, []).append(item)
+            what, words = automaton.element(item)
+            if what in (LITERAL, "around"):
+                for word in words:
+                    self.by_word.setdefault(word, []).append(item)
+            elif what in _RANGES and not item.progress:
+                self.others.append((*_RANGES[what], item))
+            else:
+                # What ends an element counts as well.
+                self.others.append((NOTHING, OTHER, item))
 
     def among(self, items: Iterable[_Item]) -> _Waits:
         """Return the same for some of the items."""
         some = copy(self)
         some._own = own = frozenset(items)
-        some.others = [item for item in self.others if item in own]
+        some.others = [other for other in self.others if other[2] in own]
+        some._by_kind = {}
         return some
 
-    def of(self, word: str) -> list[_Item]:
-        """Return the items that `word` may be good for."""
+    def of(self, symbol: Symbol) -> list[_Item]:
+        """Return the items that a symbol may be good for."""
+        kind, word = symbol
+        others = self._by_kind.get(kind)
+        if others is None:
+            others = [item for low, high, item in self.others if low <= kind <= high]
+            self._by_kind[kind] = others
         own = self._own
         found = self.by_word.get(word, ())
-        return self.others + [item for item in found if own is None or item in own]
+        return others + [item for item in found if own is None or item in own]
 
 
 class State(dict[int, "State"]):
@@ -118,7 +134,7 @@ class State(dict[int, "State"]):
             return self.items_
         if self._waits is None:
             self._waits = self._automaton.waits(self.items_)
-        return self._waits.of(symbol.word)
+        return self._waits.of(symbol)
 
     def __missing__(self, code: int) -> State:
         state = self[code] = self._automaton.step(self, code)
@@ -137,6 +153,7 @@ class Automaton:
     ) -> None:
         self._alphabet = alphabet
         self._elements = [pattern.elements for pattern in patterns]
+        self._singles: list[Sequence[_Single | None]] = [()] * len(patterns)
         self._value_end = [len(pattern.left) + len(pattern.value) for pattern in patterns]
         self._competes = competes
         self._states: dict[object, State] = {}
@@ -176,11 +193,23 @@ class Automaton:
     def step(self, state: State, code: int) -> State:
         """Return the state after a token of that code."""
         symbol = self._alphabet.symbols[code >> 2]
+        kind, word = symbol
+        singles = self._singles
         items: list[_Item] = []
         accepts: list[Accept] = []
         for item in state.waiting(symbol):
-            self._advance(item, symbol, code, items, accepts)
+            rule, at, _ = item
+            single = (singles[rule] or self._read(rule))[at]
+            if single is None:
+                self._advance(item, symbol, code, items, accepts)
+            elif code != BORDER and (kind in single or word in single):
+                self._finish(rule, at, items, accepts)
         return self._state(items, accepts)
+
+    def _read(self, rule: int) -> list[_Single | None]:
+        """Return what each element of a rule takes that is one token, None for any other."""
+        found = self._singles[rule] = [_single(element) for element in self._elements[rule]]
+        return found
 
     def _state(self, items: list[_Item], accepts: list[Accept]) -> State:
         competes = self._competes
@@ -212,8 +241,9 @@ class Automaton:
         element = self._elements[rule][at]
         what = element.what
         kind = symbol.kind
-        if element.is_single or what == "around":
-            if code != BORDER and _takes(element, symbol):
+        single = (self._singles[rule] or self._read(rule))[at]
+        if single is not None:
+            if code != BORDER and (kind in single or symbol.word in single):
                 self._finish(rule, at, items, accepts)
         elif what in RUNS or what == "name":
             low, high = RUNS.get(what, (CAPITALISED, OTHER_WORD))
@@ -289,11 +319,15 @@ class Automaton:
             self._advance(_Item(rule, at + 1, 0), symbol, code, items, accepts)
 
 
-def _takes(element: Element, symbol: Symbol) -> bool:
+@lru_cache(maxsize=16384)
+def _single(element: Element) -> _Single | None:
+    """Return the kinds or the words that an element takes, None if it may take several tokens."""
     if element.what in (LITERAL, "around"):
-        return symbol.word in element.words
+        return frozenset(element.words)
+    if element.what not in SINGLES:
+        return None
     low, high = SINGLES[element.what]
-    return low <= symbol.kind <= high
+    return frozenset(range(low, high + 1))
 
 
 assert NOTHING == BORDER, "the border is the symbol of no token"

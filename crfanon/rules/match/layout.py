@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ...text.normalize import bare
+from ...text.numbering import distinct
 from ...text.tokens import IntArray, Lexicon, Tokens
 from ..notation import PARTICLES
 from .alphabet import CAPITALISED, JOINER, LOWER_1, LOWER_3, OTHER_WORD, Alphabet
@@ -30,7 +31,7 @@ class Columns(NamedTuple):
     symbols: npt.NDArray[np.int64]
     words: npt.NDArray[np.int64]
     contexts: npt.NDArray[np.int64]
-    parts: npt.NDArray[np.uint8]
+    parts: npt.NDArray[np.int64]
 
 
 class Layout(NamedTuple):
@@ -47,28 +48,28 @@ class Layout(NamedTuple):
     borders: set[int]
 
 
+_Read = Callable[[str], tuple[int, int, int, int]]
+
+
 class _Facts:
-    """The facts about the forms of one lexicon; it grows with the lexicon."""
+    """The facts about the forms of one lexicon, as far as they have been asked for."""
 
     def __init__(self) -> None:
-        self.known = 0
-        self.symbols = np.zeros(4096, np.int64)
-        self.words = np.zeros(4096, np.int64)
-        self.contexts = np.zeros(4096, np.int64)
-        self.parts = np.zeros(4096, np.uint8)
+        # A row for each of the columns.  Of a form that is not known yet the symbol is -1.
+        self._rows = np.zeros((len(Columns._fields), 0), np.int64)
 
-    def extend(self, rows: Sequence[tuple[int, int, int, int]]) -> None:
-        size = self.known + len(rows)
-        if size > len(self.parts):
-            for name in Columns._fields:
-                column = getattr(self, name)
-                longer = np.zeros(2 * size, column.dtype)
-                longer[: self.known] = column[: self.known]
-                setattr(self, name, longer)
-        new = slice(self.known, size)
-        for name, facts in zip(Columns._fields, zip(*rows)):
-            getattr(self, name)[new] = facts
-        self.known = size
+    def of(self, forms: Sequence[str], ids: npt.NDArray[np.int64], read: _Read) -> Columns:
+        """Return the facts about the forms of some numbers; `read` tells those of new ones."""
+        size = self._rows.shape[1]
+        if len(forms) > size:
+            longer = np.full((len(self._rows), 2 * len(forms)), -1)
+            longer[:, :size] = self._rows
+            self._rows = longer
+        unknown = (self._rows[0].take(ids) < 0).nonzero()[0]
+        if len(unknown):
+            new = distinct(ids[unknown])
+            self._rows[:, new] = np.array([read(forms[number]) for number in new.tolist()]).T
+        return Columns(*self._rows.take(ids, axis=1))
 
 
 class Layouts:
@@ -96,12 +97,10 @@ class Layouts:
         facts = self._facts.get(lexicon)
         if facts is None:
             facts = self._facts[lexicon] = _Facts()
-        if facts.known < len(lexicon):
-            facts.extend([self._facts_of(form) for form in lexicon.forms[facts.known :]])
         # Form 0 is the empty string, and stands for the border.
         ids = np.zeros(len(tokens) + 1, np.int64)
         ids[:-1] = tokens.form_ids
-        return Columns(*(getattr(facts, name).take(ids) for name in Columns._fields))
+        return facts.of(lexicon.forms, ids, self._facts_of)
 
     def layout(self, columns: Columns, line_starts: Sequence[int]) -> Layout:
         """Return the layout of a text whose lines begin at these tokens."""
@@ -134,9 +133,9 @@ def gaps_of(tokens: Tokens) -> npt.NDArray[np.bool_]:
     return gaps
 
 
-def _linked(parts: npt.NDArray[np.uint8], borders: Container[int]) -> list[int]:
+def _linked(parts: npt.NDArray[np.int64], borders: Container[int]) -> list[int]:
     """Return the positions of particles in names, of which up to three stand in a row."""
-    kinds = parts.tobytes()
+    kinds = parts.astype(np.uint8).tobytes()
     linked: list[int] = []
     i = kinds.find(_BEGINNING)
     while i >= 0:

@@ -35,6 +35,9 @@ from .walk import Accepts, Ints, Open, Walk
 # A value of LONGEST tokens, and what may stand around it.
 _REACH = LONGEST + 10
 
+# From so many matches on, their expressions take longer than to look at first characters.
+_FEW_TO_CHECK = 64
+
 # At this precision a rule may speak where the tagger says nothing.  Measured on
 # MEDDOCAN dev: full dates that the tagger had missed were 22, and 22 were right.
 SURE = 0.98
@@ -314,11 +317,7 @@ class RuleSet:
         firsts = np.array([0, *accumulate(map(len, parts))])
         owners = firsts.searchsorted(found.first, side="right") - 1
         starts = np.concatenate([part.starts for part in parts]).take(found.first)
-        characters = [*map(coded, texts)]
-        begins = np.array([0, *accumulate(map(len, characters))])
-        admitted = self._first_characters.admit(
-            found.rules, begins.take(owners) + starts, np.concatenate(characters)
-        )
+        admitted = self._admitted(found, owners, starts, texts)
         rows: list[int] = []
         checks, weak_kinds = self._checks, self._weak_kinds
         owners = owners.take(admitted)
@@ -336,6 +335,18 @@ class RuleSet:
                     rows += (first + shift, last + shift, kind_id)
         return rows
 
+    def _admitted(
+        self, found: Found, owners: Ints, starts: Ints, texts: Sequence[str]
+    ) -> npt.NDArray[np.intp]:
+        """Return the numbers of the matches that may fit by their first characters, all if few."""
+        if len(owners) < _FEW_TO_CHECK:
+            return np.arange(len(owners))
+        characters = [*map(coded, texts)]
+        begins = np.array([0, *accumulate(map(len, characters))])
+        return self._first_characters.admit(
+            found.rules, begins.take(owners) + starts, np.concatenate(characters)
+        )
+
     def _find(self, layout: Layout, symbols: Ints, tokens: Tokens) -> Found:
         """Return the matches, and those that are still to be checked, each once."""
         size = len(tokens)
@@ -351,17 +362,21 @@ class RuleSet:
         # above behind a value.  Of matches that are worth the same the first counts.
         numbered = [*enumerate(begun, -len(begun)), *((o.place, o) for o in still_open)]
         rows = np.concatenate([fits, _followed(numbered, code_list)])
+        all_rows: list[Ints] = []
         found: list[Found] = []
         seen: set[tuple[int, int]] = set()
         while len(rows):
-            best = self._best(rows)
-            for some in (self._free(rows), best):
-                self._widen(some, code_list, symbols)
-                found.append(some)
+            all_rows.append(rows)
+            found.append(self._best(rows))
+            self._widen(found[-1], code_list, symbols)
             # What follows a value is tried in its turn.
-            following = self._behind(best, layout.fields, seen)
+            following = self._behind(found[-1], layout.fields, seen)
             rows = _followed([*enumerate(following, size + len(seen))], code_list)
-        joined = Found(*map(np.concatenate, zip(_NOTHING, *found)))
+        if not found:
+            return _NOTHING
+        free = self._free(np.concatenate(all_rows))
+        self._widen(free, code_list, symbols)
+        joined = Found(*map(np.concatenate, zip(free, *found)))
         return self._divided(joined.taken(joined.begun.argsort(kind="stable")))
 
     def _free(self, rows: Ints) -> Found:
