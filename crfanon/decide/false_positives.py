@@ -15,7 +15,7 @@ from ..labels import kinds_of
 from ..languages.context_words import Expression
 from ..text.document import Document
 from ..text.normalize import fold
-from ..text.spans import FALSE_POSITIVES, SEGMENTS, Change, Span
+from ..text.spans import FALSE_POSITIVES, SEGMENTS, Change, Span, SpansByPlace
 from .boundaries import RULES, Boundaries
 from .field_labels import FieldLabels
 from .introductions import Introductions
@@ -70,6 +70,8 @@ class FalsePositives:
         text = document.text
         cut = {c.after: c.reason for c in document.changes if c.stage == SEGMENTS}
         cells, words = cells_of(document), TextWords(text)
+        # Several models mostly suggest the same.
+        told: dict[tuple[object, ...], str] = {}
         suggested: list[Span] = []
         relatives: list[Span] = []
         changes: list[Change] = []
@@ -81,13 +83,11 @@ class FalsePositives:
                 continue
             reason = ""
             if is_of_model(span):
-                if span not in cut and self._segments.is_stray(text, span, cells):
-                    reason = "stray"
-                else:
-                    is_cut = cut.get(span) == "segment"
-                    reason = self._reason(text, span, words, is_cut=is_cut)
-            if reason in _NOT_BEHIND_A_TITLE and self._introductions.is_introduced(text, span):
-                reason = ""
+                why_cut = cut.get(span)
+                key = span.start, span.end, kinds_of(span.label), why_cut
+                if key not in told:
+                    told[key] = self._reason_for_model(text, span, words, cells, why_cut)
+                reason = told[key]
             if reason:
                 changes.append(Change(FALSE_POSITIVES, reason, span))
                 continue
@@ -136,6 +136,22 @@ class FalsePositives:
         if "PERSON" in kinds_of(span.label):
             return True
         return is_of_model(span) and self._boundaries.is_addressed_person(text, span)
+
+    def _reason_for_model(
+        self,
+        text: str,
+        span: Span,
+        words: TextWords,
+        cells: SpansByPlace | None,
+        why_cut: str | None,
+    ) -> str:
+        """Return why what a model suggests is not personal; `why_cut` says why it was cut."""
+        if why_cut is None and self._segments.is_stray(text, span, cells):
+            return "stray"
+        reason = self._reason(text, span, words, is_cut=why_cut == "segment")
+        if reason in _NOT_BEHIND_A_TITLE and self._introductions.is_introduced(text, span):
+            return ""
+        return reason
 
     def _reason(self, text: str, span: Span, words: TextWords, *, is_cut: bool) -> str:
         """Return why a suggestion is not personal, nothing if it is."""

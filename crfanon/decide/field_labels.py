@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..gazetteers.words import common_words, entries_of, names, titles
@@ -83,19 +83,12 @@ class FieldLabels:
         words = _words(text, span.start, span.end)
         if not words or _DIGIT.search(text, span.start, span.end):
             return False
-        if words == ["n"] and text[span.end : span.end + 1] in _ORDINALS:
+        if words == ("n",) and text[span.end : span.end + 1] in _ORDINALS:
             return True
         if " ".join(words) not in known.phrases and not _all_known(
             words, known.words, known.linking
         ):
-            colon = _COLON.match(text, span.end)
-            if colon is None:
-                return False
-            begin = _begin(text, span.start)
-            if colon.end() - begin > _LONGEST:
-                return False
-            phrase = _words(text, begin, colon.end())
-            return " ".join(phrase) in known.phrases
+            return " ".join(_label_around(text, span)) in known.phrases
         if is_addressed(text, span, self._language):
             return False
         # Streets and firms are called after common words as well.
@@ -118,11 +111,7 @@ class FieldLabels:
         if behind := _NEXT_WORD.match(text, span.end):
             if " ".join((*words, fold(behind[1]))) in known.phrases:
                 return True
-        begin = _begin(text, span.start)
-        colon = _COLON.match(text, span.end)
-        if colon is not None and colon.end() - begin <= _LONGEST:
-            return _all_known(_words(text, begin, colon.end()), known.words, known.linking)
-        return False
+        return _all_known(_label_around(text, span), known.words, known.linking)
 
     def is_job(self, text: str, span: Span) -> bool:
         """Return whether a span is a job or role, and no name.
@@ -158,6 +147,9 @@ class FieldLabels:
         >>> [FieldLabels("es").is_heading(text, span) for text, span in zip(texts, spans)]
         [True, False]
         """
+        surface = text[span.start : span.end]
+        if surface != surface.upper():
+            return False
         begin, end = line_around(text, span)
         if end - begin > _LONGEST or not text[begin:end].isupper():
             return False
@@ -208,19 +200,41 @@ class FieldLabels:
         )
 
 
-def _words(text: str, start: int, end: int) -> list[str]:
+def _words(text: str, start: int, end: int) -> tuple[str, ...]:
     """Return the words of a stretch as they are compared.
 
     >>> _words("D.O.B. / E-Mail", 0, 15)
-    ['dob', 'e-mail']
+    ('dob', 'e-mail')
     """
-    return [fold(word).replace(".", "") for word in _WORD.findall(text, start, end)]
+    return _words_of(text[start:end])
+
+
+# The same name is asked about several times, and the same town in text after text.
+@lru_cache(maxsize=4096)
+def _words_of(stretch: str) -> tuple[str, ...]:
+    return tuple(fold(word).replace(".", "") for word in _WORD.findall(stretch))
 
 
 def _all_known(words: Collection[str], known: Collection[str], linking: Collection[str]) -> bool:
     return all(word in known or word in linking for word in words) and any(
         word in known for word in words
     )
+
+
+def _label_around(text: str, span: Span) -> tuple[str, ...]:
+    """Return the words of the label, up to a colon, that a span may be a part of; none if of none.
+
+    >>> texts = "Tel. of next of kin: 4", "Tel. of next of kin"
+    >>> [_label_around(text, Span(8, 12, "X")) for text in texts]
+    [('of', 'next', 'of', 'kin'), ()]
+    """
+    if ":" not in text[span.end : span.end + _LONGEST]:
+        return ()
+    begin = _begin(text, span.start)
+    colon = _COLON.match(text, span.end)
+    if colon is None or colon.end() - begin > _LONGEST:
+        return ()
+    return _words(text, begin, colon.end())
 
 
 def _begin(text: str, start: int) -> int:
@@ -258,17 +272,17 @@ def _is_cell(text: str, span: Span) -> bool:
     )
 
 
-def _cell_around(text: str, span: Span) -> list[str]:
+def _cell_around(text: str, span: Span) -> tuple[str, ...]:
     """Return the words of the cell that a span is a part of, none if it is in none.
 
     >>> text = "Ward | NHS No | Name"
     >>> _cell_around(text, Span(7, 10, "ORGANIZATION")), _cell_around(text, Span(0, 4, "PERSON"))
-    (['nhs', 'no'], [])
+    (('nhs', 'no'), ())
     """
     start = max(0, span.start - _LONGEST)
     begins = [found.end() for found in _CELL_BEGIN.finditer(text, start, span.start)]
     ends = _CELL_END.search(text, span.end, span.end + _LONGEST)
-    return _words(text, begins[-1], ends.start()) if begins and ends else []
+    return _words(text, begins[-1], ends.start()) if begins and ends else ()
 
 
 def is_addressed(text: str, span: Span, language: str) -> bool:

@@ -93,10 +93,10 @@ def is_not_personal(text: str, span: Span, top: str, language: str) -> bool:
     Numbers in a row of nothing but numbers are no names; those of five digits may be postcodes.
     """
     surface = text[span.start : span.end]
-    is_behind = partial(_is_behind, text, span, language)
     if top != "ID" and surface[:1].isalpha() and surface[-1:].isalpha():
         # Nearly always; numbers begin or end with a digit.
         return False
+    is_behind = partial(_is_behind, text, span, language)
     if _ROOM.fullmatch(surface):
         behind = text[span.end : span.end + 3]
         before = text[max(0, span.start - 3) : span.start]
@@ -222,7 +222,8 @@ def is_thing(text: str, span: Span, language: str, *, words: TextWords | None = 
     if word in words_of(f"{language}/month"):
         is_in_time = _is_behind(text, span, language, _IN_TIME)
         return is_in_time and not text[span.end + 1 : span.end + 2].isupper()
-    if _SUBJECT.of(language).search(text[max(0, span.start - 40) : span.start]):
+    before = text[max(0, span.start - 40) : span.start]
+    if ":" in before and _SUBJECT.of(language).search(before):
         # A word of the text, which a capital begins here as any other.
         return (words or TextWords(text)).has(surface.lower())
     return False
@@ -292,10 +293,13 @@ def is_eponym(text: str, span: Span, language: str) -> bool:
         return False
     called = _CALLED.of(language).match(text, span.start, span.end)
     assert called is not None
-    is_called_so = _is_behind(text, span, language, _CALLED_SO) or _BEHIND_CALLED.of(
-        language
-    ).match(text, called.end("name"))
-    return bool(is_called_so) and fold(called["name"]) in words_of(f"{language}/medical/eponym")
+    if fold(called["name"]) not in words_of(f"{language}/medical/eponym"):
+        return False
+    behind_called = _BEHIND_CALLED.of(language)
+    return (
+        _is_behind(text, span, language, _CALLED_SO)
+        or behind_called.match(text, called.end("name")) is not None
+    )
 
 
 def has_letters(surface: str) -> bool:

@@ -27,10 +27,14 @@ class Expression:
 
     def __init__(self, written: str, flags: int = 0) -> None:
         self._written, self._flags = written, flags
+        self._known: dict[str, re.Pattern[str]] = {}
 
     def of(self, code: str) -> re.Pattern[str]:
         """Return the expression with the words that are known in texts of a language."""
-        return _compiled(self._written, self._flags, known_in(code))
+        known = self._known.get(code)
+        if known is None:
+            known = self._known[code] = _compiled(self._written, self._flags, known_in(code))
+        return known
 
 
 @cache
