@@ -109,6 +109,7 @@ class EvidenceChannel:
         # A tag is an attribute and what it says; it bears a random 64-bit number, and a set
         # of tags is known by their sum.
         self._tags: dict[tuple[str, str], int] = {}
+        self._names: list[tuple[str, str]] = []
         self._hashes = np.zeros(0, np.int64)
         self._sets = Numbering()
         self._kinds: dict[int, tuple[Sequence[Kind], IntArray]] = {}
@@ -137,11 +138,10 @@ class EvidenceChannel:
         sums = np.add.reduceat(self._hashes.take(tags), firsts)
         numbers, new = self._sets.of(sums)
         if new:
-            names = [(attribute, f"{attribute}={value}") for attribute, value in self._tags]
-            bounds = [*firsts.tolist(), len(tags)]
+            names, bounds = self._names, [*firsts.tolist(), len(tags)]
             for i in new:
                 found = tags[bounds[i] : bounds[i + 1]].tolist()
-                self._strings.append(tuple(sorted(names[tag] for tag in found)))
+                self._strings.append(tuple(sorted([names[tag] for tag in found])))
         # Number 0 is that of a token without tags.
         return places[firsts].astype(np.int32), numbers + 1
 
@@ -241,7 +241,8 @@ class EvidenceChannel:
 
     def _tag(self, attribute: str, value: str) -> int:
         number = self._tags.setdefault((attribute, value), len(self._tags))
-        if number == len(self._hashes):
+        if number == len(self._names):
+            self._names.append((attribute, f"{attribute}={value}"))
             digest = hashlib.blake2b(f"{attribute}={value}".encode(), digest_size=8).digest()
             hashed = np.frombuffer(digest, "<i8").astype(np.int64)
             self._hashes = np.concatenate([self._hashes, hashed])

@@ -28,6 +28,9 @@ Positions = npt.NDArray[np.intp]
 
 # Symbols are forgotten when their rows take so many bytes; those of the next block come on top.
 _MOST_BYTES = 48_000_000
+# A table doubles up to so many bytes, and then has room for all of these at once: memory costs
+# nothing before it is written to, and to copy a table costs as much as to fill it.
+_DOUBLED_BYTES = 16_000_000
 # Strings with so many weights, such as those of shapes and lengths, are few, and have nearly all of
 # the weights that are summed: theirs are laid out in full, one for each cell.
 _WIDE = 30
@@ -96,15 +99,15 @@ class _Rows:
         self._wide = np.zeros(len(weights.strings), np.intp)
         self._wide[wide] = np.arange(1, len(wide) + 1)
         width = len(self.offsets) * tags
-        laid_out = sum_cells(weights, wide, self._wide[wide], len(wide) + 1, width)
-        self._laid_out = laid_out.astype(np.float32)
+        self._laid_out = sum_cells(weights, wide, self._wide[wide], len(wide) + 1, width)
         self.known = 0
         self.rows = np.zeros((len(self.offsets), 0, tags), np.float32)
+        self._row_bytes = self.rows.itemsize * width
 
     @property
     def are_many(self) -> bool:
         """Whether there are so many rows that it is time to forget them."""
-        return self.known * self.rows[:, :1].nbytes > _MOST_BYTES
+        return self.known * self._row_bytes > _MOST_BYTES
 
     def clear(self) -> None:
         """Forget all symbols."""
@@ -151,7 +154,10 @@ class _Rows:
         """Return so many rows more, which are to be filled in."""
         size = self.known + count
         if size > self.rows.shape[1]:
-            longer = np.zeros((len(self.offsets), max(2 * size, 1024), self._tags), np.float32)
+            room = max(2 * size, 1024)
+            if room * self._row_bytes > _DOUBLED_BYTES:
+                room = max(room, _MOST_BYTES // self._row_bytes)
+            longer = np.zeros((len(self.offsets), room, self._tags), np.float32)
             longer[:, : self.known] = self.rows[:, : self.known]
             self.rows = longer
         added = np.arange(self.known, size)
