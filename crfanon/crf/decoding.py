@@ -121,8 +121,10 @@ def _in_a_run(worth: Doubles, ends: float) -> npt.NDArray[np.bool_]:
 
 
 def _greatest(rows: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return the greatest number of each row; numpy finds its place quicker than itself."""
-    greatest: npt.NDArray[Any] = rows[np.arange(len(rows)), rows.argmax(1)]
+    """Return the greatest number of each row; of rows laid end to end numpy tells it quickest."""
+    greatest: npt.NDArray[Any] = np.maximum.reduceat(
+        rows.ravel(), np.arange(0, rows.size, rows.shape[1])
+    )
     return greatest
 
 
