@@ -40,6 +40,9 @@ def completed(
     ]
     whole = [document for document, labels in zip(documents, about) if labels is None]
     recipe = recipe_of(configuration)
+    # It need not be more than nearly right.
+    quick = recipe.parameters._replace(iterations=-(-recipe.parameters.iterations // 2))
+    recipe = recipe._replace(parameters=quick)
     material = prepare(replace(configuration, bags=1), whole, watch=watch)
     model = train_model(configuration, recipe, material, watch=watch)
     found = iter(predict(model, [d for d, labels in zip(documents, about) if labels is not None]))

@@ -97,8 +97,12 @@ class Grammar:
         """
         note = _Note(self, gold, Chance(gold.doc_id, *key))
         text, spans = note.expand(NOTE)
-        found = tuple(Span(start, end, label) for start, end, label in sorted(spans))
-        return Document(f"{gold.doc_id}/invented", text, spans=found)
+        found: list[Span] = []
+        for start, end, label in sorted(spans, key=lambda span: (span[0], -span[1])):
+            # A number within an address is a part of that.
+            if not found or end > found[-1].end:
+                found.append(Span(start, end, label))
+        return Document(f"{gold.doc_id}/invented", text, spans=tuple(found))
 
     def alternatives(self, symbol: str) -> Sequence[str]:
         """Return the alternatives of a symbol; entries of lists are literal."""
