@@ -235,7 +235,16 @@ def capital(character: str) -> str:
 
 def _small(character: str) -> str:
     """Return a letter small and without its accent."""
-    return unicodedata.normalize("NFD", character.lower())[0]
+    return without_accent(character.lower())
+
+
+def without_accent(character: str) -> str:
+    """Return a letter without its accent.
+
+    >>> without_accent("É")
+    'E'
+    """
+    return unicodedata.normalize("NFD", character)[0]
 
 
 def _small_with_accent(character: str) -> str:

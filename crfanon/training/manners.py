@@ -6,12 +6,12 @@ Each manner changes characters one by one, so that spans stay where they are.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from ..crypto.keyed_random import Chance
 from ..text.document import Document
+from .invention import without_accent
 
 _AS_IT_IS = "as it is"
 # Letters and digits that scanners take for each other.
@@ -37,7 +37,7 @@ def _capitals(text: str, _chance: Chance) -> str:
 
 
 def _without_accents(text: str, _chance: Chance) -> str:
-    return "".join(unicodedata.normalize("NFD", character)[0] for character in text)
+    return "".join(map(without_accent, text))
 
 
 def _careless(text: str, chance: Chance) -> str:
