@@ -237,12 +237,6 @@ class Configuration:
     written: Annotated[
         Written | None, record(Written), "texts that were written out to train on"
     ] = None
-    domain: Annotated[
-        str,
-        TEXT,
-        "whose weights the model gets, where each corpus has features of its own beside those that "
-        "all share: the name of a corpus, `written` or `invented`",
-    ] = ""
     recall_bias: Annotated[
         float, NUMBER, "recall bias in log-odds, taken from the score of O: for sparing annotators"
     ] = 0.0
@@ -263,12 +257,6 @@ class Configuration:
     def folds(self) -> int:
         """In how many folds rules are learnt, 0 when none are."""
         return self.rules.folds if self.rules.learn else 0
-
-    @property
-    def domain_number(self) -> int | None:
-        """The number of the domain among those of the material, None if all is one."""
-        names = [*(corpus.name for corpus in self.corpora), "written", "invented"]
-        return names.index(self.domain) if self.domain else None
 
     @property
     def recipe(self) -> str:
@@ -295,7 +283,6 @@ class Configuration:
             *((f"leaning {self.recall_bias}",) if self.recall_bias else ()),
             *((f"leanings {self.label_biases}",) if self.label_biases else ()),
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
-            *((f"domain {self.domain}",) if self.domain else ()),
             *(("within lines",) if self.within_lines else ()),
             *(("whole brackets",) if self.whole_brackets else ()),
             *(() if self.rules.fields else ("no fields",)),
@@ -320,9 +307,6 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
     """
     root = read_root(Path(path))
     configuration = read_record(Configuration, root)
-    names = (*(corpus.name for corpus in configuration.corpora), "written", "invented")
-    if configuration.domain and configuration.domain not in names:
-        raise dict(root.named())["domain"].refusal(f"is none of {', '.join(names)}")
     if not any(corpus.train for corpus in configuration.corpora):
         raise dict(root.named())["corpora"].refusal("none of them is for training")
     return configuration

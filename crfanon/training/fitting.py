@@ -28,7 +28,6 @@ class Recipe(NamedTuple):
     words: WordTable | None
     parameters: Parameters
     bags: int
-    domain: int | None = None
 
 
 def recipe_of(configuration: Configuration) -> Recipe:
@@ -42,7 +41,6 @@ def recipe_of(configuration: Configuration) -> Recipe:
         table,
         configuration.parameters,
         configuration.bags,
-        configuration.domain_number,
     )
 
 
@@ -84,7 +82,6 @@ def _bag(material: Material, bag: int, bags: int) -> Material:
         documents=[material.documents[i] for i in kept],
         gold=[material.gold[i] for i in kept],
         shares=[material.shares[i] for i in kept],
-        domains=[material.domains[i] for i in kept],
     )
 
 
@@ -104,13 +101,12 @@ def _fit(material: Material, recipe: Recipe, *, watch: Watch, done: int) -> Weig
         material.gold,
         material.tags,
         shares=material.shares,
-        domains=None if recipe.domain is None else material.domains,
         all_transitions=all_transitions,
     )
     vector = minimise(
         likelihood, likelihood.size, c1=c1, c2=c2, iterations=iterations, progress=progress
     )
-    return likelihood.weights(vector, extractor, domain=recipe.domain or 0)
+    return likelihood.weights(vector, extractor)
 
 
 def as_model(

@@ -37,8 +37,6 @@ _TOLERANCE = 1e-4
 _LONGEST = 2500
 # Pairs that come less often are left out.
 _LEAST_PAIRS = 3
-# The domain of features that all documents have.
-_SHARED = -1
 
 Progress = Callable[[int, float], None]
 
@@ -48,7 +46,7 @@ class _Channel(NamedTuple):
 
     name: str
     offsets: tuple[int, ...]
-    strings: list[tuple[int, str]]
+    strings: list[str]
     # The strings behind each number, and the same turned round.
     members: sparse.csr_matrix
     numbers_of: sparse.csr_matrix
@@ -65,10 +63,6 @@ class Likelihood:
     """The negative log-likelihood of gold tags, as a function of all weights in one vector.
 
     `shares` says how much each document counts, 1 if it is not given.
-
-    Documents of several `domains`, numbered from 0, have features of their domain beside those
-    that all share (Daumé III 2007, "Frustratingly Easy Domain Adaptation", section 3.1): corpora
-    with other guidelines teach what they have in common, and `weights` are those of one domain.
     """
 
     def __init__(
@@ -79,7 +73,6 @@ class Likelihood:
         tags: Sequence[str],
         *,
         shares: Sequence[float] | None = None,
-        domains: Sequence[int] | None = None,
         all_transitions: bool = True,
     ) -> None:
         self.tags = tuple(tags)
@@ -102,9 +95,6 @@ class Likelihood:
         self._gold = gold_at[self._place]
         share_of = np.ones(len(gold)) if shares is None else np.array(shares)
         self._share = share_of[of_document[order]][text].astype(np.float32)
-        domain_of = np.zeros(len(gold), np.int64) if domains is None else np.array(domains)
-        self._domains = int(domain_of.max()) + 1
-        self._domain = domain_of[of_document[order]][text]
         self._channels = [
             self._channel(extractor, i, batch.dense(channel.name))
             for i, channel in enumerate(extractor.channels())
@@ -136,25 +126,23 @@ class Likelihood:
         offsets = template.offsets(channel.name)
         if channel.name == PAIR:
             numbers = np.where(np.bincount(numbers)[numbers] < _LEAST_PAIRS, 0, numbers)
-        # A row is a number in a domain: it has the strings that all share, and those of its own.
-        at = [numbers[self._place + offset] * self._domains + self._domain for offset in offsets]
-        used, compact = np.unique(np.concatenate(at), return_inverse=True)
-        at = np.split(compact.astype(np.int32), len(offsets))
-        index: dict[tuple[int, str], int] = {}
+        at = [numbers[self._place + offset] for offset in offsets]
+        used = np.zeros(len(channel), bool)
+        for column in at:
+            used[column] = True
+        index: dict[str, int] = {}
         attributes: list[str] = []
         rows: list[int] = []
         columns: list[int] = []
-        used_numbers, used_domains = np.divmod(used, self._domains)
-        described = channel.described(used_numbers.tolist())
-        for row, (domain, facts) in enumerate(zip(used_domains.tolist(), described)):
-            for attribute, string in facts:
-                for key in ((_SHARED, string), (domain, string))[: min(self._domains, 2)]:
-                    if key not in index:
-                        index[key] = len(index)
-                        attributes.append(attribute)
-                    rows.append(row)
-                    columns.append(index[key])
-        shape = (len(used), len(index))
+        used_numbers = np.flatnonzero(used).tolist()
+        for number, described in zip(used_numbers, channel.described(used_numbers)):
+            for attribute, string in described:
+                if string not in index:
+                    index[string] = len(index)
+                    attributes.append(attribute)
+                rows.append(number)
+                columns.append(index[string])
+        shape = (len(channel), len(index))
         ones = np.ones(len(rows), np.float32)
         members = sparse.csr_matrix((ones, (rows, columns)), shape=shape)
         tokens = len(self._gold)
@@ -252,29 +240,14 @@ class Likelihood:
         )
         return log_total, marginals, expected * step_factors
 
-    def weights(self, vector: FloatArray, extractor: Extractor, *, domain: int = 0) -> Weights:
-        """Return `vector` as the weights of a CRF for one domain, without those that are zero."""
+    def weights(self, vector: FloatArray, extractor: Extractor) -> Weights:
+        """Return `vector` as the weights of a CRF, without those that are zero."""
         _, transitions = self._parts(vector)
         channels = {}
         for channel, low, high in zip(self._channels, self._cuts, self._cuts[1:]):
-            width = len(channel.offsets) * len(self.tags)
-            index: dict[str, int] = {}
-            # What the domain says is added to what all share.
-            row_of = np.array(
-                [
-                    index.setdefault(string, len(index)) if of in (_SHARED, domain) else -1
-                    for of, string in channel.strings
-                ]
-            )
-            rows, cells = np.divmod(channel.cells, width)
-            kept = row_of[rows] >= 0
-            summed = sparse.coo_matrix(
-                (vector[low:high][kept], (row_of[rows[kept]], cells[kept])), (len(index), width)
-            ).tocsr()
-            summed.sum_duplicates()
-            rows, cells = summed.nonzero()
+            rows, cells = np.divmod(channel.cells, len(channel.offsets) * len(self.tags))
             channels[channel.name] = ChannelWeights.from_triples(
-                channel.offsets, list(index), rows, cells, np.asarray(summed[rows, cells]).ravel()
+                channel.offsets, channel.strings, rows, cells, vector[low:high]
             )
         return Weights(
             self.tags, transitions, channels, outside_bound(transitions), extractor.words

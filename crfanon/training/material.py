@@ -47,8 +47,7 @@ def unwatched(_task: str, _done: int, _total: int) -> None:
 class Material(NamedTuple):
     """Documents ready to be trained on; `gold` holds the tag numbers of each.
 
-    `shares` says how much each document counts, and `domains` gives the number of its corpus,
-    of which written texts and invented notes are two more; the last `invented` of them are
+    `shares` says how much each document counts; the last `invented` of them are
     invented notes.  `rules` and `field_names` are for
     the model to keep, and were learnt from all the documents.  The rule evidence of
     a document is of rules that did not see it, and of the hand-written ones.
@@ -58,7 +57,6 @@ class Material(NamedTuple):
     tags: tuple[str, ...]
     gold: list[IntArray]
     shares: list[float]
-    domains: list[int]
     invented: int
     rules: tuple[Rule, ...]
     field_names: tuple[str, ...]
@@ -153,13 +151,15 @@ def _refuse_strangers(
         )
 
 
-def corpora_of(corpora: Sequence[Corpus], documents: Iterable[Document]) -> list[int]:
-    """Return the number of the corpus of each document, by what its id begins with; else 0."""
-    numbers = {prefix: n for n, corpus in enumerate(corpora) for prefix in prefixes_of(corpus)}
-    longest_first = sorted(numbers, key=len, reverse=True)
+def shares_of(corpora: Iterable[Corpus], documents: Iterable[Document]) -> list[float]:
+    """Return the weight of each document, by the corpus that its id begins with; else 1."""
+    shares = {prefix: corpus.share for corpus in corpora for prefix in prefixes_of(corpus)}
+    longest_first = sorted(shares, key=len, reverse=True)
     return [
-        next((numbers[prefix] for prefix in longest_first if d.doc_id.startswith(prefix)), 0)
-        for d in documents
+        next(
+            (shares[prefix] for prefix in longest_first if document.doc_id.startswith(prefix)), 1.0
+        )
+        for document in documents
     ]
 
 
@@ -173,9 +173,10 @@ def prepare(
             "for training; check the corpora"
         )
     splitter = make_splitter(configuration.tokenizer, configuration.language)
-    corpora = corpora_of(configuration.corpora, documents)
-    others = list(further(configuration, documents, corpora))
-    both = tokenized([*documents, *(other.document for other in others)], splitter=splitter)
+    shares = shares_of(configuration.corpora, documents)
+    others = list(further(configuration, documents, shares))
+    shares += [share for _, share in others]
+    both = tokenized([*documents, *(document for document, _ in others)], splitter=splitter)
     documents, made = both[: len(documents)], both[len(documents) :]
     steps = 2
     watch("rules", 0, steps)
@@ -204,56 +205,44 @@ def prepare(
         with_evidence,
         tags,
         [np.array([numbers[tag] for tag in of_document], np.int32) for of_document in gold],
-        [*(configuration.corpora[n].share for n in corpora), *(other.share for other in others)],
-        [*corpora, *(other.domain for other in others)],
+        shares,
         configuration.invented.notes if configuration.invented and documents else 0,
         learnt.rules,
         learnt.field_names,
     )
 
 
-class Further(NamedTuple):
-    """A training document beside the gold ones, how much it counts, and its domain."""
-
-    document: Document
-    share: float
-    domain: int
-
-
 def further(
-    configuration: Configuration, documents: Sequence[Document], corpora: Sequence[int]
-) -> Iterator[Further]:
-    """Yield the training documents beside the gold ones, which are of the corpora of these numbers.
+    configuration: Configuration, documents: Sequence[Document], shares: Sequence[float]
+) -> Iterator[tuple[Document, float]]:
+    """Yield the training documents beside the gold ones, and the weight of each.
 
-    They are copies in capitals, copies in which the persons have other names, written texts
-    and invented notes.
+    These are copies in capitals, copies in which the persons have other names, and
+    invented notes.
     """
-    own = [Further(d, configuration.corpora[n].share, n) for d, n in zip(documents, corpora)]
     if configuration.capitals.every:
-        for gold in own[:: configuration.capitals.every]:
-            share = gold.share * configuration.capitals.share
-            yield gold._replace(document=in_capitals(gold.document), share=share)
+        every = slice(None, None, configuration.capitals.every)
+        for document, share in zip(documents[every], shares[every]):
+            yield in_capitals(document), share * configuration.capitals.share
     if configuration.renamed:
-        for gold in own:
+        for document, share in zip(documents, shares):
             for number in range(configuration.renamed.copies):
-                copy = renamed(gold.document, configuration.renamed, number)
-                yield gold._replace(document=copy, share=gold.share * configuration.renamed.share)
-    domain = len(configuration.corpora)
+                copy = renamed(document, configuration.renamed, number)
+                yield copy, share * configuration.renamed.share
     if configuration.written:
         written = configuration.written
         relabelling = Relabelling(*written.labels)
         texts = list(read(written.path, format="inline"))
         for text in Variants(written, texts, configuration.language):
-            required = _of_those_required(text)
-            yield Further(relabelled(required, relabelling), written.share, domain)
+            yield relabelled(_of_those_required(text), relabelling), written.share
     if configuration.invented and documents:
         path, notes, share, labels = configuration.invented
         grammar = read_grammar(path)
         relabelling = Relabelling(*labels)
         for number in range(notes):
-            gold_document = documents[number % len(documents)]
-            note = grammar.write(gold_document, number // len(documents))
-            yield Further(relabelled(note, relabelling), share, domain + 1)
+            gold = documents[number % len(documents)]
+            note = grammar.write(gold, number // len(documents))
+            yield relabelled(note, relabelling), share
 
 
 def _of_those_required(document: Document) -> Document:

@@ -14,7 +14,7 @@ from crfanon.text.document import Document
 from crfanon.training import card
 from crfanon.training.configuration import Capitals, Configuration, Corpus, read_configuration
 from crfanon.training.fitting import fit, recipe_of
-from crfanon.training.material import corpora_of, prepare, read_part
+from crfanon.training.material import prepare, read_part, shares_of
 
 Doc = Callable[..., Document]
 
@@ -126,16 +126,16 @@ def test_documents_count_the_share_of_their_corpus_also_in_capitals(
 ) -> None:
     configuration = replace(_configuration(tmp_path), capitals=Capitals(2))
     documents = read_part(configuration.corpora, "train", corpora)
+    assert shares_of(configuration.corpora, documents) == [1.0, 0.25, 0.25, 1.0]
     material = prepare(configuration, documents)
-    assert material.domains == [0, 1, 1, 2, 0, 1]
     assert material.shares == [1.0, 0.25, 0.25, 1.0, 1.0, 0.25]
 
 
-def test_a_document_is_of_the_corpus_with_the_longest_path(doc: Doc) -> None:
-    outer = Corpus("A", "a", "brat", (".",), (), "MIT", "")
-    inner = Corpus("B", "a", "brat", ("./b",), (), "MIT", "")
+def test_the_share_is_that_of_the_corpus_with_the_longest_path(doc: Doc) -> None:
+    outer = Corpus("A", "a", "brat", (".",), (), "MIT", "", share=0.5)
+    inner = Corpus("B", "a", "brat", ("./b",), (), "MIT", "", share=0.25)
     documents = [doc("x", doc_id=name) for name in ("a/./1", "a/./b/1", "elsewhere/1")]
-    assert corpora_of([outer, inner], documents) == [0, 1, 0]
+    assert shares_of([outer, inner], documents) == [0.5, 0.25, 1.0]
 
 
 @pytest.mark.parametrize(

@@ -146,42 +146,6 @@ def test_a_document_that_counts_nothing_is_as_good_as_none(problem: Problem) -> 
     assert weighed(zeros[1])[0] == pytest.approx(without(zeros[0])[0], rel=1e-5)
 
 
-def test_weights_of_a_domain_say_of_its_documents_what_all_features_say(problem: Problem) -> None:
-    domains = [0, 1, 1, 0, 1]
-    several = Likelihood(problem.extractor, problem.batch, problem.gold, _TAGS, domains=domains)
-    x = np.random.default_rng(5).normal(size=several.size).astype(np.float32)
-    marginals = 0.0
-    for domain in (0, 1):
-        weights = several.weights(x, problem.extractor, domain=domain)
-        scores = Scorer(weights, problem.extractor).scores(problem.batch)
-        own = [d == domain for d in domains]
-        for starts, size, gold, is_own in zip(
-            problem.batch.starts, problem.batch.sizes, problem.gold, own
-        ):
-            if is_own and size:
-                here = scores[starts : starts + size].astype(np.float64)
-                marginals += _log_loss(here, weights.transitions.astype(np.float64), gold)
-    assert several(x)[0] == pytest.approx(marginals, rel=1e-4)
-
-
-def _log_loss(scores: np.ndarray, transitions: np.ndarray, gold: np.ndarray) -> float:
-    """Return the negative log-likelihood of gold tags, by the plain forward recursion."""
-    total = scores[0]
-    path = scores[0, gold[0]]
-    for before, after, here in zip(gold, gold[1:], scores[1:]):
-        total = np.logaddexp.reduce(total[:, None] + transitions, axis=0) + here
-        path += transitions[before, after] + here[after]
-    return float(np.logaddexp.reduce(total) - path)
-
-
-def test_one_domain_is_as_good_as_none(problem: Problem) -> None:
-    plain = problem.likelihood()
-    one = Likelihood(problem.extractor, problem.batch, problem.gold, _TAGS, domains=[0] * 5)
-    x = np.random.default_rng(9).normal(size=plain.size).astype(np.float32)
-    assert one.size == plain.size
-    assert one(x)[0] == plain(x)[0]
-
-
 def test_the_minimum_is_that_of_scipy(problem: Problem) -> None:
     likelihood = problem.likelihood()
     objective = _penalised(likelihood, 0, 0.1)
