@@ -11,6 +11,9 @@ What holds alike behind many labels of a form is written once: ``each_field`` li
 and there is a rule for each, called by the name of the entry and its field
 (``person_in_field_client_name``).  In its examples ``<field>`` stands for the label.
 
+``{en/feast}`` stands for a list of gazetteers: in a pattern for the first word of each entry, in
+``regex`` and ``before`` for the entries as they are written.
+
 In ``regex`` and ``before`` four letters behind a backslash stand for what has to be
 said of nearly every number; they are good outside of brackets:
 
@@ -39,6 +42,7 @@ import yaml
 from ..errors import ConfigError
 from .ambiguity import SQUARE, growth
 from .checks.validators import VALIDATORS
+from .lists import entries, first_words
 from .notation import behind, parse
 from .rule import Rule
 
@@ -224,7 +228,8 @@ def _values(entry: Mapping[str, Any], keys: frozenset[str]) -> dict[str, Any]:
         if key in _LISTS or key == "cues":
             if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
                 raise ConfigError(f"`{key}` must be a list of texts; put quotes around each")
-            values[key] = tuple(value)
+            is_pattern = key in ("patterns", "cues")
+            values[key] = tuple(map(first_words, value)) if is_pattern else tuple(value)
         elif key in _NUMBERS:
             if not isinstance(value, int | float) or not 0 <= value <= 1:
                 raise ConfigError(f"`{key}` must be a number from 0 to 1")
@@ -236,7 +241,7 @@ def _values(entry: Mapping[str, Any], keys: frozenset[str]) -> dict[str, Any]:
         elif not isinstance(value, str):
             raise ConfigError(f"`{key}` must be a text; put quotes around it")
         else:
-            values[key] = value
+            values[key] = entries(value) if key in ("regex", "before") else value
     return values
 
 

@@ -279,7 +279,10 @@ class Reading:
                 and datetime.date(year, month, day.value).weekday() == weekday.values["weekday"]
             ):
                 values = {"d": day.value, "m": month, "y": year}
-                told = Date(values, {"d": place}, is_numeric=False)
+                places = {"d": place}
+                if "o" in [token.kind for token in self._tokens[place + 1 : place + 2]]:
+                    places["o"] = place + 1
+                told = Date(values, places, is_numeric=False)
                 return Reading(self._tokens, [weekday, told], self.words, self._spelled)
         return self
 

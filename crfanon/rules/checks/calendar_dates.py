@@ -46,7 +46,7 @@ _CANDIDATE = re.compile(
       | (?P<words>
           \d{{1,2}} (?:st|nd|rd|th|º|°)? {_OF} {_NAMES}
           (?:\.?,?(?:\s(?:de|del|of)\s|[\s\-/])(?:19|20)\d\d)?
-        | {_NAMES} \.?\s \d{{1,2}} (?:st|nd|rd|th)? (?:,?\s(?:19|20)\d\d)?
+        | {_NAMES} \.?\s (?:[0-2]?\d|3[01]) (?:st|nd|rd|th)? (?:,?\s(?:19|20)\d\d)?  # "Oct. 98"
         )
     )
     (?![\w/\-]|[.,:]\d)
@@ -97,6 +97,11 @@ def impossible_dates(text: str) -> Iterator[tuple[int, int]]:
     >>> text = "on 31.02.2020, on 30 February 2015 and on 12/31/2015"
     >>> [text[start:end] for start, end in impossible_dates(text)]
     ['31.02.2020', '30 February 2015']
+
+    What comes behind a month and is no day is a year:
+
+    >>> list(impossible_dates("Oct. 98"))
+    []
     """
     for match in _candidates(with_plain_signs(text)):
         if match["figures"]:

@@ -286,3 +286,21 @@ def test_rules_of_the_user_are_tried_beside_such_as_have_been(tmp_path: Path) ->
     )
     with pytest.raises(ConfigError, match="grows exponentially"):
         read_rules([], tried=True, untried=[path])
+
+
+def test_a_list_stands_for_its_entries(tmp_path: Path) -> None:
+    text = """
+rules:
+- {name: feast, label: DATE, pattern: 'on [{es/feast/certain}]', regex: '{es/feast/certain}!'}
+"""
+    [rule] = read_rules([write(tmp_path, text)])[0]
+    assert "nochebuena|" in rule.patterns[0]
+    found = compiled(rule.regex, "regex")
+    assert found.match("Miercoles de Ceniza!")  # an accent may be missing
+    assert not found.match("Mi\u00e9rcoles!")
+
+
+def test_a_list_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    path = write(tmp_path, "rules:\n- {name: feast, label: DATE, pattern: '[{es/nothing}]'}\n")
+    with pytest.raises(ConfigError, match=r"rules.yaml:2: rule 'feast': .*es/nothing"):
+        read_rules([path])

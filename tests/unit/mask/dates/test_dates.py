@@ -200,6 +200,12 @@ def test_a_day_behind_its_weekday_moves_with_the_dates(doc, lang, marked, method
         assert full.startswith(f"{short} ")
 
 
+def test_the_ending_of_a_day_behind_its_weekday_fits_the_day() -> None:
+    reading = best_reading("Tuesday 14th", "en")
+    assert reading is not None
+    assert reading.within([(2023, 11)]).moved(Shift.of(11)) == "Friday 3rd"
+
+
 def test_a_day_that_is_no_such_weekday_stays_unread():
     reading = read("martes 14")
     assert reading is not None
