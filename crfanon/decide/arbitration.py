@@ -183,7 +183,8 @@ class Arbiter:
                 i, j = ranges[nearest]
                 if i == first and j == last:
                     span = tagged[nearest]
-                    if self._knows_better(kind, span) and kind.score > scores.get(span, 0.0):
+                    knows_better = self._knows_better(kind, span) or self._is_finer(kind, span)
+                    if knows_better and kind.score > scores.get(span, 0.0):
                         better[span] = (Span(span.start, span.end, *kind),)
                         scores[span] = kind.score
                 elif j >= last and (counting.identifies[number] or self._divides(kind)):
@@ -278,6 +279,20 @@ class Arbiter:
             return is_kind and evidence.source in self._certain
         known = self._tops.get(tagged.source, (top,))
         return evidence.source in self._certain or top not in known
+
+    def _is_finer(self, evidence: Kind, tagged: Span) -> bool:
+        """Return whether evidence of the same extent says which contact or which number it is.
+
+        A tagger that tells some of these apart has settled it.
+        """
+        if tagged.label not in _IDENTIFIERS or _top(evidence.label) != tagged.label:
+            return False
+        known = self._labels.get(tagged.source, frozenset())
+        if any(_top(label) in _IDENTIFIERS and label not in _IDENTIFIERS for label in known):
+            return False
+        return evidence.label != tagged.label and not self._is_foreign(
+            evidence.label, tagged.source
+        )
 
     def _is_told(self, kind: Kind | Span) -> bool:
         return kind.source in self._told and kind.score == 1.0

@@ -27,7 +27,7 @@ _FLOORS = [
     Floor("de", 67, 81),
     Floor("en", 53, 77),
     Floor("es", 63, 84),
-    Floor("pt", 56, 88),
+    Floor("pt", 87, 86),
 ]
 
 

@@ -26,7 +26,7 @@ def printed(texts: Path) -> str:
     with pytest.MonkeyPatch.context() as patch:
         lines: list[str] = []
         patch.setattr("builtins.print", lambda *said: lines.append(" ".join(map(str, said))))
-        speed.main(["--lang", "pt", "--texts", str(texts), "--rounds", "1"])
+        speed.main(["--lang", "de", "--texts", str(texts), "--rounds", "1"])
     return "\n".join(lines)
 
 
@@ -35,7 +35,7 @@ def test_texts_are_read_as_they_stand_and_in_order(texts):
 
 
 def test_all_models_of_a_language_are_named(printed):
-    assert "2 documents, 28 tokens, models: pt-general, pt-legal" in printed
+    assert "2 documents, 28 tokens, models: de-clinical, de-general, de-legal" in printed
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_the_command_starts_in_the_language(printed):
 def test_without_the_peer_its_rows_are_left_out(texts, monkeypatch, capsys):
     monkeypatch.setattr(speed, "peers_of", lambda seen, folder: [])
     monkeypatch.setattr(speed, "cold_start", lambda chosen, text: (1.0, 1.0))
-    speed.main(["--lang", "pt", "--texts", str(texts), "--rounds", "1"])
+    speed.main(["--lang", "de", "--texts", str(texts), "--rounds", "1"])
     out = capsys.readouterr().out
     assert "in batches" in out
     assert "the CRF alone" not in out

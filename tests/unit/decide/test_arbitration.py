@@ -187,6 +187,21 @@ def test_a_check_digit_says_of_which_kind_a_number_is():
 
 
 @pytest.mark.parametrize(
+    ("labels", "label"),
+    [
+        (["ID", "CONTACT", "PERSON"], "ID_CASE"),
+        # Who tells some numbers apart has not taken this one for that of a case.
+        (["ID", "ID_ACCOUNT"], "ID"),
+    ],
+)
+def test_a_rule_says_of_which_kind_a_number_is_where_the_tagger_knows_no_kinds(labels, label):
+    tagged = crf(20, 28, "ID")
+    seen = document(tagged, matches=(matched("rule:case", 0.99, "ID_CASE"),))
+    arbiter = Arbiter(sure={"rule:case"}, taggers={tagged.source: labels})
+    assert [span.label for span in arbiter(seen).spans] == [label]
+
+
+@pytest.mark.parametrize(
     ("known", "label"),
     [(["QUANTITY"], "ACCOUNT"), (["QUANTITY", "ACCOUNT"], "QUANTITY"), (None, "QUANTITY")],
 )
