@@ -15,18 +15,15 @@ What is debatable counts neither way (`crfanon.evaluation`).
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from crfanon import Anonymizer
-from crfanon.corpus import read
+from crfanon.corpus import read, relabelled
 from crfanon.evaluation import Evaluation, evaluate
 from crfanon.evaluation.report import aligned
 from crfanon.evaluation.score import Score, total
 from crfanon.labels import ancestors
-from crfanon.text.document import Document
 
 _WILD = Path(__file__).resolve().parents[1] / "tests" / "corpus" / "wild"
 _LANGUAGES = ("de", "en", "es", "pt")
@@ -75,8 +72,8 @@ def measure(anonymizer: Anonymizer, language: str, part: str) -> Measured:
     gold = list(read(_WILD / part / language, format="inline"))
     plain = list(read(_WILD / f"{part}_plain" / language, format="inline"))
     found = [
-        _at_top(d.with_(doc_id=own.doc_id))
-        for own, d in zip(gold, anonymizer.analyze_many([own.text for own in gold]))
+        relabelled(document.with_(doc_id=own.doc_id), _as_gold)
+        for own, document in zip(gold, anonymizer.analyze_many([own.text for own in gold]))
     ]
     needless = anonymizer.analyze_many([document.text for document in plain])
     return Measured(
@@ -86,13 +83,9 @@ def measure(anonymizer: Anonymizer, language: str, part: str) -> Measured:
     )
 
 
-def _at_top(document: Document) -> Document:
-    """Return a document with the labels that gold has."""
-    spans = (
-        span._replace(label=next((k for k in ancestors(span.label) if k in _LABELS), span.label))
-        for span in document.spans
-    )
-    return document.with_(spans=tuple(dict.fromkeys(spans)))
+def _as_gold(label: str) -> str:
+    """Return the label of gold that a label is a kind of; itself if it is of none."""
+    return next((kind for kind in ancestors(label) if kind in _LABELS), label)
 
 
 def main() -> None:
@@ -103,7 +96,6 @@ def main() -> None:
     parser.add_argument("--config", help="a configuration file")
     parser.add_argument("--recall", help="a recall bias, or high, balanced, precise")
     parser.add_argument("--without", action="append", default=[], metavar="STAGE")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     arguments = parser.parse_args()
     rows: list[dict[str, float | str]] = []
     for language in arguments.lang or _LANGUAGES:
@@ -116,11 +108,7 @@ def main() -> None:
         for part in arguments.part or _PARTS:
             measured = measure(anonymizer, language, part)
             rows.append({"lang": language, "part": part, **measured.row()})
-    print(json.dumps(rows, indent=1) if arguments.json else _table(rows))
-
-
-def _table(rows: Sequence[dict[str, float | str]]) -> str:
-    return "\n".join(aligned([list(rows[0]), *(list(map(str, row.values())) for row in rows)]))
+    print("\n".join(aligned([list(rows[0]), *(list(map(str, row.values())) for row in rows)])))
 
 
 if __name__ == "__main__":

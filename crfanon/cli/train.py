@@ -94,19 +94,19 @@ def run(arguments: argparse.Namespace) -> int:
         train = read_part(configuration.corpora, "train", arguments.corpora, texts=texts)
         dev = read_part(configuration.corpora, "dev", arguments.corpora, texts=texts)
         _require_dev(arguments, dev)
-        taught = completed(configuration, [*train, *dev], watch=bar)
         if arguments.search:
             bar.stage("search")
-            own = taught[: len(train)]
+            own = completed(configuration, train, watch=bar)
             found = search(configuration, own, dev, jobs=arguments.jobs, watch=bar)
             bar.print(_trial_table([trial for _, trial in found]))
             return 0
-        measured = _measure(arguments, configuration, train, dev, taught, bar=bar)
+        measured = _measure(arguments, configuration, train, dev, bar=bar)
         if arguments.record is not None:
             card.record(arguments.record, measured, recipe=configuration.recipe)
         if arguments.output is not None:
             bar.stage("model")
-            _train(arguments, configuration, taught, measured, texts=texts, bar=bar)
+            documents = completed(configuration, [*train, *dev], watch=bar)
+            _train(arguments, configuration, documents, measured, texts=texts, bar=bar)
     return 0
 
 
@@ -137,31 +137,33 @@ def _measure(
     configuration: Configuration,
     train: Sequence[Document],
     dev: Sequence[Document],
-    taught: Sequence[Document],
     *,
     bar: _Bar,
 ) -> dict[str, Any]:
-    """Return the scores that the card is to state, after printing them.
-
-    What is learnt from are the `taught` documents: both parts, completed.
-    """
+    """Return the scores that the card is to state, after printing them."""
     from ..evaluation import labels_of
     from ..training import card, measuring
     from ..training.ablation import ablate
+    from ..training.completing import completed
     from ..training.fitting import recipe_of
     from ..training.material import prepare
 
     measured: dict[str, Any] = {}
-    documents, own = [*train, *dev], taught[: len(train)]
+    documents = [*train, *dev]
     labels = labels_of(documents)
     if arguments.cross_validate:
         folds = arguments.cross_validate
         bar.stage("cross-validation")
+        taught = completed(configuration, documents, watch=bar)
         found = measuring.predict_by_folds(
             configuration, taught, folds, jobs=arguments.jobs, watch=bar
         )
         scores, calibration = _scores(documents, found, labels, bar=bar)
         measured |= {"cross_validation": {"folds": folds, **scores}, **calibration}
+    # What dev says must not come to the training set by way of the first CRF.
+    own: Sequence[Document] = []
+    if arguments.evaluate or arguments.ablate:
+        own = completed(configuration, train, watch=bar)
     if arguments.evaluate:
         bar.stage("evaluation")
         recipe, material = recipe_of(configuration), prepare(configuration, own, watch=bar)

@@ -17,8 +17,8 @@ from ..text.document import Document
 from ..text.spans import Span
 from .source import files, read_text
 
-_HEAD = re.compile(r"(?:[^\n:]+: [^\n]*\n)*---\n")
-_MARK = re.compile(r"⟦(?:([A-Z_]+\??)\|([^⟦⟧]+)⟧)?|⟧")
+_HEAD = re.compile(r"(?:[^\n:]+: [^\n]*\n)*---\r?\n")
+_MARK = re.compile(r"⟦(?:([^\s|⟦⟧]+)\|([^⟦⟧]+)⟧)?|⟧")
 
 
 def read(path: str | os.PathLike[str]) -> Iterator[Document]:
@@ -31,7 +31,7 @@ def read(path: str | os.PathLike[str]) -> Iterator[Document]:
                 f"{file}:1: lines of 'key: value' and the line --- are missing above the text; "
                 "add them, --- alone will do"
             )
-        yield _parsed(doc_id, content[head.end() :], f"{file}", content.count("\n", 0, head.end()))
+        yield _parsed(doc_id, content[head.end() :], str(file), content.count("\n", 0, head.end()))
 
 
 def _parsed(doc_id: str, marked: str, place: str, lines: int) -> Document:

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from ..corpus import labels_in
+from ..corpus.relabelling import OPTIONAL
 from ..labels import ancestors, known_labels, label_sets
 from ..text.document import Document
 from ..text.spans import Span, SpansByPlace
@@ -55,7 +56,7 @@ def in_common(gold: Iterable[Document], predicted: Iterable[Document]) -> InComm
     InCommon(gold=0.5, predicted=0.5)
     """
     sides = [
-        Counter(span.label for document in side for span in document.spans)
+        Counter(span.label.removesuffix(OPTIONAL) for document in side for span in document.spans)
         for side in (gold, predicted)
     ]
     if not all(sides):

@@ -9,7 +9,6 @@ which another corpus is silent is added there, unless a gold span stands in its 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..text.document import Document
 from ..text.spans import SpansByPlace
@@ -42,8 +41,8 @@ def completed(
     recipe = recipe_of(configuration)
     # It need not be more than nearly right.
     quick = recipe.parameters._replace(iterations=-(-recipe.parameters.iterations // 2))
-    recipe = recipe._replace(parameters=quick)
-    material = prepare(replace(configuration, bags=1), whole, watch=watch)
+    recipe = recipe._replace(parameters=quick, bags=1)
+    material = prepare(configuration, whole, watch=watch)
     model = train_model(configuration, recipe, material, watch=watch)
     found = iter(predict(model, [d for d, labels in zip(documents, about) if labels is not None]))
     return [

@@ -170,7 +170,7 @@ class _Note:
                 self._kept[name, tag] = self.expand(name, depth + 1)
             found = self._kept[name, tag]
         if small:
-            letter = _small if small == "~" else _small_with_accent
+            letter = _plain_lower_case if small == "~" else lower_case
             return found._replace(text="".join(map(letter, found.text)))
         if symbol.isupper():
             return found._replace(text="".join(map(capital, found.text)))
@@ -233,8 +233,8 @@ def capital(character: str) -> str:
     return upper if len(upper) == 1 else character
 
 
-def _small(character: str) -> str:
-    """Return a letter small and without its accent."""
+def _plain_lower_case(character: str) -> str:
+    """Return a letter in lower case and without its accent."""
     return without_accent(character.lower())
 
 
@@ -247,8 +247,8 @@ def without_accent(character: str) -> str:
     return unicodedata.normalize("NFD", character)[0]
 
 
-def _small_with_accent(character: str) -> str:
-    """Return a letter small, if that is one character."""
+def lower_case(character: str) -> str:
+    """Return a letter in lower case, if that is one character."""
     lower = character.lower()
     return lower if len(lower) == 1 else character
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from ..crypto.keyed_random import Chance
 from ..text.document import Document
-from .invention import without_accent
+from .invention import capital, lower_case, without_accent
 
 _AS_IT_IS = "as it is"
 # Letters and digits that scanners take for each other.
@@ -29,11 +29,11 @@ def rewritten(document: Document, manner: str, chance: Chance) -> Document:
 
 
 def _lower_case(text: str, _chance: Chance) -> str:
-    return "".join(map(_as_one(str.lower), text))
+    return "".join(map(lower_case, text))
 
 
 def _capitals(text: str, _chance: Chance) -> str:
-    return "".join(map(_as_one(str.upper), text))
+    return "".join(map(capital, text))
 
 
 def _without_accents(text: str, _chance: Chance) -> str:
@@ -88,16 +88,6 @@ def _unwrapped(text: str, _chance: Chance) -> str:
 
 def _blank_before_lower_case(match: re.Match[str]) -> str:
     return " " if match.string[match.end()].islower() else "\n"
-
-
-def _as_one(change: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a change of characters that leaves those which would become two."""
-
-    def changed(character: str) -> str:
-        other = change(character)
-        return other if len(other) == 1 else character
-
-    return changed
 
 
 _MANNERS: Mapping[str, Callable[[str, Chance], str]] = MappingProxyType(

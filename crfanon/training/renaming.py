@@ -25,7 +25,7 @@ from ..text.view import View
 from .types import LISTS
 
 # A word of a name, or an initial.
-_NAME_WORD = re.compile(r"[^\W\d_]+")
+NAME_WORD = re.compile(r"[^\W\d_]+")
 _PLAIN = re.compile(r"[^\W\d_]{3,}")
 _INITIALS = "ABCDEFGHIJKLMNOPRSTVWZ"
 # One name in so many is made up of two.
@@ -56,8 +56,8 @@ class _Renaming:
 
     def __init__(self, names: Renamed, chance: Chance) -> None:
         self._chance = chance
-        self._given, self._surnames = _words(names.given), _words(names.surnames)
-        self._kept = _folded(names.kept)
+        self._given, self._surnames = names_in(names.given), names_in(names.surnames)
+        self._kept = folded_words_in(names.kept)
         self._initials = names.initials
         # By word, and by whole name: what stands in its place, none for a name that keeps words.
         self._words: dict[str, str] = {}
@@ -78,7 +78,7 @@ class _Renaming:
         return Document(f"{document.doc_id}/renamed", view.text, spans=spans)
 
     def _replaced(self, surface: str) -> Iterator[str]:
-        words = [word for word in _NAME_WORD.finditer(surface) if self._is_name(word.group())]
+        words = [word for word in NAME_WORD.finditer(surface) if self._is_name(word.group())]
         if not words:
             yield surface
             return
@@ -114,32 +114,35 @@ class _Renaming:
                 self._words[folded] = self._chance.choice(_INITIALS)
             else:
                 names = self._given if is_first else self._surnames
-                self._words[folded] = _drawn(self._chance, names)
+                self._words[folded] = drawn(self._chance, names)
         other = self._words[folded]
         return other.upper() if len(word) > 1 and word.isupper() else other
 
 
-def _drawn(chance: Chance, names: Sequence[str]) -> str:
+def drawn(chance: Chance, names: Sequence[str], *, made_up: int = _MADE_UP) -> str:
+    """Return one of the names, or, once in `made_up` times, one made of the parts of two."""
     name = chance.choice(names)
-    if chance.below(_MADE_UP):
+    if chance.below(made_up):
         return name
     other = chance.choice(names)
     return name[: (len(name) + 1) // 2] + other[len(other) // 2 :].lower()
 
 
 @cache
-def _words(lists: tuple[str, ...]) -> tuple[str, ...]:
+def names_in(lists: tuple[str, ...]) -> tuple[str, ...]:
     """Return the words of all entries of some lists, which are names of one word mostly."""
-    found = {word for entry in _entries(lists) for word in _PLAIN.findall(entry)}
+    found = {word for entry in entries_of(lists) for word in _PLAIN.findall(entry)}
     return tuple(sorted(found))
 
 
 @cache
-def _folded(lists: tuple[str, ...]) -> frozenset[str]:
+def folded_words_in(lists: tuple[str, ...]) -> frozenset[str]:
     """Return all words of some lists, however short, in lower case."""
-    return frozenset(w.casefold() for entry in _entries(lists) for w in _NAME_WORD.findall(entry))
+    words = (word for entry in entries_of(lists) for word in NAME_WORD.findall(entry))
+    return frozenset(word.casefold() for word in words)
 
 
-def _entries(lists: tuple[str, ...]) -> Iterator[str]:
-    for name in lists:
-        yield from read_entries(name)
+@cache
+def entries_of(lists: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the entries of some lists, each once and in order."""
+    return tuple(sorted({entry for name in lists for entry in read_entries(name)}))

@@ -24,9 +24,8 @@ from typing import Annotated, NamedTuple
 from ..corpus.relabelling import OPTIONAL
 from ..crypto.keyed_random import Chance
 from ..errors import ConfigError
-from ..gazetteers.lists import read_entries
 from ..labels import Step, kinds_of
-from ..languages.date_words import Name, date_words
+from ..languages.date_words import date_words
 from ..settings.schema import Type
 from ..settings.setting import Setting
 from ..settings.types import NUMBER, whole
@@ -34,10 +33,11 @@ from ..text.document import Document
 from ..text.spans import Span
 from ..text.view import View
 from .manners import MANNERS, rewritten
+from .renaming import NAME_WORD, drawn, entries_of, folded_words_in, names_in
 from .types import LISTS, STEPS
 
 _RUN = re.compile(r"[^\W\d_]+|\d+")
-_LETTERS = re.compile(r"[^\W\d_]+")
+_FIGURES = re.compile(r"\d+")
 _DIGITS = "0123456789"
 _CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Longer words in numbers say what number it is, and stay: "REF", "POLIZA".
@@ -121,9 +121,9 @@ class _Refilling:
     ) -> None:
         self._chance = chance
         self._pools = pools
-        self._given, self._surnames = _names(written.given), _names(written.surnames)
-        self._towns = _entries(written.towns)
-        self._kept = _folded(written.kept)
+        self._given, self._surnames = names_in(written.given), names_in(written.surnames)
+        self._towns = entries_of(written.towns)
+        self._kept = folded_words_in(written.kept)
         self._calendar = _calendar(language)
         # By word of a name, and by label and value: what stands in its place.
         self._words: dict[str, str] = {}
@@ -159,7 +159,7 @@ class _Refilling:
         return self._exchanged(label, surface)
 
     def _person(self, _label: str, surface: str) -> str:
-        words = [w for w in _LETTERS.findall(surface) if w.casefold() not in self._kept]
+        words = [w for w in NAME_WORD.findall(surface) if w.casefold() not in self._kept]
         surname_first = re.match(r"[^,\n]+,\s*\w", surface) is not None
 
         def another(match: re.Match[str]) -> str:
@@ -170,7 +170,7 @@ class _Refilling:
             is_first = word == words[0] and len(words) > 1
             return self._name(word, given=is_first and not before_comma)
 
-        return _LETTERS.sub(another, surface)
+        return NAME_WORD.sub(another, surface)
 
     def _name(self, word: str, *, given: bool) -> str:
         folded = word.casefold()
@@ -183,7 +183,7 @@ class _Refilling:
             elif self._chance.below(_KEPT) == 0:
                 self._words[folded] = word.title()
             else:
-                self._words[folded] = _drawn(self._chance, names)
+                self._words[folded] = drawn(self._chance, names, made_up=_MADE_UP)
         return _in_case_of(word, self._words[folded])
 
     def _number(self, _label: str, surface: str) -> str:
@@ -203,7 +203,7 @@ class _Refilling:
         return "".join(self._chance.choice(_DIGITS) for _ in run)
 
     def _contact(self, label: str, surface: str) -> str:
-        if not re.search(r"\d", surface) and "@" not in surface:
+        if not _FIGURES.search(surface) and "@" not in surface:
             surface = self._exchanged(label, surface)
 
         def another(match: re.Match[str]) -> str:
@@ -218,8 +218,8 @@ class _Refilling:
         return _RUN.sub(another, surface)
 
     def _date(self, label: str, surface: str) -> str:
-        has_figures = re.search(r"\d", surface) is not None
-        if not has_figures and not any(map(self._calendar.get, _folded_words(surface))):
+        words = map(str.casefold, NAME_WORD.findall(surface))
+        if not _FIGURES.search(surface) and not any(map(self._calendar.get, words)):
             return self._exchanged(label, surface)
 
         def another(match: re.Match[str]) -> str:
@@ -248,7 +248,7 @@ class _Refilling:
         return run
 
     def _age(self, label: str, surface: str) -> str:
-        if not re.search(r"\d", surface):
+        if not _FIGURES.search(surface):
             return self._exchanged(label, surface)
 
         def another(match: re.Match[str]) -> str:
@@ -265,10 +265,8 @@ class _Refilling:
     def _exchanged(self, label: str, surface: str) -> str:
         """Return another document's value, or the value with other digits."""
         pool = self._pools.get(label, ())
-        if re.search(r"\d", surface) or not pool or self._chance.below(_KEPT) == 0:
-            return _RUN.sub(
-                lambda m: self._digits(m.group()) if m.group().isdigit() else m.group(), surface
-            )
+        if _FIGURES.search(surface) or not pool or self._chance.below(_KEPT) == 0:
+            return _FIGURES.sub(lambda figures: self._digits(figures.group()), surface)
         return _laid_out_as(surface, self._chance.choice(pool), self._chance)
 
 
@@ -297,18 +295,6 @@ def _laid_out_as(surface: str, other: str, chance: Chance) -> str:
     return other
 
 
-def _drawn(chance: Chance, names: Sequence[str]) -> str:
-    name = chance.choice(names)
-    if chance.below(_MADE_UP):
-        return name
-    other = chance.choice(names)
-    return name[: (len(name) + 1) // 2] + other[len(other) // 2 :].lower()
-
-
-def _folded_words(surface: str) -> list[str]:
-    return [word.casefold() for word in _LETTERS.findall(surface)]
-
-
 @cache
 def _calendar(language: str) -> Mapping[str, tuple[str, ...]]:
     """Return for each word for a month or a day of the week those of the same kind."""
@@ -319,26 +305,5 @@ def _calendar(language: str) -> Mapping[str, tuple[str, ...]]:
         shorts = tuple(chain.from_iterable(name.shorts for name in names))
         for name in names:
             found[name.full.casefold()] = full
-            found |= {word.casefold(): shorts for word in _short_forms(name)}
+            found |= {word.casefold(): shorts for word in (*name.shorts, *name.others)}
     return found
-
-
-def _short_forms(name: Name) -> tuple[str, ...]:
-    return (*name.shorts, *name.others)
-
-
-@cache
-def _entries(lists: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted({entry for name in lists for entry in read_entries(name)}))
-
-
-@cache
-def _names(lists: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words of all entries of some lists, which are names of one word mostly."""
-    words = {word for entry in _entries(lists) for word in _LETTERS.findall(entry)}
-    return tuple(sorted(word for word in words if len(word) >= _SHORTEST_NAME))
-
-
-@cache
-def _folded(lists: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(w.casefold() for entry in _entries(lists) for w in _LETTERS.findall(entry))

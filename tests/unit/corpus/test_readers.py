@@ -227,6 +227,13 @@ def test_marks_in_line_are_spans_of_the_text_without_them(tmp_path: Path) -> Non
     assert _labelled(document) == [("Ida Berg", "PERSON"), ("7", "AGE?")]
 
 
+def test_marks_in_line_may_have_labels_of_ones_own_and_line_ends_of_windows(tmp_path: Path) -> None:
+    content = "language: en\r\n---\r\n⟦Guest-2|Ida\r\nBerg⟧\r\n"
+    (document,) = _read(tmp_path, "a.txt", content, "inline")
+    assert document.text == "Ida\r\nBerg\r\n"
+    assert _labelled(document) == [("Ida\r\nBerg", "Guest-2")]
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from crfanon.evaluation import evaluate, labels_of
 from crfanon.evaluation.documents import Pair
-from crfanon.evaluation.scope import judged, strangers_to
+from crfanon.evaluation.scope import in_common, judged, strangers_to
 from crfanon.labels import label_sets
 from crfanon.text.document import Document
 from crfanon.text.spans import Span
@@ -98,3 +98,7 @@ def test_a_label_that_gold_could_have_had_counts() -> None:
     assert evaluate(gold, predicted).left_out == {"DATE": 1}
     assert evaluate(gold, predicted, labels={"PER", "DATE"}).ner.over_masked == 1
     assert evaluate(gold, predicted, all_labels=True).ner.over_masked == 1
+
+
+def test_an_optional_gold_label_is_one_that_both_sides_have() -> None:
+    assert in_common(_labelled("PER", "DATE?"), _labelled("PER", "DATE")) == (1.0, 1.0)
