@@ -15,12 +15,14 @@ from ..text.tokens import IntArray, Lexicon, Tokens
 from .attributes import ATTRIBUTES, case, short_shape
 from .attributes import number as number_class
 from .document_facts import Elsewhere
+from .heads import values_under_heads
 from .template import (
     ALONE,
     ELSEWHERE,
     EVIDENCE,
     FINDERS,
     FORM,
+    HEAD,
     LINE,
     LISTS,
     MAX_OFFSET,
@@ -104,6 +106,7 @@ class EvidenceChannel:
         self._wanted = template.attributes(EVIDENCE)
         self._sees_lines = LINE in self._wanted
         self._sees_alone = ALONE in self._wanted
+        self._sees_heads = HEAD in self._wanted
         self._elsewhere = Elsewhere() if ELSEWHERE in self._wanted else None
         self._finders = {name: make() for name, make in FINDERS.items() if name in self._wanted}
         # A tag is an attribute and what it says; it bears a random 64-bit number, and a set
@@ -171,6 +174,9 @@ class EvidenceChannel:
         for name in self._finders:
             for document, start in zip(documents, starts):
                 found += self._of_citations(name, document, start)
+        if self._sees_heads:
+            for document, start in zip(documents, starts):
+                found += self._under_heads(document, start)
         if found:
             first, last, tags_of_match = map(np.concatenate, zip(*found))
             # Each match is laid out over its tokens.
@@ -194,7 +200,7 @@ class EvidenceChannel:
         if not citations:
             return
         rows = [
-            (first, last, *self._citation_tags(name, clue))
+            (first, last, *self._begun_and_inside(name, clue))
             for first, last, _, clues in citations
             for clue in clues
         ]
@@ -207,12 +213,25 @@ class EvidenceChannel:
             high = matches.first.searchsorted(names, side="right").tolist()
             for (first, last, _, _), i, j in zip(named, low, high):
                 for kind in matches.kind_ids[i:j].tolist():
-                    tags = self._citation_tags(name, f"of {matches.kinds[kind].label}")
+                    tags = self._begun_and_inside(name, f"of {matches.kinds[kind].label}")
                     rows.append((first, last, *tags))
         columns = np.array(rows, np.int32)
         yield columns[:, 0] + start, columns[:, 1] + start, columns[:, 2:]
 
-    def _citation_tags(self, name: str, clue: str) -> tuple[int, int]:
+    def _under_heads(
+        self, document: Document, start: int
+    ) -> Iterator[tuple[IntArray, IntArray, IntArray]]:
+        """Yield firsts, lasts and tags of the values that stand under a head."""
+        rows = [
+            (first, last, *self._begun_and_inside(HEAD, clue))
+            for first, last, clues in values_under_heads(document)
+            for clue in clues
+        ]
+        if rows:
+            columns = np.array(rows, np.int32)
+            yield columns[:, 0] + start, columns[:, 1] + start, columns[:, 2:]
+
+    def _begun_and_inside(self, name: str, clue: str) -> tuple[int, int]:
         return self._tag(name, f"B-{clue}"), self._tag(name, f"I-{clue}")
 
     def _tags_of(self, kinds: Sequence[Kind]) -> IntArray:

@@ -13,6 +13,12 @@
 
 The result is that of the Viterbi algorithm; see Rabiner (1989), sections III
 A and B, for both recursions.
+
+Where recall counts more than precision, or less, the marginals of step 2 say which
+tokens are in spans, each by itself (posterior decoding, as in Durbin et al. 1998,
+section 3.2), and only paths that agree are looked at.  A bias in the scores of the best
+path would add up over long spans, which then are found though hardly any of their
+tokens is likely.
 """
 
 from __future__ import annotations
@@ -45,6 +51,8 @@ _ROUNDING = 1e-3
 _ONE_THREAD = 262_144
 # Products of factors stay within the range of doubles down to e to the minus this.
 _SMALLEST = 700.0
+# What a tag loses where it is ruled out.
+_RULED_OUT = np.float32(60.0)
 
 
 class Decoded(NamedTuple):
@@ -191,8 +199,9 @@ class Decoder:
 
         `scores` has a row for each place; text d is the places from `starts[d]`
         on, `sizes[d]` of them, and at least one empty place apart from the next.
-        The path is the best one once each tag has its `bias` on top of its scores; the
-        probabilities of its spans are those of the scores as they are.
+        The path is the best one.  With a `bias`, a place is in a span if all tags but O are
+        together more probable than O, each weighed by e to the power of its bias, and the path
+        is the best of those that agree.  The probabilities of spans are those without any bias.
         Raises `ModelError` when scores and transitions are so large that products of
         theirs leave the range of numbers.
         """
@@ -202,31 +211,34 @@ class Decoder:
         gains = np.zeros(scores.shape[1], np.float32)
         if bias is not None:
             gains = bias - bias[O_TAG]
-        found = self._stretches(scores, gains, starts, sizes)
+        found = self._stretches(scores, np.maximum(gains, 0), starts, sizes)
         decoded: list[Decoded] = []
-        named: list[tuple[Positions, Positions]] = []
         for part in found.divided():
             check()
-            biased = scores.take(part.place, axis=0) + gains
-            sums = self._forward_backward(biased, part)
-            path = self._best_path(biased, part, sums)
+            own = scores.take(part.place, axis=0)
+            sums = self._forward_backward(own, part)
             if bias is None:
-                decoded.append(self._spans(part, sums, path))
+                path = self._best_path(own, part, sums)
             else:
-                places = path.nonzero()[0]
-                named.append((part.place.take(places), path.take(places)))
-        if bias is None or not any(len(places) for places, _ in named):
-            return _joined(decoded)
-        # What is found is as probable as the scores say by themselves, among all that they leave
-        # unsettled, which is more where tags have lost to O.
-        if gains.min() < 0:
-            found = self._stretches(scores, np.maximum(gains, 0), starts, sizes)
-        places, tags = map(np.concatenate, zip(*named))
-        for part in found.holding(places).divided():
-            path = part.path_with(places, tags)
-            sums = self._forward_backward(scores.take(part.place, axis=0), part)
+                path = self._best_where_likely(own + gains, part, sums.marginals * np.exp(gains))
             decoded.append(self._spans(part, sums, path))
         return _joined(decoded)
+
+    def _best_where_likely(
+        self, scores: FloatArray, found: Stretches, likelihoods: Doubles
+    ) -> Positions:
+        """Return the best of the paths that are O where that is likeliest, and only there."""
+        is_named = likelihoods.sum(1) > 2 * likelihoods[:, O_TAG]
+        path = np.full(len(is_named), O_TAG, np.intp)
+        if is_named.any():
+            some = found.holding(found.place[is_named])
+            at = found.place.searchsorted(some.place)
+            is_ruled_out = np.zeros((len(at), scores.shape[1]), bool)
+            is_ruled_out[:, O_TAG] = True
+            is_ruled_out ^= ~is_named[at, None]
+            left = scores[at] - _RULED_OUT * is_ruled_out.astype(np.float32)
+            path[at] = self._best_path(left, some, self._forward_backward(left, some))
+        return path
 
     def _stretches(
         self, scores: FloatArray | Blocks, gains: FloatArray, starts: IntArray, sizes: IntArray

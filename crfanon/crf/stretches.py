@@ -8,8 +8,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .weights import O_TAG
-
 Positions = npt.NDArray[np.intp]
 
 # Stretches are decoded together until they have so many places: with 45 tags each table of
@@ -49,13 +47,6 @@ class Stretches(NamedTuple):
         is_held = np.zeros(len(self.place), bool)
         is_held[self.place.searchsorted(places)] = True
         return self._taken(np.logical_or.reduceat(is_held, self.first).nonzero()[0])
-
-    def path_with(self, places: Positions, tags: Positions) -> Positions:
-        """Return the path that has these tags at these places, and O at all others."""
-        path = np.full(len(self.place), O_TAG, np.intp)
-        first, last = places.searchsorted((self.place[0], self.place[-1] + 1))
-        path[self.place.searchsorted(places[first:last])] = tags[first:last]
-        return path
 
     def divided(self) -> Iterator[Stretches]:
         """Yield the stretches in groups that are not too long together, in order."""

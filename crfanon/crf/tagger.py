@@ -26,9 +26,9 @@ class Tagger:
     """Suggests spans by a trained CRF; may be shared between threads.
 
     `source` is what the spans say of their origin, such as ``"crf:es-clinical"``,
-    and `named` gives the label that they bear for each label of the CRF.  `recall_bias`
-    is taken from the score of O at each token: above zero more is found, and less of
-    it is right.  `label_biases` are given to some labels of the CRF on top.  Neither changes
+    and `named` gives the label that they bear for each label of the CRF.  With a `recall_bias`
+    a token is found if the log odds that it is in a span are above minus that: above zero more is
+    found, and less of it is right.  `label_biases` raise the odds of some labels.  Neither changes
     what the score of a span says: that is the CRF's probability without any bias, as
     `calibration` maps it where there is one.
 

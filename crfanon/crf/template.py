@@ -8,7 +8,8 @@ which offsets around it.  There are these kinds of facts:
 ``list``   gazetteer evidence, one B or I tag per list;
 ``rule``   rule evidence, one B or I tag per label and degree of trust;
 ``field``  the field label of the form line in which the token stands;
-``document_facts``  what the rest of the document says of a capitalised word (`document_facts`);
+``elsewhere``  what the rest of the document says of a capitalised word (`document_facts`);
+``head``   the label, the key or the head of the column that the token stands under (`heads`);
 ``citation``   what the citation in which the token stands is of (`citations`, of norms in German);
 ``chain``      the same of citations in Portuguese judgments (`citations`);
 ``pair``       the gist of the token together with that of the next one (`PairChannel`);
@@ -43,12 +44,12 @@ FORM, EVIDENCE, PAIR = "form", "evidence", "pair"
 # The attributes of a token, and the prefixes of their sources.
 LISTS = "gazetteer:"
 SOURCES = {"list": LISTS, "rule": "rule:", "field": "field:"}
-LINE, ALONE, ELSEWHERE = "line", "alone", "elsewhere"
+LINE, ALONE, ELSEWHERE, HEAD = "line", "alone", "elsewhere", "head"
 # What finds citations, by what the facts about them are called.
 FINDERS: Mapping[str, Callable[[], CitationFinder]] = MappingProxyType(
     {"citation": partial(CitationFinder, "de"), "chain": partial(CitationFinder, "pt")}
 )
-_FACTS = (FORM, *SOURCES, LINE, ALONE, *FINDERS, ELSEWHERE, PAIR)
+_FACTS = (FORM, *SOURCES, LINE, ALONE, *FINDERS, ELSEWHERE, HEAD, PAIR)
 # Tokens at the edge of a text have neighbours that are no tokens; no template
 # may look further than this.
 MAX_OFFSET = 6

@@ -24,7 +24,7 @@ _TEMPLATE = Template("small", (Group("form", ("lower",), (-1, 0)),))
 
 
 def _weights(said: dict[tuple[str, int, str], float]) -> Weights:
-    """Return the weights that say this of (feature, offset, tag), and prefer B before I."""
+    """Return the weights that say this of (feature, offset, tag), and prefer O, and B before I."""
     offsets = (-1, 0)
     strings = sorted({string for string, _, _ in said})
     rows = [
@@ -43,8 +43,9 @@ def _weights(said: dict[tuple[str, int, str], float]) -> Weights:
         np.array([value for row in rows for _, value in row], np.float32),
     )
     transitions = np.zeros((4, 4), np.float32)
+    transitions[:, (1, 3)] = -3
     transitions[:, 2] = -20
-    transitions[1:3, 2] = 0
+    transitions[1:3, 2] = -1
     return Weights(_TAGS, transitions, {"form": channel}, outside_bound(transitions))
 
 

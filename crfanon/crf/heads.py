@@ -1,0 +1,242 @@
+"""What a value is called where it stands: by a form's label, a record's key, a column's head.
+
+"Lozoya;12;88" has nothing beside the name that a model could go by, but "Apellido" above it.  So
+each token of a value bears the first and the last word of its head, and what people's data such a
+head announces as a rule (``heads.yaml`` of each language):
+
+- behind a label or a key on the same line, or on the next one where nothing else follows:
+  ``Occupation: baker``, ``"lastName": "Oxley"``, ``<surname>Oxley</surname>``;
+- below a head in a table whose cells stand between tabs, bars, semicolons, commas or in columns
+  of blanks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ..languages import LANGUAGES
+from ..languages.column_heads import column_heads, data_heads
+from ..text.document import Document, tokens_of
+from ..text.normalize import fold
+from ..text.tokens import IntArray
+
+_LABEL = re.compile(
+    r"""(?:^[ \t>*•\-]*|(?<=[\t|;,{(\[<&?])[ ]?|(?<=[ ]{2})|(?<=["'\w>:][ ])(?=[^\W\d_]+=))["']?
+    (?P<head>[^\W\d_](?:[^\W_]|[_'’./()\#º°ª\-]|[ ](?=[^ ])){0,38})
+    (?<=[^\W\d_)\].º°ª\#])["']?[ ]?
+    (?:[:=](?!//)|(?<=[^ ])>)[ \t"'.]*""",
+    re.MULTILINE | re.VERBOSE,
+)
+_HUMP = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|_")
+_WORD = re.compile(r"[^\W\d_]+")
+# Behind so many tokens a value is running text.
+_LONGEST_VALUE = 12
+_DELIMITERS = ("\t", "|", ";", ",")
+_BETWEEN_BLANKS = re.compile(r"\S+(?:[ \xa0]\S+)*")
+_BLANKS = re.compile(r"\S {2,}\S")
+_AROUND = " \xa0\"'\r"
+# What closes a value and is none of it.
+_BEHIND_A_VALUE = " \t\r\"'},;|"
+_LONGEST_HEAD = 30
+# A row of fewer cells than this is the end of a table.
+_LEAST_CELLS = 2
+# Words of a sentence stand between commas, too.
+_LEAST_BETWEEN_COMMAS = 3
+# Cells in columns of blanks stand below their head, or up to so many signs beside it.
+_ASIDE = 4
+
+
+class Value(NamedTuple):
+    """The tokens `[first, last)` of a value, and what its head says of it."""
+
+    first: int
+    last: int
+    clues: tuple[str, ...]
+
+
+class _Cell(NamedTuple):
+    """The place of a cell's text, without blanks and quotes around it."""
+
+    start: int
+    end: int
+
+
+def values_under_heads(document: Document) -> Iterator[Value]:
+    """Yield the values that stand under a head in a document with tokens.
+
+    >>> from crfanon.text.tokenizer import Tokenizer
+    >>> text = "Surname;Ward\\nOxley;7C\\n\\nOccupation: baker\\n"
+    >>> document = Document("note-1", text, tokens=Tokenizer()(text))
+    >>> for first, last, clues in values_under_heads(document):
+    ...     print(first, last, *clues)
+    9 10 word=occupation
+    3 4 word=surname kind=PERSON
+    5 7 word=ward
+    """
+    starts = tokens_of(document).starts
+    text = document.text
+    for start, end, head in (*_behind_labels(text), *_below_heads(text)):
+        value = _value(starts, start, end, head)
+        if value is not None:
+            yield value
+
+
+def _value(starts: IntArray, start: int, end: int, head: str) -> Value | None:
+    first, last = (int(place) for place in starts.searchsorted([start, end]))
+    clues = _clues(head)
+    last = min(last, first + _LONGEST_VALUE)
+    return Value(first, last, clues) if clues and first < last else None
+
+
+@cache
+def _kinds() -> Mapping[str, str]:
+    """Return for each head that announces data of people what it is, by label."""
+    found = {
+        fold(head.replace("+", " ")): kind for kind, heads in data_heads().items() for head in heads
+    }
+    for code in LANGUAGES:
+        own = column_heads(code)
+        found |= {fold(head.replace("+", " ")): "PERSON" for head in (*own.names,)}
+    return MappingProxyType(found)
+
+
+def _clues(head: str) -> tuple[str, ...]:
+    said = fold(_HUMP.sub(" ", head)).rstrip(".: ")
+    words = _WORD.findall(said)
+    if not words:
+        return ()
+    clues = [f"word={words[-1]}"]
+    if len(words) > 1:
+        clues.append(f"first={words[0]}")
+    kind = _kinds().get(said)
+    if kind is not None:
+        clues.append(f"kind={kind}")
+    return tuple(clues)
+
+
+def _behind_labels(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield places of values behind labels, and the labels."""
+    found = list(_LABEL.finditer(text))
+    bounds = [*(match.start() for match in found), len(text)]
+    for match, (_, after) in zip(found, pairwise(bounds)):
+        start = match.end()
+        end = _line_end(text, start)
+        if start == end:
+            start, end = end + 1, _line_end(text, end + 1)
+        end = min(end, max(after, start))
+        closed = text.find("</", start, end)
+        value = text[start : end if closed < 0 else closed].rstrip(_BEHIND_A_VALUE)
+        yield start, start + len(value), match["head"]
+
+
+def _below_heads(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield places of cells of tables, and the heads of their columns."""
+    lines = list(_lines(text))
+    k = 0
+    while k + 1 < len(lines):
+        table = _head(text, *lines[k])
+        rows = 0
+        if table is not None:
+            delimiter, heads = table
+            for start, end in lines[k + 1 :]:
+                cells = _cells(text, start, end, delimiter)
+                if len(cells) < _LEAST_CELLS or (delimiter and len(cells) != len(heads)):
+                    break
+                rows += 1
+                yield from _under(text, lines[k][0], heads, start, cells, delimiter)
+        k += max(rows, 1)
+
+
+def _under(
+    text: str,
+    line_of_heads: int,
+    heads: Sequence[_Cell],
+    line: int,
+    cells: Sequence[_Cell],
+    delimiter: str,
+) -> Iterator[tuple[int, int, str]]:
+    if delimiter:
+        for head, cell in zip(heads, cells):
+            yield cell.start, cell.end, text[head.start : head.end]
+        return
+    places = [(head.start - line_of_heads, head.end - line_of_heads) for head in heads]
+    for cell in cells:
+        begins, ends = cell.start - line, cell.end - line
+        for head, (first, last) in zip(heads, places):
+            if begins < last + _ASIDE and first < ends + _ASIDE and begins <= last:
+                yield cell.start, cell.end, text[head.start : head.end]
+                break
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    while start < len(text):
+        end = _line_end(text, start)
+        yield start, end
+        start = end + 1
+
+
+def _line_end(text: str, start: int) -> int:
+    end = text.find("\n", start)
+    return len(text) if end < 0 else end
+
+
+def _head(text: str, start: int, end: int) -> tuple[str, list[_Cell]] | None:
+    """Return the delimiter and the cells of a line that may be the head of a table, else None."""
+    line = text[start:end]
+    delimiter = next((sign for sign in _DELIMITERS if sign in line), "")
+    if not delimiter and not _BLANKS.search(line):
+        return None
+    cells = _cells(text, start, end, delimiter)
+    if len(cells) < (_LEAST_BETWEEN_COMMAS if delimiter == "," else _LEAST_CELLS):
+        return None
+    said = [text[cell.start : cell.end] for cell in cells]
+    is_head = all(
+        len(head) <= _LONGEST_HEAD and ": " not in head and not any(map(str.isdigit, head))
+        for head in said
+    )
+    return (delimiter, cells) if is_head and all(map(_WORD.search, said)) else None
+
+
+def _cells(text: str, start: int, end: int, delimiter: str) -> list[_Cell]:
+    """Return the cells of a line.
+
+    >>> text = '| Ada Pell |  7C |'
+    >>> [text[cell.start : cell.end] for cell in _cells(text, 0, len(text), "|")]
+    ['Ada Pell', '7C']
+    """
+    line = text[start:end].rstrip()
+    bounds = []
+    if delimiter:
+        begin = 0
+        for i in _delimiters(line, delimiter):
+            bounds.append((begin, i))
+            begin = i + 1
+        bounds.append((begin, len(line)))
+        if delimiter == "|":
+            # Bars stand at both ends of a row.
+            bounds = [bound for bound in bounds if bound not in ((0, 0), (len(line), len(line)))]
+    else:
+        bounds = [match.span() for match in _BETWEEN_BLANKS.finditer(line)]
+    cells = []
+    for begin, stop in bounds:
+        bare = line[begin:stop].strip(_AROUND)
+        at = start + begin + (line[begin:stop].index(bare) if bare else 0)
+        cells.append(_Cell(at, at + len(bare)))
+    return cells
+
+
+def _delimiters(line: str, delimiter: str) -> Iterator[int]:
+    """Yield the offsets of those delimiters in a line that are not between quotes."""
+    quotes, last = 0, 0
+    at = line.find(delimiter)
+    while at >= 0:
+        quotes += line.count('"', last, at)
+        if quotes % 2 == 0:
+            yield at
+        last, at = at, line.find(delimiter, at + 1)
