@@ -24,9 +24,6 @@ DOES: Mapping[str, str] = MappingProxyType(
         "plugins": "what programs of somebody else find",
         "line_breaks": "identifiers that a line end breaks",
         "vote": "which suggestions of several detectors stand",
-        "segments": "cut at cells, lines, sentences and values",
-        "false_positives": "drop what is not personal",
-        "boundaries": "cut off titles and punctuation",
         "repeats": "look for what was found in the rest of the text",
         "arbitration": "evidence into disjoint spans, again while there are more repeats",
         "consistency": "one label for a surface in a document",
@@ -46,9 +43,9 @@ def check_without(names: Iterable[str]) -> None:
     """Raise `ConfigError` for a stage that there is not, or that cannot be left out.
 
     >>> check_without(["link"])
-    >>> check_without(["bounds"])
+    >>> check_without(["votes"])
     Traceback (most recent call last):
-    crfanon.errors.ConfigError: there is no stage 'bounds'; did you mean boundaries? there are ...
+    crfanon.errors.ConfigError: there is no stage 'votes'; did you mean vote? there are ...
     """
     for name in names:
         if name not in DOES:

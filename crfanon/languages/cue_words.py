@@ -69,7 +69,6 @@ class CueWords:
     offices: frozenset[str] = read_as(word_set)
     between_numbers: frozenset[str] = read_as(word_set)
     in_labels: frozenset[str] = read_as(word_set)
-    between_people: frozenset[str] = read_as(word_set)
     verbs_behind_titles: bool = read_as(flag)
     owners_have_apostrophe: bool = read_as(flag)
     jobs: str = read_as(text)

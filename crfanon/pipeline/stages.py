@@ -2,8 +2,8 @@
 
 `stages_of` is the listing of a language; `Anonymizer` puts it between `unescape`, which reads a
 text, and `link`.  Detectors suggest; from the vote on it is settled what of that stands.  Every
-stage that cuts, renames or drops a span notes it in `Document.changes`, and only the vote, the
-false positives and what is kept may drop one (`decide.reasons`).  ``crfanon config show --stages``
+stage that cuts, renames or drops a span notes it in `Document.changes`, and only the vote and
+what is kept may drop one (`decide.reasons`).  ``crfanon config show --stages``
 prints the listing, ``--without STAGE`` leaves a stage out.
 """
 
@@ -13,17 +13,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ..decide.allow_lists import Allowance
 from ..decide.arbitration import Arbiter
-from ..decide.boundaries import Boundaries
 from ..decide.consistency import consistent
-from ..decide.false_positives import FalsePositives
 from ..decide.keep import Keeping
 from ..decide.repeat_search import SecondPass
 from ..decide.repeats import add_repeats
-from ..decide.segments import Segments
 from ..decide.settle import arbitration_changes, settle
 from ..decide.vote import Election
 from ..detect.deny_lists import ListDetector
@@ -101,23 +98,13 @@ class Plan:
 
 def stages_of(plan: Plan) -> tuple[Stage, ...]:
     """Return the stages that documents of one language go through, in order."""
-    language, second_pass = plan.language, plan.second_pass
-    # What a model says of bounds holds where no other one looks at the texts.
-    several = plan.election is not None
+    second_pass = plan.second_pass
     allow = plan.allowance and partial(plan.allowance, certain=plan.certain)
     listing = (
         _stage("tokenize", "text", "tokens", _tokenizing(plan.splitter)),
         *map(_detecting, plan.detectors),
         _stage("line_breaks", "tokens", "matches", _joining(plan)),
         _stage("vote", "suggested", "suggested changes", plan.election),
-        _stage("segments", "suggested", "suggested changes", several and Segments(language)),
-        _stage(
-            "false_positives",
-            "suggested changes",
-            "suggested changes",
-            several and FalsePositives(language),
-        ),
-        _stage("boundaries", "suggested", "suggested changes", several and Boundaries(language)),
         _stage("repeats", "suggested", "suggested", partial(add_repeats, settings=second_pass)),
         _stage("arbitration", "matches suggested", "spans changes", _settling(plan)),
         _stage("consistency", "spans", "spans changes", partial(consistent, settings=second_pass)),
@@ -143,7 +130,7 @@ def _checked(document: Document) -> Document:
     return document
 
 
-def _stage(name: str, reads: str, writes: str, step: Step | Literal[False] | None) -> Stage | None:
+def _stage(name: str, reads: str, writes: str, step: Step | None) -> Stage | None:
     """Return a stage that takes one document after the other, None if there is no step."""
     return Stage(name, reads, writes, partial(map, step)) if step else None
 
@@ -174,21 +161,11 @@ def _settling(plan: Plan) -> Step:
         told=plan.told,
         asked=plan.asked,
     )
-    of_rules: list[Step] = []
-    if plan.election is not None:
-        # Rules say where names end, and take titles for a part of them.
-        if "false_positives" not in plan.without:
-            of_rules.append(FalsePositives(plan.language).decided)
-        if "boundaries" not in plan.without:
-            of_rules.append(Boundaries(plan.language).decided)
 
     def decide(document: Document) -> Document:
         decided = arbiter(document)
         changes = (*decided.changes, *arbitration_changes(decided))
-        decided = decided.with_(changes=changes)
-        for step in of_rules:
-            decided = step(decided)
-        return decided
+        return decided.with_(changes=changes)
 
     if "repeats" in plan.without:
         return decide

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from .spans import BOUNDARIES, FALSE_POSITIVES, KEEP, SEGMENTS, VOTE, Change, Entity, Span
+from .spans import KEEP, VOTE, Change, Entity, Span
 from .tokens import IntArray, Tokens
 
 T = TypeVar("T")
@@ -101,7 +101,6 @@ class Stretch(NamedTuple):
         return self.language, *self.doubts
 
 
-_BEFORE_DECIDING = frozenset({VOTE, SEGMENTS, FALSE_POSITIVES, BOUNDARIES})
 _OF_RULES = "rule:"
 _before = attrgetter("before")
 
@@ -150,7 +149,7 @@ class Document:
         Matches, which are evidence whatever becomes of them, are not among it.
         """
         pieces = {change.after for change in self.changes}
-        found = dict.fromkeys(c.before for c in self.changes if c.stage in _BEFORE_DECIDING)
+        found = dict.fromkeys(c.before for c in self.changes if c.stage == VOTE)
         return [s for s in found if s not in pieces and not s.source.startswith(_OF_RULES)]
 
     @property

@@ -9,15 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-VOTE, SEGMENTS, FALSE_POSITIVES, BOUNDARIES, ARBITRATION, CONSISTENCY, KEEP = (
-    "vote",
-    "segments",
-    "false_positives",
-    "boundaries",
-    "arbitration",
-    "consistency",
-    "keep",
-)
+VOTE, ARBITRATION, CONSISTENCY, KEEP = "vote", "arbitration", "consistency", "keep"
 """The stages that change spans."""
 
 # Characters of a stretch that spans are found by: about as many as a long one has.

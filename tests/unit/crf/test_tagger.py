@@ -51,6 +51,7 @@ def _weights(said: dict[tuple[str, int, str], float]) -> Weights:
 
 _WEIGHTS = _weights(
     {
+        ("lower=vino", 0, "O"): 3,
         ("lower=ana", 0, "B-PERSON"): 9,
         ("lower=ruiz", 0, "I-PERSON"): 9,
         ("lower=ruiz", 0, "B-PERSON"): 4,
@@ -139,7 +140,8 @@ def test_spans_of_a_model_may_have_whole_brackets(
 ) -> None:
     weights = _weights(
         {
-            ("lower=ana", 0, "B-PERSON"): 9,
+            ("lower=vino", 0, "O"): 3,
+        ("lower=ana", 0, "B-PERSON"): 9,
             ("lower=ruiz", 0, "I-PERSON"): 9,
             ("lower=(", 0, "I-PERSON"): 9,
             ("lower=]", 0, "I-PERSON"): 9,
