@@ -42,6 +42,12 @@ def add_parser(parsers: Parsers) -> None:
         help="train on train alone first, and score on dev; scores are calibrated there",
     )
     parser.add_argument(
+        "--judge",
+        action="store_true",
+        help="with --record: score the model in that folder on the texts that the configuration "
+        "names as judged_on, and calibrate its scores there; -o does so by itself",
+    )
+    parser.add_argument(
         "--cross-validate",
         metavar="K",
         type=whole("--cross-validate", least=2),
@@ -66,7 +72,9 @@ def run(arguments: argparse.Namespace) -> int:
     it into a folder. What is measured is measured on documents that the model did not see, and kept
     in its card. Equal inputs give equal bytes.
     """
-    measures = arguments.evaluate or arguments.cross_validate or arguments.ablate
+    measures = arguments.evaluate or arguments.cross_validate or arguments.ablate or arguments.judge
+    if arguments.judge and not arguments.record:
+        raise UsageError("--judge goes with --record FOLDER, the model to be judged")
     if arguments.record and (arguments.output or not measures):
         raise UsageError("--record goes with --evaluate or another measurement, and not with -o")
     if arguments.search and (measures or arguments.output):
@@ -107,6 +115,9 @@ def run(arguments: argparse.Namespace) -> int:
             bar.stage("model")
             documents = completed(configuration, [*train, *dev], watch=bar)
             _train(arguments, configuration, documents, measured, texts=texts, bar=bar)
+            if configuration.judged_on is not None:
+                judged = _judge(arguments.output, configuration, bar=bar)
+                card.record(arguments.output, judged, recipe=configuration.recipe)
     return 0
 
 
@@ -149,6 +160,8 @@ def _measure(
     from ..training.material import prepare
 
     measured: dict[str, Any] = {}
+    if arguments.judge:
+        measured |= _judge(arguments.record, configuration, bar=bar)
     documents = [*train, *dev]
     labels = labels_of(documents)
     if arguments.cross_validate:
@@ -178,6 +191,27 @@ def _measure(
         measured["ablation"] = card.ablation_rows(trials)
         bar.print(_trial_table(trials, whole=trials[0]))
     return measured
+
+
+def _judge(folder: Path, configuration: Configuration, *, bar: _Bar) -> dict[str, Any]:
+    """Return what a finished model finds in the texts that it is judged on, after printing it."""
+    from dataclasses import replace
+
+    from ..corpus import read
+    from ..crf.model import load_model
+    from ..evaluation import labels_of
+    from ..training import measuring
+
+    if configuration.judged_on is None:
+        raise UsageError(
+            "the configuration names no texts; say judged_on: FOLDER, or leave out --judge"
+        )
+    bar.stage("judging")
+    gold = list(read(configuration.judged_on, format="inline"))
+    model = replace(load_model(folder), calibration=None)
+    found = measuring.predict(model, gold)
+    scores, calibration = _scores(gold, found, labels_of(gold).union(model.labels), bar=bar)
+    return {"judged": scores, **calibration}
 
 
 def _scores(

@@ -14,26 +14,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from itertools import pairwise
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
+
+import numpy as np
 
 from ..languages import LANGUAGES
 from ..languages.column_heads import column_heads, data_heads
 from ..text.document import Document, tokens_of
 from ..text.normalize import fold
-from ..text.tokens import IntArray
 
-_LABEL = re.compile(
-    r"""(?:^[ \t>*•\-]*|(?<=[\t|;,{(\[<&?])[ ]?|(?<=[ ]{2})|(?<=["'\w>:][ ])(?=[^\W\d_]+=))["']?
+# What stands behind a label or a key, and the label in the text before it.
+_SIGN = re.compile(r"[:=](?!//)|(?<=[^ ])>")
+_HEAD_AT_END = r"""["']?
     (?P<head>[^\W\d_](?:[^\W_]|[_'’./()\#º°ª\-]|[ ](?=[^ ])){0,38})
-    (?<=[^\W\d_)\].º°ª\#])["']?[ ]?
-    (?:[:=](?!//)|(?<=[^ ])>)[ \t"'.]*""",
-    re.MULTILINE | re.VERBOSE,
-)
+    (?<=[^\W\d_)\].º°ª\#])["']?[ ]?\Z"""
+_BETWEEN_CELLS = r"[\t|;,{(\[<&?][ ]?|[ ]{2}"
+_INSIDE_A_LINE = re.compile(rf"(?:{_BETWEEN_CELLS}){_HEAD_AT_END}", re.VERBOSE)
+_IN_A_LINE = re.compile(rf"(?:^[ \t>*•\-]*|{_BETWEEN_CELLS}){_HEAD_AT_END}", re.VERBOSE)
+# Keys of a log stand side by side: "user=ada port=22".
+_KEY = re.compile(r"(?<=[\"'\w>:] )[^\W\d_]+\Z")
+_LONGEST_LABEL = 44
+_VALUE = re.compile(r"""[ \t"'.]*""")
 _HUMP = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|_")
 _WORD = re.compile(r"[^\W\d_]+")
+_DIGIT = re.compile(r"\d")
 # Behind so many tokens a value is running text.
 _LONGEST_VALUE = 12
 _DELIMITERS = ("\t", "|", ";", ",")
@@ -78,19 +84,16 @@ def values_under_heads(document: Document) -> Iterator[Value]:
     3 4 word=surname kind=PERSON
     5 7 word=ward
     """
-    starts = tokens_of(document).starts
     text = document.text
-    for start, end, head in (*_behind_labels(text), *_below_heads(text)):
-        value = _value(starts, start, end, head)
-        if value is not None:
-            yield value
-
-
-def _value(starts: IntArray, start: int, end: int, head: str) -> Value | None:
-    first, last = (int(place) for place in starts.searchsorted([start, end]))
-    clues = _clues(head)
-    last = min(last, first + _LONGEST_VALUE)
-    return Value(first, last, clues) if clues and first < last else None
+    found = [*_behind_labels(text), *_below_heads(text)]
+    if not found:
+        return
+    places = np.array([place for start, end, _ in found for place in (start, end)], np.int32)
+    tokens = tokens_of(document).starts.searchsorted(places).tolist()
+    for first, last, (_, _, head) in zip(tokens[::2], tokens[1::2], found):
+        clues = _clues(head)
+        if clues and first < last:
+            yield Value(first, min(last, first + _LONGEST_VALUE), clues)
 
 
 @cache
@@ -105,6 +108,7 @@ def _kinds() -> Mapping[str, str]:
     return MappingProxyType(found)
 
 
+@lru_cache(maxsize=4096)
 def _clues(head: str) -> tuple[str, ...]:
     said = fold(_HUMP.sub(" ", head)).rstrip(".: ")
     words = _WORD.findall(said)
@@ -121,17 +125,32 @@ def _clues(head: str) -> tuple[str, ...]:
 
 def _behind_labels(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield places of values behind labels, and the labels."""
-    found = list(_LABEL.finditer(text))
-    bounds = [*(match.start() for match in found), len(text)]
-    for match, (_, after) in zip(found, pairwise(bounds)):
-        start = match.end()
+    found: list[tuple[int, int, str]] = []
+    done = 0
+    for sign in _SIGN.finditer(text):
+        at = sign.start()
+        begin = max(done, at - _LONGEST_LABEL)
+        begin = max(begin, text.rfind("\n", begin, at) + 1)
+        before = text[begin:at]
+        begins_line = begin == 0 or text[begin - 1] == "\n"
+        label = (_IN_A_LINE if begins_line else _INSIDE_A_LINE).search(before)
+        if label is not None:
+            found.append((begin + label.start(), at, label["head"]))
+        elif sign.group() == "=" and (label := _KEY.search(before)) is not None:
+            found.append((begin + label.start(), at, label.group()))
+        else:
+            continue
+        done = sign.end()
+    bounds = [*(begin for begin, _, _ in found), len(text)]
+    for (_, at, head), after in zip(found, bounds[1:]):
+        start = _VALUE.match(text, at + 1).end()  # type: ignore[union-attr]
         end = _line_end(text, start)
         if start == end:
             start, end = end + 1, _line_end(text, end + 1)
         end = min(end, max(after, start))
         closed = text.find("</", start, end)
         value = text[start : end if closed < 0 else closed].rstrip(_BEHIND_A_VALUE)
-        yield start, start + len(value), match["head"]
+        yield start, start + len(value), head
 
 
 def _below_heads(text: str) -> Iterator[tuple[int, int, str]]:
@@ -190,16 +209,16 @@ def _head(text: str, start: int, end: int) -> tuple[str, list[_Cell]] | None:
     """Return the delimiter and the cells of a line that may be the head of a table, else None."""
     line = text[start:end]
     delimiter = next((sign for sign in _DELIMITERS if sign in line), "")
-    if not delimiter and not _BLANKS.search(line):
+    if _DIGIT.search(line) or (not delimiter and not _BLANKS.search(line)):
+        return None
+    # The row below has cells as well.
+    if text.find(delimiter or "  ", end, _line_end(text, end + 1)) < 0:
         return None
     cells = _cells(text, start, end, delimiter)
     if len(cells) < (_LEAST_BETWEEN_COMMAS if delimiter == "," else _LEAST_CELLS):
         return None
     said = [text[cell.start : cell.end] for cell in cells]
-    is_head = all(
-        len(head) <= _LONGEST_HEAD and ": " not in head and not any(map(str.isdigit, head))
-        for head in said
-    )
+    is_head = all(len(head) <= _LONGEST_HEAD and ": " not in head for head in said)
     return (delimiter, cells) if is_head and all(map(_WORD.search, said)) else None
 
 

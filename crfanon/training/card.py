@@ -32,7 +32,7 @@ from .words import SOURCES
 from .writing import render_card, write_files
 
 # What is measured beside the training of a model, and kept in its card.
-MEASURED = ("dev", "cross_validation", "calibration", "ablation")
+MEASURED = ("dev", "cross_validation", "judged", "calibration", "ablation")
 # Cards state percentages with so many decimals.
 _DECIMALS = 2
 _DECIMALS_OF_LOSS = 5

@@ -42,7 +42,7 @@ from ..settings.types import FLAG, NUMBER, TEXT, list_of, one_of, whole
 from ..text.spacy_tokenizer import OWN, TOKENIZERS
 from .renaming import Renamed
 from .types import BELOW_CORPORA, LISTS, MODEL_NAME, STEPS, TEMPLATE, TEXTS
-from .variants import Written
+from .variants import FOLDER_OF_TEXTS, Written
 from .words import LOOKUPS, SOURCES
 
 TRAINERS = ("owlqn",)
@@ -237,8 +237,14 @@ class Configuration:
     written: Annotated[
         Written | None, record(Written), "texts that were written out to train on"
     ] = None
+    judged_on: Annotated[
+        Path | None,
+        FOLDER_OF_TEXTS,
+        "a folder of texts with marks in line, which are never learnt: what the finished model "
+        "finds there is measured, and its scores are calibrated",
+    ] = None
     recall_bias: Annotated[
-        float, NUMBER, "recall bias in log-odds, taken from the score of O: for sparing annotators"
+        float, NUMBER, "what the log-odds of a token may fall short of: for sparing annotators"
     ] = 0.0
     label_biases: Annotated[
         tuple[tuple[str, float], ...],

@@ -56,10 +56,13 @@ def _texts(setting: Setting) -> Path:
     return setting.path()
 
 
+FOLDER_OF_TEXTS = Type(_texts, "path")
+
+
 class Written(NamedTuple):
     """Written texts to train on: where they are, how many variants, and what goes into them."""
 
-    path: Annotated[Path, Type(_texts, "path"), "a folder of texts with marks in line"]
+    path: Annotated[Path, FOLDER_OF_TEXTS, "a folder of texts with marks in line"]
     variants: Annotated[int, whole(least=0), "so many of each text, beside itself"] = 4
     share: Annotated[float, NUMBER, "how much of a gold document each counts"] = 1.0
     given: Annotated[tuple[str, ...], LISTS, "where given names come from", ...] = ()
