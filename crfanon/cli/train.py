@@ -90,6 +90,8 @@ def run(arguments: argparse.Namespace) -> int:
     from ..training.writing import make_folder
 
     configuration = read_configuration(arguments.configuration)
+    if arguments.judge and configuration.judged_on is None:
+        raise UsageError("--judge: the configuration names no texts; say judged_on: FOLDER there")
     if arguments.output is not None:
         make_folder(arguments.output)  # better to fail now than after minutes of training
         card.check_shared_words(arguments.output, configuration)  # likewise
@@ -116,7 +118,7 @@ def run(arguments: argparse.Namespace) -> int:
             documents = completed(configuration, [*train, *dev], watch=bar)
             _train(arguments, configuration, documents, measured, texts=texts, bar=bar)
             if configuration.judged_on is not None:
-                judged = _judge(arguments.output, configuration, bar=bar)
+                judged = _judge(arguments.output, configuration.judged_on, bar=bar)
                 card.record(arguments.output, judged, recipe=configuration.recipe)
     return 0
 
@@ -160,8 +162,8 @@ def _measure(
     from ..training.material import prepare
 
     measured: dict[str, Any] = {}
-    if arguments.judge:
-        measured |= _judge(arguments.record, configuration, bar=bar)
+    if arguments.judge and configuration.judged_on is not None:
+        measured |= _judge(arguments.record, configuration.judged_on, bar=bar)
     documents = [*train, *dev]
     labels = labels_of(documents)
     if arguments.cross_validate:
@@ -193,8 +195,8 @@ def _measure(
     return measured
 
 
-def _judge(folder: Path, configuration: Configuration, *, bar: _Bar) -> dict[str, Any]:
-    """Return what a finished model finds in the texts that it is judged on, after printing it."""
+def _judge(folder: Path, texts: Path, *, bar: _Bar) -> dict[str, Any]:
+    """Return how well a finished model finds what is marked in some texts, after printing it."""
     from dataclasses import replace
 
     from ..corpus import read
@@ -202,12 +204,8 @@ def _judge(folder: Path, configuration: Configuration, *, bar: _Bar) -> dict[str
     from ..evaluation import labels_of
     from ..training import measuring
 
-    if configuration.judged_on is None:
-        raise UsageError(
-            "the configuration names no texts; say judged_on: FOLDER, or leave out --judge"
-        )
     bar.stage("judging")
-    gold = list(read(configuration.judged_on, format="inline"))
+    gold = list(read(texts, format="inline"))
     model = replace(load_model(folder), calibration=None)
     found = measuring.predict(model, gold)
     scores, calibration = _scores(gold, found, labels_of(gold).union(model.labels), bar=bar)

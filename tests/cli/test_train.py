@@ -167,6 +167,27 @@ def test_train_records_what_it_measures_in_a_card_that_is_there(
     assert crfanon("models", "verify", "small", fake=False).stdout == b"small: whole\n"
 
 
+def test_a_finished_model_is_judged_on_texts_that_it_never_learns(
+    crfanon: Run, configuration: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "unread").mkdir()
+    for number in range(1, 9):
+        marked = f"---\nNombre: ⟦NOMBRE_SUJETO_ASISTENCIA|Gorka Olmos⟧.\nVisita {number}.\n"
+        (tmp_path / "unread" / f"{number}.txt").write_text(marked, encoding="utf-8")
+    configuration.write_text(f"{_CONFIGURATION}judged_on: ../unread\n")
+    arguments = ("train", configuration, "--corpora", _CORPORA)
+    done = crfanon(*arguments, "-o", "small", fake=False)
+    assert done.returncode == 0, done.stderr
+    path = tmp_path / "small" / "model.yaml"
+    card = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert card["documents"] == 14
+    assert card["judged"]["documents"] == card["calibration"]["documents"] == 8
+    assert load_model(tmp_path / "small").calibration is not None
+    again = crfanon(*arguments, "--record", "small", "--judge", fake=False)
+    assert again.returncode == 0, again.stderr
+    assert yaml.safe_load(path.read_text(encoding="utf-8")) == card
+
+
 @pytest.mark.slow
 def test_train_records_nothing_in_the_card_of_another_model(
     crfanon: Run, configuration: Path, with_dev: Path, tmp_path: Path
@@ -204,6 +225,8 @@ def test_train_searches_and_writes_nothing(
         (("--record", "small", "--search"), b"--record goes with --evaluate"),
         (("--record", "small", "--evaluate", "-o", "small"), b"--record goes with --evaluate"),
         (("--search", "--evaluate"), b"--search goes alone"),
+        (("--judge",), b"--judge goes with --record FOLDER"),
+        (("--judge", "--record", "small"), b"--judge: the configuration names no texts"),
         (("--evaluate",), b"has no corpus for dev"),
         (("--ablate",), b"has no corpus for dev"),
         (("--cross-validate", "1"), b"'1' is not a whole number from 2"),

@@ -8,6 +8,7 @@ the names by which rules call them all.
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -132,6 +133,37 @@ def is_card(identifier: str) -> bool:
     return _ISSUED.fullmatch(number) is not None and luhn(number)
 
 
+def is_base64_email(encoded: str) -> bool:
+    """Return whether base64 says an e-mail address, and nothing else.
+
+    >>> is_base64_email("YW5hLmJlcmdAZXhhbXBsZS5vcmc="), is_base64_email("SGVsbG8gd29ybGQ=")
+    (True, False)
+    """
+    try:
+        said = base64.b64decode(encoded, validate=True).decode("ascii")
+    except ValueError:
+        return False
+    return re.fullmatch(r"[\w.+\-]{1,64}@(?:[\w\-]{1,63}\.){1,8}[A-Za-z]{2,24}", said) is not None
+
+
+# The name line, and the lines of numbers of passports and of cards (ICAO 9303, parts 4 to 6).
+_MACHINE_READABLE = re.compile(
+    r"[PIACV][A-Z<][A-Z]{3}(?=[A-Z])[A-Z<]{20,42}"
+    r"|[A-Z\d<]{9,10}\d[A-Z<]{3}\d{7}[MFX<]\d{7}[A-Z\d<]{2,16}"
+    r"|\d{7}[MFX<]\d{7}[A-Z<]{3}[A-Z\d<]{12}"
+    r"|[A-Z]{2,20}(?:<[A-Z]{1,20})*<<[A-Z<]{4,}<<"
+)
+
+
+def is_machine_readable(line: str) -> bool:
+    """Return whether it is a line of the zone at the foot of a passport or an identity card.
+
+    >>> is_machine_readable("PAB000127<9ESP8004212F2901019<<<<<<<<<<<<<<00")
+    True
+    """
+    return _MACHINE_READABLE.fullmatch(line) is not None
+
+
 def is_bic(identifier: str) -> bool:
     """Return whether it can be the code of a bank (ISO 9362): the letters of a country in place.
 
@@ -220,10 +252,12 @@ def is_date(identifier: str) -> bool:
 # the rule asks for context where a number has one check digit and no form of its own.
 _CHECKED: dict[str, Callable[[str], bool]] = {
     "base58": is_base58_address,
+    "base64_email": is_base64_email,
     "bech32": is_bech32_address,
     "card": is_card,
     "dni": is_dni,
     "iban": is_iban,
+    "mrz": is_machine_readable,
     "imei": by_stdnum("imei", r"[0-9]{15}"),
     "nie": is_nie,
     "nss": is_nss,

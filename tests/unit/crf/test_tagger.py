@@ -141,7 +141,7 @@ def test_spans_of_a_model_may_have_whole_brackets(
     weights = _weights(
         {
             ("lower=vino", 0, "O"): 3,
-        ("lower=ana", 0, "B-PERSON"): 9,
+            ("lower=ana", 0, "B-PERSON"): 9,
             ("lower=ruiz", 0, "I-PERSON"): 9,
             ("lower=(", 0, "I-PERSON"): 9,
             ("lower=]", 0, "I-PERSON"): 9,
