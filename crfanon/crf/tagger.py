@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -19,6 +20,10 @@ from .scoring import Scorer
 from .template import Template
 from .weights import FloatArray, Weights
 
+# What stands before a value or behind it and is no part of it.
+_SIGNS_BEFORE = frozenset(" \t\r\n.,;:|)]}=>*•")
+_SIGNS_BEHIND = frozenset(" \t\r\n,;:|([{=<*•")
+_SENTENCE_END = re.compile(r"(?:[^\W\d_]{4}|\d)\.\Z")
 NO_LABEL_BIASES: Mapping[str, float] = MappingProxyType({})
 
 
@@ -95,11 +100,14 @@ class Tagger:
         for d, (document, place) in enumerate(zip(documents, batch.starts.tolist())):
             tokens = tokens_of(document)
             start, end = tokens.starts.item, tokens.ends.item
-            found_here = (
-                Span(start(first - place), end(last - place - 1), labels[tag], source, probability)
-                for first, last, tag, probability in rows[bounds[d] : bounds[d + 1]]
-            )
             text = document.text
+            found_here = (
+                _without_signs_around(
+                    text,
+                    Span(start(first - place), end(last - place - 1), labels[tag], source, score),
+                )
+                for first, last, tag, score in rows[bounds[d] : bounds[d + 1]]
+            )
             # Where a form is empty, dots and lines stand in the place of a number.
             spans = [s for s in found_here if any(map(str.isalnum, text[s.start : s.end]))]
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
@@ -161,6 +169,26 @@ def _by_tag(
         label_biases.get(tag.partition("-")[2], 0.0) if tag != "O" else -recall_bias for tag in tags
     ]
     return np.array(own, np.float32)
+
+
+def _without_signs_around(text: str, span: Span) -> Span:
+    """Return a span without the signs at its ends that part it from what stands beside it.
+
+    A full stop belongs to an abbreviation or a date: "Jr.", "3.4.".
+
+        >>> text = "Ada Pell;7C, Kent."
+        >>> spans = (Span(8, 12, "ID"), Span(13, 18, "LOCATION"))
+        >>> [_without_signs_around(text, span)[:2] for span in spans]
+        [(9, 11), (13, 17)]
+    """
+    start, end = span.start, span.end
+    while start < end and text[start] in _SIGNS_BEFORE:
+        start += 1
+    while start < end and text[end - 1] in _SIGNS_BEHIND:
+        end -= 1
+    if text[end - 1 : end] == "." and _SENTENCE_END.search(text, start, end):
+        end -= end - start > 1 and not (span.label.startswith("DATE") and text[end - 2].isdigit())
+    return span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
 
 
 def _with_whole_brackets(batch: Batch, found: Decoded) -> Decoded:

@@ -28,16 +28,16 @@ from .evidence import Evidence, Portion
 Naming = Callable[[str], str]
 
 
-# How much is taken from the score of O, in log-odds.
-RECALL: Mapping[str, float] = MappingProxyType({"high": 1.0, "balanced": 0.0, "precise": -1.0})
+# What the log-odds of a token may fall short of, on top of what its model says.
+RECALL: Mapping[str, float] = MappingProxyType({"high": 2.0, "balanced": 0.0, "precise": -2.0})
 _MOST = 10.0
 
 
 def recall_bias_of(recall: str | float) -> float:
-    """Return the log-odds that a recall setting, a word or number, takes from the score of O.
+    """Return the recall bias, in log-odds, that a recall setting asks for: a word, or a number.
 
     >>> recall_bias_of("high"), recall_bias_of("-0.5"), recall_bias_of(2)
-    (1.0, -0.5, 2.0)
+    (2.0, -0.5, 2.0)
 
     Raises `ConfigError` when it is neither.
     """

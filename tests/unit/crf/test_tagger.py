@@ -98,8 +98,8 @@ def test_recall_bias_changes_what_is_found_and_not_what_a_score_says(
     tagger: Tagger, doc: Doc, recall_bias: float
 ) -> None:
     biased_tagger = Tagger(_WEIGHTS, _TEMPLATE, source="crf:small", recall_bias=recall_bias)
-    balanced = tagger(doc("Ana Ruiz, lunes y dra Soto")).suggested
-    biased = biased_tagger(doc("Ana Ruiz, lunes y dra Soto")).suggested
+    balanced = tagger(doc("Ana Ruiz vino lunes y dra Soto")).suggested
+    biased = biased_tagger(doc("Ana Ruiz vino lunes y dra Soto")).suggested
     assert len(biased) != len(balanced)
     scores = {span[:3]: span.score for span in biased}
     both = [span for span in balanced if span[:3] in scores]
