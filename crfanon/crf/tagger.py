@@ -24,6 +24,12 @@ from .weights import FloatArray, Weights
 _SIGNS_BEFORE = frozenset(" \t\r\n.,;:|)]}=>*•")
 _SIGNS_BEHIND = frozenset(" \t\r\n,;:|([{=<*•")
 _SENTENCE_END = re.compile(r"(?:[^\W\d_]{4}|\d)\.\Z")
+# Labels of numbers, numbers of several groups, and how far away their ends are looked for.
+_NUMBERED = ("CONTACT", "ID")
+_NUMBER = re.compile(
+    r"(?<![\w.,])[A-Za-z]{0,4}\d[\dA-Za-z]*(?:[ \xa0/\-][A-Za-z]{0,4}\d[\dA-Za-z]*)+(?!\w|[.,]\d)"
+)
+_REACH = 40
 NO_LABEL_BIASES: Mapping[str, float] = MappingProxyType({})
 
 
@@ -110,6 +116,7 @@ class Tagger:
             )
             # Where a form is empty, dots and lines stand in the place of a number.
             spans = [s for s in found_here if any(map(str.isalnum, text[s.start : s.end]))]
+            spans = _with_whole_numbers(text, spans)
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
 
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
@@ -189,6 +196,28 @@ def _without_signs_around(text: str, span: Span) -> Span:
     if text[end - 1 : end] == "." and _SENTENCE_END.search(text, start, end):
         end -= end - start > 1 and not (span.label.startswith("DATE") and text[end - 2].isdigit())
     return span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
+
+
+def _with_whole_numbers(text: str, spans: Sequence[Span]) -> list[Span]:
+    """Return spans of which those of contacts and identifiers have all groups of their numbers.
+
+    Somebody may group the digits as nobody else does, and each group is judged by itself.
+
+        >>> text = "Ring 2155 6 0 41, room 12."
+        >>> [text[s.start : s.end] for s in _with_whole_numbers(text, [Span(5, 11, "CONTACT")])]
+        ['2155 6 0 41']
+    """
+    found: list[Span] = []
+    for span, after in zip(spans, [*(s.start for s in spans[1:]), len(text)]):
+        if span.label.startswith(_NUMBERED):
+            start, end = span.start, span.end
+            for number in _NUMBER.finditer(text, max(0, start - _REACH), end + _REACH):
+                if number.start() < end and start < number.end():
+                    start, end = min(start, number.start()), max(end, number.end())
+            before = found[-1].end if found else 0
+            span = span._replace(start=max(start, before), end=min(end, after))
+        found.append(span)
+    return found
 
 
 def _with_whole_brackets(batch: Batch, found: Decoded) -> Decoded:
