@@ -47,6 +47,10 @@ from .words import LOOKUPS, SOURCES
 
 TRAINERS = ("owlqn",)
 
+# A third of the weights are smaller, and decide nothing: with them, F1 on MEDDOCAN dev is
+# 96.80, without them 96.81; without those below 0.03 it is 96.75.
+LEAST_WEIGHT = 0.01
+
 
 # How these are read depends on the format.
 _COLUMNS = Type(lambda setting: setting, "mapping", fields_of(Layout))
@@ -225,6 +229,7 @@ class Configuration:
     parameters: Annotated[Parameters, record(Parameters), "what it is told"] = Parameters()
     search: Annotated[Grid, record(Grid), "what `crfanon train --search` tries"] = Grid()
     bags: Annotated[int, whole(least=1), "of so many models the weights are averaged"] = 1
+    least_weight: Annotated[float, NUMBER, "weights of a smaller size are left out"] = LEAST_WEIGHT
     capitals: Annotated[
         Capitals,
         Type(_capitals, "whole number from 0, or a mapping", fields_of(Capitals)),
@@ -291,6 +296,7 @@ class Configuration:
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
             *(("whole brackets",) if self.whole_brackets else ()),
+            *((f"least {self.least_weight}",) if self.least_weight != LEAST_WEIGHT else ()),
             *(() if self.rules.fields else ("no fields",)),
             *((f"capitals {self.capitals.share}",) if self.capitals.share != 1.0 else ()),
         )

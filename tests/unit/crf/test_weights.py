@@ -209,7 +209,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 
 def test_small_weights_may_be_left_out() -> None:
-    kept = _weights(_table()).without_small(1.0)
+    kept = _weights(_table()).compact(1.0)
     form = kept.channels["form"]
     assert form.values.tolist() == [-1.25, 3.0, 2.0]
     assert form.strings == ["lower=berg", "word=王伟", "edge"]
