@@ -75,7 +75,7 @@ def test_what_is_mapped_lies_on_its_own_boundaries(tmp_path: Path) -> None:
     (tmp_path / "weights.npz").write_bytes(render_weights(_weights(_table())))
     weights = load_weights(tmp_path / "weights.npz")
     assert weights.words is not None
-    for array in (weights.words.keys, weights.words.clusters, weights.channels["form"].values):
+    for array in (weights.words.keys, weights.words.clusters, weights.channels["form"].cells):
         assert array.ctypes.data % 64 == 0
 
 
