@@ -29,7 +29,7 @@ def test_a_table_that_is_not_there_is_no_test() -> None:
 
 
 def test_a_field_that_no_parameter_has_is_refused() -> None:
-    def test_labels_of_forms_are_told(lang: str, words: str) -> None: ...
+    def test_days_of_the_calendar_are_dates(lang: str, words: str) -> None: ...
 
     with pytest.raises(ValueError, match="a row has the fields lang, text, not lang, words"):
-        table("finding", "lang, words")(test_labels_of_forms_are_told)
+        table("finding", "lang, words")(test_days_of_the_calendar_are_dates)

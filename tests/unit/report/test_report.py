@@ -126,9 +126,9 @@ def test_versions_and_settings_are_told_with_hash_and_origin(configuration, reco
 def test_a_model_is_told_by_the_hashes_of_its_card_and_files(record):
     found = report_of(Configuration.read(), record("[PERSON Ana]")).as_json()
     model = next(
-        version for version in found["versions"]["detectors"] if version["name"] == "es-clinical"
+        version for version in found["versions"]["detectors"] if version["name"] == "es-general"
     )
-    assert set(model["files"]) == {"weights.npz", "rules.yaml"}
+    assert set(model["files"]) == {"weights.npz", "texts.u64"}
 
 
 @pytest.mark.parametrize("names", [True, False])
