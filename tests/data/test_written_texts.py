@@ -44,9 +44,9 @@ def test_spans_have_labels_of_the_hierarchy_and_no_blanks_at_their_ends(language
 @of_each_language
 def test_there_are_many_and_some_have_nothing_personal(language: str) -> None:
     texts = _texts(language)
-    assert len(texts) >= 350
+    assert len(texts) >= 650
     empty = sum(not any(not s.label.endswith("?") for s in d.spans) for d in texts)
-    assert 0.08 < empty / len(texts) < 0.2
+    assert 0.08 < empty / len(texts) < 0.25
     assert len(_wild(language)) == 62 + 12
 
 

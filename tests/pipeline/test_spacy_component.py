@@ -97,7 +97,7 @@ def test_the_factory_takes_the_language_of_the_pipeline(blank: Language) -> None
     component = blank.add_pipe("crfanon")
     assert component.anonymizer.model.language == "es"
     doc = blank(_NOTE)
-    assert ("Quintanilla Robles", "NAME_PATIENT") in texts(doc.ents)
+    assert ("Quintanilla Robles", "PERSON") in texts(doc.ents)
     assert texts(doc.ents) == texts(doc.spans["crfanon"])
 
 
