@@ -24,6 +24,8 @@ from .weights import FloatArray, Weights
 _SIGNS_BEFORE = frozenset(" \t\r\n.,;:|)]}=>*•")
 _SIGNS_BEHIND = frozenset(" \t\r\n,;:|([{=<*•")
 _SENTENCE_END = re.compile(r"(?:[^\W\d_]{4}|\d)\.\Z")
+_OF_PERSONS = ("PERSON", "NAME")
+_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4}\.)\s+(?=[^\W\d_])")
 # Labels of numbers, numbers of several groups, and how far away their ends are looked for.
 _NUMBERED = ("CONTACT", "ID")
 _NUMBER = re.compile(
@@ -116,7 +118,7 @@ class Tagger:
             )
             # Where a form is empty, dots and lines stand in the place of a number.
             spans = [s for s in found_here if any(map(str.isalnum, text[s.start : s.end]))]
-            spans = _with_whole_numbers(text, spans)
+            spans = _with_whole_numbers(text, [*_told_apart(text, spans)])
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
 
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
@@ -196,6 +198,22 @@ def _without_signs_around(text: str, span: Span) -> Span:
     if text[end - 1 : end] == "." and _SENTENCE_END.search(text, start, end):
         end -= end - start > 1 and not (span.label.startswith("DATE") and text[end - 2].isdigit())
     return span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
+
+
+def _told_apart(text: str, spans: Iterable[Span]) -> Iterator[Span]:
+    """Yield spans, one for each sentence where that of a person goes on behind the end of one.
+
+    >>> text = "Seen by Ida Robles. Ida left."
+    >>> [text[s.start : s.end] for s in _told_apart(text, [Span(8, 23, "PERSON")])]
+    ['Ida Robles', 'Ida']
+    """
+    for span in spans:
+        start = span.start
+        if span.label.startswith(_OF_PERSONS):
+            for end in _NEXT_SENTENCE.finditer(text, span.start, span.end):
+                yield span._replace(start=start, end=end.start() - 1)
+                start = end.end()
+        yield span._replace(start=start)
 
 
 def _with_whole_numbers(text: str, spans: Sequence[Span]) -> list[Span]:
