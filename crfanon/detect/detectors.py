@@ -29,7 +29,7 @@ Naming = Callable[[str], str]
 
 
 # What the log-odds of a token may fall short of, on top of what its model says.
-RECALL: Mapping[str, float] = MappingProxyType({"high": 2.0, "balanced": 0.0, "precise": -2.0})
+RECALL: Mapping[str, float] = MappingProxyType({"high": 2.5, "balanced": 0.0, "precise": -2.5})
 _MOST = 10.0
 
 
@@ -37,7 +37,7 @@ def recall_bias_of(recall: str | float) -> float:
     """Return the recall bias, in log-odds, that a recall setting asks for: a word, or a number.
 
     >>> recall_bias_of("high"), recall_bias_of("-0.5"), recall_bias_of(2)
-    (2.0, -0.5, 2.0)
+    (2.5, -0.5, 2.0)
 
     Raises `ConfigError` when it is neither.
     """
