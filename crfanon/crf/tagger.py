@@ -25,7 +25,8 @@ _SIGNS_BEFORE = frozenset(" \t\r\n.,;:|)]}=>*•")
 _SIGNS_BEHIND = frozenset(" \t\r\n,;:|([{=<*•")
 _SENTENCE_END = re.compile(r"(?:[^\W\d_]{4}|\d)\.\Z")
 _OF_PERSONS = ("PERSON", "NAME")
-_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4}\.)\s+(?=[^\W\d_])")
+# No sentence ends behind a shortened surname: "Fdez.".
+_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4}\.)(?<![A-Z]\wez\.)\s+(?=[^\W\d_])")
 # Labels of numbers, numbers of several groups, and how far away their ends are looked for.
 _NUMBERED = ("CONTACT", "ID")
 _NUMBER = re.compile(
