@@ -110,13 +110,13 @@ class Tagger:
             tokens = tokens_of(document)
             start, end = tokens.starts.item, tokens.ends.item
             text = document.text
-            found_here = (
-                _without_signs_around(
-                    text,
-                    Span(start(first - place), end(last - place - 1), labels[tag], source, score),
-                )
+            found_here: Iterable[Span] = (
+                Span(start(first - place), end(last - place - 1), labels[tag], source, score)
                 for first, last, tag, score in rows[bounds[d] : bounds[d + 1]]
             )
+            if self._bias is not None:
+                # Each token is found by itself, and so are signs beside names.
+                found_here = (_without_signs_around(text, span) for span in found_here)
             # Where a form is empty, dots and lines stand in the place of a number.
             spans = [s for s in found_here if any(map(str.isalnum, text[s.start : s.end]))]
             spans = _with_whole_numbers(text, [*_told_apart(text, spans)])
