@@ -7,7 +7,7 @@ spaCy finds it by its entry point once crfanon is installed:
     >>> _ = nlp.add_pipe("crfanon")
     >>> doc = nlp("Nombre: Aurelia. Apellidos: Quintanilla Robles.")
     >>> [(ent.text, ent.label_) for ent in doc.ents][0]
-    ('Aurelia', 'NAME_PATIENT')
+    ('Aurelia', 'PERSON')
 
 What crfanon finds is then in ``doc.spans["crfanon"]``, with scores, and in
 ``doc.ents``.  A span that begins or ends within a token of spaCy is widened to

@@ -80,7 +80,7 @@ class Anonymizer:
 
         >>> anonymizer = Anonymizer(lang="es")
         >>> anonymizer.anonymize("Nombre: Aurelia.\\nApellidos: Quintanilla Robles.\\n").text
-        'Nombre: [NAME_PATIENT_1].\\nApellidos: [NAME_PATIENT_1].\\n'
+        'Nombre: [PERSON_1].\\nApellidos: [PERSON_1].\\n'
     """
 
     def __init__(
