@@ -24,6 +24,7 @@ from ..languages import LANGUAGES
 from ..languages.column_heads import column_heads, data_heads
 from ..text.document import Document, tokens_of
 from ..text.normalize import fold
+from ..text.tables import LEAST_CELLS, LONGEST_HEAD, Cell, cells_of, delimiter_of, line_end
 
 # What stands behind a label or a key, and the label in the text before it.
 _SIGN = re.compile(r"[:=](?!//)|(?<=[^ ])>")
@@ -42,15 +43,9 @@ _WORD = re.compile(r"[^\W\d_]+")
 _DIGIT = re.compile(r"\d")
 # Behind so many tokens a value is running text.
 _LONGEST_VALUE = 12
-_DELIMITERS = ("\t", "|", ";", ",")
-_BETWEEN_BLANKS = re.compile(r"\S+(?:[ \xa0]\S+)*")
 _BLANKS = re.compile(r"\S {2,}\S")
-_AROUND = " \xa0\"'\r"
 # What closes a value and is none of it.
 _BEHIND_A_VALUE = " \t\r\"'},;|"
-_LONGEST_HEAD = 30
-# A row of fewer cells than this is the end of a table.
-_LEAST_CELLS = 2
 # Words of a sentence stand between commas, too.
 _LEAST_BETWEEN_COMMAS = 3
 # Cells in columns of blanks stand below their head, or up to so many signs beside it.
@@ -63,13 +58,6 @@ class Value(NamedTuple):
     first: int
     last: int
     clues: tuple[str, ...]
-
-
-class _Cell(NamedTuple):
-    """The place of a cell's text, without blanks and quotes around it."""
-
-    start: int
-    end: int
 
 
 def values_under_heads(document: Document) -> Iterator[Value]:
@@ -104,7 +92,7 @@ def _kinds() -> Mapping[str, str]:
     }
     for code in LANGUAGES:
         own = column_heads(code)
-        found |= {fold(head.replace("+", " ")): "PERSON" for head in (*own.names,)}
+        found |= {fold(head.replace("+", " ")): "PERSON" for head in own.names}
     return MappingProxyType(found)
 
 
@@ -144,9 +132,9 @@ def _behind_labels(text: str) -> Iterator[tuple[int, int, str]]:
     bounds = [*(begin for begin, _, _ in found), len(text)]
     for (_, at, head), after in zip(found, bounds[1:]):
         start = _VALUE.match(text, at + 1).end()  # type: ignore[union-attr]
-        end = _line_end(text, start)
+        end = line_end(text, start)
         if start == end:
-            start, end = end + 1, _line_end(text, end + 1)
+            start, end = end + 1, line_end(text, end + 1)
         end = min(end, max(after, start))
         closed = text.find("</", start, end)
         value = text[start : end if closed < 0 else closed].rstrip(_BEHIND_A_VALUE)
@@ -162,21 +150,21 @@ def _below_heads(text: str) -> Iterator[tuple[int, int, str]]:
         rows = 0
         if table is not None:
             delimiter, heads = table
-            for start, end in lines[k + 1 :]:
-                cells = _cells(text, start, end, delimiter)
-                if len(cells) < _LEAST_CELLS or (delimiter and len(cells) != len(heads)):
+            for row in range(k + 1, len(lines)):
+                cells = cells_of(text, *lines[row], delimiter)
+                if len(cells) < LEAST_CELLS or (delimiter and len(cells) != len(heads)):
                     break
                 rows += 1
-                yield from _under(text, lines[k][0], heads, start, cells, delimiter)
+                yield from _under(text, lines[k][0], heads, lines[row][0], cells, delimiter)
         k += max(rows, 1)
 
 
 def _under(
     text: str,
     line_of_heads: int,
-    heads: Sequence[_Cell],
+    heads: Sequence[Cell],
     line: int,
-    cells: Sequence[_Cell],
+    cells: Sequence[Cell],
     delimiter: str,
 ) -> Iterator[tuple[int, int, str]]:
     if delimiter:
@@ -195,67 +183,23 @@ def _under(
 def _lines(text: str) -> Iterator[tuple[int, int]]:
     start = 0
     while start < len(text):
-        end = _line_end(text, start)
+        end = line_end(text, start)
         yield start, end
         start = end + 1
 
 
-def _line_end(text: str, start: int) -> int:
-    end = text.find("\n", start)
-    return len(text) if end < 0 else end
-
-
-def _head(text: str, start: int, end: int) -> tuple[str, list[_Cell]] | None:
+def _head(text: str, start: int, end: int) -> tuple[str, list[Cell]] | None:
     """Return the delimiter and the cells of a line that may be the head of a table, else None."""
     line = text[start:end]
-    delimiter = next((sign for sign in _DELIMITERS if sign in line), "")
+    delimiter = delimiter_of(line)
     if _DIGIT.search(line) or (not delimiter and not _BLANKS.search(line)):
         return None
     # The row below has cells as well.
-    if text.find(delimiter or "  ", end, _line_end(text, end + 1)) < 0:
+    if text.find(delimiter or "  ", end, line_end(text, end + 1)) < 0:
         return None
-    cells = _cells(text, start, end, delimiter)
-    if len(cells) < (_LEAST_BETWEEN_COMMAS if delimiter == "," else _LEAST_CELLS):
+    cells = cells_of(text, start, end, delimiter)
+    if len(cells) < (_LEAST_BETWEEN_COMMAS if delimiter == "," else LEAST_CELLS):
         return None
     said = [text[cell.start : cell.end] for cell in cells]
-    is_head = all(len(head) <= _LONGEST_HEAD and ": " not in head for head in said)
+    is_head = all(len(head) <= LONGEST_HEAD and ": " not in head for head in said)
     return (delimiter, cells) if is_head and all(map(_WORD.search, said)) else None
-
-
-def _cells(text: str, start: int, end: int, delimiter: str) -> list[_Cell]:
-    """Return the cells of a line.
-
-    >>> text = '| Ada Pell |  7C |'
-    >>> [text[cell.start : cell.end] for cell in _cells(text, 0, len(text), "|")]
-    ['Ada Pell', '7C']
-    """
-    line = text[start:end].rstrip()
-    bounds = []
-    if delimiter:
-        begin = 0
-        for i in _delimiters(line, delimiter):
-            bounds.append((begin, i))
-            begin = i + 1
-        bounds.append((begin, len(line)))
-        if delimiter == "|":
-            # Bars stand at both ends of a row.
-            bounds = [bound for bound in bounds if bound not in ((0, 0), (len(line), len(line)))]
-    else:
-        bounds = [match.span() for match in _BETWEEN_BLANKS.finditer(line)]
-    cells = []
-    for begin, stop in bounds:
-        bare = line[begin:stop].strip(_AROUND)
-        at = start + begin + (line[begin:stop].index(bare) if bare else 0)
-        cells.append(_Cell(at, at + len(bare)))
-    return cells
-
-
-def _delimiters(line: str, delimiter: str) -> Iterator[int]:
-    """Yield the offsets of those delimiters in a line that are not between quotes."""
-    quotes, last = 0, 0
-    at = line.find(delimiter)
-    while at >= 0:
-        quotes += line.count('"', last, at)
-        if quotes % 2 == 0:
-            yield at
-        last, at = at, line.find(delimiter, at + 1)

@@ -24,6 +24,7 @@ from ..languages.column_heads import column_heads, data_heads, of_all
 from ..text.document import Document, tokens_of
 from ..text.normalize import fold
 from ..text.spans import Span
+from ..text.tables import LEAST_CELLS, LONGEST_HEAD, Cell, cells_of, delimiter_of, line_end
 from ..text.tokens import Lexicon
 from .detectors import Naming, WithoutRules
 
@@ -41,9 +42,6 @@ _DATA_CELLS: Mapping[str, re.Pattern[str]] = MappingProxyType(
         "ID": re.compile(r"(?=(?:[^\d\n]*\d){2})(?=.{3})[\w./\-:# ]{3,40}"),
     }
 )
-_DELIMITERS = ("\t", "|", ";", ",")
-_BETWEEN_BLANKS = re.compile(r"\S+(?:[ \xa0]\S+)*")
-_AROUND = " \xa0\"'\r"
 _NAME = re.compile(r"(?:[^\W\d_][\w'’.·\-‐‑]*,?[ \xa0]?){1,7}")
 # A key and its value in JSON and its like, or an element with its text.
 _KEYED = re.compile(
@@ -55,15 +53,6 @@ _KEYED = re.compile(
 _KEY_BEGINS = re.compile(r"[\"'<][\w\-]*$")
 _LONGEST_KEY = 32
 _HUMP = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|[_\-]")
-# A row of fewer cells than this is the end of a table.
-_LEAST_CELLS = 2
-
-
-class Cell(NamedTuple):
-    """The place of a cell's text, without blanks and quotes around it."""
-
-    start: int
-    end: int
 
 
 class Column(NamedTuple):
@@ -144,7 +133,7 @@ class ColumnDetector(WithoutRules):
             if place < done:
                 continue
             start = text.rfind("\n", 0, place) + 1
-            end = _line_end(text, start)
+            end = line_end(text, start)
             done = end
             table = _read_head(text, start, end)
             if table is None:
@@ -210,9 +199,9 @@ class ColumnDetector(WithoutRules):
         spans: list[Span] = []
         while end < len(text):
             start = end + 1
-            end = _line_end(text, start)
-            cells = _cells(text, start, end, delimiter)
-            if len(cells) < _LEAST_CELLS:
+            end = line_end(text, start)
+            cells = cells_of(text, start, end, delimiter)
+            if len(cells) < LEAST_CELLS:
                 break
             if len(cells) != len(head):
                 continue
@@ -251,57 +240,14 @@ def _said(head: str) -> str:
     return fold(head).rstrip(".: ")
 
 
-def _line_end(text: str, start: int) -> int:
-    end = text.find("\n", start)
-    return len(text) if end < 0 else end
-
-
 def _read_head(text: str, start: int, end: int) -> tuple[str, list[Cell]] | None:
     """Return the delimiter and the cells of a line that may be the head of a table, else None."""
     line = text[start:end]
-    delimiter = next((sign for sign in _DELIMITERS if sign in line), "")
-    cells = _cells(text, start, end, delimiter)
+    delimiter = delimiter_of(line)
+    cells = cells_of(text, start, end, delimiter)
     # Words of a sentence stand between commas as well.
     is_plain = all(
-        cell.end - cell.start <= 30 and ": " not in text[cell.start : cell.end] for cell in cells
+        cell.end - cell.start <= LONGEST_HEAD and ": " not in text[cell.start : cell.end]
+        for cell in cells
     )
-    return (delimiter, cells) if len(cells) >= _LEAST_CELLS and is_plain else None
-
-
-def _delimiters(line: str, delimiter: str) -> Iterator[int]:
-    """Yield the offsets of those delimiters in a line that are not between quotes."""
-    quotes, last = 0, 0
-    at = line.find(delimiter)
-    while at >= 0:
-        quotes += line.count('"', last, at)
-        if quotes % 2 == 0:
-            yield at
-        last, at = at, line.find(delimiter, at + 1)
-
-
-def _cells(text: str, start: int, end: int, delimiter: str) -> list[Cell]:
-    """Return the cells of a line.
-
-    >>> text = '| Ada Pell |  7C |'
-    >>> [text[cell.start : cell.end] for cell in _cells(text, 0, len(text), "|")]
-    ['Ada Pell', '7C']
-    """
-    line = text[start:end].rstrip()
-    bounds = []
-    if delimiter:
-        begin = 0
-        for i in _delimiters(line, delimiter):
-            bounds.append((begin, i))
-            begin = i + 1
-        bounds.append((begin, len(line)))
-        if delimiter == "|":
-            # Bars stand at both ends of a row.
-            bounds = [bound for bound in bounds if bound not in ((0, 0), (len(line), len(line)))]
-    else:
-        bounds = [match.span() for match in _BETWEEN_BLANKS.finditer(line)]
-    cells = []
-    for begin, stop in bounds:
-        bare = line[begin:stop].strip(_AROUND)
-        at = start + begin + (line[begin:stop].index(bare) if bare else 0)
-        cells.append(Cell(at, at + len(bare)))
-    return cells
+    return (delimiter, cells) if len(cells) >= LEAST_CELLS and is_plain else None

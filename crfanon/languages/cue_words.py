@@ -24,7 +24,6 @@ from .sections import (
     load,
     read_as,
     section_of,
-    text,
     word_set,
 )
 
@@ -45,8 +44,6 @@ class CueWords:
     # Forms of address and greetings.
 
     titles: Mapping[str, Gender] = read_as(_titles)
-    address_anywhere: frozenset[str] = read_as(word_set)
-    address: frozenset[str] = read_as(word_set)
     address_in_small: frozenset[str] = read_as(word_set)
     greetings_in_small: frozenset[str] = read_as(word_set)
     closings: frozenset[str] = read_as(word_set)
@@ -71,7 +68,6 @@ class CueWords:
     in_labels: frozenset[str] = read_as(word_set)
     verbs_behind_titles: bool = read_as(flag)
     owners_have_apostrophe: bool = read_as(flag)
-    jobs: str = read_as(text)
     lists_tell_names: bool = read_as(flag)
     nicknames: Mapping[str, Gender] = read_as(_nicknames)
 
@@ -92,8 +88,3 @@ def of_all(name: str, code: str = "") -> frozenset[str]:
 def offices(code: str = "") -> frozenset[str]:
     """Return the local parts of shared mailboxes: "info@", "kardiologie@"."""
     return of_all("offices", code)
-
-
-def address_anywhere(code: str = "") -> frozenset[str]:
-    """Return the forms of address that are cut off names in texts of any language, and of one."""
-    return of_all("address_anywhere", code)
