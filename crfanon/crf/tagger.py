@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -15,24 +14,12 @@ from ..text.spans import Span
 from ..text.tokens import Tokens
 from .calibration import Calibration
 from .decoding import Decoded, Decoder, Positions
+from .edges import one_a_sentence, with_whole_numbers, without_signs_around
 from .extractor import Batch, Extractor
 from .scoring import Scorer
 from .template import Template
 from .weights import FloatArray, Weights
 
-# What stands before a value or behind it and is no part of it.
-_SIGNS_BEFORE = frozenset(" \t\r\n.,;:|)]}=>*•")
-_SIGNS_BEHIND = frozenset(" \t\r\n,;:|([{=<*•")
-_SENTENCE_END = re.compile(r"(?:[^\W\d_]{4}|\d)\.\Z")
-_OF_PERSONS = ("PERSON", "NAME")
-# No sentence ends behind a shortened surname: "Fdez.".
-_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4}\.)(?<![A-Z]\wez\.)\s+(?=[^\W\d_])")
-# Labels of numbers, numbers of several groups, and how far away their ends are looked for.
-_NUMBERED = ("CONTACT", "ID")
-_NUMBER = re.compile(
-    r"(?<![\w.,])[A-Za-z]{0,4}\d[\dA-Za-z]*(?:[ \xa0/\-][A-Za-z]{0,4}\d[\dA-Za-z]*)+(?!\w|[.,]\d)"
-)
-_REACH = 40
 NO_LABEL_BIASES: Mapping[str, float] = MappingProxyType({})
 
 
@@ -116,10 +103,10 @@ class Tagger:
             )
             if self._bias is not None:
                 # Each token is found by itself, and so are signs beside names.
-                found_here = (_without_signs_around(text, span) for span in found_here)
+                found_here = (without_signs_around(text, span) for span in found_here)
             # Where a form is empty, dots and lines stand in the place of a number.
             spans = [s for s in found_here if any(map(str.isalnum, text[s.start : s.end]))]
-            spans = _with_whole_numbers(text, [*_told_apart(text, spans)])
+            spans = with_whole_numbers(text, [*one_a_sentence(text, spans)])
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
 
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
@@ -179,64 +166,6 @@ def _by_tag(
         label_biases.get(tag.partition("-")[2], 0.0) if tag != "O" else -recall_bias for tag in tags
     ]
     return np.array(own, np.float32)
-
-
-def _without_signs_around(text: str, span: Span) -> Span:
-    """Return a span without the signs at its ends that part it from what stands beside it.
-
-    A full stop belongs to an abbreviation or a date: "Jr.", "3.4.".
-
-        >>> text = "Ada Pell;7C, Kent."
-        >>> spans = (Span(8, 12, "ID"), Span(13, 18, "LOCATION"))
-        >>> [_without_signs_around(text, span)[:2] for span in spans]
-        [(9, 11), (13, 17)]
-    """
-    start, end = span.start, span.end
-    while start < end and text[start] in _SIGNS_BEFORE:
-        start += 1
-    while start < end and text[end - 1] in _SIGNS_BEHIND:
-        end -= 1
-    if text[end - 1 : end] == "." and _SENTENCE_END.search(text, start, end):
-        end -= end - start > 1 and not (span.label.startswith("DATE") and text[end - 2].isdigit())
-    return span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
-
-
-def _told_apart(text: str, spans: Iterable[Span]) -> Iterator[Span]:
-    """Yield spans, one for each sentence where that of a person goes on behind the end of one.
-
-    >>> text = "Seen by Ida Robles. Ida left."
-    >>> [text[s.start : s.end] for s in _told_apart(text, [Span(8, 23, "PERSON")])]
-    ['Ida Robles', 'Ida']
-    """
-    for span in spans:
-        start = span.start
-        if span.label.startswith(_OF_PERSONS):
-            for end in _NEXT_SENTENCE.finditer(text, span.start, span.end):
-                yield span._replace(start=start, end=end.start() - 1)
-                start = end.end()
-        yield span._replace(start=start)
-
-
-def _with_whole_numbers(text: str, spans: Sequence[Span]) -> list[Span]:
-    """Return spans of which those of contacts and identifiers have all groups of their numbers.
-
-    Somebody may group the digits as nobody else does, and each group is judged by itself.
-
-        >>> text = "Ring 2155 6 0 41, room 12."
-        >>> [text[s.start : s.end] for s in _with_whole_numbers(text, [Span(5, 11, "CONTACT")])]
-        ['2155 6 0 41']
-    """
-    found: list[Span] = []
-    for span, after in zip(spans, [*(s.start for s in spans[1:]), len(text)]):
-        if span.label.startswith(_NUMBERED):
-            start, end = span.start, span.end
-            for number in _NUMBER.finditer(text, max(0, start - _REACH), end + _REACH):
-                if number.start() < end and start < number.end():
-                    start, end = min(start, number.start()), max(end, number.end())
-            before = found[-1].end if found else 0
-            span = span._replace(start=max(start, before), end=min(end, after))
-        found.append(span)
-    return found
 
 
 def _with_whole_brackets(batch: Batch, found: Decoded) -> Decoded:

@@ -65,7 +65,6 @@ class CueWords:
     in_names_of_places: frozenset[str] = read_as(word_set)
     offices: frozenset[str] = read_as(word_set)
     between_numbers: frozenset[str] = read_as(word_set)
-    in_labels: frozenset[str] = read_as(word_set)
     verbs_behind_titles: bool = read_as(flag)
     owners_have_apostrophe: bool = read_as(flag)
     lists_tell_names: bool = read_as(flag)
@@ -80,7 +79,7 @@ def cue_words(code: str) -> CueWords:
 
 @cache
 def of_all(name: str, code: str = "") -> frozenset[str]:
-    """Return the words of one class in all languages known in a text of one: ``"in_labels"``."""
+    """Return the words of one class in all languages known in a text of one: ``"offices"``."""
     known = (*known_in(code), ANY)
     return frozenset().union(*(getattr(cue_words(own), name) for own in known))
 

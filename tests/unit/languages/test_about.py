@@ -20,7 +20,7 @@ def test_its_words_change_nothing_in_texts_of_others() -> None:
     assert number_words("fr")["septante"] == 70
     assert "septante" not in number_words("es")
     assert "ddn" in data_heads("fr")["DATE"] and "ddn" not in data_heads("de")["DATE"]
-    assert "au" in of_all("in_labels", "fr") and "au" not in of_all("in_labels", "en")
+    assert "ou" in of_all("between_numbers", "fr") and "à" not in of_all("between_numbers", "en")
     assert [words.code for words in dates_of_all("fr")] == ["fr", "es", "en", "de", "pt"]
     assert "fr" not in [words.code for words in dates_of_all("es")]
 
