@@ -2,9 +2,10 @@
 
 A CRF tells tokens, and one token too many or too few of a name or a number is seen by whoever reads
 the masked text: a comma that stood between two cells, half a telephone number, two people in one.
-On unread texts of four languages F1 by exact bounds is 0.3 to 0.8 points higher without the signs, up
-to 0.4 with a span a sentence, and up to 0.6 points more names and numbers are hidden in full with
-whole numbers.
+
+On unread texts of four languages F1 by exact bounds is 0.3 to 0.8 points higher without the signs,
+and up to 0.4 with a span a sentence; with whole numbers up to 0.6 points more persons, numbers and
+contacts are hidden in full.
 """
 
 from __future__ import annotations

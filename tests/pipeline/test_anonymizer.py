@@ -178,11 +178,15 @@ def test_a_language_without_a_model_is_warned_of_or_refused() -> None:
         Anonymizer(lang="auto", strict=True).analyze(_FRENCH)
 
 
-def test_a_model_alone_masks_all_that_it_finds() -> None:
+def test_a_model_alone_masks_all_that_it_finds(tmp_path: Path) -> None:
     text = "Der Beklagte haftet nach § 280 Abs. 1 BGB und § 823 Abs. 1 BGB."
     alone = Anonymizer("de-legal", labels="native").analyze(text)
     assert [span.label for span in alone.spans] == ["GS", "GS"]
     assert Anonymizer(lang="de").analyze(text).spans == ()
+    own = tmp_path / "own.yaml"
+    own.write_text("languages: {de: {detectors: [{model: de-legal}]}}\n")
+    kept = Anonymizer(lang="de", config=own).analyze(text)
+    assert kept.spans == () and len(kept.kept) == 2
 
 
 def test_where_labels_of_a_corpus_are_asked_for_only_what_identifies_is_found_besides() -> None:

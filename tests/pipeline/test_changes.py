@@ -56,6 +56,22 @@ def test_what_is_suggested_is_decided_changed_or_dropped(
                 assert change.after.overlaps(change.before)
 
 
+def test_explanations_say_what_was_dropped_and_why(tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text(
+        "languages: {de: {detectors: [{model: de-clinical}, {model: de-legal}]}}\n"
+        "default: {arbitration: {method: majority}}\n"
+    )
+    text = "Herr Ross, Glasgow Coma Scale 15. § 37 Abs. 1 SGB X."
+    anonymizer = Anonymizer(lang="de", config=own)
+    document = anonymizer.analyze(text)
+    [drop] = document.dropped
+    assert text[drop.before.start : drop.before.end] == "§ 37 Abs. 1 SGB X"
+    assert (drop.stage, drop.reason, drop.after) == ("vote", "outvoted", None)
+    [name] = anonymizer.explain(document)
+    assert {change.reason for change in name.changes} == {"backed"}
+
+
 @pytest.mark.parametrize("stage", ["vote", "repeats", "consistency", "link", "unescape"])
 def test_a_stage_that_is_left_out_changes_nothing(stage: str) -> None:
     anonymizer = Anonymizer(lang="en", without=[stage])
