@@ -184,7 +184,7 @@ def test_a_model_alone_masks_all_that_it_finds(tmp_path: Path) -> None:
     assert [span.label for span in alone.spans] == ["GS", "GS"]
     assert Anonymizer(lang="de").analyze(text).spans == ()
     own = tmp_path / "own.yaml"
-    own.write_text("languages: {de: {detectors: [{model: de-legal}]}}\n")
+    own.write_text("languages: {de: {detectors: [{model: de-legal}], keep: [OTHER_LAW]}}\n")
     kept = Anonymizer(lang="de", config=own).analyze(text)
     assert kept.spans == () and len(kept.kept) == 2
 
