@@ -243,12 +243,15 @@ def _train(
     bar: _Bar,
 ) -> None:
     from ..training import card
-    from ..training.fitting import fit, recipe_of
+    from ..training.fitting import fit, recipe_of, told_kinds
     from ..training.material import prepare
 
     known = card.earlier_measurements(arguments.output, configuration)
     material = prepare(configuration, documents, watch=bar)
-    weights = fit(material, recipe_of(configuration), watch=bar)
+    recipe = recipe_of(configuration)
+    weights = fit(material, recipe, watch=bar)
+    if (told := told_kinds(material, recipe)) is not None:
+        measured = {**measured, "kinds": card.kinds_entry(told)}
     size = card.write_model(
         arguments.output,
         configuration,

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+from ..labels import is_kind_of
 from ..text.document import Document, batches, tokens_of
 from ..text.explanation import Weight
 from ..text.spans import Span
@@ -16,6 +17,7 @@ from .calibration import Calibration
 from .decoding import Decoded, Decoder, Positions
 from .edges import one_a_sentence, with_whole_numbers, without_signs_around
 from .extractor import Batch, Extractor
+from .kinds import KindTeller
 from .scoring import Scorer
 from .template import Template
 from .weights import FloatArray, Weights
@@ -55,6 +57,7 @@ class Tagger:
         self.extractor = Extractor(template, weights.words, pairs=weights.pairs)
         self.scorer = Scorer(weights, self.extractor)
         self.decoder = Decoder(weights)
+        self._kinds = KindTeller(weights.kinds, self.extractor) if weights.kinds else None
         self._tags = weights.tags
         self.recall_bias = recall_bias
         self._bias = _by_tag(weights.tags, recall_bias, label_biases)
@@ -63,10 +66,15 @@ class Tagger:
         self._whole_brackets = whole_brackets
         natives = [tag.partition("-")[2] for tag in weights.tags]
         self._labels = [named(native) if native else "" for native in natives]
+        self._named = named
+        self._of_tags = natives
         # For each label that spans bear, those of the CRF that may be behind it.
         self._natives: dict[str, list[str]] = {}
         for native, label in dict(zip(natives, self._labels)).items():
             self._natives.setdefault(label, []).append(native)
+        for kind in set(weights.kinds.labels if weights.kinds else ()).difference(natives):
+            above = [native for native in set(natives) if native and is_kind_of(kind, native)]
+            self._natives.setdefault(named(kind), []).extend(above)
         self._lock = threading.Lock()
 
     def __call__(self, document: Document) -> Document:
@@ -83,14 +91,16 @@ class Tagger:
             batch = self.extractor.batch(documents)
             scores = self.scorer.in_blocks(batch)
             found = self.decoder.decode(scores, batch.starts, batch.sizes, bias=self._bias)
-        if self._whole_brackets:
-            found = _with_whole_brackets(batch, found)
-        if self._within_lines:
-            found = _cut_at(_line_begins(documents, batch), found)
+            if self._whole_brackets:
+                found = _with_whole_brackets(batch, found)
+            if self._within_lines:
+                found = _cut_at(_line_begins(documents, batch), found)
+            labels = self._labels_of(batch, found)
+        scores_of = found.probabilities
         if self._calibration is not None:
-            found = found._replace(probabilities=self._calibration(found.probabilities))
-        labels, source = self._labels, self.source
-        rows = list(zip(*(column.tolist() for column in found)))
+            scores_of = self._calibration(scores_of)
+        source = self.source
+        rows = list(zip(found.first.tolist(), found.last.tolist(), labels, scores_of.tolist()))
         bounds = found.first.searchsorted(batch.starts).tolist()
         bounds.append(len(rows))
         for d, (document, place) in enumerate(zip(documents, batch.starts.tolist())):
@@ -98,8 +108,8 @@ class Tagger:
             start, end = tokens.starts.item, tokens.ends.item
             text = document.text
             found_here: Iterable[Span] = (
-                Span(start(first - place), end(last - place - 1), labels[tag], source, score)
-                for first, last, tag, score in rows[bounds[d] : bounds[d + 1]]
+                Span(start(first - place), end(last - place - 1), label, source, score)
+                for first, last, label, score in rows[bounds[d] : bounds[d + 1]]
             )
             if self._bias is not None:
                 # Each token is found by itself, and so are signs beside names.
@@ -108,6 +118,18 @@ class Tagger:
             spans = [s for s in found_here if any(map(str.isalnum, text[s.start : s.end]))]
             spans = with_whole_numbers(text, [*one_a_sentence(text, spans)])
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
+
+    def _labels_of(self, batch: Batch, found: Decoded) -> list[str]:
+        """Return the label that each span bears."""
+        tags = found.tags.tolist()
+        if self._kinds is None:
+            return [self._labels[tag] for tag in tags]
+        natives = [self._of_tags[tag] for tag in tags]
+        kinds = self._kinds(batch, found.first, found.last, natives)
+        return [
+            self._labels[tag] if kind == native else self._named(kind)
+            for tag, native, kind in zip(tags, natives, kinds)
+        ]
 
     def weights_of(self, document: Document, spans: Sequence[Span]) -> list[list[Weight]]:
         """Return for each of `spans` the features that weighed in it, strongest first.

@@ -19,7 +19,7 @@ from __future__ import annotations
 import io
 import struct
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,8 @@ _PADDING = 0xD935
 _ALIGNMENT = 64
 # Three decimal digits of a weight are more than training is sure of, and half as large a file.
 _STORED = np.float16
+# How arrays of the weights of kinds are called, and what their names begin with.
+_KINDS = "kinds"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -79,6 +81,16 @@ class ChannelWeights:
             # Those of few tags fit into a byte each.
             cells[kept].astype(np.min_scalar_type(cells[kept].max(initial=0))),
             values[kept].astype(np.float32),
+        )
+
+    def compact(self, least: float) -> ChannelWeights:
+        """Return the same without weights whose size is below `least`, rounded as in a file."""
+        return self.from_triples(
+            self.offsets,
+            self.strings,
+            np.arange(len(self.strings)).repeat(np.diff(self.first)),
+            self.cells,
+            np.where(np.abs(self.values) < least, 0, self.values).astype(_STORED),
         )
 
 
@@ -121,6 +133,14 @@ class OutsideBound:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class KindWeights:
+    """The weights by which `kinds` are told: a cell is an offset and a kind."""
+
+    labels: tuple[str, ...]
+    channels: dict[str, ChannelWeights]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Weights:
     """A trained CRF: everything that scoring and decoding need."""
 
@@ -129,6 +149,7 @@ class Weights:
     channels: dict[str, ChannelWeights]
     bound: OutsideBound
     words: WordTable | None = None
+    kinds: KindWeights | None = None
 
     @property
     def size(self) -> int:
@@ -148,16 +169,7 @@ class Weights:
 
         The others are rounded to what a file holds.
         """
-        channels = {
-            name: ChannelWeights.from_triples(
-                channel.offsets,
-                channel.strings,
-                np.arange(len(channel.strings)).repeat(np.diff(channel.first)),
-                channel.cells,
-                np.where(np.abs(channel.values) < least, 0, channel.values).astype(_STORED),
-            )
-            for name, channel in self.channels.items()
-        }
+        channels = {name: channel.compact(least) for name, channel in self.channels.items()}
         return replace(self, channels=channels)
 
 
@@ -178,12 +190,10 @@ def render_weights(weights: Weights) -> bytes:
         "bound.gain": bound.gain,
         "bound.ends": np.array(bound.ends, np.float64),
     }
-    for name, channel in weights.channels.items():
-        arrays[f"{name}.offsets"] = np.array(channel.offsets, np.int8)
-        arrays[f"{name}.strings"] = _join(channel.strings)
-        arrays[f"{name}.first"] = channel.first
-        arrays[f"{name}.cells"] = channel.cells
-        arrays[f"{name}.values"] = channel.values.astype(_STORED)
+    arrays |= _channel_arrays(weights.channels)
+    if weights.kinds is not None:
+        arrays[_KINDS] = _join(weights.kinds.labels)
+        arrays |= _channel_arrays(weights.kinds.channels, prefix=f"{_KINDS}.")
     if weights.words is not None:
         arrays |= _word_arrays(weights.words)
     return _archive(arrays)
@@ -192,6 +202,19 @@ def render_weights(weights: Weights) -> bytes:
 def render_words(words: WordTable) -> bytes:
     """Return the ``.npz`` file that holds `words` alone; equal tables give equal bytes."""
     return _archive(_word_arrays(words))
+
+
+def _channel_arrays(
+    channels: Mapping[str, ChannelWeights], *, prefix: str = ""
+) -> dict[str, npt.NDArray[Any]]:
+    arrays: dict[str, npt.NDArray[Any]] = {}
+    for name, channel in channels.items():
+        arrays[f"{prefix}{name}.offsets"] = np.array(channel.offsets, np.int8)
+        arrays[f"{prefix}{name}.strings"] = _join(channel.strings)
+        arrays[f"{prefix}{name}.first"] = channel.first
+        arrays[f"{prefix}{name}.cells"] = channel.cells
+        arrays[f"{prefix}{name}.values"] = channel.values.astype(_STORED)
+    return arrays
 
 
 def _word_arrays(words: WordTable) -> dict[str, npt.NDArray[Any]]:
@@ -232,18 +255,16 @@ def load_weights(path: Path) -> Weights:
     """
     try:
         arrays = _map_arrays(path)
-        channels = {
-            name.removesuffix(".offsets"): _channel(arrays, name.removesuffix(".offsets"))
-            for name in arrays
-            if name.endswith(".offsets")
-        }
+        channels, of_kinds = _channels(arrays), _channels(arrays, prefix=f"{_KINDS}.")
         words = _word_table(arrays) if "words.keys" in arrays else None
+        kinds = KindWeights(tuple(_split(arrays[_KINDS])), of_kinds) if _KINDS in arrays else None
         weights = Weights(
             tuple(_split(arrays["tags"])),
             np.array(arrays["transitions"]),
             channels,
             OutsideBound(np.array(arrays["bound.gain"]), *arrays["bound.ends"].tolist()),
             words,
+            kinds,
         )
         _check(weights)
         return weights
@@ -287,7 +308,13 @@ def _check(weights: Weights) -> None:
         raise ValueError("bound")
     if not np.isfinite(weights.transitions).all():
         raise ValueError("transitions")
-    for channel in weights.channels.values():
+    _check_channels(weights.channels, tags)
+    if weights.kinds is not None:
+        _check_channels(weights.kinds.channels, len(weights.kinds.labels))
+
+
+def _check_channels(channels: Mapping[str, ChannelWeights], tags: int) -> None:
+    for channel in channels.values():
         first, cells, values = channel.first, channel.cells, channel.values
         if len(first) != len(channel.strings) + 1 or first[0] != 0 or (np.diff(first) < 0).any():
             raise ValueError("strings")
@@ -299,7 +326,19 @@ def _check(weights: Weights) -> None:
             raise ValueError("values")
 
 
-def _channel(arrays: dict[str, npt.NDArray[Any]], name: str) -> ChannelWeights:
+def _channels(
+    arrays: Mapping[str, npt.NDArray[Any]], *, prefix: str = ""
+) -> dict[str, ChannelWeights]:
+    """Return the channels whose arrays have this prefix, by what stands behind it."""
+    names = [
+        name.removesuffix(".offsets").removeprefix(prefix)
+        for name in arrays
+        if name.endswith(".offsets") and name.startswith(prefix)
+    ]
+    return {name: _channel(arrays, prefix + name) for name in names if "." not in name}
+
+
+def _channel(arrays: Mapping[str, npt.NDArray[Any]], name: str) -> ChannelWeights:
     return ChannelWeights(
         tuple(arrays[f"{name}.offsets"].tolist()),
         _split(arrays[f"{name}.strings"]),

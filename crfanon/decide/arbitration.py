@@ -305,8 +305,8 @@ class Arbiter:
         return self._is_told(kind) and kind.source not in self._certain
 
     def _counts(self, kind: Kind | Span) -> bool:
-        if kind.source in self._certain:
-            return kind.score == 1.0
+        if kind.source in self._certain and kind.score == 1.0:
+            return True
         is_sure = kind.source in self._sure and kind.score >= SURE
         is_sure |= kind.score >= self._asked.get(kind.source, inf)
         return is_sure and self._is_known(self._name_of(kind))

@@ -25,6 +25,7 @@ from ..text.spacy_tokenizer import describe
 from .calibrating import Calibrated
 from .configuration import Configuration, Corpus
 from .fitting import recipe_of
+from .kinds import Told
 from .material import rules_file
 from .measuring import Trial
 from .sharing import share
@@ -32,7 +33,7 @@ from .words import SOURCES
 from .writing import render_card, write_files
 
 # What is measured beside the training of a model, and kept in its card.
-MEASURED = ("dev", "cross_validation", "judged", "calibration", "ablation")
+MEASURED = ("dev", "cross_validation", "judged", "kinds", "calibration", "ablation")
 # Cards state percentages with so many decimals.
 _DECIMALS = 2
 _DECIMALS_OF_LOSS = 5
@@ -58,6 +59,15 @@ def _score(score: Score) -> dict[str, float]:
 
 def _percent(share: float) -> float:
     return round(100 * share, _DECIMALS)
+
+
+def kinds_entry(told: Told) -> dict[str, Any]:
+    """Return a card's entry for the kinds of spans in texts that were held out, in per cent."""
+    return {
+        "spans": told.spans,
+        "precision": _percent(told.right / max(told.told, 1)),
+        "recall": _percent(told.right / max(told.finer, 1)),
+    }
 
 
 def ablation_rows(trials: Sequence[Trial]) -> list[dict[str, Any]]:
@@ -195,6 +205,7 @@ def _card(
 ) -> dict[str, Any]:
     template = load_template(configuration.template)
     labels = dict.fromkeys(tag.partition("-")[2] for tag in weights.tags if tag != "O")
+    labels |= dict.fromkeys(weights.kinds.labels if weights.kinds else ())
     return {
         "format": FORMAT,
         "name": configuration.name,

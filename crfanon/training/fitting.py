@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from ..crf.extractor import Extractor
+from ..crf.extractor import Batch, Extractor
 from ..crf.model import Model
 from ..crf.template import Template, load_template
 from ..crf.weights import Weights
@@ -12,6 +13,7 @@ from ..crf.word_table import WordTable
 from ..errors import ConfigError
 from .averaging import average
 from .configuration import Configuration, Parameters
+from .kinds import KindSpan, Told, fit_kinds, try_kinds
 from .learning import Likelihood, minimise
 from .material import Material, Watch, unwatched, with_shared
 from .words import build_word_table
@@ -48,7 +50,25 @@ def fit(material: Material, recipe: Recipe, *, watch: Watch = unwatched) -> Weig
     With n bags, n CRFs are trained on different parts of it, and their weights
     are averaged: by chance they err in different places, and together less.
     """
-    return _averaged(material, recipe, watch=watch).compact(recipe.least_weight)
+    weights = _averaged(material, recipe, watch=watch).compact(recipe.least_weight)
+    return (
+        replace(weights, kinds=fit_kinds(*_spans(material, recipe))) if material.kinds else weights
+    )
+
+
+def told_kinds(material: Material, recipe: Recipe) -> Told | None:
+    """Return how often kinds are told right, by a fit to a part of the texts; None without any."""
+    return try_kinds(*_spans(material, recipe)) if material.kinds else None
+
+
+def _spans(material: Material, recipe: Recipe) -> tuple[Extractor, Batch, list[KindSpan]]:
+    """Return the spans that have a kind, and a batch of the documents that they are in."""
+    numbers = sorted({span.document for span in material.kinds})
+    place = {number: i for i, number in enumerate(numbers)}
+    extractor = Extractor(recipe.template, recipe.words)
+    batch = extractor.batch([material.documents[number] for number in numbers])
+    spans = [span._replace(document=place[span.document]) for span in material.kinds]
+    return extractor, batch, spans
 
 
 def _averaged(material: Material, recipe: Recipe, *, watch: Watch) -> Weights:

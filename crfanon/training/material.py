@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +28,7 @@ from ..text.tokenizer import Splitter, Tokenizer
 from ..text.tokens import IntArray, Lexicon
 from .configuration import Configuration, Corpus
 from .invention import capital, read_grammar
+from .kinds import KindSpan
 from .renaming import renamed
 from .rules.induction import learn_and_match
 from .variants import Variants
@@ -50,7 +52,8 @@ class Material(NamedTuple):
     `shares` says how much each document counts; the last `invented` of them are
     invented notes.  `rules` and `field_names` are for
     the model to keep, and were learnt from all the documents.  The rule evidence of
-    a document is of rules that did not see it, and of the hand-written ones.
+    a document is of rules that did not see it, and of the hand-written ones.  `kinds` are gold
+    spans whose finer labels are to be told apart.
     """
 
     documents: list[Document]
@@ -60,6 +63,7 @@ class Material(NamedTuple):
     invented: int
     rules: tuple[Rule, ...]
     field_names: tuple[str, ...]
+    kinds: Sequence[KindSpan] = ()
 
     def learnt(self) -> RuleSet:
         """Return the learnt rules, ready to be matched."""
@@ -175,8 +179,8 @@ def prepare(
     splitter = make_splitter(configuration.tokenizer, configuration.language)
     shares = shares_of(configuration.corpora, documents)
     others = list(further(configuration, documents, shares))
-    shares += [share for _, share in others]
-    both = tokenized([*documents, *(document for document, _ in others)], splitter=splitter)
+    shares += [other.share for other in others]
+    both = tokenized([*documents, *(other.document for other in others)], splitter=splitter)
     documents, made = both[: len(documents)], both[len(documents) :]
     steps = 2
     watch("rules", 0, steps)
@@ -209,32 +213,45 @@ def prepare(
         configuration.invented.notes if configuration.invented and documents else 0,
         learnt.rules,
         learnt.field_names,
+        _kinds(made, others, first=len(documents)),
     )
+
+
+class Further(NamedTuple):
+    """A training document beside the gold ones, how much it counts, and its finer labels."""
+
+    document: Document
+    share: float
+    kinds: tuple[str, ...] = ()  # of each of its spans
+    text: int = 0  # the number of the written text that it is a variant of
 
 
 def further(
     configuration: Configuration, documents: Sequence[Document], shares: Sequence[float]
-) -> Iterator[tuple[Document, float]]:
-    """Yield the training documents beside the gold ones, and the weight of each.
+) -> Iterator[Further]:
+    """Yield the training documents beside the gold ones.
 
-    These are copies in capitals, copies in which the persons have other names, and
-    invented notes.
+    These are copies in capitals, copies in which the persons have other names, written texts with
+    their variants, and invented notes.
     """
     if configuration.capitals.every:
         every = slice(None, None, configuration.capitals.every)
         for document, share in zip(documents[every], shares[every]):
-            yield in_capitals(document), share * configuration.capitals.share
+            yield Further(in_capitals(document), share * configuration.capitals.share)
     if configuration.renamed:
         for document, share in zip(documents, shares):
             for number in range(configuration.renamed.copies):
                 copy = renamed(document, configuration.renamed, number)
-                yield copy, share * configuration.renamed.share
+                yield Further(copy, share * configuration.renamed.share)
     if configuration.written:
         written = configuration.written
         relabelling = Relabelling(*written.labels)
         texts = list(read(written.path, format="inline"))
-        for text in Variants(written, texts, configuration.language):
-            yield relabelled(_of_those_required(text), relabelling), written.share
+        for number, text in enumerate(Variants(written, texts, configuration.language)):
+            required = _of_those_required(text)
+            document = relabelled(required, relabelling)
+            kinds = _finer(required, document) if written.kinds else ()
+            yield Further(document, written.share, kinds, number // (1 + written.variants))
     if configuration.invented and documents:
         path, notes, share, labels = configuration.invented
         grammar = read_grammar(path)
@@ -242,7 +259,30 @@ def further(
         for number in range(notes):
             gold = documents[number % len(documents)]
             note = grammar.write(gold, number // len(documents))
-            yield relabelled(note, relabelling), share
+            yield Further(relabelled(note, relabelling), share)
+
+
+def _finer(written: Document, converted: Document) -> tuple[str, ...]:
+    """Return the label that each span of a document had before its labels were converted."""
+    labels = {(span.start, span.end): span.label for span in written.spans}
+    return tuple(labels[span.start, span.end] for span in converted.spans)
+
+
+def _kinds(made: Sequence[Document], others: Sequence[Further], *, first: int) -> list[KindSpan]:
+    """Return the spans whose finer labels are told apart; the first document has this number.
+
+    Of a label that is always the same below, there is nothing to tell.
+    """
+    found = []
+    for number, (document, other) in enumerate(zip(made, others), start=first):
+        tokens = tokens_of(document)
+        for span, kind in zip(document.spans, other.kinds):
+            begin, end = tokens.covering(span.start, span.end)
+            found.append(KindSpan(number, begin, end, span.label, kind, other.text))
+    of_label: defaultdict[str, set[str]] = defaultdict(set)
+    for told in found:
+        of_label[told.label].add(told.kind)
+    return [told for told in found if len(of_label[told.label]) > 1]
 
 
 def _of_those_required(document: Document) -> Document:

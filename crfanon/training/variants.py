@@ -28,7 +28,7 @@ from ..labels import Step, kinds_of
 from ..languages.date_words import date_words
 from ..settings.schema import Type
 from ..settings.setting import Setting
-from ..settings.types import NUMBER, whole
+from ..settings.types import FLAG, NUMBER, whole
 from ..text.document import Document
 from ..text.spans import Span
 from ..text.view import View
@@ -70,6 +70,9 @@ class Written(NamedTuple):
     towns: Annotated[tuple[str, ...], LISTS, "where towns come from", ...] = ()
     kept: Annotated[tuple[str, ...], LISTS, "words of names that stay: titles, particles"] = ()
     labels: Annotated[tuple[Step, ...], STEPS, "how their labels are converted"] = ()
+    kinds: Annotated[
+        bool, FLAG, "whether spans that the model finds are told apart by the finer labels of texts"
+    ] = False
 
     @property
     def recipe(self) -> tuple[object, ...]:

@@ -213,7 +213,7 @@ class RuleSet:
             f"rule:{rule.name}"
             for rule in self.rules
             if rule.support == 0 and rule.precision >= SURE
-        ).difference(self.certain)
+        )
 
     @functools.cached_property
     def learnt(self) -> frozenset[Rule]:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from oracles import crfsuite
 
-from crfanon.crf import scoring
+from crfanon.crf import rows
 from crfanon.crf.bounds import outside_bound
 from crfanon.crf.extractor import Batch, Extractor
 from crfanon.crf.scoring import Scorer
@@ -112,7 +112,7 @@ def test_strings_with_many_weights_count_as_much_as_others(
     batch = extractor.batch(documents)
     weights, _ = _random_weights(extractor, batch)
     expected = Scorer(weights, extractor).scores(batch)
-    monkeypatch.setattr(scoring, "_WIDE", wide)
+    monkeypatch.setattr(rows, "_WIDE", wide)
     np.testing.assert_allclose(Scorer(weights, extractor).scores(batch), expected, atol=1e-6)
 
 
@@ -125,9 +125,9 @@ def test_what_is_forgotten_gets_the_same_scores_again(
     scorer = Scorer(weights, extractor)
     expected = scorer.scores(batch)
     forgotten: list[object] = []
-    monkeypatch.setattr(scoring, "_MOST_BYTES", 1)
+    monkeypatch.setattr(rows, "_MOST_BYTES", 1)
     monkeypatch.setattr(
-        scorer._rows, "clear", lambda: forgotten.append(scoring._Rows.clear(scorer._rows))
+        scorer._rows, "clear", lambda: forgotten.append(rows.Rows.clear(scorer._rows))
     )
     np.testing.assert_array_equal(scorer.scores(batch), expected)
     assert forgotten

@@ -731,8 +731,8 @@ def test_copies_with_other_names_are_trained_on() -> None:
     names = Renamed(2, 0.5, ("es/given_name",), ("es/surname",))
     configuration = replace(CONFIGURATION, capitals=Capitals(), renamed=names)
     found = list(further(configuration, notes, [1.0]))
-    assert [share for _, share in found] == [0.5, 0.5]
-    assert len({document.text for document, _ in found}) == 2
+    assert [copy.share for copy in found] == [0.5, 0.5]
+    assert len({copy.document.text for copy in found}) == 2
 
 
 def test_a_corpus_of_sentences_is_read_one_by_one_and_joined_in_turns(tmp_path: Path) -> None:
