@@ -88,6 +88,8 @@ class Model:
     recall_bias: float = 0.0  # what it takes from the score of O where recall is balanced
     # What it gives some labels on top, beyond what it takes from O.
     label_biases: Mapping[str, float] = field(default_factory=dict)
+    # The share of tokens in spans of most texts; 0 where a text's own share changes nothing.
+    prior: float = 0.0
     # Labels whose spans are not looked for elsewhere in the text where it looks alone.
     unrepeated: tuple[str, ...] = ()
     within_lines: bool = False  # its spans end where their lines do
@@ -284,6 +286,7 @@ def load_model(model: str | Path) -> Model:
         stated = card.get("calibration")
         calibration = None if stated is None else Calibration.parse(stated)
         recall_bias, label_biases = _biases(card)
+        prior = float(card.get("prior", 0.0))
     except ConfigError as error:
         raise ModelError(f"{folder / CARD}: {error}") from None
     except (AttributeError, TypeError, ValueError):
@@ -313,6 +316,7 @@ def load_model(model: str | Path) -> Model:
         calibration=calibration,
         recall_bias=recall_bias,
         label_biases=label_biases,
+        prior=prior,
         unrepeated=tuple(map(str, card.get("unrepeated", ()))),
         within_lines=card.get("within_lines") is True,
         whole_brackets=card.get("whole_brackets") is True,

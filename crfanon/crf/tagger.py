@@ -31,7 +31,9 @@ class Tagger:
     `source` is what the spans say of their origin, such as ``"crf:es-clinical"``,
     and `named` gives the label that they bear for each label of the CRF.  With a `recall_bias`
     a token is found if the log odds that it is in a span are above minus that: above zero more is
-    found, and less of it is right.  `label_biases` raise the odds of some labels.  Neither changes
+    found, and less of it is right.  `label_biases` raise the odds of some labels.  With a `prior`,
+    the share of tokens that are in spans in most texts, the odds are lower in texts that have less
+    (`decoding`).  None of these changes
     what the score of a span says: that is the CRF's probability without any bias, as
     `calibration` maps it where there is one.
 
@@ -49,6 +51,7 @@ class Tagger:
         named: Callable[[str], str] = str,
         recall_bias: float = 0.0,
         label_biases: Mapping[str, float] = NO_LABEL_BIASES,
+        prior: float = 0.0,
         calibration: Calibration | None = None,
         within_lines: bool = False,
         whole_brackets: bool = False,
@@ -61,6 +64,7 @@ class Tagger:
         self._tags = weights.tags
         self.recall_bias = recall_bias
         self._bias = _by_tag(weights.tags, recall_bias, label_biases)
+        self._prior = prior
         self._calibration = calibration
         self._within_lines = within_lines
         self._whole_brackets = whole_brackets
@@ -90,7 +94,9 @@ class Tagger:
         with self._lock:
             batch = self.extractor.batch(documents)
             scores = self.scorer.in_blocks(batch)
-            found = self.decoder.decode(scores, batch.starts, batch.sizes, bias=self._bias)
+            found = self.decoder.decode(
+                scores, batch.starts, batch.sizes, bias=self._bias, prior=self._prior
+            )
             if self._whole_brackets:
                 found = _with_whole_brackets(batch, found)
             if self._within_lines:
@@ -111,7 +117,7 @@ class Tagger:
                 Span(start(first - place), end(last - place - 1), label, source, score)
                 for first, last, label, score in rows[bounds[d] : bounds[d + 1]]
             )
-            if self._bias is not None:
+            if self._bias is not None or self._prior:
                 # Each token is found by itself, and so are signs beside names.
                 found_here = (without_signs_around(text, span) for span in found_here)
             # Where a form is empty, dots and lines stand in the place of a number.

@@ -108,6 +108,7 @@ class ModelDetector:
             named=named,
             recall_bias=recall_bias + model.recall_bias,
             label_biases=model.label_biases,
+            prior=model.prior,
             calibration=model.calibration,
             within_lines=model.within_lines,
             whole_brackets=model.whole_brackets,

@@ -249,6 +249,8 @@ def _optional(configuration: Configuration) -> dict[str, Any]:
         found["recall_bias"] = configuration.recall_bias
     if configuration.label_biases:
         found["label_biases"] = dict(configuration.label_biases)
+    if configuration.prior:
+        found["prior"] = configuration.prior
     if configuration.unrepeated:
         found["unrepeated"] = list(configuration.unrepeated)
     if configuration.within_lines:

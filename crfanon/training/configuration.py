@@ -256,6 +256,12 @@ class Configuration:
         Type(_label_biases, "labels to numbers"),
         "what some labels have on top of that, in log-odds",
     ] = ()
+    prior: Annotated[
+        float,
+        NUMBER,
+        "the share of tokens in spans of most texts: in a text that seems to have less, a token "
+        "must be likelier",
+    ] = 0.0
     unrepeated: Annotated[
         tuple[str, ...], TEXTS, "labels that are not looked for again where it looks alone"
     ] = ()
@@ -293,6 +299,7 @@ class Configuration:
             *(() if self.written is None else self.written.recipe),
             *((f"leaning {self.recall_bias}",) if self.recall_bias else ()),
             *((f"leanings {self.label_biases}",) if self.label_biases else ()),
+            *((f"prior {self.prior}",) if self.prior else ()),
             *((f"unrepeated {self.unrepeated}",) if self.unrepeated else ()),
             *(("within lines",) if self.within_lines else ()),
             *(("whole brackets",) if self.whole_brackets else ()),

@@ -148,6 +148,7 @@ def as_model(
         configuration.tokenizer,
         recall_bias=configuration.recall_bias,
         label_biases=dict(configuration.label_biases),
+        prior=configuration.prior,
         unrepeated=configuration.unrepeated,
         within_lines=configuration.within_lines,
         whole_brackets=configuration.whole_brackets,

@@ -148,7 +148,7 @@ class _Likelihood:
 
     def laid_out(self, vector: FloatArray) -> FloatArray:
         """Return a vector as a matrix of features by kinds."""
-        flat = np.zeros(self._seen.shape[1] * self._gold.shape[1], np.float32)
+        flat = np.zeros(self._by_feature.shape[0] * self._gold.shape[1], np.float32)
         flat[self.cells] = vector
         return flat.reshape(-1, self._gold.shape[1])
 
