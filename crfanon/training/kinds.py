@@ -144,13 +144,14 @@ class _Likelihood:
         self._gold = np.zeros(allowed.shape, np.float32)
         self._gold[np.arange(len(gold)), gold] = 1
         self._by_feature = seen.T.tocsr()
+        self._shape = len(self._by_feature.indptr) - 1, allowed.shape[1]
         self.cells = (self._by_feature @ self._gold).ravel().nonzero()[0]
 
     def laid_out(self, vector: FloatArray) -> FloatArray:
         """Return a vector as a matrix of features by kinds."""
-        flat = np.zeros(self._by_feature.shape[0] * self._gold.shape[1], np.float32)
+        flat = np.zeros(self._shape[0] * self._shape[1], np.float32)
         flat[self.cells] = vector
-        return flat.reshape(-1, self._gold.shape[1])
+        return flat.reshape(self._shape)
 
     def __call__(self, vector: FloatArray) -> tuple[float, FloatArray]:
         """Return the negative log-likelihood at `vector`, and its gradient."""
