@@ -12,6 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from crfanon.crf import stretches
 from crfanon.crf.bounds import outside_bound
 from crfanon.crf.decoding import Decoded, Decoder
 from crfanon.crf.weights import Weights
@@ -43,11 +44,11 @@ def weights_of(tags: tuple[str, ...], transitions: np.ndarray) -> Weights:
     return Weights(tags, transitions, {}, outside_bound(transitions))
 
 
-def decode(case: Case, *, bias: Sequence[float] = ()) -> Decoded:
+def decode(case: Case, *, bias: Sequence[float] = (), prior: float = 0.0) -> Decoded:
     """Decode the texts of a case as one batch; the first tags have these biases."""
     scores, starts, sizes = batch_of(case.texts, len(case.tags))
     decoder = Decoder(weights_of(case.tags, case.transitions))
-    return decoder.decode(scores, starts, sizes, bias=by_tag(case, bias))
+    return decoder.decode(scores, starts, sizes, bias=by_tag(case, bias), prior=prior)
 
 
 def by_tag(case: Case, bias: Sequence[float]) -> np.ndarray | None:
@@ -261,6 +262,37 @@ def test_with_a_bias_probabilities_are_those_without(case: Case, bias: list[floa
     found = decode(case, bias=bias)
     exact = [probability for probability, _ in exact_probabilities(case, found)]
     np.testing.assert_allclose(found.probabilities, exact, atol=1e-6)
+
+
+def test_a_doubtful_token_is_named_where_much_is_and_not_where_nothing_else_is() -> None:
+    # Of two tags: tokens that are surely O or surely named, and one that is a little likelier.
+    lead = {"named": 6.0, "outside": -6.0, "doubtful": 0.5}
+    full = ["named"] * 30 + ["outside"] * 69 + ["doubtful"]
+    bare = ["outside"] * 99 + ["doubtful"]
+    texts = [np.array([[0, lead[kind]] for kind in kinds], np.float32) for kinds in (full, bare)]
+    case = Case(("O", "B-X"), np.zeros((2, 2), np.float32), texts)
+    paths = paths_of(case, decode(case, prior=0.15))
+    assert [path[-1] for path in paths] == [1, 0]
+    assert [sum(path) for path in paths] == [31, 0]
+    assert [path[-1] for path in paths_of(case, decode(case))] == [1, 1]
+    # A recall bias comes on top, and what is sure is found in any text.
+    assert [p[-1] for p in paths_of(case, decode(case, bias=[-4.0], prior=0.15))] == [1, 1]
+    texts[1][50, 1] = 6.0
+    assert paths_of(case, decode(case, prior=0.15))[1][50] == 1
+
+
+@given(cases(), st.floats(0.01, 0.5))
+@settings(deadline=None)
+def test_with_a_prior_a_text_has_its_own_share_whatever_stands_beside_it(
+    case: Case, prior: float
+) -> None:
+    together = paths_of(case, decode(case, bias=[-1.0], prior=prior))
+    alone = [case._replace(texts=[text]) for text in case.texts]
+    assert together == [paths_of(c, decode(c, bias=[-1.0], prior=prior))[0] for c in alone]
+    # Nor does it matter in how many parts they are gone through.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(stretches, "_PLACES_AT_ONCE", 2)
+        assert paths_of(case, decode(case, bias=[-1.0], prior=prior)) == together
 
 
 def test_a_span_begins_with_inside_where_the_path_says_so() -> None:

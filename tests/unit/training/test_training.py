@@ -696,10 +696,12 @@ def test_a_recall_bias_and_copies_with_other_names_go_into_recipe_and_card(
     assert len({found.recipe, replace(found, recall_bias=0.0).recipe}) == 2
     assert found.recipe != replace(found, label_biases=()).recipe
     assert found.recipe != replace(found, unrepeated=()).recipe
+    assert found.recipe != replace(found, prior=0.2).recipe
     assert found.recipe != replace(found, renamed=None).recipe
     configuration = replace(
         CONFIGURATION,
         recall_bias=0.5,
+        prior=0.15,
         label_biases=found.label_biases,
         unrepeated=found.unrepeated,
         within_lines=True,
@@ -712,6 +714,7 @@ def test_a_recall_bias_and_copies_with_other_names_go_into_recipe_and_card(
     )
     model = load_model(tmp_path / "small")
     assert model.recall_bias == 0.5 and model.within_lines and model.whole_brackets
+    assert model.prior == 0.15
     assert model.label_biases == {"FECHAS": -0.5} and model.unrepeated == ("FECHAS",)
     assert model.card["renamed"]["surnames"] == ["es/surname"]
     # A card from before these keys had their names says the same.
