@@ -3,7 +3,8 @@
     python benchmarks/wild.py [--lang L] [--part P] [--config FILE] [--recall R] [--without STAGE]
 
 A row is a language, and a part of its texts: those that may be read (dev), those that nobody
-reads who works on rules or models (blind), and those with little in them (sparse).  The columns, all but the last in percent:
+reads who works on rules or models (blind), and those with little in them (sparse).  The columns,
+all but the last in percent:
   found, personal   letters and digits that are found, and of what is masked those that are personal
   hidden            mentions of which no letter or digit is left; those of each label follow
   core              likewise, of persons, numbers and contacts
