@@ -15,7 +15,7 @@ from ..text.spans import Span
 from ..text.tokens import Tokens
 from .calibration import Calibration
 from .decoding import Decoded, Decoder, Positions
-from .edges import one_a_sentence, with_whole_numbers, without_signs_around
+from .edges import one_a_sentence, with_whole_runs, without_signs_around
 from .extractor import Batch, Extractor
 from .kinds import KindTeller
 from .scoring import Scorer
@@ -122,7 +122,7 @@ class Tagger:
                 found_here = (without_signs_around(text, span) for span in found_here)
             # Where a form is empty, dots and lines stand in the place of a number.
             spans = [s for s in found_here if any(map(str.isalnum, text[s.start : s.end]))]
-            spans = with_whole_numbers(text, [*one_a_sentence(text, spans)])
+            spans = with_whole_runs(text, [*one_a_sentence(text, spans)])
             yield document.with_(suggested=(*document.suggested, *spans)) if spans else document
 
     def _labels_of(self, batch: Batch, found: Decoded) -> list[str]:
