@@ -64,7 +64,7 @@ class Tagger:
         self._tags = weights.tags
         self.recall_bias = recall_bias
         self._bias = _by_tag(weights.tags, recall_bias, label_biases)
-        self._prior = prior
+        self.prior = prior
         self._calibration = calibration
         self._within_lines = within_lines
         self._whole_brackets = whole_brackets
@@ -95,7 +95,7 @@ class Tagger:
             batch = self.extractor.batch(documents)
             scores = self.scorer.in_blocks(batch)
             found = self.decoder.decode(
-                scores, batch.starts, batch.sizes, bias=self._bias, prior=self._prior
+                scores, batch.starts, batch.sizes, bias=self._bias, prior=self.prior
             )
             if self._whole_brackets:
                 found = _with_whole_brackets(batch, found)
@@ -117,7 +117,7 @@ class Tagger:
                 Span(start(first - place), end(last - place - 1), label, source, score)
                 for first, last, label, score in rows[bounds[d] : bounds[d + 1]]
             )
-            if self._bias is not None or self._prior:
+            if self._bias is not None or self.prior:
                 # Each token is found by itself, and so are signs beside names.
                 found_here = (without_signs_around(text, span) for span in found_here)
             # Where a form is empty, dots and lines stand in the place of a number.

@@ -108,7 +108,8 @@ class ModelDetector:
             named=named,
             recall_bias=recall_bias + model.recall_bias,
             label_biases=model.label_biases,
-            prior=model.prior,
+            # Who asks for more to be found wants it in texts that have little as well.
+            prior=model.prior if recall_bias <= 0 else 0.0,
             calibration=model.calibration,
             within_lines=model.within_lines,
             whole_brackets=model.whole_brackets,

@@ -727,6 +727,8 @@ def test_a_recall_bias_and_copies_with_other_names_go_into_recipe_and_card(
     assert load_model(tmp_path / "small").label_biases == {"FECHAS": -0.5}
     # On top of the model's own comes what is asked for.
     assert ModelDetector(model, recall_bias=1.0).tagger.recall_bias == 1.5
+    assert ModelDetector(model, recall_bias=1.0).tagger.prior == 0.0
+    assert ModelDetector(model, recall_bias=-1.0).tagger.prior == 0.15
 
 
 def test_copies_with_other_names_are_trained_on() -> None:
