@@ -218,8 +218,8 @@ class Configuration:
     corpora: Annotated[
         tuple[Corpus, ...],
         list_of(Type(_corpus, "mapping", fields_of(Corpus)), name="mappings", collect=tuple),
-        "what it is trained on",
-    ]
+        "what it is trained on, beside written texts",
+    ] = ()
     template: Annotated[str, TEMPLATE, "which features it has: a file in `features/`"]
     tokenizer: Annotated[str, one_of(*TOKENIZERS), "what cuts texts into tokens"] = OWN
     lists: Annotated[tuple[str, ...], LISTS, "the gazetteers that it sees"] = ()
@@ -326,6 +326,7 @@ def read_configuration(path: str | os.PathLike[str]) -> Configuration:
     """
     root = read_root(Path(path))
     configuration = read_record(Configuration, root)
-    if not any(corpus.train for corpus in configuration.corpora):
-        raise dict(root.named())["corpora"].refusal("none of them is for training")
+    if not (configuration.written or any(corpus.train for corpus in configuration.corpora)):
+        corpora = dict(root.named()).get("corpora", root)
+        raise corpora.refusal("none of them is for training, and there are no written texts")
     return configuration

@@ -183,11 +183,20 @@ def test_what_is_wrong_is_named_with_file_line_and_setting(
 ) -> None:
     assert old in _COMPLETE
     text = _COMPLETE.replace(old, new, 1)
-    if problem.endswith("for training"):
+    if "for training" in problem:
         text = _COMPLETE.replace("train: [train]\n    ", "").replace("train: [a.jsonl", "dev: [a")
     with pytest.raises(ConfigError, match=r"train.yaml:") as error:
         _read(tmp_path, text)
     assert f"train.yaml:{problem.removeprefix(':')}" in str(error.value)
+
+
+def test_written_texts_are_enough_to_train_on(tmp_path: Path) -> None:
+    (tmp_path / "texts").mkdir()
+    bare = "name: own\nlanguage: en\ntemplate: general\n"
+    lists = "given: [en/given_name], surnames: [en/surname], towns: [en/city]"
+    assert _read(tmp_path, f"{bare}written: {{path: texts, {lists}}}\n").corpora == ()
+    with pytest.raises(ConfigError, match="none of them is for training"):
+        _read(tmp_path, bare)
 
 
 def test_a_configuration_that_is_no_file_or_no_text_is_refused(tmp_path: Path) -> None:
