@@ -9,7 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..crf.model import DEFAULT_LANGUAGE, Model, naming_labels_of_models, own_labels
+from ..crf.model import (
+    DEFAULT_LANGUAGE,
+    LANGUAGES_FILE,
+    Model,
+    naming_labels_of_models,
+    own_labels,
+)
 from ..errors import ConfigError
 from ..labels import RELABELLINGS
 from ..resources import data_folder
@@ -19,8 +25,6 @@ from .detector_kinds import Entry
 from .in_force import InForce
 from .schema import DEFAULTS, FILE, GIVEN, SETTINGS, Sourced, Values
 from .types import ALL, MODEL, language_code
-
-SHIPPED = "languages.yaml"
 
 # What is kept by default of a label, unless that label is asked for by its name.
 _ALL_OF = {"DATE_DURATION": "duration", "QUANTITY": "measure"}
@@ -47,7 +51,7 @@ class _Layer:
 
 @cache
 def _shipped_layer() -> _Layer:
-    return _layer_of(read_root(data_folder("models") / SHIPPED))
+    return _layer_of(read_root(data_folder("models") / LANGUAGES_FILE))
 
 
 def _read_own_layer(path: Path, labels: frozenset[str]) -> tuple[_Layer, frozenset[str]]:

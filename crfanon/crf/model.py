@@ -59,17 +59,9 @@ FORMAT = 1
 # The language of texts for which none is given.
 DEFAULT_LANGUAGE = "es"
 
-# Whose numbers texts of a language are full of.  Those of the European Union stand in
-# texts of its courts, which are in English before all.
-REGIONS: Mapping[str, Sequence[str]] = {
-    "de": ("de", "eu"),
-    "en": ("us", "gb", "eu"),
-    "es": ("es", "eu"),
-    "fr": ("fr", "eu"),
-    "it": ("it", "eu"),
-    "nl": ("nl", "eu"),
-    "pt": ("pt", "br", "eu"),
-}
+# What finds personal data in texts of each language, by default; `config` reads all of it.
+LANGUAGES_FILE = "languages.yaml"
+_OF_REGION = "regions/"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -354,13 +346,31 @@ def _shared_rules(folders: tuple[Path, ...], only: frozenset[str] | None) -> Rul
     return RuleSet.load(folders, tried=True, only=only)
 
 
-def shared_rule_folders(language: str, regions: Sequence[str] | None = None) -> list[Path]:
+@lru_cache(maxsize=1)
+def regions() -> Mapping[str, tuple[str, ...]]:
+    """Return by language the regions whose numbers its texts are full of: folders of rules.
+
+    They are those that ``models/languages.yaml`` names for the language.
+    """
+    table = _parsed((data_folder("models") / LANGUAGES_FILE).read_bytes())["languages"]
+    return {
+        str(language): tuple(
+            name.removeprefix(_OF_REGION)
+            for entry in settings["detectors"]
+            for name in entry.get("rules", ())
+            if name.startswith(_OF_REGION)
+        )
+        for language, settings in table.items()
+    }
+
+
+def shared_rule_folders(language: str, among: Sequence[str] | None = None) -> list[Path]:
     """Return the folders of hand-written rules that go with any model of `language`.
 
-    First come the rules of no language or country, then those of the `regions`, which
+    First come the rules of no language or country, then those of the regions `among` them, which
     unless they are named are those where the language is spoken, then its own.
     """
     folder = data_folder("rules")
-    own = REGIONS.get(language, ()) if regions is None else regions
-    names = ("any", *(f"regions/{region}" for region in own), language)
+    own = regions().get(language, ()) if among is None else among
+    names = ("any", *(f"{_OF_REGION}{region}" for region in own), language)
     return [folder / name for name in names if (folder / name).is_dir()]

@@ -61,7 +61,7 @@ from generators.sums import (
 )
 from generators.writing import Form, grouped, lower, marked, plain, wide
 
-from crfanon.crf.model import REGIONS, shared_rule_folders
+from crfanon.crf.model import regions, shared_rule_folders
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.files import read_rules
 from crfanon.rules.match.matcher import SURE
@@ -503,4 +503,4 @@ def test_nearly_valid_is_not_taken_for_certain(kind: Kind, in_context: bool) -> 
 
 
 def test_all_languages_have_kinds() -> None:
-    assert {kind.language for kind in KINDS} == set(REGIONS)
+    assert {kind.language for kind in KINDS} == set(regions())

@@ -7,7 +7,7 @@ import uuid
 
 import pytest
 
-from crfanon.crf.model import REGIONS, shared_rule_folders
+from crfanon.crf.model import regions, shared_rule_folders
 from crfanon.rules import RuleSet
 from crfanon.rules.match.matcher import SURE
 from crfanon.text.tokenizer import Tokenizer
@@ -60,7 +60,7 @@ def _rules_of(language: str) -> RuleSet:
     return RuleSet.load(shared_rule_folders(language))
 
 
-@pytest.mark.parametrize("language", sorted(REGIONS))
+@pytest.mark.parametrize("language", sorted(regions()))
 @pytest.mark.parametrize("text", _LOOK_ALIKES)
 def test_look_alike_stays(language: str, text: str) -> None:
     rules = _rules_of(language)

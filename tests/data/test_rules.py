@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from crfanon.crf.model import REGIONS, shared_rule_folders
+from crfanon.crf.model import regions, shared_rule_folders
 from crfanon.labels import parents
 from crfanon.rules import Rule, RuleSet
 from crfanon.rules.examples import crosses, failures, parse_example
@@ -41,11 +41,11 @@ def test_every_file_is_a_rules_file_in_the_folder_of_a_language_or_a_region() ->
 
 
 def test_every_region_is_a_folder() -> None:
-    named = {region for regions in REGIONS.values() for region in regions}
+    named = {region for of_language in regions().values() for region in of_language}
     assert named <= {folder.name for folder in _FOLDERS if folder.parent.name == "regions"}
 
 
-@pytest.mark.parametrize("language", sorted(REGIONS))
+@pytest.mark.parametrize("language", sorted(regions()))
 def test_rules_of_a_language_and_its_regions_go_together(language: str) -> None:
     rules = RuleSet.load(shared_rule_folders(language), tried=True)
     assert len(rules) > 20

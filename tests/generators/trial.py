@@ -152,9 +152,9 @@ def rules_alone(language: str) -> Analyze:
     """Return what analyses texts by the rules of a language and nothing else."""
     from crfanon import Anonymizer
     from crfanon.config import Configuration
-    from crfanon.crf.model import REGIONS
+    from crfanon.crf.model import regions
 
-    folders = ["any", *(f"regions/{region}" for region in REGIONS[language])]
+    folders = ["any", *(f"regions/{region}" for region in regions()[language])]
     if language not in ("fr", "it", "nl"):
         folders.append(language)
     folders.append("abroad")

@@ -203,7 +203,7 @@ def test_rules_of_a_language_are_shared() -> None:
 
 
 def test_rules_of_other_regions_may_be_asked_for() -> None:
-    folders = shared_rule_folders("es", regions=("gb", "br"))
+    folders = shared_rule_folders("es", among=("gb", "br"))
     assert [path.name for path in folders] == ["any", "gb", "br", "es"]
 
 
