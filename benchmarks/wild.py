@@ -27,7 +27,7 @@ from crfanon.evaluation.score import Score, total
 from crfanon.labels import ancestors
 
 _WILD = Path(__file__).resolve().parents[1] / "tests" / "corpus" / "wild"
-_LANGUAGES = ("de", "en", "es", "pt")
+_LANGUAGES = ("de", "en", "es", "fr", "pt")
 _PARTS = ("dev", "blind", "sparse")
 _LABELS = {
     "PERSON": "PER",
