@@ -57,7 +57,7 @@ _ONE_THREAD = 262_144
 # Products of factors stay within the range of doubles down to e to the minus this.
 _SMALLEST = 700.0
 # How many tokens the prior counts for, and the most that a text may shift it.
-_TOKENS_OF_PRIOR = 20
+_TOKENS_OF_PRIOR = 50
 _LARGEST_SHIFT = 3.0
 # What a tag loses where it is ruled out.
 _RULED_OUT = np.float32(60.0)
@@ -129,7 +129,7 @@ def _shifts(named: Doubles, sizes: IntArray, prior: float) -> Doubles:
     of which as many are named as in most texts.
 
         >>> _shifts(np.array([40.0, 2.0]), np.array([200, 200]), 0.15).round(2).tolist()
-        [0.0, -1.79]
+        [0.0, -1.5]
     """
     share = (named + _TOKENS_OF_PRIOR * prior) / (sizes + _TOKENS_OF_PRIOR)
     shifts: Doubles = np.log(share / (1 - share)) - np.log(prior / (1 - prior))
