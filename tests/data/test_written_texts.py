@@ -45,7 +45,7 @@ def test_there_are_many_and_some_have_nothing_personal(language: str) -> None:
     texts = _texts(language)
     assert len(texts) >= (340 if language == "fr" else 1000)
     empty = sum(not any(not s.label.endswith("?") for s in d.spans) for d in texts)
-    assert 0.08 < empty / len(texts) < 0.25
+    assert 0.08 < empty / len(texts) < 0.3
     assert len(_wild(language)) == (42 + 8 if language == "fr" else 62 + 12)
 
 
