@@ -24,9 +24,7 @@ from typing import Any, NamedTuple
 from ..crf.model import load_model
 from ..detect.deny_lists import ListDetector, UserList, check_labelled
 from ..detect.detectors import Detector, ModelDetector, Naming, RuleDetector, recall_bias_of
-from ..detect.lone_names import GivenNameDetector
 from ..detect.plugins import registry as plugins
-from ..detect.tables import ColumnDetector
 from ..errors import ConfigError
 from ..labels import Conversion, OwnLabel
 from ..labels.types import CONVERSION, LABEL
@@ -174,15 +172,6 @@ def _make_folder(entry: Entry, context: DetectorContext) -> Sequence[Detector]:
     return detectors
 
 
-def _make_columns(entry: Entry, context: DetectorContext) -> Sequence[Detector]:
-    label = context.named(entry["columns"])
-    return [ColumnDetector(context.language, label=label, named=context.named)]
-
-
-def _make_given_names(entry: Entry, context: DetectorContext) -> Sequence[Detector]:
-    return [GivenNameDetector(context.language, label=context.named(entry["given_names"]))]
-
-
 def _make_plug_in(kind: str, entry: Entry, context: DetectorContext) -> Sequence[Detector]:
     plug_in = plugins.KINDS[kind]
     try:
@@ -239,16 +228,6 @@ KINDS: Mapping[str, DetectorKind] = MappingProxyType(
             _make_deny,
             "your own lists of what is always masked",
             check=_check_deny,
-        ),
-        "columns": DetectorKind(
-            {"columns": Field(LABEL, "what the names in them are called", required=True)},
-            _make_columns,
-            "cells of tables below heads that say what they hold",
-        ),
-        "given_names": DetectorKind(
-            {"given_names": Field(LABEL, "what they are called", required=True)},
-            _make_given_names,
-            "given names that stand alone, and names in lower case",
         ),
         "folder": DetectorKind(
             {

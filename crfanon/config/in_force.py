@@ -132,14 +132,12 @@ class InForce:
     @property
     def no_model(self) -> str:
         """The warning, in one line, where `has_model` is false."""
-        found = "of names those behind titles, in fields and on lists alone are found"
-        looks = any(kind_of(entry) == "given_names" for entry in self.detectors)
         remedy = "name a model, or add one to the configuration"
         if "models" in self["without"]:
             remedy = "models are left out by `without`"
         return (
             f"language {self.language!r}: there is no model for it, so only rules and lists look "
-            f"at its texts, and {found if looks else 'names stay'}; {remedy}"
+            f"at its texts, and names stay; {remedy}"
         )
 
     @property

@@ -18,8 +18,6 @@ DOES: Mapping[str, str] = MappingProxyType(
         "tokenize": "cut the text into tokens",
         "models": "rules and lists as evidence, and what a CRF suggests from it",
         "rules": "what rules find that no model reads",
-        "tables": "cells below heads, and values behind keys, that say what they are",
-        "lone_names": "given names that stand alone, and names in lower case",
         "deny_lists": "lists of the user's own",
         "plugins": "what programs of somebody else find",
         "line_breaks": "identifiers that a line end breaks",

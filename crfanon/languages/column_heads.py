@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 
 from .about import known_in
-from .sections import load, read_as, section_of, word_lists, word_set, words
+from .sections import load, read_as, section_of, word_lists, words
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -16,10 +16,6 @@ class ColumnHeads:
     """The heads of columns; words of one head have a plus sign between them."""
 
     names: Sequence[str] = read_as(words)
-    perhaps_names: Sequence[str] = read_as(words)
-    of_anything: frozenset[str] = read_as(word_set)
-    in_sentences: frozenset[str] = read_as(word_set)
-    empty_cells: frozenset[str] = read_as(word_set)
     data: Mapping[str, Sequence[str]] = read_as(word_lists)
     """Heads of columns that hold other data of people, by label."""
 
@@ -45,9 +41,3 @@ def data_heads(code: str = "") -> Mapping[str, Sequence[str]]:
         for label, heads in column_heads(own).data.items():
             found.setdefault(label, {}).update(dict.fromkeys(heads))
     return MappingProxyType({label: tuple(heads) for label, heads in found.items()})
-
-
-@cache
-def of_all(name: str, code: str = "") -> frozenset[str]:
-    """Return the words of one kind in all languages known in a text of one: ``"empty_cells"``."""
-    return frozenset().union(*(getattr(column_heads(own), name) for own in known_in(code)))

@@ -19,7 +19,6 @@ from .sections import (
     ANY,
     Section,
     bare_words,
-    flag,
     keys_of_words,
     load,
     read_as,
@@ -44,19 +43,8 @@ class CueWords:
     # Forms of address and greetings.
 
     titles: Mapping[str, Gender] = read_as(_titles)
-    address_in_small: frozenset[str] = read_as(word_set)
-    greetings_in_small: frozenset[str] = read_as(word_set)
-    closings: frozenset[str] = read_as(word_set)
     greetings: frozenset[str] = read_as(bare_words)
     roles: frozenset[str] = read_as(bare_words)
-
-    # Words that tell whether a capitalised word beside them is a person.
-
-    people_before: frozenset[str] = read_as(word_set)
-    places_before: frozenset[str] = read_as(word_set)
-    parts_before: frozenset[str] = read_as(word_set)
-    nouns_before: frozenset[str] = read_as(word_set)
-    people_do: frozenset[str] = read_as(word_set)
 
     # Small words.
 
@@ -65,9 +53,6 @@ class CueWords:
     in_names_of_places: frozenset[str] = read_as(word_set)
     offices: frozenset[str] = read_as(word_set)
     between_numbers: frozenset[str] = read_as(word_set)
-    verbs_behind_titles: bool = read_as(flag)
-    owners_have_apostrophe: bool = read_as(flag)
-    lists_tell_names: bool = read_as(flag)
     nicknames: Mapping[str, Gender] = read_as(_nicknames)
 
 

@@ -26,8 +26,6 @@ from ..decide.vote import Election
 from ..detect.deny_lists import ListDetector
 from ..detect.detectors import Detector, ModelDetector, RuleDetector, sharing
 from ..detect.line_breaks import Unbroken
-from ..detect.lone_names import GivenNameDetector
-from ..detect.tables import ColumnDetector
 from ..text.document import Document
 from ..text.explanation import Weight
 from ..text.limits import check
@@ -40,8 +38,6 @@ _DETECTORS: Mapping[type, str] = MappingProxyType(
     {
         ModelDetector: "models",
         RuleDetector: "rules",
-        ColumnDetector: "tables",
-        GivenNameDetector: "lone_names",
         ListDetector: "deny_lists",
     }
 )

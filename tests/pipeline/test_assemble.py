@@ -13,9 +13,7 @@ from crfanon.config.detector_kinds import KINDS, DetectorContext, kind_of
 from crfanon.crf.model import Model
 from crfanon.detect.deny_lists import ListDetector
 from crfanon.detect.detectors import ModelDetector, RuleDetector
-from crfanon.detect.lone_names import GivenNameDetector
 from crfanon.detect.plugins.answers import PlugIn
-from crfanon.detect.tables import ColumnDetector
 from crfanon.errors import ConfigError
 from crfanon.mask import mask
 from crfanon.pipeline import Anonymizer
@@ -345,8 +343,6 @@ def test_every_kind_of_detector_can_be_made(tmp_path: Path) -> None:
         "model": ({"model": _NAMES}, ModelDetector),
         "rules": ({"rules": ["any"]}, RuleDetector),
         "deny": ({"deny": [str(tmp_path / "staff.txt")]}, ListDetector),
-        "columns": ({"columns": "PERSON"}, ColumnDetector),
-        "given_names": ({"given_names": "PERSON"}, GivenNameDetector),
         "folder": ({"folder": str(tmp_path / "mine")}, RuleDetector),
         "http": ({"http": "http://localhost:1/ner", "timeout": 3}, PlugIn),
         "string-xml": ({"string-xml": {"folder": str(tmp_path)}}, PlugIn),

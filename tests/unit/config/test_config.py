@@ -217,9 +217,9 @@ def test_what_a_caller_says_is_checked(given: dict[str, object], problem: str) -
         ),
         ("weight: 2", "weight: much", "9: languages.de.detectors[1].weight: should be a number"),
         (
-            "- deny: staff.txt",
-            "- columns: PERSONA\n    - deny: staff.txt",
-            "detectors[3].columns: there is no label 'PERSONA'; did you mean PERSON",
+            "- deny: staff.txt\n      label: PERSON",
+            "- deny: staff.txt\n      label: PERSONA",
+            "detectors[3].label: there is no label 'PERSONA'; did you mean PERSON",
         ),
         ("weight: 2", "rules: any", "8: languages.de.detectors[1]: is both model and rules; make"),
         ("recall: precise", "recall: low", "10: languages.de.detectors[1].recall: 'low' is not"),
