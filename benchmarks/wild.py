@@ -107,6 +107,8 @@ def main() -> None:
             without=arguments.without,
         )
         for part in arguments.part or _PARTS:
+            if not (_WILD / part / language).is_dir():
+                continue
             measured = measure(anonymizer, language, part)
             rows.append({"lang": language, "part": part, **measured.row()})
     print("\n".join(aligned([list(rows[0]), *(list(map(str, row.values())) for row in rows)])))

@@ -14,7 +14,8 @@ from benchmarks import wild
 from crfanon.pipeline import Anonymizer
 
 _DOCS = Path(__file__).parents[2] / "docs" / "quality.md"
-_NAMES = {"de": "German", "en": "English", "es": "Spanish", "pt": "Portuguese"}
+_NAMES = {"de": "German", "en": "English", "es": "Spanish", "fr": "French", "pt": "Portuguese"}
+_UNREAD = {"fr": 28}  # documents; of the others, 41
 
 
 class Floor(NamedTuple):
@@ -43,5 +44,6 @@ def test_texts_that_nobody_tuned_for(floor: Floor) -> None:
         assert row["found"] >= floor.found
         assert row["personal"] >= floor.personal
     shares = " | ".join(f"{row[column]} %" for column in ("found", "personal", "core"))
-    told = f"| 41 {_NAMES[floor.language]}, unread | {shares} |"
+    documents = _UNREAD.get(floor.language, 41)
+    told = f"| {documents} {_NAMES[floor.language]}, unread | {shares} |"
     assert told in _DOCS.read_text(encoding="utf-8").splitlines()
