@@ -142,8 +142,16 @@ def test_a_language_without_a_model_is_refused_if_it_is_to_be_strict(
 _FRENCH = "Bonjour, je vous remercie de votre lettre, à laquelle nous avons répondu hier.\n"
 
 
-def test_a_text_in_a_language_without_a_model_is_told_of_in_a_line(crfanon: Run) -> None:
-    done = crfanon("anonymize", "--lang", "auto", stdin=_FRENCH.encode(), fake=False)
+# Texts in a language for which somebody has no model.
+_NO_FRENCH = "languages: {fr: {detectors: [{rules: [any, fr]}]}}\n"
+
+
+def test_a_text_in_a_language_without_a_model_is_told_of_in_a_line(
+    crfanon: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "own.yaml").write_text(_NO_FRENCH, "utf-8")
+    options = ("--lang", "auto", "--config", "own.yaml")
+    done = crfanon("anonymize", *options, stdin=_FRENCH.encode(), fake=False)
     assert done.returncode == 0
     assert done.stderr.startswith(b"crfanon: language 'fr': there is no model for it")
     assert done.stderr.count(b"\n") == 1
@@ -157,7 +165,9 @@ def test_texts_of_several_languages_are_refused_if_there_are_to_be_models(
     (tmp_path / "notes" / "a.txt").write_text("The letter was read by all of us.\n", "utf-8")
     (tmp_path / "notes" / "b.txt").write_text(_FRENCH, "utf-8")
     (tmp_path / "notes" / "c.txt").write_bytes(content)
-    done = crfanon("anonymize", "notes", "-o", "out", "--lang", "auto", "--strict", fake=False)
+    (tmp_path / "own.yaml").write_text(_NO_FRENCH, "utf-8")
+    options = ("--lang", "auto", "--config", "own.yaml", "--strict")
+    done = crfanon("anonymize", "notes", "-o", "out", *options, fake=False)
     assert done.returncode == status
     assert b"b.txt: language 'fr': there is no model for it" in done.stderr
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["a.txt"]
