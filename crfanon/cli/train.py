@@ -242,15 +242,19 @@ def _train(
     texts: Collection[int],
     bar: _Bar,
 ) -> None:
+    from dataclasses import replace
+
     from ..training import card
-    from ..training.fitting import fit, recipe_of, told_kinds
+    from ..training.fitting import fit, learn_kinds, recipe_of
     from ..training.material import prepare
 
     known = card.earlier_measurements(arguments.output, configuration)
     material = prepare(configuration, documents, watch=bar)
     recipe = recipe_of(configuration)
     weights = fit(material, recipe, watch=bar)
-    if (told := told_kinds(material, recipe)) is not None:
+    if (learnt := learn_kinds(material, recipe)) is not None:
+        kinds, told = learnt
+        weights = replace(weights, kinds=kinds)
         measured = {**measured, "kinds": card.kinds_entry(told)}
     size = card.write_model(
         arguments.output,

@@ -28,7 +28,7 @@ the odds are corrected by that prior (the first step of Saerens et al. 2002, sec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -244,18 +244,19 @@ class Decoder:
         found = self._stretches(scores, np.maximum(gains, 0), starts, sizes)
         parts = list(found.divided())
         # What several parts take is too much to be kept until all have been gone through.
-        at_hand = [self._worked_out(scores, part) for part in parts] if len(parts) == 1 else None
+        kept = [self._worked_out(scores, part) for part in parts] if len(parts) == 1 else []
+
+        def worked_out() -> Iterable[tuple[FloatArray, _Sums]]:
+            return kept or (self._worked_out(scores, part) for part in parts)
+
         shifts = np.zeros(len(starts))
         if prior:
-            worked_out = at_hand or (self._worked_out(scores, part) for part in parts)
             named = np.zeros(len(starts))
-            for part, (_, sums) in zip(parts, worked_out):
+            for part, (_, sums) in zip(parts, worked_out()):
                 np.add.at(named, _texts_of(part, starts), 1.0 - sums.marginals[:, O_TAG])
             shifts = _shifts(named, sizes, prior)
         decoded: list[Decoded] = []
-        for part, (own, sums) in zip(
-            parts, at_hand or (self._worked_out(scores, part) for part in parts)
-        ):
+        for part, (own, sums) in zip(parts, worked_out()):
             if bias is None and not prior:
                 path = self._best_path(own, part, sums)
             else:

@@ -33,9 +33,8 @@ class Tagger:
     a token is found if the log odds that it is in a span are above minus that: above zero more is
     found, and less of it is right.  `label_biases` raise the odds of some labels.  With a `prior`,
     the share of tokens that are in spans in most texts, the odds are lower in texts that have less
-    (`decoding`).  None of these changes
-    what the score of a span says: that is the CRF's probability without any bias, as
-    `calibration` maps it where there is one.
+    (`decoding`).  None of these changes what the score of a span says: that is the CRF's
+    probability without any bias, as `calibration` maps it where there is one.
 
     With `within_lines` a span that goes on over the end of a line becomes one for each line,
     and with `whole_brackets` it ends with a bracket if that, and only if that, closes one of
@@ -71,7 +70,7 @@ class Tagger:
         natives = [tag.partition("-")[2] for tag in weights.tags]
         self._labels = [named(native) if native else "" for native in natives]
         self._named = named
-        self._of_tags = natives
+        self._native_of_tag = natives
         # For each label that spans bear, those of the CRF that may be behind it.
         self._natives: dict[str, list[str]] = {}
         for native, label in dict(zip(natives, self._labels)).items():
@@ -130,7 +129,7 @@ class Tagger:
         tags = found.tags.tolist()
         if self._kinds is None:
             return [self._labels[tag] for tag in tags]
-        natives = [self._of_tags[tag] for tag in tags]
+        natives = [self._native_of_tag[tag] for tag in tags]
         kinds = self._kinds(batch, found.first, found.last, natives)
         return [
             self._labels[tag] if kind == native else self._named(kind)

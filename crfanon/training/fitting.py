@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
-from ..crf.extractor import Batch, Extractor
+from ..crf.extractor import Extractor
 from ..crf.model import Model
 from ..crf.template import Template, load_template
-from ..crf.weights import Weights
+from ..crf.weights import KindWeights, Weights
 from ..crf.word_table import WordTable
 from ..errors import ConfigError
 from .averaging import average
 from .configuration import Configuration, Parameters
-from .kinds import KindSpan, Told, fit_kinds, try_kinds
+from .kinds import Told, fit_kinds, try_kinds
 from .learning import Likelihood, minimise
 from .material import Material, Watch, unwatched, with_shared
 from .words import build_word_table
@@ -50,25 +49,22 @@ def fit(material: Material, recipe: Recipe, *, watch: Watch = unwatched) -> Weig
     With n bags, n CRFs are trained on different parts of it, and their weights
     are averaged: by chance they err in different places, and together less.
     """
-    weights = _averaged(material, recipe, watch=watch).compact(recipe.least_weight)
-    return (
-        replace(weights, kinds=fit_kinds(*_spans(material, recipe))) if material.kinds else weights
-    )
+    return _averaged(material, recipe, watch=watch).compact(recipe.least_weight)
 
 
-def told_kinds(material: Material, recipe: Recipe) -> Told | None:
-    """Return how often kinds are told right, by a fit to a part of the texts; None without any."""
-    return try_kinds(*_spans(material, recipe)) if material.kinds else None
+def learn_kinds(material: Material, recipe: Recipe) -> tuple[KindWeights, Told] | None:
+    """Return what tells the kinds of spans, and how often a fit to a part of the texts is right.
 
-
-def _spans(material: Material, recipe: Recipe) -> tuple[Extractor, Batch, list[KindSpan]]:
-    """Return the spans that have a kind, and a batch of the documents that they are in."""
+    It is None where no spans have kinds.  Only documents that have such are looked at.
+    """
+    if not material.kinds:
+        return None
     numbers = sorted({span.document for span in material.kinds})
     place = {number: i for i, number in enumerate(numbers)}
     extractor = Extractor(recipe.template, recipe.words)
     batch = extractor.batch([material.documents[number] for number in numbers])
     spans = [span._replace(document=place[span.document]) for span in material.kinds]
-    return extractor, batch, spans
+    return fit_kinds(extractor, batch, spans), try_kinds(extractor, batch, spans)
 
 
 def _averaged(material: Material, recipe: Recipe, *, watch: Watch) -> Weights:

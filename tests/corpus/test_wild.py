@@ -34,7 +34,7 @@ class Floor(NamedTuple):
 _FLOORS = [
     Floor("de", 87, 87, 14),
     Floor("en", 88, 86, 21),
-    Floor("es", 89, 88, 28),
+    Floor("es", 89, 89, 28),
     Floor("fr", 85, 89, 18),
     Floor("pt", 90, 88, 26),
 ]
