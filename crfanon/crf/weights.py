@@ -5,10 +5,11 @@ the strings stand in one list; `first[n] : first[n + 1]` are the weights of
 string n, and `cells` tells for each of them the offset and the tag, as
 ``position of the offset * number of tags + tag``.
 
-The file is an uncompressed ``.npz``: plain arrays, no pickles, and read by
-mapping it into memory, so that opening a model reads next to nothing.  Each
-array begins at a multiple of 64 bytes: numpy copies one that lies across its
-own numbers whenever it looks something up in it.
+The file is an ``.npz``: plain arrays, no pickles.  Weights are deflated in it, which
+halves it: whoever opens a model makes strings and 32-bit numbers of them anyway.
+The table of words is not, but mapped into memory, so that opening it reads next to
+nothing and processes share it.  Each array that is mapped begins at a multiple of 64
+bytes: numpy copies one that lies across its own numbers whenever it looks something up in it.
 
 The table of words stands in the same file, or, where several models have the same
 one, in a file of this form that holds nothing else.
@@ -22,7 +23,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 import numpy.typing as npt
@@ -43,6 +44,8 @@ _PADDING = 0xD935
 _ALIGNMENT = 64
 # Three decimal digits of a weight are more than training is sure of, and half as large a file.
 _STORED = np.float16
+# How the arrays begin that are mapped.
+_MAPPED = "words."
 # How arrays of the weights of kinds are called, and what their names begin with.
 _KINDS = "kinds"
 
@@ -211,7 +214,7 @@ def _channel_arrays(
     for name, channel in channels.items():
         arrays[f"{prefix}{name}.offsets"] = np.array(channel.offsets, np.int8)
         arrays[f"{prefix}{name}.strings"] = _join(channel.strings)
-        arrays[f"{prefix}{name}.first"] = channel.first
+        arrays[f"{prefix}{name}.counts"] = np.diff(channel.first)
         arrays[f"{prefix}{name}.cells"] = channel.cells
         arrays[f"{prefix}{name}.values"] = channel.values.astype(_STORED)
     return arrays
@@ -227,13 +230,16 @@ def _word_arrays(words: WordTable) -> dict[str, npt.NDArray[Any]]:
 
 def _archive(arrays: dict[str, npt.NDArray[Any]]) -> bytes:
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+    with zipfile.ZipFile(buffer, "w") as archive:
         for name, array in arrays.items():
             member = io.BytesIO()
             np.lib.format.write_array(member, array, version=(1, 0), allow_pickle=False)
             entry = zipfile.ZipInfo(f"{name}.npy")
-            entry.extra = _padding(buffer.tell() + _LOCAL_HEADER + len(entry.filename))
-            archive.writestr(entry, member.getvalue())
+            if name.startswith(_MAPPED):
+                entry.extra = _padding(buffer.tell() + _LOCAL_HEADER + len(entry.filename))
+                archive.writestr(entry, member.getvalue())
+            else:
+                archive.writestr(entry, member.getvalue(), zipfile.ZIP_DEFLATED, compresslevel=9)
     return buffer.getvalue()
 
 
@@ -248,21 +254,21 @@ def _padding(end: int) -> bytes:
 
 
 def load_weights(path: Path) -> Weights:
-    """Map the weights in `path` into memory.
+    """Return the weights in `path`, with a table of words that is mapped into memory.
 
     Raises `ModelError` when the file is missing, cut short or not of this form.
     Whoever opens a model that came from elsewhere checks its SHA-256 before.
     """
     try:
-        arrays = _map_arrays(path)
+        arrays = _arrays(path)
         channels, of_kinds = _channels(arrays), _channels(arrays, prefix=f"{_KINDS}.")
         words = _word_table(arrays) if "words.keys" in arrays else None
         kinds = KindWeights(tuple(_split(arrays[_KINDS])), of_kinds) if _KINDS in arrays else None
         weights = Weights(
             tuple(_split(arrays["tags"])),
-            np.array(arrays["transitions"]),
+            arrays["transitions"],
             channels,
-            OutsideBound(np.array(arrays["bound.gain"]), *arrays["bound.ends"].tolist()),
+            OutsideBound(arrays["bound.gain"], *arrays["bound.ends"].tolist()),
             words,
             kinds,
         )
@@ -282,7 +288,7 @@ def load_words(path: Path) -> WordTable:
     Raises `ModelError` like `load_weights`.
     """
     try:
-        return _word_table(_map_arrays(path))
+        return _word_table(_arrays(path))
     except OSError as error:
         raise ModelError(f"{path}: cannot be read: {error.strerror}") from None
     except Exception:  # as above
@@ -342,36 +348,44 @@ def _channel(arrays: Mapping[str, npt.NDArray[Any]], name: str) -> ChannelWeight
     return ChannelWeights(
         tuple(arrays[f"{name}.offsets"].tolist()),
         _split(arrays[f"{name}.strings"]),
-        np.array(arrays[f"{name}.first"]),
+        np.concatenate([[0], np.cumsum(arrays[f"{name}.counts"])]).astype(np.int32),
         arrays[f"{name}.cells"],
         arrays[f"{name}.values"].astype(np.float32, copy=False),
     )
 
 
-def _map_arrays(path: Path) -> dict[str, npt.NDArray[Any]]:
-    """Return the arrays of an uncompressed .npz file, mapped, not read."""
+def _arrays(path: Path) -> dict[str, npt.NDArray[Any]]:
+    """Return the arrays of an .npz file, mapped where they are stored as they are, or inflated."""
     arrays: dict[str, npt.NDArray[Any]] = {}
     with zipfile.ZipFile(path) as archive, open(path, "rb") as file:
         for member in archive.infolist():
-            if member.compress_type != zipfile.ZIP_STORED:
-                raise ValueError("compressed")
-            # The lengths of the name and of the extra fields stand last in the header.
-            file.seek(member.header_offset + _LOCAL_HEADER - 4)
-            lengths = file.read(4)
-            file.seek(
-                int.from_bytes(lengths[:2], "little") + int.from_bytes(lengths[2:], "little"), 1
-            )
-            version = np.lib.format.read_magic(file)
-            if version != (1, 0):
-                raise ValueError("unknown array header")
-            shape, fortran, dtype = np.lib.format.read_array_header_1_0(file)
-            if dtype.hasobject:
-                raise ValueError("objects in an array")
-            name = member.filename.removesuffix(".npy")
+            stored = member.compress_type == zipfile.ZIP_STORED
+            content = _content(file, member) if stored else io.BytesIO(archive.read(member))
+            dtype, shape = _read_header(content)
             if 0 in shape:
-                arrays[name] = np.zeros(shape, dtype)
-                continue
-            arrays[name] = np.memmap(
-                path, dtype, "r", file.tell(), shape, "F" if fortran else "C"
-            ).view(np.ndarray)
+                array = np.zeros(shape, dtype)
+            elif stored:
+                array = np.memmap(path, dtype, "r", content.tell(), shape).view(np.ndarray)
+            else:
+                array = np.frombuffer(content.read(), dtype).reshape(shape)
+            arrays[member.filename.removesuffix(".npy")] = array
     return arrays
+
+
+def _content(file: BinaryIO, member: zipfile.ZipInfo) -> BinaryIO:
+    """Return `file` where what this member of it stores begins."""
+    # The lengths of the name and of the extra fields stand last in the header.
+    file.seek(member.header_offset + _LOCAL_HEADER - 4)
+    lengths = file.read(4)
+    file.seek(int.from_bytes(lengths[:2], "little") + int.from_bytes(lengths[2:], "little"), 1)
+    return file
+
+
+def _read_header(content: BinaryIO) -> tuple[np.dtype[Any], tuple[int, ...]]:
+    """Return type and shape of the array that stands next in `content`."""
+    if np.lib.format.read_magic(content) != (1, 0):
+        raise ValueError("unknown array header")
+    shape, fortran, dtype = np.lib.format.read_array_header_1_0(content)
+    if fortran or dtype.hasobject:
+        raise ValueError("columns first, or objects in an array")
+    return dtype, shape
