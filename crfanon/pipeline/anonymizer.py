@@ -141,11 +141,12 @@ class Anonymizer:
         self._state = state
         self.language = state.language
         self.configuration = state.configuration
-        self._limits = (
-            InForce(AUTO, self.configuration.default).limits
+        in_force = (
+            InForce(AUTO, self.configuration.default)
             if self.language == AUTO
-            else self.configuration.of(self.language).limits
+            else self.configuration.of(self.language)
         )
+        self._limits, self._without = in_force.limits, frozenset(in_force["without"])
         self._assemblies: dict[str, Assembly] = {}
         self._vaults: dict[tuple[str, str | None], Vault] = {}
         self._lock = threading.Lock()
@@ -282,8 +283,7 @@ class Anonymizer:
             Stage("as_written", "spans changes", "text spans changes", partial(map, self._written)),
             Stage("link", "text spans", "entities", partial(map, self._linked)),
         )
-        without = self.configuration.of(self.language)["without"]
-        return tuple(stage for stage in listing if stage.name not in without)
+        return tuple(stage for stage in listing if stage.name not in self._without)
 
     def _language_of(self, document: Document) -> str:
         """Return the language that a document has been looked at in."""
