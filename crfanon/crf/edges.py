@@ -24,8 +24,11 @@ _OF_PERSONS = ("PERSON", "NAME")
 _NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4}\.)(?<![A-Z]\wez\.)\s+(?=[^\W\d_])")
 # Labels of numbers, numbers of several groups, and how far away their ends are looked for.
 _NUMBERED = ("CONTACT", "ID")
+_GROUP = r"[A-Za-z]{0,4}\d[\dA-Za-z]*"
+_LETTERS = r"[A-Z]{1,6}"
 _NUMBER = re.compile(
-    r"(?<![\w.,])[A-Za-z]{0,4}\d[\dA-Za-z]*(?:[ \xa0/\-][A-Za-z]{0,4}\d[\dA-Za-z]*)+(?!\w|[.,]\d)"
+    rf"(?<![\w.,])(?:{_LETTERS}[./·\-])*{_GROUP}"
+    rf"(?:[ \xa0]{_GROUP}|[./·\-](?:{_GROUP}|(?:{_LETTERS}|[a-z])(?!\w)))*(?!\w|[.,]\d)"
 )
 # A name or an address on the net, which has no blanks: with "@", "_", or a dot between letters.
 _ON_THE_NET = re.compile(
