@@ -20,10 +20,8 @@ section 3.2), and only paths that agree are looked at.  A bias in the scores of 
 path would add up over long spans, which then are found though hardly any of their
 tokens is likely.
 
-How likely a token is depends on the text as well: where next to nothing is personal, what
-looks a little like a name is none.  The marginals take for granted that as much of the text is
-personal as of those that the CRF was trained on.  Where they themselves say that it is less,
-the odds are corrected by that prior (the first step of Saerens et al. 2002, section 2.2).
+How likely a token is depends on the text as well (`prior`): where next to nothing is personal,
+what looks a little like a name is none.
 """
 
 from __future__ import annotations
@@ -38,6 +36,7 @@ import numpy.typing as npt
 from ..errors import ModelError
 from ..text.limits import check
 from ..text.tokens import IntArray
+from .prior import shifts_of
 from .scoring import BLOCK, Blocks
 from .stretches import Stretches
 from .weights import O_TAG, FloatArray, Weights
@@ -56,9 +55,6 @@ _ROUNDING = 1e-3
 _ONE_THREAD = 262_144
 # Products of factors stay within the range of doubles down to e to the minus this.
 _SMALLEST = 700.0
-# How many tokens the prior counts for, and the most that a text may shift it.
-_TOKENS_OF_PRIOR = 50
-_LARGEST_SHIFT = 3.0
 # What a tag loses where it is ruled out.
 _RULED_OUT = np.float32(60.0)
 
@@ -120,20 +116,6 @@ class _Path(NamedTuple):
 def _texts_of(part: Stretches, starts: IntArray) -> Positions:
     """Return the number of the text that each place of some stretches is in."""
     return starts.searchsorted(part.place, side="right") - 1
-
-
-def _shifts(named: Doubles, sizes: IntArray, prior: float) -> Doubles:
-    """Return what the log-odds against O lose in each text, of which so many tokens are named.
-
-    A short text says little of how much there is: it is taken for one with so many tokens more,
-    of which as many are named as in most texts.
-
-        >>> _shifts(np.array([40.0, 2.0]), np.array([200, 200]), 0.15).round(2).tolist()
-        [0.0, -1.5]
-    """
-    share = (named + _TOKENS_OF_PRIOR * prior) / (sizes + _TOKENS_OF_PRIOR)
-    shifts: Doubles = np.log(share / (1 - share)) - np.log(prior / (1 - prior))
-    return np.minimum(np.maximum(shifts, -_LARGEST_SHIFT), 0.0)
 
 
 def _joined(parts: Sequence[Decoded]) -> Decoded:
@@ -254,7 +236,7 @@ class Decoder:
             named = np.zeros(len(starts))
             for part, (_, sums) in zip(parts, worked_out()):
                 np.add.at(named, _texts_of(part, starts), 1.0 - sums.marginals[:, O_TAG])
-            shifts = _shifts(named, sizes, prior)
+            shifts = shifts_of(named, sizes, prior)
         decoded: list[Decoded] = []
         for part, (own, sums) in zip(parts, worked_out()):
             if bias is None and not prior:

@@ -311,14 +311,13 @@ def minimise(
     values = [value]
     for iteration in range(1, iterations + 1):
         pseudo = _pseudo_gradient(x, gradient, c1)
-        steepness = float(np.linalg.norm(pseudo))
-        if steepness == 0:
+        if not pseudo.any():
             break
         direction = _lbfgs_direction(-pseudo, history)
         if c1:
             direction[direction * pseudo >= 0] = 0
         orthant = np.where(x != 0, np.sign(x), -np.sign(pseudo))
-        length = 1.0 if history else 1.0 / steepness
+        length = 1.0 if history else 1.0 / float(np.linalg.norm(pseudo))
         for _ in range(_LINE_SEARCH):
             candidate = x + np.float32(length) * direction
             if c1:
