@@ -304,30 +304,26 @@ class PairChannel:
         self, words: WordTable | None, lexicon: Lexicon, known: Sequence[str] | None
     ) -> None:
         self.lexicon = lexicon
-        self._strings: list[Strings] = [()]
+        # The strings of pairs, of which number 0 is any other.
+        self._pair_strings = ["", *(known or ())]
         self._words = words
-        self._gists: dict[str, int] = {}
         self._gist_of = np.zeros(0, np.int64)
         self._is_open = known is None
         self._pairs = Numbering()
-        if known is not None:
-            halves = [string.removeprefix(f"{PAIR}=").partition(" ") for string in known]
-            number = self._gists.setdefault
-            # Gist 0 is any other.
-            number("\n", 0)
-            pairs = [
-                number(left, len(self._gists)) << 32 | number(right, len(self._gists))
-                for left, _, right in halves
-            ]
-            self._pairs.of(np.array(pairs, np.int64))
-            self._strings += [((PAIR, string),) for string in known]
+        # Gist 0 is any other.
+        self._gists = {"\n": 0}
+        if known:
+            halves = "\n".join(known).replace(f"{PAIR}=", "").replace(" ", "\n").split("\n")
+            self._gists |= {gist: number for number, gist in enumerate(dict.fromkeys(halves), 1)}
+            numbers = np.fromiter(map(self._gists.__getitem__, halves), np.int64, len(halves))
+            self._pairs.of(numbers[::2] << 32 | numbers[1::2])
 
     def __len__(self) -> int:
-        return len(self._strings)
+        return len(self._pair_strings)
 
     def described(self, numbers: Iterable[int]) -> list[Strings]:
         """Return what stands behind each number, as pairs of attribute and feature string."""
-        return [self._strings[number] for number in numbers]
+        return [((PAIR, self._pair_strings[n]),) if n else () for n in numbers]
 
     def numbers(self, forms: IntArray) -> IntArray:
         """Return the number of the pair that begins at each place."""
@@ -348,8 +344,7 @@ class PairChannel:
         numbers, first = self._pairs.of(keys)
         names = list(self._gists)
         for key in keys[first].tolist():
-            string = f"{PAIR}={names[key >> 32]} {names[key & 0xFFFFFFFF]}"
-            self._strings.append(((PAIR, string),))
+            self._pair_strings.append(f"{PAIR}={names[key >> 32]} {names[key & 0xFFFFFFFF]}")
         return numbers + 1
 
 

@@ -70,13 +70,14 @@ class Numbering:
         numbers, unknown = self._look_up(keys)
         if not len(unknown):
             return numbers, []
-        came: dict[int, int] = {}
-        for key, position in zip(keys.take(unknown).tolist(), unknown.tolist()):
-            came.setdefault(key, position)
-        new = [*came.values()]
+        others = keys.take(unknown)
+        by_key = others.argsort(kind="stable")
+        is_first = np.ones(len(by_key), bool)
+        np.not_equal(others[by_key[1:]], others[by_key[:-1]], out=is_first[1:])
+        new = np.sort(unknown[by_key[is_first]])
         self._add(keys.take(new))
-        numbers[unknown], _ = self._look_up(keys.take(unknown))
-        return numbers, new
+        numbers[unknown], _ = self._look_up(others)
+        return numbers, new.tolist()
 
     def known(self, keys: Keys) -> IntArray:
         """Return the number of each key, -1 of one that has none.
