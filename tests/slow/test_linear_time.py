@@ -25,7 +25,7 @@ from .ordinary_text import ordinary_text
 pytestmark = pytest.mark.slow
 
 _SIZE = 15_000
-_MOST = 2.0
+_MOST, _MOST_OF_MASKING = 2.0, 3.0
 _ATTEMPTS = 4
 # What a stage takes at the smaller size, at least: what is shorter says nothing of growth, and
 # texts of 50 kB and more are scanned in another way, which takes a little longer by itself.
@@ -114,14 +114,16 @@ def _seconds(stage: Callable[[], object]) -> float:
     return time.process_time() - begun
 
 
-def _is_linear(seconds: Callable[[int], float]) -> bool:
+def _is_linear(seconds: Callable[[int], float], most: float = _MOST) -> bool:
     """Say whether something four times as long takes less than twice as much per character.
 
-    A busy machine may be slow at any time, so one attempt that does is enough.
+    Where each character took as much more as there are more of them, it would be four times as
+    much: `most` says how much it may be.  A busy machine may be slow at any time, so one attempt
+    that does is enough.
     """
     short = max(seconds(_SIZE), _LEAST_SECONDS)
     for _ in range(_ATTEMPTS):
-        if seconds(4 * _SIZE) < 4 * _MOST * short:
+        if seconds(4 * _SIZE) < 4 * most * short:
             return True
         short = max(short, seconds(_SIZE))
     return False
@@ -144,7 +146,8 @@ def test_what_is_four_times_as_long_is_found_and_masked_in_four_times_as_long(
 
     assert _is_linear(analyze), "analysis"
     for method in ("tag", "substitute"):
-        assert _is_linear(partial(mask, method)), method
+        # A longer text may have to be masked once more where a short one is done (`mask.thorough`).
+        assert _is_linear(partial(mask, method), _MOST_OF_MASKING), method
 
 
 _MEASURE = """

@@ -130,18 +130,26 @@ class Surrogates:
         if recalled is not None:
             return self._choose(role, key, recalled)
         differs = initial_differs and not self.is_invented
-        for is_taken in (self.context.stands, self.context.stands_alone):
-            chance = self.context.chance(self.space, role, key)
-            for _ in range(_TRIES if self._in_vain.get(role, 0) < _EXHAUSTED else _FEW_TRIES):
-                candidate = self.written(draw(chance))
-                new = bare(candidate)
-                if new == key or (differs and new[:1] == key[:1]):
-                    continue
-                if not self._is_free(new) or is_taken(new) or not self._sounds_alike(key, new):
-                    continue
-                if self._is_kept(remembered, key, candidate):
-                    self._in_vain.pop(role, None)
-                    return self._choose(role, key, candidate)
+        chance = self.context.chance(self.space, role, key)
+        # Those that stand in the document, if only as a part of something else.
+        standing: list[str] = []
+        for _ in range(_TRIES if self._in_vain.get(role, 0) < _EXHAUSTED else _FEW_TRIES):
+            candidate = self.written(draw(chance))
+            new = bare(candidate)
+            if new == key or (differs and new[:1] == key[:1]):
+                continue
+            if not self._is_free(new) or not self._sounds_alike(key, new):
+                continue
+            if self.context.stands(new):
+                standing.append(candidate)
+            elif self._is_kept(remembered, key, candidate):
+                self._in_vain.pop(role, None)
+                return self._choose(role, key, candidate)
+        for candidate in standing:
+            stands_alone = self.context.stands_alone(bare(candidate))
+            if not stands_alone and self._is_kept(remembered, key, candidate):
+                self._in_vain.pop(role, None)
+                return self._choose(role, key, candidate)
         self._in_vain[role] = self._in_vain.get(role, 0) + 1
         return self._scramble(role, original, accepts=partial(self._is_kept, remembered, key))
 
