@@ -14,18 +14,20 @@ import time
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from crfanon import Anonymizer, Document
 from crfanon.errors import DocumentError
+from crfanon.mask import thorough
 
 from .ordinary_text import ordinary_text
 
 pytestmark = pytest.mark.slow
 
 _SIZE = 15_000
-_MOST, _MOST_OF_MASKING = 2.0, 3.0
+_MOST = 2.0
 _ATTEMPTS = 4
 # What a stage takes at the smaller size, at least: what is shorter says nothing of growth, and
 # texts of 50 kB and more are scanned in another way, which takes a little longer by itself.
@@ -114,16 +116,14 @@ def _seconds(stage: Callable[[], object]) -> float:
     return time.process_time() - begun
 
 
-def _is_linear(seconds: Callable[[int], float], most: float = _MOST) -> bool:
+def _is_linear(seconds: Callable[[int], float]) -> bool:
     """Say whether something four times as long takes less than twice as much per character.
 
-    Where each character took as much more as there are more of them, it would be four times as
-    much: `most` says how much it may be.  A busy machine may be slow at any time, so one attempt
-    that does is enough.
+    A busy machine may be slow at any time, so one attempt that does is enough.
     """
     short = max(seconds(_SIZE), _LEAST_SECONDS)
     for _ in range(_ATTEMPTS):
-        if seconds(4 * _SIZE) < 4 * most * short:
+        if seconds(4 * _SIZE) < 4 * _MOST * short:
             return True
         short = max(short, seconds(_SIZE))
     return False
@@ -131,9 +131,11 @@ def _is_linear(seconds: Callable[[int], float], most: float = _MOST) -> bool:
 
 @pytest.mark.parametrize(("make", "language"), _CASES)
 def test_what_is_four_times_as_long_is_found_and_masked_in_four_times_as_long(
-    make: Text, language: str
+    make: Text, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     documents: dict[int, Document] = {}
+    rounds = Mock(wraps=thorough.mask)
+    monkeypatch.setattr(thorough, "mask", rounds)
 
     def analyze(size: int) -> float:
         def stage() -> None:
@@ -142,12 +144,14 @@ def test_what_is_four_times_as_long_is_found_and_masked_in_four_times_as_long(
         return _seconds(stage)
 
     def mask(method: str, size: int) -> float:
-        return _seconds(lambda: _anonymizer(language, method).mask(documents[size]))
+        """Return what a round of masking takes; of a long text there may be more, up to three."""
+        rounds.reset_mock()
+        seconds = _seconds(lambda: _anonymizer(language, method).mask(documents[size]))
+        return seconds / max(1, rounds.call_count)
 
     assert _is_linear(analyze), "analysis"
     for method in ("tag", "substitute"):
-        # A longer text may have to be masked once more where a short one is done (`mask.thorough`).
-        assert _is_linear(partial(mask, method), _MOST_OF_MASKING), method
+        assert _is_linear(partial(mask, method)), method
 
 
 _MEASURE = """
