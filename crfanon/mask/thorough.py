@@ -17,9 +17,10 @@ from ..text.limits import check
 from ..text.normalize import bare
 from ..text.spans import Entity, Span, SpansByPlace
 from ..text.tokenizer import Splitter
+from .as_read import AsRead
 from .method import Mentions, Method, Replacements, left_of
 from .methods.tag import Tag
-from .replace import Masked, mask
+from .replace import Masked, mask_by
 from .verify import Leak, leaks
 
 SOURCE = "rescan"
@@ -45,10 +46,10 @@ def mask_thoroughly(
     Raises `DocumentError`, which gives places in the document, when masking more does not help.
     """
     document = _with_all_entities(document)
-    noted = _Noted(method)
+    noted = _Noted(AsRead(method))
     for _ in range(_ROUNDS):
         check()
-        masked = mask(document, method=noted, lang=lang, subject=subject)
+        masked = mask_by(document, noted, lang=lang, subject=subject)
         left = leaks(
             document, masked.text, noted.replacements, splitter=splitter, settings=settings
         )
@@ -103,7 +104,7 @@ class _Noted:
         entities = {entity for span, entity in columns if span.start in self._given_up}
         numbers = {n: entity for n, (_, entity) in enumerate(columns) if entity in entities}
         given = dict.fromkeys(text for n, text in enumerate(found) if n not in numbers)
-        tags = dict(zip(numbers, Tag()(mentions.part(list(numbers), given))))
+        tags = dict(zip(numbers, AsRead(Tag())(mentions.part(list(numbers), given))))
         return Replacements(
             (tags.get(n, text) for n, text in enumerate(found)), {*left_of(found), *numbers}
         )

@@ -1,0 +1,150 @@
+"""Where in a text for programs somebody's words stand: the values of JSON, the text of markup.
+
+A text that a program reads has to be one for it when it is masked: braces, keys, tags and the names
+of attributes are no part of a value.  In goes a text; out comes its `Structure`, if it has
+one: the stretches in which values stand, in order, and how a value is written there.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+JSON_TEXT, JSON_NUMBER, JSON_KEY = "text of JSON", "number of JSON", "key of JSON"
+MARKUP_TEXT, MARKUP_VALUE, MARKUP_AS_IS = "text of markup", "value of markup", "CDATA of markup"
+
+_JSON_BEGINNINGS = ("{", "[", '"')
+# A string, with the colon that makes a key of it, or a number.  The text has been parsed before.
+_JSON_VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"(\s*:)?|-?\d[\d.eE+\-]*', re.DOTALL)
+_JSON_WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+\-]?\d+)?")
+# Markup has at least one element that is closed, or says so.
+_IS_MARKUP = re.compile(r"</[A-Za-z_][\w:.\-]*\s*>|<\?xml\s|<!DOCTYPE\s", re.IGNORECASE)
+_NO_TEXT = re.compile(
+    r"""<!--(?P<comment>.*?)-->
+      | <!\[CDATA\[(?P<data>.*?)\]\]>
+      | <\?.*?\?> | <![A-Za-z][^<>]*>
+      | </?[A-Za-z_][\w:.\-]*
+        (?P<attributes>(?:\s+[\w:.\-@]+(?:\s*=\s*(?:\\*"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*/?>""",
+    re.VERBOSE | re.DOTALL,
+)
+_ATTRIBUTE = re.compile(r"""=\s*(?:\\*"([^"<>\\]*)\\*"|'([^'<>]*)'|([^\s"'<>=`]+))""")
+
+
+class Slot(NamedTuple):
+    """A stretch in which a value stands, of what kind it is, and whether that stands in JSON."""
+
+    start: int
+    end: int
+    kind: str
+    is_in_json: bool = False
+
+
+class Structure:
+    """The slots of a text for programs, in order.
+
+    >>> text = '{"name": "Ida", "born": 1951}'
+    >>> [(text[slot.start : slot.end], slot.kind) for slot in Structure.of(text).slots][1:]
+    [('Ida', 'text of JSON'), ('born', 'key of JSON'), ('1951', 'number of JSON')]
+    >>> Structure.of("Ida, born 1951") is None
+    True
+    """
+
+    def __init__(self, slots: Iterable[Slot], *, is_ascii: bool) -> None:
+        self.slots = [slot for slot in slots if slot.start < slot.end]
+        self._is_ascii = is_ascii
+        self._starts = array("l", (slot.start for slot in self.slots))
+        self._ends = array("l", (slot.end for slot in self.slots))
+
+    @classmethod
+    def of(cls, text: str) -> Structure | None:
+        """Return the structure of a text, None if it has none."""
+        if _is_json(text):
+            return cls(_json_slots(text), is_ascii=text.isascii())
+        if "<" in text and _IS_MARKUP.search(text):
+            return cls(_markup_slots(text, 0, len(text)), is_ascii=text.isascii())
+        return None
+
+    def touching(self, start: int, end: int) -> list[Slot]:
+        """Return the slots that share a character with a stretch."""
+        return self.slots[bisect_right(self._ends, start) : bisect_left(self._starts, end)]
+
+    def written(self, value: str, start: int, end: int) -> str:
+        r"""Return a value as it is to be written in the place of a stretch within a slot.
+
+        >>> structure = Structure.of('{"name": "Ida", "born": 1951}')
+        >>> structure.written('"O\\K"', 10, 13), structure.written("[DATE_1]", 24, 28)
+        ('\\"O\\\\K\\"', '"[DATE_1]"')
+        >>> Structure.of("<p>Ida</p>").written("Böhm & Sons", 3, 6)
+        'B&#246;hm &amp; Sons'
+        """
+        slots = self.touching(start, end)
+        if not slots:
+            return value
+        slot = slots[0]
+        if slot.kind == JSON_NUMBER:
+            is_number = _JSON_WHOLE_NUMBER.fullmatch(value) is not None
+            return value if is_number else json.dumps(value, ensure_ascii=self._is_ascii)
+        value = _in_markup(value, slot.kind)
+        if slot.is_in_json:
+            return json.dumps(value, ensure_ascii=self._is_ascii)[1:-1]
+        return value.encode("ascii", "xmlcharrefreplace").decode() if self._is_ascii else value
+
+
+def _in_markup(value: str, kind: str) -> str:
+    """Return a value as it is written in a slot of markup; as it is if the slot is none."""
+    if kind in (MARKUP_TEXT, MARKUP_VALUE):
+        return html.escape(value, quote=kind == MARKUP_VALUE)
+    return value.replace("]]>", "]] >").replace("--", "- -") if kind == MARKUP_AS_IS else value
+
+
+def _is_json(text: str) -> bool:
+    """Return whether a text is JSON, or each of its lines is: an object or a list."""
+    if not text.lstrip("\ufeff \t\r\n").startswith(_JSON_BEGINNINGS[:2]):
+        return False
+    return _parses(text.lstrip("\ufeff")) or _are_lines_of_json(text)
+
+
+def _are_lines_of_json(text: str) -> bool:
+    lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
+    return len(lines) > 1 and all(map(_parses, lines))
+
+
+def _parses(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _json_slots(text: str) -> Iterator[Slot]:
+    for found in _JSON_VALUE.finditer(text):
+        start, end = found.span(1)
+        if start < 0:
+            yield Slot(*found.span(), JSON_NUMBER, True)
+        elif found[2] is not None:
+            yield Slot(start, end, JSON_KEY, True)
+        elif "<" in found[1] and _IS_MARKUP.search(found[1]):
+            for slot in _markup_slots(text, start, end):
+                yield slot._replace(is_in_json=True)
+        else:
+            yield Slot(start, end, JSON_TEXT, True)
+
+
+def _markup_slots(text: str, start: int, end: int) -> Iterator[Slot]:
+    at = start
+    for found in _NO_TEXT.finditer(text, start, end):
+        yield Slot(at, found.start(), MARKUP_TEXT)
+        at = found.end()
+        for group in ("comment", "data"):
+            if found[group]:
+                yield Slot(*found.span(group), MARKUP_AS_IS)
+        if found["attributes"]:
+            for value in _ATTRIBUTE.finditer(text, *found.span("attributes")):
+                yield Slot(*value.span(value.lastindex or 0), MARKUP_VALUE)
+    yield Slot(at, end, MARKUP_TEXT)
