@@ -1,24 +1,35 @@
-"""Where in a text for programs somebody's words stand: the values of JSON, the text of markup.
+"""Where in a text for programs somebody's words stand: values of JSON, text of markup, cells.
 
-A text that a program reads has to be one for it when it is masked: braces, keys, tags and the names
-of attributes are no part of a value.  In goes a text; out comes its `Structure`, if it has
-one: the stretches in which values stand, in order, and how a value is written there.
+A text that a program reads has to be one for it when it is masked: braces, keys, tags, the names
+of attributes and what parts cells are no part of a value.  In goes a text; out comes its
+`Structure`, if it has one: the stretches in which values stand, in order, and how a value is
+written there.
 """
 
 from __future__ import annotations
 
+import csv
 import html
+import io
 import json
 import re
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 JSON_TEXT, JSON_NUMBER, JSON_KEY = "text of JSON", "number of JSON", "key of JSON"
 MARKUP_TEXT, MARKUP_VALUE, MARKUP_AS_IS = "text of markup", "value of markup", "CDATA of markup"
 
-_JSON_BEGINNINGS = ("{", "[", '"')
+CELL, QUOTED_CELL = "cell", "cell in quotes"
+
+# What parts the cells of a table, and of how many rows and cells it has to have at least; in
+# prose lines rarely have as many commas as the ones before.
+_LEAST_OF_TABLE: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"\t": (2, 2), ";": (2, 2), "|": (2, 2), ",": (3, 3)}
+)
+_JSON_BEGINNINGS = ("{", "[")
 # A string, with the colon that makes a key of it, or a number.  The text has been parsed before.
 _JSON_VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"(\s*:)?|-?\d[\d.eE+\-]*', re.DOTALL)
 _JSON_WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+\-]?\d+)?")
@@ -54,9 +65,10 @@ class Structure:
     True
     """
 
-    def __init__(self, slots: Iterable[Slot], *, is_ascii: bool) -> None:
+    def __init__(self, slots: Iterable[Slot], *, is_ascii: bool, delimiter: str = "") -> None:
         self.slots = [slot for slot in slots if slot.start < slot.end]
         self._is_ascii = is_ascii
+        self._delimiter = delimiter
         self._starts = array("l", (slot.start for slot in self.slots))
         self._ends = array("l", (slot.end for slot in self.slots))
 
@@ -67,6 +79,9 @@ class Structure:
             return cls(_json_slots(text), is_ascii=text.isascii())
         if "<" in text and _IS_MARKUP.search(text):
             return cls(_markup_slots(text, 0, len(text)), is_ascii=text.isascii())
+        delimiter = _delimiter_of(text)
+        if delimiter:
+            return cls(_cells(text, delimiter), is_ascii=False, delimiter=delimiter)
         return None
 
     def touching(self, start: int, end: int) -> list[Slot]:
@@ -89,6 +104,10 @@ class Structure:
         if slot.kind == JSON_NUMBER:
             is_number = _JSON_WHOLE_NUMBER.fullmatch(value) is not None
             return value if is_number else json.dumps(value, ensure_ascii=self._is_ascii)
+        if slot.kind == QUOTED_CELL:
+            return value.replace('"', '""')
+        if slot.kind == CELL:
+            return value.translate({ord(sign): " " for sign in (self._delimiter, *'"\r\n')})
         value = _in_markup(value, slot.kind)
         if slot.is_in_json:
             return json.dumps(value, ensure_ascii=self._is_ascii)[1:-1]
@@ -104,7 +123,7 @@ def _in_markup(value: str, kind: str) -> str:
 
 def _is_json(text: str) -> bool:
     """Return whether a text is JSON, or each of its lines is: an object or a list."""
-    if not text.lstrip("\ufeff \t\r\n").startswith(_JSON_BEGINNINGS[:2]):
+    if not text.lstrip("\ufeff \t\r\n").startswith(_JSON_BEGINNINGS):
         return False
     return _parses(text.lstrip("\ufeff")) or _are_lines_of_json(text)
 
@@ -148,3 +167,35 @@ def _markup_slots(text: str, start: int, end: int) -> Iterator[Slot]:
             for value in _ATTRIBUTE.finditer(text, *found.span("attributes")):
                 yield Slot(*value.span(value.lastindex or 0), MARKUP_VALUE)
     yield Slot(at, end, MARKUP_TEXT)
+
+
+def _delimiter_of(text: str) -> str:
+    """Return what parts the cells of a table, nothing if a text is none: all rows are alike.
+
+    >>> [_delimiter_of(text) for text in ("Ida;Kent\nBo;Hull", "Ida, Kent\nBo, Hull, 3", "Ida")]
+    [';', '', '']
+    """
+    first, _, rest = text.partition("\n")
+    if not rest:
+        return ""
+    for delimiter, (rows, cells) in _LEAST_OF_TABLE.items():
+        if first.count(delimiter) >= cells - 1 and delimiter in rest:
+            try:
+                sizes = [
+                    *filter(None, map(len, csv.reader(io.StringIO(text), delimiter=delimiter)))
+                ]
+            except csv.Error:
+                continue
+            if len(sizes) >= rows and len(set(sizes)) == 1 and sizes[0] >= cells:
+                return delimiter
+    return ""
+
+
+def _cells(text: str, delimiter: str) -> Iterator[Slot]:
+    others = rf"[^{re.escape(delimiter)}\r\n]*"
+    cell = re.compile(
+        rf'(?:"((?:[^"]|"")*)"{others}|({others}))(?:{re.escape(delimiter)}|\r?\n|\Z)'
+    )
+    for found in cell.finditer(text):
+        quoted = found[1] is not None
+        yield Slot(*found.span(1 if quoted else 2), QUOTED_CELL if quoted else CELL)

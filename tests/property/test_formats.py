@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import html
+import io
 import json
 from html.parser import HTMLParser
 from xml.etree import ElementTree
@@ -179,4 +181,27 @@ def test_html_keeps_its_tags(name: str, data: st.DataObject) -> None:
     text = data.draw(_html())
     masked = _masked(data.draw(_found(text)), name)
     assert _Tags(masked.text).found == _Tags(text).found
+    assert masked.table.unmask(masked.text) == text
+
+
+def _rows(text: str, delimiter: str) -> list[int]:
+    return list(map(len, csv.reader(io.StringIO(text), delimiter=delimiter)))
+
+
+@pytest.mark.parametrize("name", sorted(METHODS))
+@_settings
+@given(data=st.data())
+def test_tables_keep_their_cells(name: str, data: st.DataObject) -> None:
+    delimiter = data.draw(st.sampled_from(";\t|,"))
+    width = data.draw(st.integers(3, 5))
+    row = st.lists(
+        _VALUES.map(lambda value: value.replace("\r", "")), min_size=width, max_size=width
+    )
+    written = io.StringIO()
+    csv.writer(written, delimiter=delimiter).writerows(
+        data.draw(st.lists(row, min_size=3, max_size=5))
+    )
+    text = written.getvalue()
+    masked = _masked(data.draw(_found(text)), name)
+    assert _rows(masked.text, delimiter) == _rows(text, delimiter)
     assert masked.table.unmask(masked.text) == text

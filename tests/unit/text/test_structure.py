@@ -23,6 +23,7 @@ def _slots(text: str) -> list[str]:
         "mail <ida@example.org>",
         "<ida> hello there",
         "[12/03/2024, 17:03] Ida: hi",
+        "Ida, Bo, Jo\nand the others, who came,\nsaid nothing",
         "",
     ],
 )
@@ -33,12 +34,14 @@ def test_a_text_for_people_has_no_structure(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "values"),
     [
-        ('{"a": "\\"I.\\" Oxley", "n": [1.5, -2e3, null]}', ["a", '\\"I.\\" Oxley', "n", "1.5", "-2e3"]),
+        ('{"a": "\\"I.\\"", "n": [1.5, -2e3, null]}', ["a", '\\"I.\\"', "n", "1.5", "-2e3"]),
         ('\ufeff{"a": ""}', ["a"]),
         ('{"a": "Ida"}\n\n{"a": "Bo"}\n', ["a", "Ida", "a", "Bo"]),
         ('{"a": "<p class=\\"x\\">Ida</p>"}', ["a", "x", "Ida"]),
         ('<p class="x">Ida <b>Oxley</b></p>', ["x", "Ida ", "Oxley"]),
         ("<!DOCTYPE html><!-- by Ida --><br>Bo", [" by Ida ", "Bo"]),
+        ("name;no\nIda \"I.\" Bo;7\n\"Bo; B\";\n", ["name", "no", 'Ida "I." Bo', "7", "Bo; B"]),
+        ("a\tb\r\nIda\t\r\n", ["a", "b", "Ida"]),
         ("<n><![CDATA[Ida & Bo]]></n>", ["Ida & Bo"]),
         ("<id x='998' ref=7 /> and <ida@example.org></id>", ["998", "7", " and <ida@example.org>"]),
     ],
@@ -59,6 +62,8 @@ def test_keys_and_numbers_are_told_apart() -> None:
         ('{"a": "Ida", "ä": 1}', 'Bo "B." Böhm\\', 'Bo \\"B.\\" Böhm\\\\'),
         ('{"a": "Ida"}', "Böhm", "B\\u00f6hm"),
         ("[3711]", "9052", "9052"),
+        ("a;b\nIda;7\n", 'Bo; "B"', "Bo   B "),
+        ('a;b\n"Ida";7\n', 'Bo; "B"', 'Bo; ""B""'),
         ("[3711]", "0052", '"0052"'),
         ("[3711]", "[ID_1]", '"[ID_1]"'),
         ("<p>Ida ä</p>", 'Böhm & Sons "B"', 'Böhm &amp; Sons "B"'),
