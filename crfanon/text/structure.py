@@ -22,7 +22,8 @@ from typing import NamedTuple
 JSON_TEXT, JSON_NUMBER, JSON_KEY = "text of JSON", "number of JSON", "key of JSON"
 MARKUP_TEXT, MARKUP_VALUE, MARKUP_AS_IS = "text of markup", "value of markup", "CDATA of markup"
 
-CELL, QUOTED_CELL = "cell", "cell in quotes"
+CELL, QUOTED_CELL, MAIL_TEXT = "cell", "cell in quotes", "text of a mail"
+JSON, QUOTED_PRINTABLE = "JSON", "quoted-printable"
 
 # What parts the cells of a table, and of how many rows and cells it has to have at least; in
 # prose lines rarely have as many commas as the ones before.
@@ -40,19 +41,33 @@ _NO_TEXT = re.compile(
       | <!\[CDATA\[(?P<data>.*?)\]\]>
       | <\?.*?\?> | <![A-Za-z][^<>]*>
       | </?[A-Za-z_][\w:.\-]*
-        (?P<attributes>(?:\s+[\w:.\-@]+(?:\s*=\s*(?:\\*"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*/?>""",
+        (?P<attributes>(?:(?:\s|=\r?\n)+[\w:.\-@]+(?:\s*=(?:3D)?\s*(?:\\*"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*/?>""",
     re.VERBOSE | re.DOTALL,
 )
-_ATTRIBUTE = re.compile(r"""=\s*(?:\\*"([^"<>\\]*)\\*"|'([^'<>]*)'|([^\s"'<>=`]+))""")
+_ATTRIBUTE = re.compile(r"""=(?:3D)?\s*(?:\\*"([^"<>\\]*)\\*"|'([^'<>]*)'|([^\s"'<>=`]+))""")
+
+
+# RFC 2045, section 6.7.
+_HEAD_OF_MAIL = re.compile(r"^Content-Transfer-Encoding:\s*quoted-printable\b", re.I | re.M)
+_QUOTED = re.compile(r"[^\t\n\r -~]+|=")
+
+
+def is_quoted_printable(text: str) -> bool:
+    """Return whether a text is a mail, or a part of one, whose letters are written as octets."""
+    return "rintable" in text and _HEAD_OF_MAIL.search(text) is not None
+
+
+def _as_octets(found: re.Match[str]) -> str:
+    return "".join(f"={octet:02X}" for octet in found[0].encode())
 
 
 class Slot(NamedTuple):
-    """A stretch in which a value stands, of what kind it is, and whether that stands in JSON."""
+    """A stretch in which a value stands, of what kind it is, and in what format that stands."""
 
     start: int
     end: int
     kind: str
-    is_in_json: bool = False
+    around: str = ""
 
 
 class Structure:
@@ -77,6 +92,13 @@ class Structure:
         """Return the structure of a text, None if it has none."""
         if _is_json(text):
             return cls(_json_slots(text), is_ascii=text.isascii())
+        if is_quoted_printable(text):
+            slots = (
+                _markup_slots(text, 0, len(text))
+                if _IS_MARKUP.search(text)
+                else [Slot(0, len(text), MAIL_TEXT)]
+            )
+            return cls((slot._replace(around=QUOTED_PRINTABLE) for slot in slots), is_ascii=False)
         if "<" in text and _IS_MARKUP.search(text):
             return cls(_markup_slots(text, 0, len(text)), is_ascii=text.isascii())
         delimiter = _delimiter_of(text)
@@ -109,8 +131,10 @@ class Structure:
         if slot.kind == CELL:
             return value.translate({ord(sign): " " for sign in (self._delimiter, *'"\r\n')})
         value = _in_markup(value, slot.kind)
-        if slot.is_in_json:
+        if slot.around == JSON:
             return json.dumps(value, ensure_ascii=self._is_ascii)[1:-1]
+        if slot.around == QUOTED_PRINTABLE:
+            return _QUOTED.sub(_as_octets, value)
         return value.encode("ascii", "xmlcharrefreplace").decode() if self._is_ascii else value
 
 
@@ -145,14 +169,14 @@ def _json_slots(text: str) -> Iterator[Slot]:
     for found in _JSON_VALUE.finditer(text):
         start, end = found.span(1)
         if start < 0:
-            yield Slot(*found.span(), JSON_NUMBER, True)
+            yield Slot(*found.span(), JSON_NUMBER, JSON)
         elif found[2] is not None:
-            yield Slot(start, end, JSON_KEY, True)
+            yield Slot(start, end, JSON_KEY, JSON)
         elif "<" in found[1] and _IS_MARKUP.search(found[1]):
             for slot in _markup_slots(text, start, end):
-                yield slot._replace(is_in_json=True)
+                yield slot._replace(around=JSON)
         else:
-            yield Slot(start, end, JSON_TEXT, True)
+            yield Slot(start, end, JSON_TEXT, JSON)
 
 
 def _markup_slots(text: str, start: int, end: int) -> Iterator[Slot]:
