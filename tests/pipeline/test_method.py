@@ -75,6 +75,7 @@ def test_a_seed_a_key_or_a_vault_choose_the_same_in_every_run(doc, anonymizer, t
 
 
 def test_two_vaults_choose_apart_however_they_are_seeded(doc, anonymizer, tmp_path):
-    texts = {anonymizer(vault=tmp_path / f"v{k}", seed=0).mask(doc(NOTE)).text for k in range(4)}
-    assert len(texts) > 1
-    assert anonymizer(seed=0).mask(doc(NOTE)).text not in texts
+    texts = [anonymizer(vault=tmp_path / f"v{k}", seed=0).mask(doc(NOTE)).text for k in range(4)]
+    assert len(set(texts)) > 1
+    # By chance one of them may move days as far as a seed alone does.
+    assert texts.count(anonymizer(seed=0).mask(doc(NOTE)).text) <= 1
