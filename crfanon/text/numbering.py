@@ -26,9 +26,14 @@ def distinct(numbers: npt.NDArray[NumberT]) -> npt.NDArray[NumberT]:
     [3, 7]
     """
     found = np.sort(numbers)
-    is_new = np.ones(len(found), bool)
-    np.not_equal(found[1:], found[:-1], out=is_new[1:])
-    return found[is_new]
+    return found[begins_run(found)]
+
+
+def begins_run(values: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.bool_]:
+    """Return a mask of the values that differ from the one before; the first one does."""
+    begins = np.ones(len(values), bool)
+    np.not_equal(values[1:], values[:-1], out=begins[1:])
+    return begins
 
 
 class Numbering:
@@ -72,9 +77,7 @@ class Numbering:
             return numbers, []
         others = keys.take(unknown)
         by_key = others.argsort(kind="stable")
-        is_first = np.ones(len(by_key), bool)
-        np.not_equal(others[by_key[1:]], others[by_key[:-1]], out=is_first[1:])
-        new = np.sort(unknown[by_key[is_first]])
+        new = np.sort(unknown[by_key[begins_run(others[by_key])]])
         self._add(keys.take(new))
         numbers[unknown], _ = self._look_up(others)
         return numbers, new.tolist()

@@ -55,11 +55,10 @@ class Names:
         """Choose the surrogates of the whole words of a mention, so that initials can agree."""
         whole = [p for p in self.reader.parts(surface, before, label=label) if p.role in _WHOLE]
         surrogates = [self._word(part) for part in whole]
-        for part, surrogate in zip(whole, surrogates):
-            letter = bare(part.text)[:1]
-            self._initials_beside.update(
-                ((letter, bare(other.text)), surrogate[0]) for other in whole if other is not part
-            )
+        words = [bare(part.text) for part in whole]
+        for k, (word, surrogate) in enumerate(zip(words, surrogates)):
+            others = (*words[:k], *words[k + 1 :])
+            self._initials_beside.update(((word[:1], other), surrogate[0]) for other in others)
 
     def replace(self, surface: str, before: str, *, label: str) -> str:
         """Return the surrogate of a mention."""

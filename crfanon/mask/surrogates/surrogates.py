@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 
 from ...crypto.keyed_random import Chance
@@ -129,21 +129,34 @@ class Surrogates:
         recalled = self._recalled(remembered, key)
         if recalled is not None:
             return self._choose(role, key, recalled)
+        tries = _TRIES if self._in_vain.get(role, 0) < _EXHAUSTED else _FEW_TRIES
+        chance = self.context.chance(self.space, role, key)
+        candidates = (self.written(draw(chance)) for _ in range(tries))
         differs = initial_differs and not self.is_invented
-        for is_taken in (self.context.stands, self.context.stands_alone):
-            chance = self.context.chance(self.space, role, key)
-            for _ in range(_TRIES if self._in_vain.get(role, 0) < _EXHAUSTED else _FEW_TRIES):
-                candidate = self.written(draw(chance))
-                new = bare(candidate)
-                if new == key or (differs and new[:1] == key[:1]):
-                    continue
-                if not self._is_free(new) or is_taken(new) or not self._sounds_alike(key, new):
-                    continue
-                if self._is_kept(remembered, key, candidate):
-                    self._in_vain.pop(role, None)
-                    return self._choose(role, key, candidate)
+        for candidate in self._fitting(key, candidates, initial_differs=differs):
+            if self._is_kept(remembered, key, candidate):
+                self._in_vain.pop(role, None)
+                return self._choose(role, key, candidate)
         self._in_vain[role] = self._in_vain.get(role, 0) + 1
         return self._scramble(role, original, accepts=partial(self._is_kept, remembered, key))
+
+    def _fitting(
+        self, key: str, candidates: Iterable[str], *, initial_differs: bool
+    ) -> Iterator[str]:
+        """Yield those that may stand for `key`, last what is a part of a word in the document."""
+        standing: list[str] = []
+        for candidate in candidates:
+            new = bare(candidate)
+            if new == key or (initial_differs and new[:1] == key[:1]):
+                continue
+            if self._is_free(new) and self._sounds_alike(key, new):
+                if self.context.stands(new):
+                    standing.append(candidate)
+                else:
+                    yield candidate
+        for candidate in standing:
+            if not self.context.stands_alone(bare(candidate)):
+                yield candidate
 
     def _recalled(self, remembered: str, key: str) -> str | None:
         """Return the first of the surrogates remembered for an original that may stand here.

@@ -67,6 +67,14 @@ def test_weights_without_words_have_none(tmp_path: Path) -> None:
     assert load_weights(tmp_path / "weights.npz").words is None
 
 
+def test_a_file_may_be_deflated_throughout(tmp_path: Path) -> None:
+    arrays = np.load(io.BytesIO(render_weights(_weights(_table()))))
+    np.savez_compressed(tmp_path / "weights.npz", **arrays)
+    assert render_weights(load_weights(tmp_path / "weights.npz")) == render_weights(
+        _weights(_table())
+    )
+
+
 def test_equal_weights_give_equal_bytes() -> None:
     assert render_weights(_weights(_table())) == render_weights(_weights(_table()))
 
