@@ -8,11 +8,12 @@ there.  A key that is itself somebody's name or address ("ida@example.org": 3) s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from string import whitespace
 
 from ..labels import kinds_of
 from ..text.document import Document
 from ..text.spans import STRUCTURE, Change, Span
-from ..text.structure import JSON_KEY, JSON_NUMBER, Slot, Structure
+from ..text.structure import CARD_VALUE, JSON_KEY, JSON_NUMBER, QUOTED_CELL, Slot, Structure
 from ..text.unescape import read
 
 _REASON = "markup"
@@ -35,7 +36,7 @@ def within_slots(document: Document) -> Document:
     for span in document.spans:
         begin = spans[-1].end if spans else 0
         pieces = [
-            piece for piece in _pieces(document.text, span, structure) if piece.start >= begin
+            piece for piece in values_in(document.text, span, structure) if piece.start >= begin
         ]
         if pieces != [span]:
             cut: Sequence[Span | None] = pieces or [None]
@@ -44,18 +45,28 @@ def within_slots(document: Document) -> Document:
     return document.with_(spans=tuple(spans), changes=(*document.changes, *changes))
 
 
-def _pieces(text: str, span: Span, structure: Structure) -> Iterator[Span]:
+def values_in(text: str, span: Span, structure: Structure) -> Iterator[Span]:
+    """Yield what of a span stands in values of `text`: parts of them, and numbers as a whole."""
     for slot in structure.touching(span.start, span.end):
         if slot.kind == JSON_NUMBER:
             yield span._replace(start=slot.start, end=slot.end)
         elif slot.kind != JSON_KEY or _is_somebodys(text, span, slot):
             start, end = max(span.start, slot.start), min(span.end, slot.end)
-            while start < end and text[start].isspace():
-                start += 1
-            while start < end and text[end - 1].isspace():
-                end -= 1
-            if any(map(str.isalnum, text[start:end])):
-                yield span._replace(start=start, end=end)
+            # Half of an escape, or of two quotes that stand for one, is no part of a value.
+            if slot.kind == CARD_VALUE:
+                start, end = start + _is_escaped(text, start), end - _is_escaped(text, end)
+            piece = text[start:end].strip(whitespace + '"' * (slot.kind == QUOTED_CELL))
+            if any(map(str.isalnum, piece)):
+                start = text.index(piece, start)
+                yield span._replace(start=start, end=start + len(piece))
+
+
+def _is_escaped(text: str, at: int) -> bool:
+    """Return whether an odd number of backslashes stand before a place."""
+    first = at
+    while first and text[first - 1] == "\\":
+        first -= 1
+    return (at - first) % 2 == 1
 
 
 def _is_somebodys(text: str, span: Span, key: Slot) -> bool:

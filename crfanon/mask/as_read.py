@@ -38,7 +38,11 @@ class AsRead:
         reading, structure = Reading.of(text), Structure.of(text)
         if reading is None and structure is None:
             return self._method(mentions)
-        found = self._method(mentions if reading is None else _as_read(mentions, reading))
+        seen = mentions if reading is None else _as_read(mentions, reading)
+        if structure is not None:
+            starts = (span.start for span in mentions.document.spans)
+            seen = replace(seen, surfaces=list(map(structure.read, seen.surfaces, starts)))
+        found = self._method(seen)
         return Replacements(_written(mentions, found, structure), left_of(found))
 
 

@@ -1,4 +1,4 @@
-"""Where in a text for programs somebody's words stand: values of JSON, text of markup, cells.
+"""Where in a text for programs somebody's words stand: values of JSON, text of markup, cells, ...
 
 A text that a program reads has to be one for it when it is masked: braces, keys, tags, the names
 of attributes and what parts cells are no part of a value.  In goes a text; out comes its
@@ -23,6 +23,7 @@ JSON_TEXT, JSON_NUMBER, JSON_KEY = "text of JSON", "number of JSON", "key of JSO
 MARKUP_TEXT, MARKUP_VALUE, MARKUP_AS_IS = "text of markup", "value of markup", "CDATA of markup"
 
 CELL, QUOTED_CELL, MAIL_TEXT = "cell", "cell in quotes", "text of a mail"
+HL7_VALUE, CARD_VALUE = "value of HL7", "value of a card or calendar"
 JSON, QUOTED_PRINTABLE = "JSON", "quoted-printable"
 
 # What parts the cells of a table, and of how many rows and cells it has to have at least; in
@@ -45,8 +46,20 @@ _NO_TEXT = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _ATTRIBUTE = re.compile(r"""=(?:3D)?\s*(?:\\*"([^"<>\\]*)\\*"|'([^'<>]*)'|([^\s"'<>=`]+))""")
-
-
+# A message begins with what parts fields, components, repetitions, what escapes, what parts
+# subcomponents (HL7 2.5.1, section 2.5.4), and each segment with its name.  A batch has a head.
+_IS_HL7 = re.compile(r"\s*(?:MSH|FHS|BHS)(?P<field>[^\w\s])(?P<others>[^\w\s]{3,4})(?P=field)")
+# Properties of RFC 6350 and 5545: a name, parameters, a value, which may go on behind a blank.
+_IS_CARD = re.compile(r"\s*BEGIN:V(?:CARD|CALENDAR)\b", re.IGNORECASE)
+_CARD_LINE = re.compile(
+    r"""^[\w.\-]+(?P<parameters>(?:;[^:";\r\n]*(?:"[^"\r\n]*"[^:";\r\n]*)*)*)
+        :(?P<value>[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)""",
+    re.VERBOSE | re.MULTILINE,
+)
+_CARD_PART = re.compile(r"(?:[^;\\]|\\.)+", re.DOTALL)
+_OF_FORMAT = re.compile("(?i)(?:BEGIN|END|VERSION|PRODID|METHOD|KIND|CALSCALE):")
+_CARD_ESCAPE = re.compile(r"\\([\\;,])")
+_CARD_ESCAPES = {ord(sign): rf"\{sign}" for sign in r"\;,"} | {ord("\n"): r"\n", ord("\r"): ""}
 # RFC 2045, section 6.7.
 _HEAD_OF_MAIL = re.compile(r"^Content-Transfer-Encoding:\s*quoted-printable\b", re.I | re.M)
 _QUOTED = re.compile(r"[^\t\n\r -~]+|=")
@@ -80,10 +93,10 @@ class Structure:
     True
     """
 
-    def __init__(self, slots: Iterable[Slot], *, is_ascii: bool, delimiter: str = "") -> None:
+    def __init__(self, slots: Iterable[Slot], *, is_ascii: bool, delimiters: str = "") -> None:
         self.slots = [slot for slot in slots if slot.start < slot.end]
         self._is_ascii = is_ascii
-        self._delimiter = delimiter
+        self._delimiters = delimiters
         self._starts = array("l", (slot.start for slot in self.slots))
         self._ends = array("l", (slot.end for slot in self.slots))
 
@@ -92,6 +105,11 @@ class Structure:
         """Return the structure of a text, None if it has none."""
         if _is_json(text):
             return cls(_json_slots(text), is_ascii=text.isascii())
+        if head := _IS_HL7.match(text):
+            signs = head["field"] + head["others"]
+            return cls(_hl7_slots(text, signs), is_ascii=False, delimiters=signs)
+        if _IS_CARD.match(text):
+            return cls(_card_slots(text), is_ascii=False)
         if is_quoted_printable(text):
             slots = (
                 _markup_slots(text, 0, len(text))
@@ -103,12 +121,25 @@ class Structure:
             return cls(_markup_slots(text, 0, len(text)), is_ascii=text.isascii())
         delimiter = _delimiter_of(text)
         if delimiter:
-            return cls(_cells(text, delimiter), is_ascii=False, delimiter=delimiter)
+            return cls(_cells(text, delimiter), is_ascii=False, delimiters=delimiter)
         return None
 
     def touching(self, start: int, end: int) -> list[Slot]:
         """Return the slots that share a character with a stretch."""
         return self.slots[bisect_right(self._ends, start) : bisect_left(self._starts, end)]
+
+    def read(self, written: str, start: int) -> str:
+        r"""Return a value without the escapes that only its own format has.
+
+        What `text.unescape` reads, of JSON, markup and mail, is read already.
+
+        >>> Structure.of('a;b\n"Ida ""Bo"" Oxley";7').read('Ida ""Bo', 5)
+        'Ida "Bo'
+        """
+        kind = next((slot.kind for slot in self.touching(start, start + 1)), "")
+        if kind == QUOTED_CELL:
+            return written.replace('""', '"')
+        return _CARD_ESCAPE.sub(r"\1", written) if kind == CARD_VALUE else written
 
     def written(self, value: str, start: int, end: int) -> str:
         r"""Return a value as it is to be written in the place of a stretch within a slot.
@@ -129,7 +160,11 @@ class Structure:
         if slot.kind == QUOTED_CELL:
             return value.replace('"', '""')
         if slot.kind == CELL:
-            return value.translate({ord(sign): " " for sign in (self._delimiter, *'"\r\n')})
+            return value.translate({ord(sign): " " for sign in (*self._delimiters, *'"\r\n')})
+        if slot.kind == HL7_VALUE:
+            return value.translate(_hl7_escapes(self._delimiters))
+        if slot.kind == CARD_VALUE:
+            return value.translate(_CARD_ESCAPES)
         value = _in_markup(value, slot.kind)
         if slot.around == JSON:
             return json.dumps(value, ensure_ascii=self._is_ascii)[1:-1]
@@ -194,25 +229,25 @@ def _markup_slots(text: str, start: int, end: int) -> Iterator[Slot]:
 
 
 def _delimiter_of(text: str) -> str:
-    """Return what parts the cells of a table, nothing if a text is none: all rows are alike.
+    r"""Return what parts the cells of a table, nothing if a text is none: all rows are alike.
 
     >>> [_delimiter_of(text) for text in ("Ida;Kent\nBo;Hull", "Ida, Kent\nBo, Hull, 3", "Ida")]
     [';', '', '']
     """
-    first, _, rest = text.partition("\n")
-    if not rest:
-        return ""
-    for delimiter, (rows, cells) in _LEAST_OF_TABLE.items():
-        if first.count(delimiter) >= cells - 1 and delimiter in rest:
-            try:
-                sizes = [
-                    *filter(None, map(len, csv.reader(io.StringIO(text), delimiter=delimiter)))
-                ]
-            except csv.Error:
-                continue
-            if len(sizes) >= rows and len(set(sizes)) == 1 and sizes[0] >= cells:
-                return delimiter
-    return ""
+    return next((sign for sign in _LEAST_OF_TABLE if sign in text and _is_table(text, sign)), "")
+
+
+def _is_table(text: str, delimiter: str) -> bool:
+    least_rows, least_cells = _LEAST_OF_TABLE[delimiter]
+    width = rows = 0
+    try:
+        for row in filter(None, csv.reader(io.StringIO(text), delimiter=delimiter)):
+            if len(row) < least_cells or (rows and len(row) != width):
+                return False
+            width, rows = len(row), rows + 1
+    except csv.Error:
+        return False
+    return rows >= least_rows
 
 
 def _cells(text: str, delimiter: str) -> Iterator[Slot]:
@@ -223,3 +258,26 @@ def _cells(text: str, delimiter: str) -> Iterator[Slot]:
     for found in cell.finditer(text):
         quoted = found[1] is not None
         yield Slot(*found.span(1 if quoted else 2), QUOTED_CELL if quoted else CELL)
+
+
+def _hl7_slots(text: str, signs: str) -> Iterator[Slot]:
+    """Yield what stands between the separators of a message, without the names of its segments."""
+    parting = re.escape(signs[:3] + signs[4:])
+    name_of_segment = rf"(?<![^\r\n\x0b])\w{{3}}(?:{re.escape(signs)})?(?=[{parting}])"
+    for found in re.finditer(rf"{name_of_segment}|([^{parting}\r\n]+)", text):
+        if found[1]:
+            yield Slot(*found.span(1), HL7_VALUE)
+
+
+def _hl7_escapes(signs: str) -> dict[int, str]:
+    """Return how signs that part fields are written within one (HL7 2.5.1, section 2.7)."""
+    escape = signs[3]
+    names = zip((*signs[:5], "\n", "\r"), ("F", "S", "R", "E", "T", ".br", ".br"))
+    return {ord(sign): f"{escape}{name}{escape}" for sign, name in names}
+
+
+def _card_slots(text: str) -> Iterator[Slot]:
+    for line in _CARD_LINE.finditer(text):
+        if not _OF_FORMAT.match(line[0]):
+            for part in _CARD_PART.finditer(text, *line.span("value")):
+                yield Slot(*part.span(), CARD_VALUE)

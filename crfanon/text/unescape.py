@@ -139,7 +139,10 @@ class Reading(NamedTuple):
         for piece in zip(bounds[::2], bounds[1::2]):
             first, last = tokens.covering(*piece)
             if first < last:
-                yield span._replace(start=int(tokens.starts[first]), end=int(tokens.ends[last - 1]))
+                covered = int(tokens.starts[first]), int(tokens.ends[last - 1])
+                # A token may begin within an escape: "\\u00f3ba" has a token "ba" of its own.
+                start, end = self.view.to_source(*self.view.from_source(*covered))
+                yield span._replace(start=min(start, covered[0]), end=max(end, covered[1]))
 
     def _moved_stretches(self, stretches: Sequence[Stretch], size: int) -> Iterator[Stretch]:
         """Yield the stretches of the text that is read as those of the original, of this size."""

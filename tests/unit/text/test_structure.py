@@ -44,6 +44,15 @@ def test_a_text_for_people_has_no_structure(text: str) -> None:
         ("a\tb\r\nIda\t\r\n", ["a", "b", "Ida"]),
         ("<n><![CDATA[Ida & Bo]]></n>", ["Ida & Bo"]),
         ("<id x='998' ref=7 /> and <ida@example.org></id>", ["998", "7", " and <ida@example.org>"]),
+        (
+            "MSH|^~\\&|LAB|\rPID|1||99^^^H&1||Ott^Ida~Oxley||\rOBX|1|TX|a \\T\\ b",
+            ["LAB", "1", "99", "H", "1", "Ott", "Ida", "Oxley", "1", "TX", "a \\T\\ b"],
+        ),
+        (
+            "BEGIN:VCARD\r\nVERSION:4.0\r\nN;SORT-AS=\"a:b\":Ott\\, jr.;Ida;;\r\n"
+            "NOTE:one\r\n two\r\nEND:VCARD",
+            ["Ott\\, jr.", "Ida", "one\r\n two"],
+        ),
     ],
 )  # fmt: skip
 def test_values_are_found(text: str, values: list[str]) -> None:
@@ -69,6 +78,8 @@ def test_keys_and_numbers_are_told_apart() -> None:
         ("<p>Ida ä</p>", 'Böhm & Sons "B"', 'Böhm &amp; Sons "B"'),
         ('<p x="Ida ä">.</p>', 'Böhm & Sons "B"', "Böhm &amp; Sons &quot;B&quot;"),
         ("<p>Ida</p>", "Böhm", "B&#246;hm"),
+        ("MSH|^~\\&|LAB\rPID|1||Ida", "B|o^\\\n", "B\\F\\o\\S\\\\E\\\\.br\\"),
+        ("BEGIN:VCARD\nFN:Ida\nEND:VCARD", "Böhm, B; \\", "Böhm\\, B\\; \\\\"),
         ('{"a": "<b>Ida</b>"}', 'Bo & "B"', 'Bo &amp; \\"B\\"'),
     ],
 )
