@@ -68,7 +68,8 @@ class Report(NamedTuple):
     none of this document; the text may have held it before.
 
     `ordered` are masks that stand for several entities, of which their order told which one each
-    is: wrong, if text was moved.  `forms` are places where it told the form of an entity that has several.
+    is: wrong, if text was moved.  `forms` are places where it told the form of an entity that has
+    several.
     """
 
     doc_id: str
