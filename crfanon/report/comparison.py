@@ -102,9 +102,10 @@ def compare(document: Document, masked: str) -> Comparison:
 def _differences(original: str, masked: str) -> Iterator[tuple[int, int, int, int]]:
     """Yield what differs, in offsets of both texts, word by word."""
     pieces = [[*_PIECE.finditer(text)] for text in (original, masked)]
-    words = [[piece[0] for piece in side] for side in pieces]
+    before, after = ([piece[0] for piece in side] for side in pieces)
     ends = [[0, *(piece.end() for piece in side)] for side in pieces]
-    for same, first, last, other, final in SequenceMatcher(None, *words, False).get_opcodes():
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    for same, first, last, other, final in matcher.get_opcodes():
         if same != "equal":
             yield ends[0][first], ends[0][last], ends[1][other], ends[1][final]
 
