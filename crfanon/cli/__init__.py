@@ -34,6 +34,7 @@ _COMMANDS = (
     "translate-prep",
     "tag",
     "explain",
+    "compare",
     "evaluate",
     "train",
     "rules",

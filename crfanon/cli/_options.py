@@ -25,6 +25,11 @@ def add_paths(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         help="files, folders (with all they hold), or - for standard input",
     )
+    add_encoding(parser)
+
+
+def add_encoding(parser: argparse.ArgumentParser) -> None:
+    """Add --encoding."""
     parser.add_argument("--encoding", metavar="E", type=_encoding, help=help_texts.ENCODING)
 
 

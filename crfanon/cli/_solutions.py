@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ._errors import UsageError, say
@@ -37,12 +39,32 @@ def add_solutions(parser: argparse.ArgumentParser, *, required: bool = False) ->
         help="write the table that `crfanon restore` undoes it with; FILE.gz is compressed",
     )
     parser.add_argument(
+        "--append",
+        action="store_true",
+        help="add to the table if there is one; without it one that exists is never written over",
+    )
+    parser.add_argument(
         "--encrypt-solutions",
         action="store_true",
         help="encrypt the table with a password; with --key-file or --password-file it is "
         "encrypted in any case",
     )
     add_secrets(parser)
+
+
+def keep_earlier(arguments: argparse.Namespace) -> None:
+    """Raise `UsageError` if the table of an earlier run would be written over.
+
+    What that run has masked could not be restored any more.
+    """
+    path = arguments.solutions
+    if path is None and arguments.append:
+        raise UsageError("--append: there is no table to add to; give --solutions")
+    if path is not None and not arguments.append and os.path.isfile(path):
+        raise UsageError(
+            f"{path}: is there already, and what it undoes could not be restored without it; name "
+            "another --solutions, or give --append to add to it"
+        )
 
 
 @contextmanager
@@ -65,11 +87,16 @@ def writing_solutions(arguments: argparse.Namespace) -> Iterator[Add | None]:
     from ..mask import writing
 
     secrets = Secrets.of(arguments)
+    is_new = not (arguments.append and os.path.exists(path))
+    password = secrets.new_password if is_new else cache(secrets.password)
     noted = 0
     loss = f"{path}: is not written, so what this run has masked cannot be restored; mask it again"
     try:
         with writing(
-            path, key=secrets.key(), password=secrets.new_password if has_password else None
+            path,
+            key=secrets.key(),
+            password=password if has_password else None,
+            append=arguments.append,
         ) as write:
 
             def add(table: SolutionTable, codec: str) -> None:

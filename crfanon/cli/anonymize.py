@@ -13,7 +13,7 @@ from ._options import Choice, add_choice, add_jobs, add_paths
 from ._parsers import Parsers, add_command
 from ._report import Wanted, add_report, configured, refuse, reporting
 from ._secrets import keep_apart
-from ._solutions import Written, add_solutions, writing_solutions
+from ._solutions import Written, add_solutions, keep_earlier, writing_solutions
 from ._vault import ready_vault
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
     keep_apart(arguments, documents, in_force)
+    keep_earlier(arguments)
     masking = Masking.of(arguments)
     ready_vault(masking, in_force, documents)
     wanted = Wanted.of(arguments)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ._batch import Outcome, Worker
     from ._documents import Source
 
-# The exit code where a mask is lost, doubled or changed.
+# The exit code where a mask is lost, doubled, changed or told by its order alone.
 PROBLEMS = 5
 
 
@@ -46,6 +46,7 @@ class _Task(NamedTuple):
     key: Key | None
     force: bool
     labels: tuple[str, ...]
+    document: str | None = None
 
     def __call__(self) -> Worker[_Result]:
         return partial(_work, self)
@@ -75,6 +76,11 @@ def add_parser(parsers: Parsers) -> None:
         help="job: the documents are jobs, which hold their tables",
     )
     add_secrets(parser)
+    parser.add_argument(
+        "--document",
+        metavar="NAME",
+        help="the document of the table that the one given is, whatever it is called now",
+    )
     parser.add_argument(
         "--force",
         action="store_true",
@@ -109,6 +115,10 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.paths, output=arguments.output, rename=_jobs.text_name if is_job else None
     )
     documents.need_output()
+    if arguments.document is not None and not (documents.single and arguments.solutions):
+        raise UsageError(
+            "--document: says which of a table one document is; give --solutions and one"
+        )
     keep_apart(arguments, documents)
     labels = _labels(arguments.labels)
     reports: list[Report] = []
@@ -122,11 +132,11 @@ def run(arguments: argparse.Namespace) -> int:
 
     key = Secrets.of(arguments).key()
     with _solutions(arguments) as solutions:
-        task = _Task(solutions, key, arguments.force, labels)
+        task = _Task(solutions, key, arguments.force, labels, arguments.document)
         status = carry_out(documents, task, jobs=1, done=done)
     if arguments.report is not None:
         _write(reports, arguments.report)
-    if any(report.problems for report in reports):
+    if any(report.problems or report.ordered for report in reports):
         return status or PROBLEMS
     return status
 
@@ -195,17 +205,23 @@ def _restore(task: _Task, source: Source) -> _Result:
     else:
         content, restored = _restored(task, source)
     data = content.encode(restored.text, place=source.place)
-    doubt = _doubt(source, restored.report)
+    doubt = "" if task.document is not None else _doubt(source, restored.report)
     return _Result(source.place, source.written(data), restored.report, doubt)
 
 
 def _doubt(source: Source, report: Report) -> str:
     """Return a warning where nothing confirms that a text is the one of its table, else "".
 
-    That is so if it was edited, and there was one table to take, which has another name.
+    That is so if it was edited, and there was one table to take, which has another name; and if
+    a key alone restores nothing in it.
     """
     from ..mask.table.solutions import is_end
 
+    if report.by == "key" and not report.solutions:
+        return (
+            "holds no mask that a key alone restores; what was encrypted with `form: same` looks "
+            "like any other value, so give --solutions"
+        )
     if report.by != "placeholder" or source.path is None or is_end(report.doc_id, source.doc_id):
         return ""
     return f"restored by the table of {report.doc_id}; compare it if that is another document"
@@ -218,9 +234,9 @@ def _restored(task: _Task, source: Source) -> tuple[PlainText, Restored]:
     if task.solutions is None:
         content, table = _in_job(source)
     elif task.force:
-        content, table = _edited(task.solutions, source)
+        content, table = _edited(task.solutions, source, task.document or source.doc_id)
     else:
-        content, table = _unedited(task.solutions, source)
+        content, table = _unedited(task.solutions, source, task.document or source.doc_id)
     return content, restore_text(content.text, table, force=task.force, labels=task.labels)
 
 
@@ -243,7 +259,9 @@ def _decrypted(key: Key, source: Source) -> tuple[PlainText, Restored]:
     return content, restore_by_key(content.text, key, doc_id=source.doc_id, place=source.place)
 
 
-def _unedited(solutions: SolutionsFile, source: Source) -> tuple[PlainText, SolutionTable]:
+def _unedited(
+    solutions: SolutionsFile, source: Source, name: str
+) -> tuple[PlainText, SolutionTable]:
     """Return the masked content and the table that it has by its text.
 
     The encodings that the run had are tried until one gives a text that has a table.
@@ -251,7 +269,7 @@ def _unedited(solutions: SolutionsFile, source: Source) -> tuple[PlainText, Solu
     from ..errors import RestoreError
 
     for content in _contents(source, solutions.encodings):
-        table = solutions.find(content.text, doc_id=source.doc_id)
+        table = solutions.find(content.text, doc_id=name)
         if table is not None:
             return content, table
     raise RestoreError(
@@ -261,22 +279,22 @@ def _unedited(solutions: SolutionsFile, source: Source) -> tuple[PlainText, Solu
     )
 
 
-def _edited(solutions: SolutionsFile, source: Source) -> tuple[PlainText, SolutionTable]:
+def _edited(solutions: SolutionsFile, source: Source, name: str) -> tuple[PlainText, SolutionTable]:
     """Return the masked content and the table that it has by its name, else by its text."""
     from ..errors import RestoreError
 
     # Who edits or translates a file saves it as UTF-8, whatever it was.
     encodings = dict.fromkeys(("utf-8", *solutions.encodings))
     contents = list(_contents(source, tuple(encodings)))
-    named = solutions.of_name(source.doc_id)
+    named = solutions.of_name(name)
     for content in contents:
-        table = named or solutions.find(content.text, doc_id=source.doc_id)
+        table = named or solutions.find(content.text, doc_id=name)
         if table is not None and table.is_of(content.text):
             return content, table
     if named is None:
         raise RestoreError(
-            f"{source.place}: no document of this solutions file has this name; give the file the "
-            "name it was written under"
+            f"{source.place}: no document of this solutions file has this name; say which one it "
+            "is with --document"
         )
     return contents[0], named
 

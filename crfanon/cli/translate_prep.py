@@ -11,7 +11,7 @@ from ._method import Masking
 from ._options import Choice, add_choice, add_jobs, add_paths
 from ._parsers import Parsers, add_command
 from ._secrets import keep_apart
-from ._solutions import add_solutions, writing_solutions
+from ._solutions import add_solutions, keep_earlier, writing_solutions
 
 if TYPE_CHECKING:
     from ..files import PlainText
@@ -97,6 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         template=arguments.protect or "",
     )
     keep_apart(arguments, documents, in_force)
+    keep_earlier(arguments)
     with writing_solutions(arguments) as add:
 
         def done(result: _Result) -> None:

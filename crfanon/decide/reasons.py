@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ..text.spans import KEEP, VOTE, Change
+from ..text.spans import KEEP, STRUCTURE, VOTE, Change
 
 REASONS: Mapping[str, str] = MappingProxyType(
     {
@@ -19,6 +19,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "overlap": "shares characters with a span that comes first",
         "known_better": "evidence of the same extent knows better what it is",
         "same_surface": "has the label that this surface has elsewhere in the document",
+        # Texts for programs.
+        "markup": "goes over keys, tags or signs of the format, which are no part of a value",
         # What stays in clear.
         "allow": "stands on an allow list",
         "objection": "would be kept, but something else that is masked was suggested there",
@@ -27,7 +29,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
 )
 """Every reason, and what it means.  A change may give a detail behind a colon."""
 
-DROPPING = frozenset({VOTE, KEEP})
+DROPPING = frozenset({VOTE, KEEP, STRUCTURE})
 """The stages that may drop a span; all others cut or rename."""
 
 

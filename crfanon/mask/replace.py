@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..text.document import Document
 from ..text.view import View
+from .as_read import AsRead
 from .method import Mentions, Method, left_of
 from .registry import make_method
 from .table.table import Solution, SolutionTable, digest
@@ -54,6 +55,11 @@ def mask(
     """
     if isinstance(method, str):
         method = make_method(method, seed=seed, lang=lang or "es")
+    return mask_by(document, AsRead(method), lang=lang, subject=subject)
+
+
+def mask_by(document: Document, method: Method, *, lang: str = "", subject: str = "") -> Masked:
+    """Return `document` masked by a method that sees it as it is written, escapes and all."""
     mentions = Mentions.of(document, language=lang, subject=subject)
     replacements = method(mentions)
     view = view_of(document, replacements)

@@ -7,19 +7,23 @@ refused only if that does not help.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from ..decide.repeat_search import SecondPass
+from ..decide.slots import values_in
 from ..errors import DocumentError
 from ..text.document import Document
 from ..text.limits import check
 from ..text.normalize import bare
 from ..text.spans import Entity, Span, SpansByPlace
+from ..text.structure import Structure
 from ..text.tokenizer import Splitter
+from .as_read import AsRead
 from .method import Mentions, Method, Replacements, left_of
 from .methods.tag import Tag
-from .replace import Masked, mask
+from .replace import Masked, mask_by
 from .verify import Leak, leaks
 
 SOURCE = "rescan"
@@ -45,13 +49,16 @@ def mask_thoroughly(
     Raises `DocumentError`, which gives places in the document, when masking more does not help.
     """
     document = _with_all_entities(document)
+    structure = Structure.of(document.text)
     noted = _Noted(method)
     for _ in range(_ROUNDS):
         check()
-        masked = mask(document, method=noted, lang=lang, subject=subject)
+        masked = mask_by(document, noted, lang=lang, subject=subject)
         left = leaks(
             document, masked.text, noted.replacements, splitter=splitter, settings=settings
         )
+        if structure is not None:
+            left = list(_within_values(document.text, left, structure))
         if not left:
             return masked
         noted.give_up(document.spans, left)
@@ -71,8 +78,18 @@ def _with_all_entities(document: Document) -> Document:
     return document.with_(entities=(*document.entities, *own)) if own else document
 
 
+def _within_values(text: str, left: Iterable[Leak], structure: Structure) -> Iterator[Leak]:
+    """Yield what is left, but for words of the format: keys and tags, which name nobody."""
+    for leak in left:
+        if leak.is_inside:
+            yield leak
+        else:
+            for piece in values_in(text, Span(leak.start, leak.end, leak.label), structure):
+                yield leak._replace(start=piece.start, end=piece.end)
+
+
 class _Noted:
-    """A method, and what it put in the place of the mentions the last time.
+    """A method, and what it put in the place of the mentions the last time, as it is written.
 
     What it is `given_up` for, because its masks had the names of others in them, is tagged.
     """
@@ -91,19 +108,22 @@ class _Noted:
                 self._given_up.update(span.start for span in masked.overlapping(place))
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
-        found = self._method(mentions)
-        if self._given_up:
-            found = self._tagged(mentions, found)
-        self.replacements = found
-        return found
+        entities = {
+            entity
+            for span, entity in zip(mentions.document.spans, mentions.entities)
+            if span.start in self._given_up
+        }
+        self.replacements = AsRead(partial(self._tagging, entities))(mentions)
+        return self.replacements
 
-    def _tagged(self, mentions: Mentions, found: Sequence[str]) -> Replacements:
+    def _tagging(self, entities: Container[int], mentions: Mentions, /) -> Sequence[str]:
         """Return the replacements, with tags for the entities that the method is given up for."""
-        columns = list(zip(mentions.document.spans, mentions.entities))
-        entities = {entity for span, entity in columns if span.start in self._given_up}
-        numbers = {n: entity for n, (_, entity) in enumerate(columns) if entity in entities}
+        found = self._method(mentions)
+        numbers = [n for n, entity in enumerate(mentions.entities) if entity in entities]
+        if not numbers:
+            return found
         given = dict.fromkeys(text for n, text in enumerate(found) if n not in numbers)
-        tags = dict(zip(numbers, Tag()(mentions.part(list(numbers), given))))
+        tags = dict(zip(numbers, Tag()(mentions.part(numbers, given))))
         return Replacements(
             (tags.get(n, text) for n, text in enumerate(found)), {*left_of(found), *numbers}
         )

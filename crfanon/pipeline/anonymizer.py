@@ -24,6 +24,7 @@ from ..crf.model import DEFAULT_LANGUAGE, Model, load_model
 from ..decide.allow_lists import Allowance
 from ..decide.arbitration import fill
 from ..decide.repeats import add_repeats
+from ..decide.slots import within_slots
 from ..detect.detectors import Detector
 from ..errors import NoModelError, NoModelWarning, VaultError
 from ..link import resolve
@@ -281,6 +282,7 @@ class Anonymizer:
             Stage("unescape", "text", "text", partial(map, unescape)),
             *each,
             Stage("as_written", "spans changes", "text spans changes", partial(map, self._written)),
+            Stage("structure", "text spans", "spans changes", partial(map, within_slots)),
             Stage("link", "text spans", "entities", partial(map, self._linked)),
         )
         return tuple(stage for stage in listing if stage.name not in self._without)

@@ -2,8 +2,8 @@
 
 `stages_of` is the listing of a language; `Anonymizer` puts it between `unescape`, which reads a
 text, and `link`.  Detectors suggest; from the vote on it is settled what of that stands.  Every
-stage that cuts, renames or drops a span notes it in `Document.changes`, and only the vote and
-what is kept may drop one (`decide.reasons`).  ``crfanon config show --stages``
+stage that cuts, renames or drops a span notes it in `Document.changes`, and only the vote, what
+is kept and what is no value may drop one (`decide.reasons`).  ``crfanon config show --stages``
 prints the listing, ``--without STAGE`` leaves a stage out.
 """
 

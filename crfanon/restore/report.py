@@ -67,8 +67,9 @@ class Report(NamedTuple):
     where a placeholder got an ending, `unknown` those of what looks like a placeholder and is
     none of this document; the text may have held it before.
 
-    `ordered` is no fault: one mask stands for several entities, and their order told which one
-    each is.  `forms` are places where it told the form of an entity that has several.
+    `ordered` are masks that stand for several entities, of which their order told which one each
+    is: wrong, if text was moved.  `forms` are places where it told the form of an entity that has
+    several.
     """
 
     doc_id: str

@@ -22,6 +22,7 @@ import numpy as np
 
 from .document import Document, Matches, Stretch, spans_by_field, tokens_of
 from .spans import Span, moved_changes
+from .structure import is_quoted_printable
 from .tokenizer import Splitter
 from .tokens import Tokens
 from .view import View
@@ -64,6 +65,8 @@ _ESCAPE = re.compile(
 _BEGINNINGS = (*"<&\\\u00ad\u2010¬", *(f"-{end}" for end in ("\n", "\r", " \n", " \r")))
 # Before these a hyphen stands for the rest of a word ("Nord- und Südstadt").
 _AND = frozenset("und oder bzw sowie and or y o e u ou".split())
+# Octets of one letter or of several, and ends of lines that are none (RFC 2045, section 6.7).
+_OCTETS = re.compile(r"(?:=[0-9A-F]{2})+|=[ \t]*\r?\n")
 _QUOTE = re.compile(r'\\.|["\n\r]')
 _LETTERS = {"b": " ", "f": "\n", "n": "\n", "r": "\r", "t": "\t"}
 
@@ -90,6 +93,16 @@ class Reading(NamedTuple):
     @classmethod
     def of(cls, text: str) -> Reading | None:
         """Return the reading of `text`, None if it is read as it is written."""
+        if not is_quoted_printable(text):
+            return cls._of_escapes(text)
+        octets = View.edited(text, _octets(text))
+        inner = cls._of_escapes(octets.text)
+        if inner is None:
+            return cls(octets, ())
+        return cls(octets.then(inner.view), [octets.to_source(*tag) for tag in inner.tags])
+
+    @classmethod
+    def _of_escapes(cls, text: str) -> Reading | None:
         escapes = list(_escapes(text)) if _may_have_escapes(text) else []
         if not escapes:
             return None
@@ -126,7 +139,10 @@ class Reading(NamedTuple):
         for piece in zip(bounds[::2], bounds[1::2]):
             first, last = tokens.covering(*piece)
             if first < last:
-                yield span._replace(start=int(tokens.starts[first]), end=int(tokens.ends[last - 1]))
+                covered = int(tokens.starts[first]), int(tokens.ends[last - 1])
+                # A token may begin within an escape: "\\u00f3ba" has a token "ba" of its own.
+                start, end = self.view.to_source(*self.view.from_source(*covered))
+                yield span._replace(start=min(start, covered[0]), end=max(end, covered[1]))
 
     def _moved_stretches(self, stretches: Sequence[Stretch], size: int) -> Iterator[Stretch]:
         """Yield the stretches of the text that is read as those of the original, of this size."""
@@ -191,6 +207,16 @@ def _escapes(text: str) -> Iterator[tuple[int, int, str]]:
         read = _read_for(found)
         if read is not None:
             yield start, end, read
+
+
+def _octets(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the offsets of what quoted-printable text has for other letters, and these."""
+    for found in _OCTETS.finditer(text):
+        octets = bytes.fromhex(found[0].replace("=", "").strip())
+        try:
+            yield *found.span(), octets.decode()
+        except UnicodeDecodeError:
+            yield *found.span(), octets.decode("cp1252", "replace")
 
 
 def _literals(text: str) -> Iterator[tuple[int, int]]:

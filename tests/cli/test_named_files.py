@@ -53,6 +53,7 @@ def test_key_table_and_subjects_among_the_documents_are_none(crfanon: Run, tmp_p
     (tmp_path / "notes" / "subjects.csv").write_text("file,subject\na.txt,4711\n")
     crfanon("keys", "create", "notes/k.key")
     arguments = ("notes", "-o", "out", "--solutions", "notes/t.json", "--report", "notes/r")
+    arguments += ("--append",)
     secrets = ("--key-file", "notes/k.key", "--password-file", "notes/password.txt")
     for _ in range(2):  # the second time the table and the report of the first one are there
         done = crfanon("anonymize", *arguments, *secrets, "--subject-from", "notes/subjects.csv")
@@ -86,7 +87,11 @@ def test_a_table_that_cannot_be_finished_tells_what_stands_without_it(
 
 def _wanting(table: Path) -> argparse.Namespace:
     return argparse.Namespace(
-        solutions=str(table), encrypt_solutions=False, key_file=None, password_file=None
+        append=False,
+        solutions=str(table),
+        encrypt_solutions=False,
+        key_file=None,
+        password_file=None,
     )
 
 

@@ -108,3 +108,61 @@ def test_wrong_usage_is_explained(
     assert (done.returncode, done.stdout) == (status, b"")
     assert complaint in done.stderr.decode()
     assert "Robles" not in done.stderr.decode()
+
+
+def test_a_table_that_exists_is_never_written_over(crfanon: Run, tmp_path: Path) -> None:
+    tree(tmp_path, a=b"Ana Robles", b=b"Bo Berg")
+    masking = ("anonymize", "--solutions", "key.json")
+    assert crfanon(*masking, "a.txt", "-o", "a.masked").returncode == 0
+    table = (tmp_path / "key.json").read_bytes()
+    done = crfanon(*masking, "b.txt", "-o", "b.masked")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"crfanon: key.json: is there already")
+    assert (tmp_path / "key.json").read_bytes() == table
+    assert not (tmp_path / "b.masked").exists()
+
+
+@pytest.mark.parametrize("name", ["key.json", "key.json.gz"])
+@pytest.mark.parametrize("secret", [(), ("--password-file", "secret")])
+def test_tables_of_several_runs_may_be_one(
+    crfanon: Run, tmp_path: Path, name: str, secret: tuple[str, ...]
+) -> None:
+    tree(tmp_path, a=b"Ana Robles und Eva Ruiz", b=b"Bo Berg")
+    (tmp_path / "secret").write_text("a b c d")
+    for document in ("a", "b", "b"):
+        options = ("--solutions", name, "--append", *secret, "-o", f"{document}.masked")
+        done = crfanon("anonymize", f"{document}.txt", *options)
+        assert (done.returncode, done.stderr) == (0, b"")
+    for document in ("a", "b"):
+        done = crfanon("restore", "--solutions", name, *secret, f"{document}.masked")
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert done.stdout == (tmp_path / f"{document}.txt").read_bytes()
+
+
+def test_a_document_that_is_called_otherwise_is_named(crfanon: Run, tmp_path: Path) -> None:
+    tree(tmp_path, notes__a=b"Ana Robles", notes__b=b"Bo Berg")
+    crfanon("anonymize", "notes", "-o", "masked", "--solutions", "key.json")
+    (tmp_path / "of b.txt").write_bytes(b"[NAME_1] fue")
+    restoring = ("restore", "--solutions", "key.json", "--force", "of b.txt")
+    assert b"--document" in crfanon(*restoring).stderr
+    done = crfanon(*restoring, "--document", "b.txt")
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"Bo Berg fue", b"")
+    done = crfanon("restore", "--solutions", "key.json", "masked", "-o", "x", "--document", "b.txt")
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+def test_marks_that_only_their_order_tells_apart_may_be_wrong(crfanon: Run, tmp_path: Path) -> None:
+    (tmp_path / "note.txt").write_bytes(b"Ana Robles, Bo Berg")
+    crfanon("anonymize", "note.txt", "--method", "suppress", "--solutions", "key.json", "-o", "m")
+    (tmp_path / "m").write_bytes(b"Y [***], [***]")
+    done = crfanon("restore", "--solutions", "key.json", "--force", "m")
+    assert (done.returncode, done.stdout) == (5, b"Y Ana Robles, Bo Berg")
+    assert b"by its order alone" in done.stderr
+
+
+def test_a_key_alone_says_what_it_cannot_restore(crfanon: Run, tmp_path: Path) -> None:
+    crfanon("keys", "create", "run.key")
+    (tmp_path / "note.txt").write_bytes(b"nadie")
+    done = crfanon("restore", "--key-file", "run.key", "note.txt")
+    assert (done.returncode, done.stdout) == (0, b"nadie")
+    assert b"holds no mask that a key alone restores" in done.stderr

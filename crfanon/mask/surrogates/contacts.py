@@ -58,6 +58,9 @@ _UNDER_COUNTRY = re.compile(r"\.(?:ac|co|com|edu|gob|gov|ltd|net|nhs|org|plc|sch
 # A shorter name would be found in the middle of others.
 _MIN_NAME = 3
 _MOST_INITIALS = 3
+# Umlauts as who has none on the keyboard writes them, and how many of them a name may have.
+_SPELT_UMLAUT = re.compile("([aou])e")
+_LETTERS_MORE = 2
 
 
 def phone(surrogates: Surrogates, surface: str) -> str:
@@ -116,7 +119,7 @@ def email(surrogates: Surrogates, surface: str, names: NameBook) -> str:
 def user(surrogates: Surrogates, surface: str, names: NameBook) -> str:
     """Return a user name of the form of `surface`, with `names` replaced as in `email`."""
 
-    known = names.get(key) if len(key := bare(surface)) >= _MIN_NAME else None
+    known = _known(names, key) if len(key := bare(surface)) >= _MIN_NAME else None
     if known is not None:
         return like(surface, bare(surrogates.spelled_out(known)))  # as others are called too
 
@@ -186,19 +189,26 @@ def _run(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) 
     replaced: list[str] = []
     start = i = 0
     while i < len(letters):
-        sizes = range(min(names.longest, len(letters) - i), _MIN_NAME - 1, -1)
+        longest = names.longest + _LETTERS_MORE
+        sizes = range(min(longest, len(letters) - i), _MIN_NAME - 1, -1)
         parts = (folded[i : i + n] for n in sizes)
-        found = next((part for part in parts if names.get(part) is not None), "")
+        found = next((part for part in parts if _known(names, part) is not None), "")
         if not found:
             i += 1
             continue
         replaced.append(_rest(letters[start:i], names, chance))
-        surrogate = bare(surrogates.spelled_out(names.get(found) or ""))
+        surrogate = bare(surrogates.spelled_out(_known(names, found) or ""))
         replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
         start = i = i + len(found)
     if start < len(letters):
         replaced.append(scramble(letters[start:], chance))
     return "".join(replaced)
+
+
+def _known(names: NameBook, letters: str) -> str | None:
+    """Return the surrogate of a name, which may be spelt without umlauts: "mueller"."""
+    known = names.get(letters)
+    return names.get(_SPELT_UMLAUT.sub(r"\1", letters)) if known is None else known
 
 
 def _rest(letters: str, names: NameBook, chance: Chance) -> str:

@@ -50,11 +50,17 @@ Add = Callable[[SolutionTable, str], None]
 
 @contextmanager
 def writing(
-    path: str | os.PathLike[str], *, key: Key | None = None, password: Password | None = None
+    path: str | os.PathLike[str],
+    *,
+    key: Key | None = None,
+    password: Password | None = None,
+    append: bool = False,
 ) -> Iterator[Add]:
     """Give a function that adds a document to the solutions file `path`.
 
-    It takes the table and the encoding of the masked file.  The file is there,
+    It takes the table and the encoding of the masked file.  To `append`, the documents that the
+    file holds are kept behind those that are added, but for those whose name and masked text are
+    those of an added one.  The file is there,
     complete and with permissions 0600, when the ``with`` block has ended; when
     an exception ends it, what stood there before is left.  A `DocumentError`
     says that it cannot be written.  With a `key` or a `password` it is encrypted, and
@@ -63,16 +69,22 @@ def writing(
         with writing("run.solutions.json") as add:
             add(masked.table, "utf-8")
     """
-    sealed = new_seal(key, password, place=os.fspath(path))
-    seal, encryption = sealed or (None, None)
-    pack = compressed if is_compressed_name(path) else bytes
-    with replacing(path, mode=0o600) as write:
+    with ExitStack() as stack:
+        earlier = None
+        if append and os.path.exists(path):
+            earlier = stack.enter_context(SolutionsFile(path, key=key, password=password))
+        sealed = new_seal(key, password, place=os.fspath(path))
+        seal, encryption = sealed or (None, None)
+        pack = compressed if is_compressed_name(path) else bytes
+        write = stack.enter_context(replacing(path, mode=0o600))
         write(pack(_header(encryption)))
         waiting = b""
         count = 0
+        added: set[tuple[str, str]] = set()
 
         def add(table: SolutionTable, encoding: str) -> None:
             nonlocal waiting, count
+            added.add((table.doc_id, table.sha256))
             # A line waits for the next one, since all but the last end with a comma.
             if waiting:
                 write(pack(waiting + b",\n"))
@@ -80,6 +92,9 @@ def writing(
             count += 1
 
         yield add
+        for table, encoding in earlier.documents() if earlier is not None else ():
+            if (table.doc_id, table.sha256) not in added:
+                add(table, encoding)
         if waiting:
             write(pack(waiting + b"\n"))
         write(pack(_end(seal, count)))
@@ -174,6 +189,10 @@ class SolutionsFile:
             )
         tables = self._tables(entries)
         return tables[0] if tables else None
+
+    def documents(self) -> Iterator[tuple[SolutionTable, str]]:
+        """Yield the table of each document, and the encoding of its masked file."""
+        return ((self._read(entry), entry.encoding) for entry in self._entries)
 
     def __iter__(self) -> Iterator[SolutionTable]:
         """Yield the table of each document, one at a time."""

@@ -63,4 +63,4 @@ def test_what_a_stage_reads_was_written_before() -> None:
 
 def test_every_reason_has_a_meaning() -> None:
     assert all(text and not text.endswith(".") for text in REASONS.values())
-    assert {"vote", "keep"} == DROPPING
+    assert {"vote", "keep", "structure"} == DROPPING
