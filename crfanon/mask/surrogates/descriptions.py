@@ -1,23 +1,23 @@
-"""Surrogates of descriptions: age, sex, kinship, profession, and whatever else was masked.
+"""Surrogates of descriptions: ages, professions, origin, and whatever else was masked.
 
-A phrase is replaced word by word.  Numbers become other numbers of similar
-size, "madre" becomes another woman of the family of about her age, and units
-and function words are kept, so that "hijo de 27 años" is still a son's age.
-
-Sex keeps its sense: a word for a woman is replaced by another word for a woman.
-Everything around it agrees with it ("la paciente", "embarazada"), so a swap
-would be seen through and would make the note false; who must hide the sex
-cannot do it by replacing these words.
+A phrase is replaced word by word.  What a person is stays: "hijo", "viuda", "two sisters" and
+"the Claimant" name nobody, everything around them agrees with them, and another word would make
+the text false.  Ages become others near them, names and origins others of their kind, and a
+profession another one of its kind.  Of any other word nothing is known that could stand in for
+it: then there is no surrogate (`NoSurrogate`).
 """
 
 from __future__ import annotations
 
 import copy
 import re
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache, partial
 
 from ...gazetteers.draws import keys
 from ...languages.agreement import analyze
+from ...languages.date_words import date_words
+from ...languages.fact_words import is_fact, may_be_name
 from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
@@ -25,17 +25,13 @@ from ..context import like
 from .name_reader import SURNAME
 from .names import Names
 from .numbers import renumbered
-from .surrogates import Surrogates
+from .surrogates import NoSurrogate, Surrogates
 
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]")
 
-_ROMAN = re.compile(r"[IVX]{1,4}")
-_ROMANS = "I II III IV V VI VII VIII IX X XI XII".split()
-# An age moves by this share of it and by two at the least; if all of that is
-# taken, twice and four times as far.
-_SHARE = 0.06
-_LEAST = 2
-_WIDTHS = (1, 2, 4)
+# All ages of a document move by one of these, so that who is older stays so, and by as much.
+_MORE = (-3, -2, -1, 1, 2, 3)
+_OF_AGE = 18
 # Longer numbers are no ages.
 _AGE_DIGITS = 3
 _VOWELS = frozenset("aeiou")
@@ -50,9 +46,9 @@ class Descriptions:
         self._surrogates = surrogates
         self._language = words
         self._names = names
-        self._ages: dict[tuple[str, int], int] = {}
+        self._ages: set[int] = set()
         self.more_years = 0
-        """By how many years all ages grow, if they can; by 0 they grow each by itself."""
+        """By how many years all ages grow; by 0 that is chosen when the first one is asked for."""
         self._grammar = language(words.code).grammar
         # Words that several languages have are other words in each of them.
         self._apart = ""
@@ -64,43 +60,69 @@ class Descriptions:
         other._grammar = language(words.code).grammar
         return other
 
-    def phrase(self, surface: str) -> str:
-        """Return `surface` with every word replaced that says something of a person.
+    def know_ages(self, ages: Iterable[int | None]) -> None:
+        """Note the ages of the document, None where one tells no years."""
+        self._ages.update(age for age in ages if age is not None)
 
-        Words that are in no list are replaced by others of their look.
+    def kept(self, word: str) -> str:
+        """Return a word that may stay beside a date; raise `NoSurrogate` for any other one."""
+        if self._is_known(word) or bare(word) in date_words(self._language.code).beside:
+            return word
+        raise NoSurrogate
+
+    def says_what(self, surface: str, kind: str) -> bool:
+        """Return whether a mention says what a person is and nothing else: "dos hijas", "Dr."."""
+        pieces = self._pieces(surface)
+        own = [i for i, piece in enumerate(pieces) if piece[0].isalnum()]
+        facts = [i for i in own if self._is_fact(pieces[i]) or self._is_title(pieces[i], kind)]
+        return bool(facts) and all(
+            i in facts
+            or (self._is_count(pieces, i) if self._value(pieces[i]) else self._is_known(pieces[i]))
+            for i in own
+        )
+
+    def may_be_name(self, surface: str) -> bool:
+        """Return whether somebody may be called like a mention that says what a person is."""
+        words = [piece for piece in self._pieces(surface) if len(piece) > 1]
+        return all(may_be_name(word, self._language.code) for word in words)
+
+    def phrase(self, surface: str, kind: str) -> str:
+        """Return `surface`, which has a `kind` of label, with words replaced that say who it is.
+
+        Numbers are ages unless they count relatives.  Other words in lower case may stand beside
+        those for what a person is.  Raises `NoSurrogate` for words of which nothing is known.
         """
         pieces = self._pieces(surface)
-        values = [self._value(piece) for piece in pieces]
+        of_person, has_facts = kind == "PERSON", any(map(self._is_fact, pieces))
+        may_have_more = has_facts if of_person else kind == "AGE" and any(map(self._value, pieces))
         replaced: list[str] = []
         was_one = False
         for i, piece in enumerate(pieces):
-            value = values[i]
+            value = self._value(piece)
             if value is None and bare(piece) in self._language.ones and self._is_unit(pieces, i):
                 value = 1
             if value is not None:
-                replaced.append(self._number(piece, value))
-                was_one = value == 1
+                is_count = kind != "AGE" and self._is_count(pieces, i)
+                replaced.append(piece if is_count else self._number(piece, value))
+                was_one = value == 1 and not is_count
             elif not piece[0].isalpha():
                 replaced.append(piece)
+            elif was_one and bare(piece) in _plurals(self._language):
+                plural = _plurals(self._language)[bare(piece)]
+                replaced.append(like(piece, self._surrogates.written(plural)))
+                was_one = False
             else:
                 # "hija de Antonio Nieto": the name of somebody, in the phrase.
                 is_behind = any(other[0].isalpha() for other in pieces[:i])
                 is_surname = (
                     is_behind and piece.istitle() and self._names.reader.role(piece) == SURNAME
                 )
-                replaced.append(self._word(piece, is_plural=was_one, is_surname=is_surname))
+                is_known = not is_surname and self._is_known(piece)
+                is_known = is_known or (may_have_more and self._is_common(piece))
+                is_known = is_known or self._is_title(piece, kind)
+                replaced.append(piece if is_known else self._word(piece, has_facts or of_person))
                 was_one = False
         return "".join(replaced)
-
-    def sex(self, surface: str) -> str:
-        """Return another word for the same sex."""
-        gender = self.gender(surface)
-        if gender and len(surface) == 1:
-            words = self._language.sexes[gender][0]
-            return self._surrogates.among(
-                f"sex{self._apart}", surface, words, in_order=True
-            ).capitalize()
-        return self.phrase(surface)
 
     def gender(self, surface: str) -> str:
         """Return the sex that `surface` says: "f", "m", or "" if it says none."""
@@ -108,8 +130,8 @@ class Descriptions:
         if len(key) == 1:
             return self._language.sex_letters.get(key, "")
         words = set(_words(key))
-        for gender, groups in self._language.sexes.items():
-            if any(bare(word) in words for group in groups for word in group):
+        for gender, known in self._language.sexes.items():
+            if any(bare(word) in words for word in known):
                 return gender
         return ""
 
@@ -121,36 +143,55 @@ class Descriptions:
         return ends or key in keys(name)
 
     def profession(self, surface: str, before: str) -> str:
-        """Return another profession, in the gender, number and case of `surface`."""
-        words = _words(surface)
-        if not words:
-            return self._surrogates.scrambled("profession", surface)
+        """Return another profession of its kind, in the gender, number and case of `surface`.
+
+        What stands in front of it and says what a person is stays: "retired".
+        """
+        pieces = self._pieces(surface)
+        facts = 0
+        while facts < len(pieces) and (
+            not pieces[facts][0].isalpha() or self._is_fact(pieces[facts])
+        ):
+            facts += 1
+        front, surface = "".join(pieces[:facts]), "".join(pieces[facts:])
+        pairs = self._language.professions.get(self._profession_kind(surface))
+        if pairs is None:
+            raise NoSurrogate
         if self._language.type_last:
-            return self._germanic_profession(surface, before)
-        head = bare(words[0])
+            return front + self._germanic_profession(surface, before + front, pairs)
+        head = bare(_words(surface)[0])
         is_plural = head.endswith("s") and len(head) > 3
         stem = head.removesuffix("es" if head.endswith("res") else "s") if is_plural else head
-        if stem.endswith(_BOTH):
-            candidates = [pair[0] for pair in self._language.professions if pair[0] == pair[1]]
-        else:
+        candidates = [pair[0] for pair in pairs if pair[0] == pair[1]]
+        if not (stem.endswith(_BOTH) and candidates):
             said = analyze(
                 surface, before=before, label="DEMOGRAPHIC_PROFESSION", lang=self._language.code
             )
             is_feminine = said.gender == "feminine" if said.article else stem.endswith("a")
-            candidates = [pair[is_feminine] for pair in self._language.professions]
+            candidates = [pair[is_feminine] for pair in pairs]
         chosen = self._surrogates.among(f"profession{self._apart}", surface, candidates)
         if is_plural:
             chosen += "s" if chosen[-1] in "aeiou" else "es"
-        return like(surface, chosen)
+        return front + like(surface, chosen)
 
-    def _germanic_profession(self, surface: str, before: str) -> str:
+    def _profession_kind(self, surface: str) -> str:
+        """Return the kind of a profession, by the longest stem in it; empty if none is known."""
+        key = "-" + "-".join(_words(bare(surface)))
+        start = "" if self._language.has_compounds else "-"
+        stems = self._language.profession_stems
+        found = [stem for stem in stems if start + stem in key]
+        return stems[max(found, key=len)] if found else ""
+
+    def _germanic_profession(
+        self, surface: str, before: str, pairs: Sequence[tuple[str, str]]
+    ) -> str:
         """Return another profession in German or English, by what the article asks for."""
         lang = self._language.code
         label = "DEMOGRAPHIC_PROFESSION"
         head = analyze(surface, before=before, label=label, lang=lang)
         is_feminine = head.gender == "feminine"
         role = f"profession {is_feminine}{self._apart}"
-        singulars = [pair[is_feminine] for pair in self._language.professions]
+        singulars = [pair[is_feminine] for pair in pairs]
         if not is_feminine:
             # The others have endings of their own.
             ending = self._language.profession_ending
@@ -172,6 +213,7 @@ class Descriptions:
                     size == 1
                     or key in _number_words(self._language)
                     or key in _groups(self._language)
+                    or is_fact(whole, self._language.code)
                 ):
                     joined.append(whole)
                     i += size
@@ -201,58 +243,75 @@ class Descriptions:
             return like(piece, self._surrogates.written(self._language.number_words[new]))
         return str(new)
 
-    def age(self, value: int, but: frozenset[int] = frozenset()) -> int:
-        """Return the number that stands in for `value` in this space, none of `but`.
+    def more(self, but: Collection[int] = ()) -> int:
+        """Return by how many years all ages of the document grow, which is none of those in `but`.
 
-        It is never 1, after which the words would have to be singular.  Where all ages grow by
-        `more_years`, it is that many more, if that is as near as others may be and free.
+        They grow by the same, so that they agree with each other, and nobody comes of age.
         """
-        space = self._surrogates.space
-        known = self._ages.get((space, value))
-        if known is not None:
-            return known
-        context = self._surrogates.context
-        taken = but.union(self._ages.values(), (value, 1))
-        fallback = value + 1 if value else 2
-        while fallback in taken:
-            fallback += 1
-        new = fallback
-        for width in _WIDTHS:
-            reach = width * max(_LEAST, round(value * _SHARE))
-            near = range(max(2, value - reach), value + reach + 1)
-            free = [n for n in near if n not in taken and not context.stands_alone(str(n))]
-            if self._grammar.agrees_by_sound:
-                free = [n for n in free if _begins_with_vowel(n) == _begins_with_vowel(value)]
-            grown = value + self.more_years
-            if free:
-                new = grown if grown in free else context.chance(space, "age", value).choice(free)
-                break
-        self._ages[space, value] = new
-        return new
+        if not self.more_years:
+            chance = self._surrogates.context.chance("ages")
+            order = chance.shuffled([more for more in _MORE if more not in but])
+            self.more_years = min(order, key=self._conflicts)
+        return self.more_years
 
-    def _word(self, word: str, *, is_plural: bool, is_surname: bool) -> str:
+    def _conflicts(self, more: int) -> tuple[int, int]:
+        """Return how many ages would not do if all grow by `more`, and would want another "a"."""
+        pairs = [(age, age + more) for age in self._ages]
+        wrong = sum(new < 2 or (old < _OF_AGE) != (new < _OF_AGE) for old, new in pairs)
+        by_sound = sum(_begins_with_vowel(old) != _begins_with_vowel(new) for old, new in pairs)
+        return wrong, by_sound if self._grammar.agrees_by_sound else 0
+
+    def age(self, value: int, but: frozenset[int] = frozenset()) -> int:
+        """Return the number that stands in for `value`, none of `but`.
+
+        It is never 1, after which the words would have to be singular.
+        """
+        new = value + self.more([age - value for age in but])
+        return new if new > 1 else value + max(2, -self.more_years)
+
+    def _is_count(self, pieces: Sequence[str], i: int) -> bool:
+        """Return whether the number at a place counts people: "tres hijos", "2 sisters"."""
+        following = next((piece for piece in pieces[i + 1 :] if piece[0].isalpha()), "")
+        return bare(following) not in self._language.kept and self._is_fact(following)
+
+    def _is_fact(self, piece: str) -> bool:
+        return is_fact(piece, self._language.code)
+
+    def _is_title(self, piece: str, kind: str) -> bool:
+        """Return whether a word is a title, and no profession."""
+        return kind == "PERSON" and bare(piece) in self._language.titles
+
+    def _is_known(self, piece: str) -> bool:
+        """Return whether a word stays: it says what a person is, or next to nothing."""
+        key = bare(piece)
+        return (
+            self._is_fact(piece)
+            or key in self._language.kept
+            or key in self._language.particles
+            or (len(piece) == 1 and piece.islower())
+        )
+
+    def _is_common(self, word: str) -> bool:
+        """Return whether a word in lower case is one of the language and nobody's name."""
+        code = self._language.code
+        is_word = word.islower() and language(code).variants.is_word(word)
+        return is_word and not may_be_name(word, code)
+
+    def _word(self, word: str, may_be_named: bool) -> str:
         key = bare(word)
-        if is_plural and key in _plurals(self._language):
-            return like(word, self._surrogates.written(_plurals(self._language)[key]))
         # "avô" and "avó" differ in their accents alone.
         group = _groups(self._language).get(word.casefold()) or _groups(self._language).get(key)
-        if group and not is_surname:
-            role, in_order = f"word {group[0]}{self._apart}", group in _sexes(self._language)
+        if group:
+            role = f"word {group[0]}{self._apart}"
             if self._grammar.agrees_by_sound:
                 group = _alike_behind_article(word, group)
-            return like(word, self._surrogates.among(role, word, group, in_order=in_order))
-        if key in self._language.kept or key in self._language.particles:
-            return word
-        if len(word) == 1 and word.islower():
-            return word
-        if _ROMAN.fullmatch(word):  # the month of a date
-            return self._surrogates.among("roman", word, _ROMANS)
-        if len(word) == 1 and word.isascii() and word.isupper():
+            return like(word, self._surrogates.among(role, word, group))
+        if may_be_named and len(word) == 1 and word.isascii() and word.isupper():
             return like(word, self._names.initial(word))
-        role = self._names.reader.role(word) if word[0].isupper() else ""
-        if role:
-            return self._names.word(word, role=role)
-        return like(word, self._surrogates.scrambled("word", word))
+        role = self._names.reader.role(word) if may_be_named and word[0].isupper() else ""
+        if not role:
+            raise NoSurrogate
+        return self._names.word(word, role=role)
 
 
 def _alike_behind_article(word: str, group: tuple[str, ...]) -> tuple[str, ...]:
@@ -285,13 +344,7 @@ def _number_words(words: SurrogateWords) -> dict[str, int]:
 
 
 @cache
-def _sexes(words: SurrogateWords) -> tuple[tuple[str, ...], ...]:
-    return tuple(group for groups in words.sexes.values() for group in groups)
-
-
-@cache
 def _groups(words: SurrogateWords) -> dict[str, tuple[str, ...]]:
     """Return the group of each word, bare."""
-    groups = (*_sexes(words), *words.groups)
-    by_key = {bare(word): group for group in groups for word in group}
-    return by_key | {word.casefold(): group for group in groups for word in group}
+    by_key = {bare(word): group for group in words.groups for word in group}
+    return by_key | {word.casefold(): group for group in words.groups for word in group}

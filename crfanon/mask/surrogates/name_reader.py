@@ -16,6 +16,7 @@ from ...gazetteers.draws import keys
 from ...labels import kinds_of
 from ...languages.context_words import context_words
 from ...languages.date_words import date_vocabulary
+from ...languages.fact_words import is_fact, may_be_name
 from ...languages.head_forms import nicknames
 from ...languages.names import (
     INITIAL,
@@ -173,6 +174,8 @@ class NameReader:
                 text = self._surrogates.scrambled("number of a name", text)
             elif not is_start and text.islower() and part.key in date_vocabulary(self._code):
                 role = KEPT  # "Dra. Beltrán mañana viernes"
+            elif not role and is_fact(text, self._code) and not may_be_name(text, self._code):
+                role = KEPT  # "hija Lucía", "Daphne Ormerod, Claimant"
             is_start = is_start and part.kind in (TITLE, NUMBER, SIGN)
             parts.append(Part(text, role, after=" ".join(after) if role != KEPT else ""))
             if part.kind == PARTICLE:

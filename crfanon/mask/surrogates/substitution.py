@@ -1,18 +1,20 @@
 """One document while its mentions are replaced: `Substitution`.
 
 What stands in for what follows the label of a mention, at the finest level of the hierarchy that
-has a way of its own; anything else is replaced letter by letter.
+has a way of its own.  What a person is stays; and for what nothing can stand in there is None.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 
 from ...labels import kinds_of
 from ...languages.agreement import is_somebody, told_gender
 from ...languages.context_words import context_words
+from ...languages.cue_words import cue_words
 from ...languages.grammar import Form
 from ...languages.head_forms import last_word
 from ...languages.inflection import base_of, inflect
@@ -21,8 +23,8 @@ from ...languages.surrogate_words import surrogate_words
 from ...text.limits import check
 from ...text.normalize import bare
 from ...text.spans import Span
-from ..context import like
 from ..method import Mentions
+from ..methods.bands import whole_years
 from .births import Told
 from .contacts import email, names_in, network_address, phone, url, user
 from .dates import Dates
@@ -30,11 +32,11 @@ from .kept_words import Taker, are_kept
 from .language_views import LanguageView, LanguageViews
 from .numbers import identifier
 from .short_forms import in_brackets, with_acronyms, with_short_form, without_kinds
-from .surrogates import Surrogates
+from .surrogates import NoSurrogate, Surrogates
 
 # Enough for the label of a field.
 _BEFORE_CHARACTERS = 80
-# Attempts at a surrogate of its kind, before it is replaced letter by letter.
+# Attempts at a surrogate of its kind.
 _SPACES = 3
 # A mention that is longer is not worth a surrogate of its kind.
 _MAX_CHARACTERS = 1000
@@ -84,18 +86,25 @@ class Substitution:
             if self._way(span, surface) is Substitution._person
         )
 
-    def replacements(self) -> list[str]:
-        """Return the surrogate of each mention, in order."""
+    def replacements(self) -> list[str | None]:
+        """Return the surrogate of each mention, in order; None for entities that have none."""
         self._learn()
         forms: dict[int, _Forms] = {}
         columns = zip(self._mentions.surfaces, self._spoken)
         for span, entity, written in zip(self._spans, self._mentions.entities, columns):
             forms.setdefault(entity, {}).setdefault(written, span)
-        chosen: dict[tuple[int, str, str], str] = {}
+        chosen: dict[tuple[int, str, str], str | None] = {}
         taken: dict[str, Taker] = {}
         for entity, spans in forms.items():
             check()
+            stays = {written for written, span in spans.items() if self._is_fact(span, written[0])}
+            chosen.update({(entity, *written): written[0] for written in stays})
+            spans = {written: span for written, span in spans.items() if written not in stays}
             found = self._choose(entity, spans, taken)
+            self._surrogates.space = ""
+            if found is None:
+                chosen.update(dict.fromkeys((entity, *written) for written in spans))
+                continue
             for (written, span), key in zip(spans.items(), map(bare, found)):
                 if key not in taken:
                     taken[key] = self._taker(written, span)
@@ -107,26 +116,27 @@ class Substitution:
         keys = zip(self._mentions.entities, self._mentions.surfaces, self._spoken)
         return [chosen[key] for key in keys]
 
-    def _choose(self, entity: int, spans: _Forms, taken: dict[str, Taker]) -> list[str]:
+    def _choose(self, entity: int, spans: _Forms, taken: dict[str, Taker]) -> list[str] | None:
         """Return a surrogate for each form of an entity, of which none is that of another form.
 
+        There are none where nothing is known that could stand in for one of them, or all is taken.
         Choices are shared by all entities, so that a surname is replaced alike
         wherever it stands.  Where that gives two entities the same surrogate
         ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own.
         """
-        is_short = all(len(surface) <= _MAX_CHARACTERS for surface, _ in spans)
-        for attempt in range(1 + _SPACES) if is_short else ():
+        if not spans:
+            return []
+        if any(len(surface) > _MAX_CHARACTERS for surface, _ in spans):
+            return None
+        for attempt in range(1 + _SPACES):
             self._surrogates.space = f"{entity} {attempt - 1}" if attempt else ""
-            found = self._replace_forms(spans)
-            if self._is_sound(spans, found, taken):
+            try:
+                found = self._replace_forms(spans)
+            except NoSurrogate:
                 break
-        else:
-            found = [
-                like(surface, self._surrogates.scrambled(f"entity {entity}", surface))
-                for surface, _ in spans
-            ]
-        self._surrogates.space = ""
-        return found
+            if self._is_sound(spans, found, taken):
+                return found
+        return None
 
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
@@ -151,14 +161,17 @@ class Substitution:
                 self._view(span).places.learn(surface, self._before(span))
             elif way is Substitution._person:
                 persons.append((span, self._base(span, surface), self._before(span)))
+        descriptions = self._views.main.descriptions
+        descriptions.know_ages(whole_years(age.surface, age.language) for age in ages)
         self._dates = Dates(
             self._surrogates,
             dates,
             ages,
             subject=self._mentions.subject,
-            other_age=self._views.main.descriptions.age,
+            other_age=descriptions.age,
         )
-        self._views.know_patient(patient_gender, more_years=self._dates.more_years)
+        more_years = self._dates.more_years or descriptions.more()
+        self._views.know_patient(patient_gender, more_years=more_years)
         genders = self._genders(persons)
         # A name in full tells which of its words are given names.
         for span, surface, before in sorted(persons, key=lambda each: -each[1].count(" ")):
@@ -167,7 +180,8 @@ class Substitution:
         for span, surface, before in persons:
             view = self._view(span)
             self._surrogates.language = view.own
-            view.names.assign(surface, before, label=self._label(span))
+            with suppress(NoSurrogate):  # which is so when it is replaced as well
+                view.names.assign(surface, before, label=self._label(span))
 
     def _view(self, span: Span) -> LanguageView:
         """Return the language view of a mention, by the languages of its entity and its place."""
@@ -343,6 +357,8 @@ class Substitution:
         way = self._way_of(span.label)
         if way is Substitution._place and bare(surface) in self._firms:
             return way if self._view(span).places.is_listed(surface) else Substitution._organization
+        if way is Substitution._person and 2 * sum(map(str.isdecimal, surface)) > len(surface):
+            return Substitution._identifier
         if way is not Substitution._relative:
             return way
         is_name = is_somebody(surface, label=span.label, lang=self._codes[span.start])
@@ -367,7 +383,9 @@ class Substitution:
             key not in taken or self._taker(written, span).may_share(taken[key])
             for (written, span), key in zip(spans.items(), keys)
         )
-        if not is_free or any(map(self._context.stands_alone, new)):
+        # All ages grow by the same, also to what another one was.
+        are_ages = all(kinds_of(span.label)[-1] == "AGE" for span in spans.values())
+        if not is_free or (not are_ages and any(map(self._context.stands_alone, new))):
             return False
         return are_kept(old, new, {code for _, code in spans})
 
@@ -384,27 +402,44 @@ class Substitution:
         names = self._view(span).names
         return names.replace(surface, self._before(span), label=self._label(span))
 
-    def _relative(self, span: Span, surface: str) -> str:
-        """Return the surrogate of a relative without a name: "hija mayor", "16 años".
+    def _is_fact(self, span: Span, surface: str) -> bool:
+        """Return whether a mention says what a person is and names nobody, so that it stays.
 
-        "Nieto" is a relative, and "los Nieto" are a family.
+        "Nieto" is a relative, and "los Nieto" are a family; "Richter" may be a name, and "der
+        Richter" is none.
         """
-        if surface.istitle() and last_word(self._before(span)) in context_words(
-            "families", self._codes[span.start]
-        ):
+        kinds = kinds_of(span.label)
+        if kinds[-1] not in _OF_PERSONS:
+            return False
+        if "DEMOGRAPHIC_SEX" in kinds and not any(map(str.isdecimal, surface)):
+            if sum(map(str.isalpha, surface)) <= 1:
+                return True
+        descriptions, code = self._view(span).descriptions, self._codes[span.start]
+        if not descriptions.says_what(surface, kinds[-1]):
+            return False
+        before = last_word(self._before(span))
+        if "NAME_RELATIVE" in kinds:
+            return not (surface.istitle() and before in context_words("families", code))
+        may_be_name = kinds[-1] in ("PERSON", "ORGANIZATION") and not surface.islower()
+        if may_be_name and descriptions.may_be_name(surface):
+            return before in cue_words(code).determiners
+        return True
+
+    def _relative(self, span: Span, surface: str) -> str:
+        """Return the surrogate of a relative without a name: "hija de 16 años".
+
+        "los Nieto" are a family.
+        """
+        families = context_words("families", self._codes[span.start])
+        if surface.istitle() and last_word(self._before(span)) in families:
             return self._person(span, surface)
-        if spouses := self._view(span).language.spouses.get(bare(surface)):
-            return like(surface, self._surrogates.among("spouse", surface, spouses))
         return self._phrase(span, surface)
 
     def _phrase(self, span: Span, surface: str) -> str:
-        descriptions = self._view(span).descriptions
-        if kinds_of(span.label)[-1] == "DEMOGRAPHIC" and descriptions.is_profession(surface):
+        descriptions, kind = self._view(span).descriptions, kinds_of(span.label)[-1]
+        if kind == "DEMOGRAPHIC" and descriptions.is_profession(surface):
             return self._profession(span, surface)
-        return descriptions.phrase(surface)
-
-    def _sex(self, span: Span, surface: str) -> str:
-        return self._view(span).descriptions.sex(surface)
+        return descriptions.phrase(surface, kind)
 
     def _profession(self, span: Span, surface: str) -> str:
         return self._view(span).descriptions.profession(surface, self._before(span))
@@ -426,9 +461,12 @@ class Substitution:
         return self._view(span).organizations.organization(surface)
 
     def _date(self, span: Span, surface: str) -> str:
-        words = self._view(span).descriptions.phrase
-        moved = self._dates.moved(self._told(span, surface), other_word=words)
-        return self._phrase(span, surface) if moved is None else moved
+        # A feast is on its day, and what else cannot be read as a date cannot be moved.
+        kept = self._view(span).descriptions.kept
+        moved = self._dates.moved(self._told(span, surface), other_word=kept)
+        if moved is None:
+            raise NoSurrogate
+        return moved
 
     def _contact(self, span: Span, surface: str) -> str:
         if "@" in surface:
@@ -474,6 +512,8 @@ _ADDRESSES = (
 )
 _HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12
+# What a person is may be found as something of these kinds.
+_OF_PERSONS = ("PERSON", "DEMOGRAPHIC", "AGE", "ID", "ORGANIZATION")
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
     "PERSON": Substitution._person,
     "NAME_RELATIVE": Substitution._relative,
@@ -492,7 +532,6 @@ _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
     "CONTACT_USER": Substitution._user,
     "ID": Substitution._identifier,
     "DEMOGRAPHIC": Substitution._phrase,
-    "DEMOGRAPHIC_SEX": Substitution._sex,
     "DEMOGRAPHIC_PROFESSION": Substitution._profession,
     "QUANTITY": Substitution._identifier,
 }
