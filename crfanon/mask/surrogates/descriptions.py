@@ -22,12 +22,11 @@ from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..context import like
+from ..facts import is_count, is_known, number_of, pieces_of
 from .name_reader import SURNAME
 from .names import Names
 from .numbers import renumbered
 from .surrogates import NoSurrogate, Surrogates
-
-_PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]")
 
 # All ages of a document move by one of these, so that who is older stays so, and by as much.
 _MORE = (-3, -2, -1, 1, 2, 3)
@@ -66,25 +65,10 @@ class Descriptions:
 
     def kept(self, word: str) -> str:
         """Return a word that may stay beside a date; raise `NoSurrogate` for any other one."""
-        if self._is_known(word) or bare(word) in date_words(self._language.code).beside:
-            return word
-        raise NoSurrogate
-
-    def says_what(self, surface: str, kind: str) -> bool:
-        """Return whether a mention says what a person is and nothing else: "dos hijas", "Dr."."""
-        pieces = self._pieces(surface)
-        own = [i for i, piece in enumerate(pieces) if piece[0].isalnum()]
-        facts = [i for i in own if self._is_fact(pieces[i]) or self._is_title(pieces[i], kind)]
-        return bool(facts) and all(
-            i in facts
-            or (self._is_count(pieces, i) if self._value(pieces[i]) else self._is_known(pieces[i]))
-            for i in own
-        )
-
-    def may_be_name(self, surface: str) -> bool:
-        """Return whether somebody may be called like a mention that says what a person is."""
-        words = [piece for piece in self._pieces(surface) if len(piece) > 1]
-        return all(may_be_name(word, self._language.code) for word in words)
+        beside = date_words(self._language.code).beside
+        if not is_known(word, "DATE", self._language) and bare(word) not in beside:
+            raise NoSurrogate
+        return word
 
     def phrase(self, surface: str, kind: str) -> str:
         """Return `surface`, which has a `kind` of label, with words replaced that say who it is.
@@ -92,19 +76,19 @@ class Descriptions:
         Numbers are ages unless they count relatives.  Other words in lower case may stand beside
         those for what a person is.  Raises `NoSurrogate` for words of which nothing is known.
         """
-        pieces = self._pieces(surface)
+        pieces = pieces_of(surface, self._language)
+        values = [number_of(piece, self._language) for piece in pieces]
         of_person, has_facts = kind == "PERSON", any(map(self._is_fact, pieces))
-        may_have_more = has_facts if of_person else kind == "AGE" and any(map(self._value, pieces))
+        may_have_more = has_facts if of_person else kind == "AGE" and any(values)
         replaced: list[str] = []
         was_one = False
-        for i, piece in enumerate(pieces):
-            value = self._value(piece)
+        for i, (piece, value) in enumerate(zip(pieces, values)):
             if value is None and bare(piece) in self._language.ones and self._is_unit(pieces, i):
                 value = 1
             if value is not None:
-                is_count = kind != "AGE" and self._is_count(pieces, i)
-                replaced.append(piece if is_count else self._number(piece, value))
-                was_one = value == 1 and not is_count
+                stays = kind != "AGE" and is_count(pieces, i, self._language)
+                replaced.append(piece if stays else self._number(piece, value))
+                was_one = value == 1 and not stays
             elif not piece[0].isalpha():
                 replaced.append(piece)
             elif was_one and bare(piece) in _plurals(self._language):
@@ -117,10 +101,9 @@ class Descriptions:
                 is_surname = (
                     is_behind and piece.istitle() and self._names.reader.role(piece) == SURNAME
                 )
-                is_known = not is_surname and self._is_known(piece)
-                is_known = is_known or (may_have_more and self._is_common(piece))
-                is_known = is_known or self._is_title(piece, kind)
-                replaced.append(piece if is_known else self._word(piece, has_facts or of_person))
+                stays = not is_surname and is_known(piece, kind, self._language)
+                stays = stays or (may_have_more and self._is_common(piece))
+                replaced.append(piece if stays else self._word(piece, has_facts or of_person))
                 was_one = False
         return "".join(replaced)
 
@@ -145,24 +128,25 @@ class Descriptions:
     def profession(self, surface: str, before: str) -> str:
         """Return another profession of its kind, in the gender, number and case of `surface`.
 
-        What stands in front of it and says what a person is stays: "retired".
+        What says what a person is, in front of it and behind it, stays: "retired", "jubilada".
         """
-        pieces = self._pieces(surface)
-        facts = 0
-        while facts < len(pieces) and (
-            not pieces[facts][0].isalpha() or self._is_fact(pieces[facts])
-        ):
-            facts += 1
-        front, surface = "".join(pieces[:facts]), "".join(pieces[facts:])
+        pieces = pieces_of(surface, self._language)
+        own = [
+            i for i, piece in enumerate(pieces) if piece[0].isalpha() and not self._is_fact(piece)
+        ]
+        if not own:
+            raise NoSurrogate
+        front, behind = "".join(pieces[: own[0]]), "".join(pieces[own[-1] + 1 :])
+        surface, before = surface[len(front) : len(surface) - len(behind)], before + front
         pairs = self._language.professions.get(self._profession_kind(surface))
         if pairs is None:
             raise NoSurrogate
         if self._language.type_last:
-            return front + self._germanic_profession(surface, before + front, pairs)
+            return front + self._germanic_profession(surface, before, pairs) + behind
         head = bare(_words(surface)[0])
         is_plural = head.endswith("s") and len(head) > 3
         stem = head.removesuffix("es" if head.endswith("res") else "s") if is_plural else head
-        candidates = [pair[0] for pair in pairs if pair[0] == pair[1]]
+        candidates = [pair[0] for pair in pairs if pair[0] == pair[1] and bare(pair[0]) != stem]
         if not (stem.endswith(_BOTH) and candidates):
             said = analyze(
                 surface, before=before, label="DEMOGRAPHIC_PROFESSION", lang=self._language.code
@@ -172,7 +156,7 @@ class Descriptions:
         chosen = self._surrogates.among(f"profession{self._apart}", surface, candidates)
         if is_plural:
             chosen += "s" if chosen[-1] in "aeiou" else "es"
-        return front + like(surface, chosen)
+        return front + like(surface, chosen) + behind
 
     def _profession_kind(self, surface: str) -> str:
         """Return the kind of a profession, by the longest stem in it; empty if none is known."""
@@ -196,40 +180,15 @@ class Descriptions:
             # The others have endings of their own.
             ending = self._language.profession_ending
             singulars = [noun for noun in singulars if noun.endswith(ending)]
+        if self._grammar.agrees_by_sound:
+            singulars = [*_alike_behind_article(surface, tuple(singulars))] or singulars
         chosen = self._surrogates.among(role, surface, singulars)
         return like(surface, chosen + self._grammar.ending_of(head))
-
-    def _pieces(self, surface: str) -> list[str]:
-        """Return the pieces of a phrase; words that belong together are one of them."""
-        pieces = _PIECE.findall(surface)
-        joined: list[str] = []
-        i = 0
-        while i < len(pieces):
-            # "sesenta y tres" and "recién nacido": words and the blanks between.
-            for size in (5, 3, 1):
-                whole = "".join(pieces[i : i + size])
-                key = bare(whole)
-                if (
-                    size == 1
-                    or key in _number_words(self._language)
-                    or key in _groups(self._language)
-                    or is_fact(whole, self._language.code)
-                ):
-                    joined.append(whole)
-                    i += size
-                    break
-        return joined
 
     def _is_unit(self, pieces: list[str], i: int) -> bool:
         """Return whether the word after piece `i` is the unit of an age."""
         following = next((bare(piece) for piece in pieces[i + 1 :] if piece[0].isalpha()), "")
         return following in _plurals(self._language)
-
-    def _value(self, piece: str) -> int | None:
-        """Return the number that a piece is, in digits or in words."""
-        if piece.isascii() and piece.isdecimal():
-            return int(piece[:9])
-        return _number_words(self._language).get(bare(piece))
 
     def _number(self, piece: str, value: int) -> str:
         if len(piece) > _AGE_DIGITS and piece[0].isdecimal():
@@ -269,27 +228,8 @@ class Descriptions:
         new = value + self.more([age - value for age in but])
         return new if new > 1 else value + max(2, -self.more_years)
 
-    def _is_count(self, pieces: Sequence[str], i: int) -> bool:
-        """Return whether the number at a place counts people: "tres hijos", "2 sisters"."""
-        following = next((piece for piece in pieces[i + 1 :] if piece[0].isalpha()), "")
-        return bare(following) not in self._language.kept and self._is_fact(following)
-
     def _is_fact(self, piece: str) -> bool:
         return is_fact(piece, self._language.code)
-
-    def _is_title(self, piece: str, kind: str) -> bool:
-        """Return whether a word is a title, and no profession."""
-        return kind == "PERSON" and bare(piece) in self._language.titles
-
-    def _is_known(self, piece: str) -> bool:
-        """Return whether a word stays: it says what a person is, or next to nothing."""
-        key = bare(piece)
-        return (
-            self._is_fact(piece)
-            or key in self._language.kept
-            or key in self._language.particles
-            or (len(piece) == 1 and piece.islower())
-        )
 
     def _is_common(self, word: str) -> bool:
         """Return whether a word in lower case is one of the language and nobody's name."""
@@ -336,11 +276,6 @@ def _words(text: str) -> list[str]:
 @cache
 def _plurals(words: SurrogateWords) -> dict[str, str]:
     return {bare(singular): plural for singular, plural in words.plurals.items()}
-
-
-@cache
-def _number_words(words: SurrogateWords) -> dict[str, int]:
-    return {bare(word): value for value, word in enumerate(words.number_words)}
 
 
 @cache

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
+from ...gazetteers.words import words_of
 from ...languages.fact_words import may_be_name
 from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords
@@ -134,6 +135,8 @@ def _stays(word: str, own: SurrogateWords) -> bool:
         return True
     if word.isupper():
         return any(word in codes for codes in own.region_codes)
+    if key in words_of(f"{own.code}/measure_unit"):
+        return True
     is_word = len(word) >= _LEAST_OF_WORD and language(own.code).variants.is_word(word)
     return key in own.address_words or (is_word and not may_be_name(word, own.code))
 

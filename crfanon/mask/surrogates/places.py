@@ -34,7 +34,7 @@ from .names import Names
 from .numbers import renumbered
 from .place_classes import PlaceClasses
 from .postcodes import postcode
-from .surrogates import NoSurrogate, Surrogates, invented
+from .surrogates import Surrogates, invented
 
 Replace = Callable[[str], str | None]
 
@@ -319,7 +319,7 @@ class Places:
         if _ROMAN.fullmatch(word):
             return surrogates.among("roman", word, _ROMANS)
         if has_acronyms and ACRONYM.fullmatch(word):
-            raise NoSurrogate
+            return surrogates.scrambled("acronym", word)
         if bare(word) in _months(self.language.code):
             months = list(_months(self.language.code).values())
             return like(word, surrogates.among("month of a name", word, months))

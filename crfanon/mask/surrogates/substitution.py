@@ -14,7 +14,6 @@ from functools import cache
 from ...labels import kinds_of
 from ...languages.agreement import is_somebody, told_gender
 from ...languages.context_words import context_words
-from ...languages.cue_words import cue_words
 from ...languages.grammar import Form
 from ...languages.head_forms import last_word
 from ...languages.inflection import base_of, inflect
@@ -23,6 +22,7 @@ from ...languages.surrogate_words import surrogate_words
 from ...text.limits import check
 from ...text.normalize import bare
 from ...text.spans import Span
+from ..facts import says_what
 from ..method import Mentions
 from ..methods.bands import whole_years
 from .births import Told
@@ -31,6 +31,7 @@ from .dates import Dates
 from .kept_words import Taker, are_kept
 from .language_views import LanguageView, LanguageViews
 from .numbers import identifier
+from .places import ACRONYM
 from .short_forms import in_brackets, with_acronyms, with_short_form, without_kinds
 from .surrogates import NoSurrogate, Surrogates
 
@@ -97,7 +98,7 @@ class Substitution:
         taken: dict[str, Taker] = {}
         for entity, spans in forms.items():
             check()
-            stays = {written for written, span in spans.items() if self._is_fact(span, written[0])}
+            stays = {written for written, span in spans.items() if self._says_what(span, *written)}
             chosen.update({(entity, *written): written[0] for written in stays})
             spans = {written: span for written, span in spans.items() if written not in stays}
             found = self._choose(entity, spans, taken)
@@ -135,8 +136,16 @@ class Substitution:
             except NoSurrogate:
                 break
             if self._is_sound(spans, found, taken):
-                return found
+                return None if self._has_letters_alone(spans, found) else found
         return None
+
+    def _has_letters_alone(self, spans: _Forms, found: Sequence[str]) -> bool:
+        """Return whether an acronym that is made of no name stands in one of some surrogates."""
+        return any(
+            self._surrogates.known("acronym", word) in ACRONYM.findall(new)
+            for (surface, _), new in zip(spans, found)
+            for word in ACRONYM.findall(surface)
+        )
 
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
@@ -357,8 +366,9 @@ class Substitution:
         way = self._way_of(span.label)
         if way is Substitution._place and bare(surface) in self._firms:
             return way if self._view(span).places.is_listed(surface) else Substitution._organization
-        if way is Substitution._person and 2 * sum(map(str.isdecimal, surface)) > len(surface):
-            return Substitution._identifier
+        own = self._view(span).own.abbreviations
+        if way is Substitution._person and surface[-1:].isdecimal() and _words(surface)[0] in own:
+            return Substitution._identifier  # "OAB 45678"
         if way is not Substitution._relative:
             return way
         is_name = is_somebody(surface, label=span.label, lang=self._codes[span.start])
@@ -402,28 +412,8 @@ class Substitution:
         names = self._view(span).names
         return names.replace(surface, self._before(span), label=self._label(span))
 
-    def _is_fact(self, span: Span, surface: str) -> bool:
-        """Return whether a mention says what a person is and names nobody, so that it stays.
-
-        "Nieto" is a relative, and "los Nieto" are a family; "Richter" may be a name, and "der
-        Richter" is none.
-        """
-        kinds = kinds_of(span.label)
-        if kinds[-1] not in _OF_PERSONS:
-            return False
-        if "DEMOGRAPHIC_SEX" in kinds and not any(map(str.isdecimal, surface)):
-            if sum(map(str.isalpha, surface)) <= 1:
-                return True
-        descriptions, code = self._view(span).descriptions, self._codes[span.start]
-        if not descriptions.says_what(surface, kinds[-1]):
-            return False
-        before = last_word(self._before(span))
-        if "NAME_RELATIVE" in kinds:
-            return not (surface.istitle() and before in context_words("families", code))
-        may_be_name = kinds[-1] in ("PERSON", "ORGANIZATION") and not surface.islower()
-        if may_be_name and descriptions.may_be_name(surface):
-            return before in cue_words(code).determiners
-        return True
+    def _says_what(self, span: Span, surface: str, code: str) -> bool:
+        return says_what(surface, span.label, before=self._before(span), lang=code)
 
     def _relative(self, span: Span, surface: str) -> str:
         """Return the surrogate of a relative without a name: "hija de 16 años".
@@ -512,8 +502,6 @@ _ADDRESSES = (
 )
 _HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12
-# What a person is may be found as something of these kinds.
-_OF_PERSONS = ("PERSON", "DEMOGRAPHIC", "AGE", "ID", "ORGANIZATION")
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
     "PERSON": Substitution._person,
     "NAME_RELATIVE": Substitution._relative,
