@@ -14,7 +14,7 @@ from .surrogate_words import surrogate_words
 
 _PLURALS = ("s", "es")
 # Of adjectives and participles, and of women: "verwitwete", "ledigen", "Zeuginnen".
-_GERMAN = ("e", "en", "em", "er", "n", "innen")
+_GERMAN = ("e", "en", "em", "er", "n", "nen")
 
 
 @cache

@@ -16,6 +16,7 @@ from ..languages.context_words import context_words
 from ..languages.cue_words import cue_words
 from ..languages.fact_words import is_fact, may_be_name
 from ..languages.head_forms import last_word
+from ..languages.language import language
 from ..languages.surrogate_words import SurrogateWords, surrogate_words
 from ..text.normalize import bare
 from .method import Mentions, Replacements, left_of
@@ -58,7 +59,8 @@ def says_what(surface: str, label: str, *, before: str, lang: str) -> bool:
         return not (surface.istitle() and word in context_words("families", lang))
     if kinds[-1] in ("PERSON", "ORGANIZATION") and not surface.islower():
         named = all(may_be_name(piece, lang) for piece in pieces if len(piece) > 1)
-        return not named or word in cue_words(lang).determiners
+        articles = cue_words(lang).determiners | language(lang).variants.words.articles
+        return not named or word in articles
     return True
 
 

@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cache, partial
 
 from ...gazetteers.draws import keys
-from ...languages.agreement import analyze
+from ...languages.agreement import analyze, gender_of_kin_before
 from ...languages.date_words import date_words
 from ...languages.fact_words import is_fact, may_be_name
 from ...languages.language import language
@@ -23,7 +23,7 @@ from ...languages.surrogate_words import SurrogateWords
 from ...text.normalize import bare
 from ..context import like
 from ..facts import is_count, is_known, number_of, pieces_of
-from .name_reader import SURNAME
+from .name_reader import GIVEN, SURNAME
 from .names import Names
 from .numbers import renumbered
 from .surrogates import NoSurrogate, Surrogates
@@ -33,6 +33,8 @@ _MORE = (-3, -2, -1, 1, 2, 3)
 _OF_AGE = 18
 # Longer numbers are no ages.
 _AGE_DIGITS = 3
+# In one segment between commas.
+_FEW_WORDS = 2
 _VOWELS = frozenset("aeiou")
 # From its ending: feminine, unless the ending serves both.
 _BOTH = ("ista", "nte", "e", "al", "uta")
@@ -65,8 +67,10 @@ class Descriptions:
 
     def kept(self, word: str) -> str:
         """Return a word that may stay beside a date; raise `NoSurrogate` for any other one."""
-        beside = date_words(self._language.code).beside
-        if not is_known(word, "DATE", self._language) and bare(word) not in beside:
+        key, own = bare(word), self._language
+        # "Viernes Santo" is on its day.
+        is_beside = is_known(word, "DATE", own) or key in date_words(own.code).beside
+        if not is_beside or key in own.saints:
             raise NoSurrogate
         return word
 
@@ -103,7 +107,10 @@ class Descriptions:
                 )
                 stays = not is_surname and is_known(piece, kind, self._language)
                 stays = stays or (may_have_more and self._is_common(piece))
-                replaced.append(piece if stays else self._word(piece, has_facts or of_person))
+                if not stays:
+                    before = "".join(pieces[:i]) if of_person else ""
+                    piece = self._word(piece, before, may_be_named=has_facts or of_person)
+                replaced.append(piece)
                 was_one = False
         return "".join(replaced)
 
@@ -116,6 +123,19 @@ class Descriptions:
         for gender, known in self._language.sexes.items():
             if any(bare(word) in words for word in known):
                 return gender
+        return ""
+
+    def gender_behind(self, text: str) -> str:
+        """Return the sex that is said behind a name: "f", "m", or "" if none is.
+
+        It is said in a few words between commas or in a field, such as ", solteira," or "Sex: F".
+        """
+        for segment in re.split(r"[,(]|\s{2,}", text):
+            words = _words(segment)
+            if words and len(words) <= _FEW_WORDS and (len(words[-1]) > 1 or ":" in segment):
+                gender = self.gender(words[-1])
+                if gender:
+                    return gender
         return ""
 
     def is_profession(self, surface: str) -> bool:
@@ -237,7 +257,7 @@ class Descriptions:
         is_word = word.islower() and language(code).variants.is_word(word)
         return is_word and not may_be_name(word, code)
 
-    def _word(self, word: str, may_be_named: bool) -> str:
+    def _word(self, word: str, before: str, *, may_be_named: bool) -> str:
         key = bare(word)
         # "avô" and "avó" differ in their accents alone.
         group = _groups(self._language).get(word.casefold()) or _groups(self._language).get(key)
@@ -249,6 +269,10 @@ class Descriptions:
         if may_be_named and len(word) == 1 and word.isascii() and word.isupper():
             return like(word, self._names.initial(word))
         role = self._names.reader.role(word) if may_be_named and word[0].isupper() else ""
+        gender = gender_of_kin_before(before, self._language.code)
+        if not role and gender and word[0].isupper():
+            # "Enkel Tjark": relatives are called by their given names.
+            return self._names.word(word, role=GIVEN, gender=gender[0])
         if not role:
             raise NoSurrogate
         return self._names.word(word, role=role)

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from ...crypto.keyed_random import Chance
 from ...gazetteers.words import words_of
 from ...languages.fact_words import may_be_name
+from ...languages.head_forms import is_name
 from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords
-from ...text.normalize import bare
+from ...text.normalize import bare, fold
 from ..scramble import scramble
 from .surrogates import NUMBER_PARTS, NoSurrogate, Surrogates
 
@@ -22,7 +23,7 @@ _WORD_ALONE = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 # Fewer letters are a part of a number, if not an abbreviation.
 _LEAST_OF_WORD = 4
 # Of a court: the letters say which register it is.
-_DOCKET = re.compile(r"(?:\d+|[IVX]+)[a-z]? [A-Z][A-Za-z]{0,3}(?: [A-Z]{1,4})? \d+/\d\d(?:\d\d)?")
+_DOCKET = re.compile(r"\b(?:\d+|[IVX]+)[a-z]? [A-Z][A-Za-z]{0,3}(?: [A-Z]{1,4})? \d+/\d\d(?:\d\d)?")
 _CAPITALS = "BCDFGHJKLMNPQRSTVWXYZ"
 
 # Spanish identity numbers: eight digits, or a letter and seven, and a check
@@ -121,9 +122,9 @@ def words_that_stay(surface: str, own: SurrogateWords) -> frozenset[str]:
     ['MG', 'OAB', 'nº']
     """
     words = frozenset(_WORD_ALONE.findall(surface))
-    if _DOCKET.fullmatch(surface):
-        return words
-    found = frozenset(word for word in words if _stays(word, own))
+    dockets = " ".join(match.group() for match in _DOCKET.finditer(surface))
+    registers = frozenset(_WORD_ALONE.findall(dockets))
+    found = registers.union(word for word in words if _stays(word, own))
     if any(len(word) >= _LEAST_OF_WORD and not word.isupper() for word in words - found):
         raise NoSurrogate
     return found
@@ -131,14 +132,16 @@ def words_that_stay(surface: str, own: SurrogateWords) -> frozenset[str]:
 
 def _stays(word: str, own: SurrogateWords) -> bool:
     key = bare(word)
-    if not NUMBER_PARTS.isdisjoint((key, f"{key}.")) or key in own.abbreviations:
+    known = own.abbreviations | own.titles.keys()
+    if not NUMBER_PARTS.isdisjoint((key, f"{key}.")) or key in known:
         return True
     if word.isupper():
         return any(word in codes for codes in own.region_codes)
     if key in words_of(f"{own.code}/measure_unit"):
         return True
     is_word = len(word) >= _LEAST_OF_WORD and language(own.code).variants.is_word(word)
-    return key in own.address_words or (is_word and not may_be_name(word, own.code))
+    is_own = may_be_name(word, own.code) or is_name(own.code, fold(word))
+    return key in own.address_words or (is_word and not is_own)
 
 
 def _broken(make: Callable[[Chance], str]) -> Callable[[Chance], str]:

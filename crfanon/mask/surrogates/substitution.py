@@ -7,6 +7,7 @@ has a way of its own.  What a person is stays; and for what nothing can stand in
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
@@ -42,6 +43,7 @@ _SPACES = 3
 # A mention that is longer is not worth a surrogate of its kind.
 _MAX_CHARACTERS = 1000
 _NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
+_END_OF_SENTENCE = re.compile(r"[.;\n]")
 _IN_BRACKETS = re.compile(r" ?\(([^\W\d_]+(?:-feira)?)\)")
 
 _Forms = dict[tuple[str, str], Span]
@@ -200,7 +202,8 @@ class Substitution:
     def _genders(self, persons: Sequence[tuple[Span, str, str]]) -> dict[int, str]:
         """Return the genders of persons, by entity, whose names the lists do not tell.
 
-        Some mention may tell it: by a title, an article, or a word of kinship before it.
+        Some mention may tell it: by a title, an article, or a word of kinship before it, or by
+        what is said behind it.
         """
         doubtful = {
             self._entities[span.start]
@@ -215,6 +218,16 @@ class Substitution:
                 gender = told_gender(surface, before, label=span.label, lang=lang)
                 if gender is not None:
                     found[entity] = gender[0]
+        starts = sorted(span.start for span, _, _ in persons)
+        for span, _, _ in persons:
+            entity = self._entities[span.start]
+            if entity in doubtful and entity not in found:
+                # "Jociele Prado, divorciada", "Ailbhe Flynn   Sex: F", up to the next person.
+                following = bisect_right(starts, span.start)
+                end = min([*starts[following : following + 1], span.end + _BEHIND_CHARACTERS])
+                descriptions = self._view(span).descriptions
+                behind = _END_OF_SENTENCE.split(self._text[span.end : end])[0]
+                found[entity] = descriptions.gender_behind(behind)
         return found
 
     def _told(self, span: Span, surface: str) -> Told:
@@ -451,7 +464,6 @@ class Substitution:
         return self._view(span).organizations.organization(surface)
 
     def _date(self, span: Span, surface: str) -> str:
-        # A feast is on its day, and what else cannot be read as a date cannot be moved.
         kept = self._view(span).descriptions.kept
         moved = self._dates.moved(self._told(span, surface), other_word=kept)
         if moved is None:
@@ -502,6 +514,8 @@ _ADDRESSES = (
 )
 _HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12
+# As far behind a name it may be said whose it is.
+_BEHIND_CHARACTERS = 120
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
     "PERSON": Substitution._person,
     "NAME_RELATIVE": Substitution._relative,
