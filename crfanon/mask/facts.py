@@ -152,5 +152,5 @@ def _number_words(own: SurrogateWords) -> dict[str, int]:
 
 @cache
 def _phrases(own: SurrogateWords) -> frozenset[str]:
-    grouped = {bare(word) for group in own.groups for word in group}
+    grouped = frozenset(bare(word) for group in own.groups for word in group)
     return grouped.union(_number_words(own))

@@ -211,6 +211,11 @@ def _with_next_end(number: str) -> str:
     return number[:at] + following + number[at + 1 :]
 
 
+# The year of a file: "118/2022", "5001234-11.2021.8.13.0287".
+_YEAR = re.compile(r"(?<=/)(?:19|20)\d\d$|^(?:19|20)\d\d(?=/)|(?<=-\d\d\.)20\d\d(?=\.\d\.)")
+_YEARS = 9
+
+
 def renumbered(surface: str, chance: Chance, stays: Iterable[str] = ()) -> str:
     """Return `surface` with other digits and letters but for words, equal groups by equal groups.
 
@@ -218,9 +223,11 @@ def renumbered(surface: str, chance: Chance, stays: Iterable[str] = ()) -> str:
     >>> number[:2] == number[3:5], number[:2] == "28"
     (True, False)
 
-    A number does not begin with 0 unless the original does.
+    A number does not begin with 0 unless the original does, and the year of a file is a year.
     """
     chosen = {word: word for word in stays}
+    for year in _YEAR.findall(surface):
+        chosen[year] = str(int(year) - 1 - chance.below(_YEARS))
     pieces: list[str] = []
     for run in _RUN.findall(surface):
         if run not in chosen:

@@ -7,13 +7,12 @@ has a way of its own.  What a person is stays; and for what nothing can stand in
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 
 from ...labels import kinds_of
-from ...languages.agreement import is_somebody, told_gender
+from ...languages.agreement import is_somebody
 from ...languages.context_words import context_words
 from ...languages.grammar import Form
 from ...languages.head_forms import last_word
@@ -29,11 +28,17 @@ from ..methods.bands import whole_years
 from .births import Told
 from .contacts import email, names_in, network_address, phone, url, user
 from .dates import Dates
+from .genders import Named, genders_of
 from .kept_words import Taker, are_kept
 from .language_views import LanguageView, LanguageViews
 from .numbers import identifier
-from .places import ACRONYM
-from .short_forms import in_brackets, with_acronyms, with_short_form, without_kinds
+from .short_forms import (
+    has_letters_alone,
+    in_brackets,
+    with_acronyms,
+    with_short_form,
+    without_kinds,
+)
 from .surrogates import NoSurrogate, Surrogates
 
 # Enough for the label of a field.
@@ -43,7 +48,6 @@ _SPACES = 3
 # A mention that is longer is not worth a surrogate of its kind.
 _MAX_CHARACTERS = 1000
 _NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
-_END_OF_SENTENCE = re.compile(r"[.;\n]")
 _IN_BRACKETS = re.compile(r" ?\(([^\W\d_]+(?:-feira)?)\)")
 
 _Forms = dict[tuple[str, str], Span]
@@ -138,20 +142,13 @@ class Substitution:
             except NoSurrogate:
                 break
             if self._is_sound(spans, found, taken):
-                return None if self._has_letters_alone(spans, found) else found
+                surfaces = [surface for surface, _ in spans]
+                return None if has_letters_alone(surfaces, found, self._surrogates) else found
         return None
-
-    def _has_letters_alone(self, spans: _Forms, found: Sequence[str]) -> bool:
-        """Return whether an acronym that is made of no name stands in one of some surrogates."""
-        return any(
-            self._surrogates.known("acronym", word) in ACRONYM.findall(new)
-            for (surface, _), new in zip(spans, found)
-            for word in ACRONYM.findall(surface)
-        )
 
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
-        persons: list[tuple[Span, str, str]] = []
+        persons: list[Named] = []
         dates: list[Told] = []
         ages: list[Told] = []
         patient_gender = ""
@@ -171,7 +168,8 @@ class Substitution:
             elif kinds[-1] == "LOCATION":
                 self._view(span).places.learn(surface, self._before(span))
             elif way is Substitution._person:
-                persons.append((span, self._base(span, surface), self._before(span)))
+                named = self._base(span, surface), self._before(span), self._view(span)
+                persons.append(Named(self._entities[span.start], span, *named))
         descriptions = self._views.main.descriptions
         descriptions.know_ages(whole_years(age.surface, age.language) for age in ages)
         self._dates = Dates(
@@ -183,13 +181,12 @@ class Substitution:
         )
         more_years = self._dates.more_years or descriptions.more()
         self._views.know_patient(patient_gender, more_years=more_years)
-        genders = self._genders(persons)
+        genders = genders_of(persons, self._text)
         # A name in full tells which of its words are given names.
-        for span, surface, before in sorted(persons, key=lambda each: -each[1].count(" ")):
-            gender = genders.get(self._entities[span.start], "")
-            self._view(span).names.reader.learn(surface, before, gender)
-        for span, surface, before in persons:
-            view = self._view(span)
+        for person in sorted(persons, key=lambda each: -each.surface.count(" ")):
+            reader, gender = person.view.names.reader, genders.get(person.entity, "")
+            reader.learn(person.surface, person.before, gender)
+        for _, span, surface, before, view in persons:
             self._surrogates.language = view.own
             with suppress(NoSurrogate):  # which is so when it is replaced as well
                 view.names.assign(surface, before, label=self._label(span))
@@ -198,37 +195,6 @@ class Substitution:
         """Return the language view of a mention, by the languages of its entity and its place."""
         start = span.start
         return self._views.view(self._owns[self._entities[start]], self._codes[start])
-
-    def _genders(self, persons: Sequence[tuple[Span, str, str]]) -> dict[int, str]:
-        """Return the genders of persons, by entity, whose names the lists do not tell.
-
-        Some mention may tell it: by a title, an article, or a word of kinship before it, or by
-        what is said behind it.
-        """
-        doubtful = {
-            self._entities[span.start]
-            for span, surface, _ in persons
-            if not self._view(span).names.reader.gender(surface.partition(" ")[0])
-        }
-        found: dict[int, str] = {}
-        for span, surface, before in persons:
-            entity = self._entities[span.start]
-            if entity in doubtful and entity not in found:
-                lang = self._codes[span.start]
-                gender = told_gender(surface, before, label=span.label, lang=lang)
-                if gender is not None:
-                    found[entity] = gender[0]
-        starts = sorted(span.start for span, _, _ in persons)
-        for span, _, _ in persons:
-            entity = self._entities[span.start]
-            if entity in doubtful and entity not in found:
-                # "Jociele Prado, divorciada", "Ailbhe Flynn   Sex: F", up to the next person.
-                following = bisect_right(starts, span.start)
-                end = min([*starts[following : following + 1], span.end + _BEHIND_CHARACTERS])
-                descriptions = self._view(span).descriptions
-                behind = _END_OF_SENTENCE.split(self._text[span.end : end])[0]
-                found[entity] = descriptions.gender_behind(behind)
-        return found
 
     def _told(self, span: Span, surface: str) -> Told:
         language = self._codes[span.start]
@@ -407,7 +373,10 @@ class Substitution:
             for (written, span), key in zip(spans.items(), keys)
         )
         # All ages grow by the same, also to what another one was.
-        are_ages = all(kinds_of(span.label)[-1] == "AGE" for span in spans.values())
+        are_ages = all(
+            self._way(span, surface) in _OF_AGES and any(map(str.isdecimal, surface))
+            for (surface, _), span in spans.items()
+        )
         if not is_free or (not are_ages and any(map(self._context.stands_alone, new))):
             return False
         return are_kept(old, new, {code for _, code in spans})
@@ -512,10 +481,9 @@ _ADDRESSES = (
     *(Substitution._contact, Substitution._phone),
     *(Substitution._network_address, Substitution._user),
 )
+_OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12
-# As far behind a name it may be said whose it is.
-_BEHIND_CHARACTERS = 120
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
     "PERSON": Substitution._person,
     "NAME_RELATIVE": Substitution._relative,

@@ -64,6 +64,28 @@ def test_all_ages_of_a_document_grow_by_the_same(doc: Parse) -> None:
         assert ages[1] < 18
 
 
+@pytest.mark.parametrize(
+    ("lang", "marked", "gender"),
+    [
+        ("pt", "[PERSON JOQUIELE TREVISAN], brasileira, divorciada, vem propor", "female"),
+        ("pt", "[PERSON JOQUIELE TREVISAN], brasileiro, divorciado, vem propor", "male"),
+        ("en", "Patient: [PERSON Gwenlian Prosser]   NHS No: 1   Sex: F", "female"),
+        ("en", "her mother-in-law [PERSON Eirlwys] came", "female"),
+        ("de", "ihr [NAME_RELATIVE Enkel Tjarkwin] war früh da", "male"),
+        ("es", "[PERSON Azaharina Pineda], viuda, declara", "female"),
+    ],
+)
+def test_the_sex_of_who_has_a_rare_name_is_kept(
+    doc: Parse, lang: str, marked: str, gender: str
+) -> None:
+    [surface] = re.findall(r"\[\w+ (?:Enkel )?([^\W\d_]+)", marked)
+    for seed in range(5):
+        text = masked(doc(marked), lang, seed=seed)
+        before, _, _ = re.sub(r"\[\w+ ", "", marked).partition(surface)
+        name = re.split(r"\W", text[len(before) :])[0]
+        assert bare(name) in {bare(own) for own in read_entries(f"{lang}/given_name/{gender}")}
+
+
 def test_an_adjective_of_a_town_is_that_of_its_substitute(doc: Parse) -> None:
     marked = (
         "[LOCATION Kassel], [ORGANIZATION Kasseler Sparkasse], [LOCATION_STREET Kasseler Str. 3]"
