@@ -104,10 +104,14 @@ class Substitution:
         taken: dict[str, Taker] = {}
         for entity, spans in forms.items():
             check()
-            stays = {written for written, span in spans.items() if self._says_what(span, *written)}
+            stays = {
+                written
+                for written, span in spans.items()
+                if says_what(written[0], span.label, before=self._before(span), lang=written[1])
+            }
             chosen.update({(entity, *written): written[0] for written in stays})
             spans = {written: span for written, span in spans.items() if written not in stays}
-            found = self._choose(entity, spans, taken)
+            found = self._choose(entity, spans, taken) if spans else []
             self._surrogates.space = ""
             if found is None:
                 chosen.update(dict.fromkeys((entity, *written) for written in spans))
@@ -131,8 +135,6 @@ class Substitution:
         wherever it stands.  Where that gives two entities the same surrogate
         ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own.
         """
-        if not spans:
-            return []
         if any(len(surface) > _MAX_CHARACTERS for surface, _ in spans):
             return None
         for attempt in range(1 + _SPACES):
@@ -168,7 +170,7 @@ class Substitution:
             elif kinds[-1] == "LOCATION":
                 self._view(span).places.learn(surface, self._before(span))
             elif way is Substitution._person:
-                named = self._base(span, surface), self._before(span), self._view(span)
+                named = self._form(span, surface).base, self._before(span), self._view(span)
                 persons.append(Named(self._entities[span.start], span, *named))
         descriptions = self._views.main.descriptions
         descriptions.know_ages(whole_years(age.surface, age.language) for age in ages)
@@ -287,16 +289,12 @@ class Substitution:
         """Return the label of the first mention of an entity, whatever that of another one is."""
         return self._labels[self._entities[span.start]]
 
-    def _base(self, span: Span, surface: str) -> str:
-        """Return a mention without the ending of a genitive or a plural."""
-        return self._form(span, surface).base
-
     def _taker(self, written: tuple[str, str], span: Span) -> Taker:
         """Return the taker of a form: its name if that is one word, its surface and language."""
         surface, code = written
         name = ""
         if self._way(span, surface) is Substitution._person:
-            name = self._base(span, surface).casefold()
+            name = self._form(span, surface).base.casefold()
         return Taker(name if len(name.split()) == 1 else "", surface, code)
 
     def _form(self, span: Span, surface: str) -> Form:
@@ -394,14 +392,8 @@ class Substitution:
         names = self._view(span).names
         return names.replace(surface, self._before(span), label=self._label(span))
 
-    def _says_what(self, span: Span, surface: str, code: str) -> bool:
-        return says_what(surface, span.label, before=self._before(span), lang=code)
-
     def _relative(self, span: Span, surface: str) -> str:
-        """Return the surrogate of a relative without a name: "hija de 16 años".
-
-        "los Nieto" are a family.
-        """
+        """Return the surrogate of a relative without a name; "los Nieto" are a family."""
         families = context_words("families", self._codes[span.start])
         if surface.istitle() and last_word(self._before(span)) in families:
             return self._person(span, surface)
