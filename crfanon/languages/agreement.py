@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..text.normalize import fold
 from . import head_forms as forms
 from . import person_gender as persons
 from .head_forms import last_word, words_in
@@ -58,8 +59,18 @@ def told_gender(surface: str, before: str, *, label: str, lang: str) -> Gender |
     head = analyze(surface, before=before, label=label, lang=lang)
     gender = head.gender if head.number == "singular" else None
     if gender in (None, "neuter"):
-        gender = forms.gender_of_kin(lang, last_word(before.rstrip(" ,:(")))
+        gender = gender_of_kin_before(before.rstrip(" ,:("), lang)
     return gender
+
+
+def gender_of_kin_before(before: str, lang: str) -> Gender | None:
+    """Return the gender of the relative that a text ends with.
+
+    >>> gender_of_kin_before("with her mother-in-law ", "en"), gender_of_kin_before("with ", "en")
+    ('feminine', None)
+    """
+    word = fold("".join(before.split()[-1:]))
+    return forms.gender_of_kin(lang, word) or forms.gender_of_kin(lang, last_word(before))
 
 
 def is_kind(word: str, lang: str) -> bool:

@@ -220,9 +220,9 @@ def phrase_lists(section: Section, key: str) -> Mapping[str, tuple[str, ...]]:
     return _each(section, key, phrases)
 
 
-def group_lists(section: Section, key: str) -> Mapping[str, Groups]:
-    """Return groups of phrases for each key."""
-    return _each(section, key, group_lines)
+def pair_lists(section: Section, key: str) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """Return the two phrases of each line for each key."""
+    return _each(section, key, pairs)
 
 
 def keys_of_words(section: Section, key: str) -> Mapping[str, str]:

@@ -18,12 +18,11 @@ from .sections import (
     bare_words,
     flag,
     group_lines,
-    group_lists,
     keys_of_bare_words,
     keys_of_phrases,
     load,
     number,
-    pairs,
+    pair_lists,
     phrase_lists,
     phrases,
     read_as,
@@ -129,12 +128,13 @@ class SurrogateWords:
     numbers_otherwise: Mapping[str, str] = read_as(texts)
     ones: frozenset[str] = read_as(bare_words)
     plurals: Mapping[str, str] = read_as(texts)
-    sexes: Mapping[str, Groups] = read_as(group_lists)
-    spouses: Mapping[str, Sequence[str]] = read_as(word_lists)
+    sexes: Mapping[str, Sequence[str]] = read_as(phrase_lists)
     sex_letters: Mapping[str, str] = read_as(keys_of_bare_words)
+    facts: frozenset[str] = read_as(bare_phrases)
     groups: Groups = read_as(group_lines)
     kept: frozenset[str] = read_as(bare_words)
-    professions: Sequence[tuple[str, str]] = read_as(pairs)
+    professions: Mapping[str, Sequence[tuple[str, str]]] = read_as(pair_lists)
+    profession_stems: Mapping[str, str] = read_as(keys_of_bare_words)
     nouns: Mapping[str, Sequence[str]] = read_as(word_lists)
     organization_kinds: frozenset[str] = read_as(bare_words)
     organization_fields: frozenset[str] = read_as(bare_words)
@@ -187,7 +187,7 @@ class SurrogateWords:
     calling_code: str = read_as(text)
     phones_are_english: bool = read_as(flag)
     checked_numbers_are_spanish: bool = read_as(flag)
-    letters_of_bodies: Sequence[str] = read_as(words)
+    abbreviations: frozenset[str] = read_as(bare_words)
     kinds_name_regions: bool = read_as(flag)
 
     @property

@@ -88,11 +88,16 @@ class Found(NamedTuple):
 
 
 def groups_of(table: SolutionTable) -> tuple[Group, ...]:
-    """Return the groups of solutions to look for, one for each placeholder."""
+    """Return the groups of solutions to look for, one for each placeholder.
+
+    What stands in its own place is not looked for: its words are those of the text.
+    """
     found: dict[object, list[Solution]] = {}
     names: dict[object, str] = {}
     for solution in table.solutions:
         name = solution.replacement
+        if name == solution.original:
+            continue
         if table.protection:
             name = unprotected(name, table.protection)
         key = parsed(name) or name

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from ...text.normalize import bare
 from ..context import DocumentContext
+from ..facts import with_facts
 from ..method import Mentions
 
 Draw = Callable[[str, str, int], str]
@@ -23,12 +25,16 @@ _SPECIFIC = re.compile(r"[^\W\d_]{3,}")
 
 
 def replace_forms(mentions: Mentions, context: DocumentContext, draw: Draw) -> Sequence[str]:
-    """Return the replacement of each mention.
+    """Return the replacement of each mention, which stays if it says what a person is.
 
-    A replacement is never the original, nor has it a word of one.  It does not occur in the
+    Any other replacement is never the original, nor has it a word of one.  It does not occur in the
     document and is not given to two entities, unless the mention is so short that nothing
     else is left: there are ten digits for ten entities of one digit.
     """
+    return with_facts(mentions, partial(_replaced, context=context, draw=draw))
+
+
+def _replaced(mentions: Mentions, context: DocumentContext, draw: Draw) -> Sequence[str]:
     forms: dict[int, list[str]] = {}
     for surface, entity in zip(mentions.surfaces, mentions.entities):
         own = forms.setdefault(entity, [])

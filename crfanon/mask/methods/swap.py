@@ -14,6 +14,7 @@ from ...languages import LANGUAGES
 from ...languages.agreement import is_relative, told_gender
 from ..context import DocumentContext
 from ..dates.reading import best_reading
+from ..facts import with_facts
 from ..method import Mentions, Method, canonical, masked_otherwise
 
 # Attempts at an order in which no entity gets a form of its own.
@@ -51,7 +52,10 @@ class Swap:
         self._otherwise = otherwise
 
     def __call__(self, mentions: Mentions, /) -> Sequence[str]:
-        """Return the replacement of each mention."""
+        """Return the replacement of each mention, which stays if it says what a person is."""
+        return with_facts(mentions, self._replaced)
+
+    def _replaced(self, mentions: Mentions) -> Sequence[str]:
         text = mentions.document.text
         context = DocumentContext(text, seed=self.seed)
         of_labels: dict[str, dict[int, _Entity]] = {}

@@ -14,7 +14,8 @@ from ...languages import LANGUAGES
 from ...languages.surrogate_words import surrogate_words
 from ..context import DocumentContext
 from ..memory import Memory
-from ..method import Mentions
+from ..method import Mentions, masked_otherwise
+from ..methods.tag import Tag
 from .substitution import Substitution
 from .surrogates import Surrogates
 
@@ -25,8 +26,11 @@ CHECK_DIGITS = ("valid", "invalid")
 class Substitute:
     """Put something of the same kind in the place of every mention.
 
-    No replacement is the original, stands in the document, or is given to two
-    entities.  The same document with the same seed gets the same replacements; with a `memory`
+    What says what a person is and names nobody stays: kin, sex, marital state, roles.  What no
+    list, generator or form knows is tagged.  No other replacement is the original, stands in the
+    document, or is given to two entities; but all ages grow by the same, also to one another.
+
+    The same document with the same seed gets the same replacements; with a `memory`
     the same name, town or street gets the same one in all documents.  Words are of the language
     that a mention stands in where that is one of `LANGUAGES`, else of that of the document, else
     of `lang`.  An entity has its name in the language of its first mention.
@@ -78,4 +82,5 @@ class Substitute:
             is_invented=self._invented,
             check_digits=self._check_digits,
         )
-        return Substitution(mentions, spoken, surrogates).replacements()
+        found = Substitution(mentions, spoken, surrogates).replacements()
+        return masked_otherwise(mentions, found, Tag(seed=self.seed, memory=self._memory))

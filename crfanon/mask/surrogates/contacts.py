@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 
 from ...crypto.keyed_random import Chance
+from ...gazetteers.draws import drawn
 from ...languages.cue_words import offices
 from ...text.normalize import bare
 from ..context import like
@@ -19,9 +20,9 @@ from ..scramble import scramble
 from .name_book import NameBook
 from .name_reader import GIVEN, SURNAME
 from .names import Names
-from .numbers import renumbered
+from .numbers import renumbered, words_that_stay
 from .phones import fictional
-from .surrogates import Surrogates
+from .surrogates import NoSurrogate, Surrogates
 
 _LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
 _DOMAINS = ("example.com", "example.org", "example.net")
@@ -53,6 +54,7 @@ _SPANISH = re.compile(
 _FOREIGN = re.compile(
     r"(?P<country> (?:\+|00)\s?\d{1,3}[\s.()-]+ ) (?P<number> .+ )", re.DOTALL | re.VERBOSE
 )
+_BEHIND = re.compile(r"(?<=\d)[\s,;(]*[^\W\d_].*", re.DOTALL)
 # "co.uk": what stands before it is a registered domain.
 _UNDER_COUNTRY = re.compile(r"\.(?:ac|co|com|edu|gob|gov|ltd|net|nhs|org|plc|sch)(?=\.[a-z]{2}$)")
 # A shorter name would be found in the middle of others.
@@ -69,10 +71,15 @@ def phone(surrogates: Surrogates, surface: str) -> str:
     Mobile stays mobile; the area code changes, since it is a place.
     """
 
+    stays = words_that_stay(surface, surrogates.language)
+    # Behind the number an extension, or a second one.
+    behind = _BEHIND.search(surface)
+    end = behind.start() if behind else len(surface)
+
     def draw(chance: Chance) -> str:
-        number = fictional(surface, surrogates.language.code, chance)
+        number = fictional(surface[:end], surrogates.language.code, chance)
         if number is not None:
-            return number
+            return number + renumbered(surface[end:], chance, stays)
         if match := _SPANISH.fullmatch(surface):
             country, number, rest = match.group("country", "number", "rest")
             head, *tail = (c for c in number if c.isdecimal())
@@ -80,17 +87,12 @@ def phone(surrogates: Surrogates, surface: str) -> str:
             digits = [head, str(1 + chance.below(8)), *(str(chance.below(10)) for _ in tail[1:])]
             following = iter(digits)
             number = "".join(next(following) if c.isdecimal() else c for c in number)
-            # Words such as "ext." stay.
-            rest = "".join(
-                run if bare(run) in surrogates.language.address_words else renumbered(run, chance)
-                for run in _RUN.findall(rest or "")
-            )
-            return (country or "") + number + rest
+            return (country or "") + number + renumbered(rest or "", chance, stays)
         if match := _FOREIGN.fullmatch(surface):
-            return match["country"] + renumbered(match["number"], chance)
-        return renumbered(surface, chance)
+            return match["country"] + renumbered(match["number"], chance, stays)
+        return renumbered(surface, chance, stays)
 
-    return surrogates.drawn("phone", surface, draw, initial_differs=False)
+    return surrogates.drawn("phone", surface, draw, initial_differs=False, stays=stays)
 
 
 def email(surrogates: Surrogates, surface: str, names: NameBook) -> str:
@@ -137,7 +139,7 @@ def url(surrogates: Surrogates, surface: str, names: NameBook) -> str:
     """Return a web address of the form of `surface`, with `names` in its path as in `email`."""
     match = _URL.fullmatch(surface)
     if match is None:
-        return surrogates.scrambled("url", surface)
+        raise NoSurrogate
     path = match["path"]
     if any(c.isalnum() for c in path):
         path = user(surrogates, path, names)
@@ -160,9 +162,7 @@ def _domain(surrogates: Surrogates, domain: str) -> str:
     """Return a reserved domain; a domain with many parts gets a part of its own in front."""
 
     def draw(chance: Chance) -> str:
-        # The first of its labels gives the pattern for a label of ours.
-        label = scramble(re.sub(r"[^a-z]", "", bare(domain).split(".")[0]) or "nodo", chance)
-        return f"{label}.{chance.choice(_DOMAINS)}"
+        return f"{_other(surrogates, 'nodo', chance)}.{chance.choice(_DOMAINS)}"
 
     if _UNDER_COUNTRY.sub("", domain).count(".") == 1:
         known = surrogates.known("domain", domain)
@@ -173,10 +173,10 @@ def _domain(surrogates: Surrogates, domain: str) -> str:
 
 
 def _run(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) -> str:
-    """Return `letters` with the names in it replaced, and the rest by other letters."""
+    """Return `letters` with the names in it replaced, and the rest by other names or letters."""
     folded = bare(letters)
     if len(folded) != len(letters):
-        return scramble(letters, chance)
+        return _other(surrogates, letters, chance)
     known = names.get(folded)
     if len(folded) == 1 and known is not None:
         return like(letters, known.lower())
@@ -196,12 +196,12 @@ def _run(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) 
         if not found:
             i += 1
             continue
-        replaced.append(_rest(letters[start:i], names, chance))
+        replaced.append(_rest(surrogates, letters[start:i], names, chance))
         surrogate = bare(surrogates.spelled_out(_known(names, found) or ""))
         replaced.append(surrogate.capitalize() if letters[i].isupper() else surrogate)
         start = i = i + len(found)
     if start < len(letters):
-        replaced.append(scramble(letters[start:], chance))
+        replaced.append(_other(surrogates, letters[start:], chance))
     return "".join(replaced)
 
 
@@ -211,13 +211,21 @@ def _known(names: NameBook, letters: str) -> str | None:
     return names.get(_SPELT_UMLAUT.sub(r"\1", letters)) if known is None else known
 
 
-def _rest(letters: str, names: NameBook, chance: Chance) -> str:
+def _other(surrogates: Surrogates, letters: str, chance: Chance) -> str:
+    """Return a name in the place of letters that may be a word, and other letters for a few."""
+    if len(letters) < _MIN_NAME:
+        return scramble(letters, chance)
+    name = bare(surrogates.spelled_out(chance.choice(drawn(surrogates.language.surname_list))))
+    return like(letters, "".join(filter(str.isalpha, name)))
+
+
+def _rest(surrogates: Surrogates, letters: str, names: NameBook, chance: Chance) -> str:
     """Return other letters for those before a name, which may be initials of other names."""
     found = list(map(names.initial, bare(letters) if len(letters) <= _MOST_INITIALS else ""))
     initials = [initial for initial in found if initial is not None]
     if found and len(initials) == len(found):
         return like(letters, "".join(initials))
-    return scramble(letters, chance)
+    return _other(surrogates, letters, chance)
 
 
 def names_in(surface: str, surrogates: Surrogates, names: Names) -> NameBook:

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from ...languages.agreement import is_common_head, is_kind
 from ...languages.cue_words import offices
 from ...languages.date_words import date_words
+from ...languages.fact_words import is_fact, may_be_name
+from ...languages.language import language
 from ...languages.organization_words import kind_words
 from ...languages.surrogate_words import SurrogateWords, surrogate_words
 from ...text.normalize import bare
@@ -44,7 +46,18 @@ def are_kept(old: set[str], new: set[str], codes: set[str]) -> bool:
     again = set(words).intersection(_TELLING.findall(joined))
     again = again.difference(*(kept_words(surrogate_words(code)) for code in codes))
     return all(
-        any(is_kind(word, code) or is_common_head(word, code) for code in codes) for word in again
+        any(_says_what(word, code) or is_common_head(word, code) for code in codes)
+        for word in again
+    )
+
+
+def _says_what(word: str, code: str) -> bool:
+    """Return whether a bare word says what an organization or a person is, or is a common one."""
+    return (
+        is_kind(word, code)
+        or is_common_head(word, code)
+        or is_fact(word, code)
+        or (language(code).variants.is_word(word) and not may_be_name(word, code))
     )
 
 
@@ -72,6 +85,7 @@ def kept_words(language: SurrogateWords) -> frozenset[str]:
         SHARED,
         offices(language.code),
         language.address_words,
+        language.abbreviations,
         language.place_heads,
         language.leading_heads,
         language.street_types,

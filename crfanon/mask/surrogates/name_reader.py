@@ -14,8 +14,10 @@ from typing import NamedTuple
 
 from ...gazetteers.draws import keys
 from ...labels import kinds_of
+from ...languages.agreement import gender_of_kin_before
 from ...languages.context_words import context_words
 from ...languages.date_words import date_vocabulary
+from ...languages.fact_words import is_fact, may_be_name
 from ...languages.head_forms import nicknames
 from ...languages.names import (
     INITIAL,
@@ -173,6 +175,8 @@ class NameReader:
                 text = self._surrogates.scrambled("number of a name", text)
             elif not is_start and text.islower() and part.key in date_vocabulary(self._code):
                 role = KEPT  # "Dra. Beltrán mañana viernes"
+            elif not role and is_fact(text, self._code) and not may_be_name(text, self._code):
+                role = KEPT  # "hija Lucía", "Daphne Ormerod, Claimant"
             is_start = is_start and part.kind in (TITLE, NUMBER, SIGN)
             parts.append(Part(text, role, after=" ".join(after) if role != KEPT else ""))
             if part.kind == PARTICLE:
@@ -210,6 +214,9 @@ class NameReader:
         is_family = len(texts) > 1 and first in context_words("families", self._code)
         if field == SURNAME or is_family:
             return [SURNAME] * len(texts)
+        if len(texts) == 1 and gender_of_kin_before(before, self._code):
+            # "my sister Ailsa": relatives are called by their given names.
+            return [SURNAME if self._is_surname_only(texts[0]) else GIVEN]
         if self._language.surname_last and "," not in {part.text for part in parts}:
             return self._before_surname(parts, words, before)
         name = self._name(surface)

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
+from ...gazetteers.words import words_of
+from ...languages.fact_words import may_be_name
+from ...languages.head_forms import is_name
+from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords
-from ...text.normalize import bare
+from ...text.normalize import bare, fold
 from ..scramble import scramble
-from .surrogates import NUMBER_PARTS, Surrogates
+from .surrogates import NUMBER_PARTS, NoSurrogate, Surrogates
 
 _RUN = re.compile(r"\d+|[^\W\d_]+|[\W_]")
-# Short ones are parts of numbers: "no. 31926819".
-_LONG_WORD = re.compile(
-    r"((?<![^\W_])(?:[^\W\d_]{4,}(?![^\W_])|(?:no|nr)\.(?=\s?\d)))", re.IGNORECASE
-)
+# Words and abbreviations that stand by themselves: "OAB/MG 1234", "Konto-Nr. 77".
+_WORD_ALONE = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
+# Fewer letters are a part of a number, if not an abbreviation.
+_LEAST_OF_WORD = 4
+# Of a court: the letters say which register it is.
+_DOCKET = re.compile(r"\b(?:\d+|[IVX]+)[a-z]? [A-Z][A-Za-z]{0,3}(?: [A-Z]{1,4})? \d+/\d\d(?:\d\d)?")
 _CAPITALS = "BCDFGHJKLMNPQRSTVWXYZ"
 
 # Spanish identity numbers: eight digits, or a letter and seven, and a check
@@ -75,16 +81,17 @@ def identifier(surrogates: Surrogates, surface: str) -> str:
     Identity numbers and bank accounts get valid check digits, card, social security, tax and
     health numbers get them if the original had them; or else all of them get wrong ones, as
     `Surrogates.check_digits` says.  Of any other number only the shape is kept: how many digits
-    and letters, where, and which groups of digits are equal; and the country in front of a VAT
-    number.
+    and letters, where, and which groups of digits are equal; and words and official abbreviations
+    (`words_that_stay`), the register of a docket, the country in front of a VAT number.
     """
-    make = _maker(surface, surrogates.language)
+    stays = words_that_stay(surface, surrogates.language)
+    make = _maker(surface, surrogates.language, stays)
     if surrogates.check_digits == "invalid":
         make = _broken(make)
-    return surrogates.drawn("identifier", surface, make, initial_differs=False)
+    return surrogates.drawn("identifier", surface, make, initial_differs=False, stays=stays)
 
 
-def _maker(surface: str, language: SurrogateWords) -> Callable[[Chance], str]:
+def _maker(surface: str, own: SurrogateWords, stays: frozenset[str]) -> Callable[[Chance], str]:
     digits = re.sub(r"\D", "", surface)
     if (match := _DNI.fullmatch(surface)) and len(re.sub(r"\D", "", match["digits"])) == (
         7 if match["head"] else 8
@@ -95,24 +102,46 @@ def _maker(surface: str, language: SurrogateWords) -> Callable[[Chance], str]:
     if re.fullmatch(r"[\d\s./-]+", surface):
         if len(digits) in _CARD_DIGITS and luhn_holds(digits):
             return lambda chance: _card(surface, chance)
-        is_spanish = language.checked_numbers_are_spanish
+        is_spanish = own.checked_numbers_are_spanish
         if is_spanish and len(digits) == _NSS_DIGITS and nss_holds(digits):
             return lambda chance: _nss(surface, chance)
         if not is_spanish and has_check(digits):
             return lambda chance: _with_check(surface, chance)
-    if match := _VAT.match(surface) or _behind_body(surface, language):
-        start = match.end()
-        return lambda chance: surface[:start] + renumbered(surface[start:], chance)
-    return lambda chance: "".join(
-        piece if bare(piece) in NUMBER_PARTS else renumbered(piece, chance)
-        for piece in _LONG_WORD.split(surface)
-    )
+    match = _VAT.match(surface)
+    start = match.end() if match else 0
+    return lambda chance: surface[:start] + renumbered(surface[start:], chance, stays)
 
 
-def _behind_body(surface: str, language: SurrogateWords) -> re.Match[str] | None:
-    """Return the match of the letters of a body in front of a number that it gave."""
-    match = re.match(r"([A-Z]+)\b(?=.*\d)", surface)
-    return match if match and match[1] in language.letters_of_bodies else None
+def words_that_stay(surface: str, own: SurrogateWords) -> frozenset[str]:
+    """Return the words of a number that are none of its own: official abbreviations, "account".
+
+    Raises `NoSurrogate` if there is another word in it.
+
+    >>> from ...languages.surrogate_words import surrogate_words
+    >>> sorted(words_that_stay("OAB/MG nº 98.765-K", surrogate_words("pt")))
+    ['MG', 'OAB', 'nº']
+    """
+    words = frozenset(_WORD_ALONE.findall(surface))
+    dockets = " ".join(match.group() for match in _DOCKET.finditer(surface))
+    registers = frozenset(_WORD_ALONE.findall(dockets))
+    found = registers.union(word for word in words if _stays(word, own))
+    if any(len(word) >= _LEAST_OF_WORD and not word.isupper() for word in words - found):
+        raise NoSurrogate
+    return found
+
+
+def _stays(word: str, own: SurrogateWords) -> bool:
+    key = bare(word)
+    known = own.abbreviations | own.titles.keys()
+    if not NUMBER_PARTS.isdisjoint((key, f"{key}.")) or key in known:
+        return True
+    if word.isupper():
+        return any(word in codes for codes in own.region_codes)
+    if key in words_of(f"{own.code}/measure_unit"):
+        return True
+    is_word = len(word) >= _LEAST_OF_WORD and language(own.code).variants.is_word(word)
+    is_own = may_be_name(word, own.code) or is_name(own.code, fold(word))
+    return key in own.address_words or (is_word and not is_own)
 
 
 def _broken(make: Callable[[Chance], str]) -> Callable[[Chance], str]:
@@ -182,16 +211,23 @@ def _with_next_end(number: str) -> str:
     return number[:at] + following + number[at + 1 :]
 
 
-def renumbered(surface: str, chance: Chance) -> str:
-    """Return `surface` with other digits and letters, equal groups by equal groups.
+# The year of a file: "118/2022", "5001234-11.2021.8.13.0287".
+_YEAR = re.compile(r"(?<=/)(?:19|20)\d\d$|^(?:19|20)\d\d(?=/)|(?<=-\d\d\.)20\d\d(?=\.\d\.)")
+_YEARS = 9
+
+
+def renumbered(surface: str, chance: Chance, stays: Iterable[str] = ()) -> str:
+    """Return `surface` with other digits and letters but for words, equal groups by equal groups.
 
     >>> number = renumbered("28 28 70973", Chance(1))
     >>> number[:2] == number[3:5], number[:2] == "28"
     (True, False)
 
-    A number does not begin with 0 unless the original does.
+    A number does not begin with 0 unless the original does, and the year of a file is a year.
     """
-    chosen: dict[str, str] = {}
+    chosen = {word: word for word in stays}
+    for year in _YEAR.findall(surface):
+        chosen[year] = str(int(year) - 1 - chance.below(_YEARS))
     pieces: list[str] = []
     for run in _RUN.findall(surface):
         if run not in chosen:

@@ -15,7 +15,7 @@ from ...languages.organization_words import kind_words
 from ...text.normalize import bare
 from ..context import like
 from .places import Places
-from .surrogates import Surrogates
+from .surrogates import NoSurrogate, Surrogates
 
 _WORD = re.compile(r"[^\W\d_]+[ªº]?")
 _LONGEST_ACRONYM = 6
@@ -105,7 +105,7 @@ class Organizations:
         """
         words = list(_WORD.finditer(surface))
         if not words:
-            return self._surrogates.scrambled("organization", surface)
+            raise NoSurrogate
         if len(words) > 1 and words[0].group() in context_words("before_firms", self._codes[0]):
             # Found with its article, "der Nordstahl GmbH" is the same firm as without.
             start = words[1].start()

@@ -12,6 +12,7 @@ from ...text.spans import Span
 from ..context import DocumentContext
 from .organizations import acronym_of, other_acronym
 from .places import ACRONYM
+from .surrogates import Surrogates
 
 _LEAST_OF_ACRONYM = 2
 
@@ -104,3 +105,14 @@ def with_short_form(
         is_short = len(short) > 1 and bare(surface) != bare(name[0])
         changed.append(short if is_short and is_free and is_house else own)
     return changed
+
+
+def has_letters_alone(
+    surfaces: Sequence[str], found: Sequence[str], surrogates: Surrogates
+) -> bool:
+    """Return whether an acronym that is made of no name stands in one of some surrogates."""
+    return any(
+        surrogates.known("acronym", word) in ACRONYM.findall(new)
+        for surface, new in zip(surfaces, found)
+        for word in ACRONYM.findall(surface)
+    )

@@ -1,17 +1,18 @@
 """One document while its mentions are replaced: `Substitution`.
 
 What stands in for what follows the label of a mention, at the finest level of the hierarchy that
-has a way of its own; anything else is replaced letter by letter.
+has a way of its own.  What a person is stays; and for what nothing can stand in there is None.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 
 from ...labels import kinds_of
-from ...languages.agreement import is_somebody, told_gender
+from ...languages.agreement import is_somebody
 from ...languages.context_words import context_words
 from ...languages.grammar import Form
 from ...languages.head_forms import last_word
@@ -21,20 +22,28 @@ from ...languages.surrogate_words import surrogate_words
 from ...text.limits import check
 from ...text.normalize import bare
 from ...text.spans import Span
-from ..context import like
+from ..facts import says_what
 from ..method import Mentions
+from ..methods.bands import whole_years
 from .births import Told
 from .contacts import email, names_in, network_address, phone, url, user
 from .dates import Dates
+from .genders import Named, genders_of
 from .kept_words import Taker, are_kept
 from .language_views import LanguageView, LanguageViews
 from .numbers import identifier
-from .short_forms import in_brackets, with_acronyms, with_short_form, without_kinds
-from .surrogates import Surrogates
+from .short_forms import (
+    has_letters_alone,
+    in_brackets,
+    with_acronyms,
+    with_short_form,
+    without_kinds,
+)
+from .surrogates import NoSurrogate, Surrogates
 
 # Enough for the label of a field.
 _BEFORE_CHARACTERS = 80
-# Attempts at a surrogate of its kind, before it is replaced letter by letter.
+# Attempts at a surrogate of its kind.
 _SPACES = 3
 # A mention that is longer is not worth a surrogate of its kind.
 _MAX_CHARACTERS = 1000
@@ -84,18 +93,29 @@ class Substitution:
             if self._way(span, surface) is Substitution._person
         )
 
-    def replacements(self) -> list[str]:
-        """Return the surrogate of each mention, in order."""
+    def replacements(self) -> list[str | None]:
+        """Return the surrogate of each mention, in order; None for entities that have none."""
         self._learn()
         forms: dict[int, _Forms] = {}
         columns = zip(self._mentions.surfaces, self._spoken)
         for span, entity, written in zip(self._spans, self._mentions.entities, columns):
             forms.setdefault(entity, {}).setdefault(written, span)
-        chosen: dict[tuple[int, str, str], str] = {}
+        chosen: dict[tuple[int, str, str], str | None] = {}
         taken: dict[str, Taker] = {}
         for entity, spans in forms.items():
             check()
-            found = self._choose(entity, spans, taken)
+            stays = {
+                written
+                for written, span in spans.items()
+                if says_what(written[0], span.label, before=self._before(span), lang=written[1])
+            }
+            chosen.update({(entity, *written): written[0] for written in stays})
+            spans = {written: span for written, span in spans.items() if written not in stays}
+            found = self._choose(entity, spans, taken) if spans else []
+            self._surrogates.space = ""
+            if found is None:
+                chosen.update(dict.fromkeys((entity, *written) for written in spans))
+                continue
             for (written, span), key in zip(spans.items(), map(bare, found)):
                 if key not in taken:
                     taken[key] = self._taker(written, span)
@@ -107,30 +127,30 @@ class Substitution:
         keys = zip(self._mentions.entities, self._mentions.surfaces, self._spoken)
         return [chosen[key] for key in keys]
 
-    def _choose(self, entity: int, spans: _Forms, taken: dict[str, Taker]) -> list[str]:
+    def _choose(self, entity: int, spans: _Forms, taken: dict[str, Taker]) -> list[str] | None:
         """Return a surrogate for each form of an entity, of which none is that of another form.
 
+        There are none where nothing is known that could stand in for one of them, or all is taken.
         Choices are shared by all entities, so that a surname is replaced alike
         wherever it stands.  Where that gives two entities the same surrogate
         ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own.
         """
-        is_short = all(len(surface) <= _MAX_CHARACTERS for surface, _ in spans)
-        for attempt in range(1 + _SPACES) if is_short else ():
+        if any(len(surface) > _MAX_CHARACTERS for surface, _ in spans):
+            return None
+        for attempt in range(1 + _SPACES):
             self._surrogates.space = f"{entity} {attempt - 1}" if attempt else ""
-            found = self._replace_forms(spans)
-            if self._is_sound(spans, found, taken):
+            try:
+                found = self._replace_forms(spans)
+            except NoSurrogate:
                 break
-        else:
-            found = [
-                like(surface, self._surrogates.scrambled(f"entity {entity}", surface))
-                for surface, _ in spans
-            ]
-        self._surrogates.space = ""
-        return found
+            if self._is_sound(spans, found, taken):
+                surfaces = [surface for surface, _ in spans]
+                return None if has_letters_alone(surfaces, found, self._surrogates) else found
+        return None
 
     def _learn(self) -> None:
         """Look at all mentions before the first one is replaced."""
-        persons: list[tuple[Span, str, str]] = []
+        persons: list[Named] = []
         dates: list[Told] = []
         ages: list[Told] = []
         patient_gender = ""
@@ -150,49 +170,33 @@ class Substitution:
             elif kinds[-1] == "LOCATION":
                 self._view(span).places.learn(surface, self._before(span))
             elif way is Substitution._person:
-                persons.append((span, self._base(span, surface), self._before(span)))
+                named = self._form(span, surface).base, self._before(span), self._view(span)
+                persons.append(Named(self._entities[span.start], span, *named))
+        descriptions = self._views.main.descriptions
+        descriptions.know_ages(whole_years(age.surface, age.language) for age in ages)
         self._dates = Dates(
             self._surrogates,
             dates,
             ages,
             subject=self._mentions.subject,
-            other_age=self._views.main.descriptions.age,
+            other_age=descriptions.age,
         )
-        self._views.know_patient(patient_gender, more_years=self._dates.more_years)
-        genders = self._genders(persons)
+        more_years = self._dates.more_years or descriptions.more()
+        self._views.know_patient(patient_gender, more_years=more_years)
+        genders = genders_of(persons, self._text)
         # A name in full tells which of its words are given names.
-        for span, surface, before in sorted(persons, key=lambda each: -each[1].count(" ")):
-            gender = genders.get(self._entities[span.start], "")
-            self._view(span).names.reader.learn(surface, before, gender)
-        for span, surface, before in persons:
-            view = self._view(span)
+        for person in sorted(persons, key=lambda each: -each.surface.count(" ")):
+            reader, gender = person.view.names.reader, genders.get(person.entity, "")
+            reader.learn(person.surface, person.before, gender)
+        for _, span, surface, before, view in persons:
             self._surrogates.language = view.own
-            view.names.assign(surface, before, label=self._label(span))
+            with suppress(NoSurrogate):  # which is so when it is replaced as well
+                view.names.assign(surface, before, label=self._label(span))
 
     def _view(self, span: Span) -> LanguageView:
         """Return the language view of a mention, by the languages of its entity and its place."""
         start = span.start
         return self._views.view(self._owns[self._entities[start]], self._codes[start])
-
-    def _genders(self, persons: Sequence[tuple[Span, str, str]]) -> dict[int, str]:
-        """Return the genders of persons, by entity, whose names the lists do not tell.
-
-        Some mention may tell it: by a title, an article, or a word of kinship before it.
-        """
-        doubtful = {
-            self._entities[span.start]
-            for span, surface, _ in persons
-            if not self._view(span).names.reader.gender(surface.partition(" ")[0])
-        }
-        found: dict[int, str] = {}
-        for span, surface, before in persons:
-            entity = self._entities[span.start]
-            if entity in doubtful and entity not in found:
-                lang = self._codes[span.start]
-                gender = told_gender(surface, before, label=span.label, lang=lang)
-                if gender is not None:
-                    found[entity] = gender[0]
-        return found
 
     def _told(self, span: Span, surface: str) -> Told:
         language = self._codes[span.start]
@@ -285,16 +289,12 @@ class Substitution:
         """Return the label of the first mention of an entity, whatever that of another one is."""
         return self._labels[self._entities[span.start]]
 
-    def _base(self, span: Span, surface: str) -> str:
-        """Return a mention without the ending of a genitive or a plural."""
-        return self._form(span, surface).base
-
     def _taker(self, written: tuple[str, str], span: Span) -> Taker:
         """Return the taker of a form: its name if that is one word, its surface and language."""
         surface, code = written
         name = ""
         if self._way(span, surface) is Substitution._person:
-            name = self._base(span, surface).casefold()
+            name = self._form(span, surface).base.casefold()
         return Taker(name if len(name.split()) == 1 else "", surface, code)
 
     def _form(self, span: Span, surface: str) -> Form:
@@ -343,6 +343,9 @@ class Substitution:
         way = self._way_of(span.label)
         if way is Substitution._place and bare(surface) in self._firms:
             return way if self._view(span).places.is_listed(surface) else Substitution._organization
+        own = self._view(span).own.abbreviations
+        if way is Substitution._person and surface[-1:].isdecimal() and _words(surface)[0] in own:
+            return Substitution._identifier  # "OAB 45678"
         if way is not Substitution._relative:
             return way
         is_name = is_somebody(surface, label=span.label, lang=self._codes[span.start])
@@ -367,7 +370,12 @@ class Substitution:
             key not in taken or self._taker(written, span).may_share(taken[key])
             for (written, span), key in zip(spans.items(), keys)
         )
-        if not is_free or any(map(self._context.stands_alone, new)):
+        # All ages grow by the same, also to what another one was.
+        are_ages = all(
+            self._way(span, surface) in _OF_AGES and any(map(str.isdecimal, surface))
+            for (surface, _), span in spans.items()
+        )
+        if not is_free or (not are_ages and any(map(self._context.stands_alone, new))):
             return False
         return are_kept(old, new, {code for _, code in spans})
 
@@ -385,26 +393,17 @@ class Substitution:
         return names.replace(surface, self._before(span), label=self._label(span))
 
     def _relative(self, span: Span, surface: str) -> str:
-        """Return the surrogate of a relative without a name: "hija mayor", "16 años".
-
-        "Nieto" is a relative, and "los Nieto" are a family.
-        """
-        if surface.istitle() and last_word(self._before(span)) in context_words(
-            "families", self._codes[span.start]
-        ):
+        """Return the surrogate of a relative without a name; "los Nieto" are a family."""
+        families = context_words("families", self._codes[span.start])
+        if surface.istitle() and last_word(self._before(span)) in families:
             return self._person(span, surface)
-        if spouses := self._view(span).language.spouses.get(bare(surface)):
-            return like(surface, self._surrogates.among("spouse", surface, spouses))
         return self._phrase(span, surface)
 
     def _phrase(self, span: Span, surface: str) -> str:
-        descriptions = self._view(span).descriptions
-        if kinds_of(span.label)[-1] == "DEMOGRAPHIC" and descriptions.is_profession(surface):
+        descriptions, kind = self._view(span).descriptions, kinds_of(span.label)[-1]
+        if kind == "DEMOGRAPHIC" and descriptions.is_profession(surface):
             return self._profession(span, surface)
-        return descriptions.phrase(surface)
-
-    def _sex(self, span: Span, surface: str) -> str:
-        return self._view(span).descriptions.sex(surface)
+        return descriptions.phrase(surface, kind)
 
     def _profession(self, span: Span, surface: str) -> str:
         return self._view(span).descriptions.profession(surface, self._before(span))
@@ -426,9 +425,11 @@ class Substitution:
         return self._view(span).organizations.organization(surface)
 
     def _date(self, span: Span, surface: str) -> str:
-        words = self._view(span).descriptions.phrase
-        moved = self._dates.moved(self._told(span, surface), other_word=words)
-        return self._phrase(span, surface) if moved is None else moved
+        kept = self._view(span).descriptions.kept
+        moved = self._dates.moved(self._told(span, surface), other_word=kept)
+        if moved is None:
+            raise NoSurrogate
+        return moved
 
     def _contact(self, span: Span, surface: str) -> str:
         if "@" in surface:
@@ -472,6 +473,7 @@ _ADDRESSES = (
     *(Substitution._contact, Substitution._phone),
     *(Substitution._network_address, Substitution._user),
 )
+_OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12
 _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
@@ -492,7 +494,6 @@ _WAYS: dict[str, Callable[[Substitution, Span, str], str]] = {
     "CONTACT_USER": Substitution._user,
     "ID": Substitution._identifier,
     "DEMOGRAPHIC": Substitution._phrase,
-    "DEMOGRAPHIC_SEX": Substitution._sex,
     "DEMOGRAPHIC_PROFESSION": Substitution._profession,
     "QUANTITY": Substitution._identifier,
 }

@@ -29,10 +29,7 @@ NUMBER_PARTS = frozenset(
 )
 
 _WORD = re.compile(r"[^\W\d_]+")
-_PIECE = re.compile(r"[^\W\d_]+|[\W\d_]+")
 _MIN_TELLING = 3
-# No name, but a list of them.
-_LONG = 1000
 
 # Draws at each level of strictness.  A list has hundreds of entries and a
 # document takes a few dozen of them, so the first draws nearly always do.
@@ -42,6 +39,10 @@ _TRIES = 100
 _EXHAUSTED, _FEW_TRIES = 8, 5
 # As many people of one kind as a document may name.
 _INVENTED = 999
+
+
+class NoSurrogate(Exception):
+    """Nothing is known that could stand in for a mention: no list, generator or form has it."""
 
 
 class Surrogates:
@@ -114,12 +115,14 @@ class Surrogates:
         *,
         initial_differs: bool = True,
         remembered: str = "",
+        stays: Iterable[str] = (),
     ) -> str:
         """Return the surrogate of `original`, drawn by `draw` if it has none yet.
 
         An initial says something of a name, so it is to differ unless
         `initial_differs` is off.  What is drawn is remembered, where there is a memory, in the
-        role `remembered` or else in its own.
+        role `remembered` or else in its own.  What `stays` may come again.  Raises
+        `NoSurrogate` for words, where nothing that was drawn is free.
         """
         key = bare(original)
         known = self._chosen.get((self.space, role, key))
@@ -133,15 +136,23 @@ class Surrogates:
         chance = self.context.chance(self.space, role, key)
         candidates = (self.written(draw(chance)) for _ in range(tries))
         differs = initial_differs and not self.is_invented
-        for candidate in self._fitting(key, candidates, initial_differs=differs):
+        own = frozenset(map(bare, stays))
+        for candidate in self._fitting(key, candidates, initial_differs=differs, stays=own):
             if self._is_kept(remembered, key, candidate):
                 self._in_vain.pop(role, None)
                 return self._choose(role, key, candidate)
         self._in_vain[role] = self._in_vain.get(role, 0) + 1
+        if not any(map(str.isdecimal, original)):
+            raise NoSurrogate
         return self._scramble(role, original, accepts=partial(self._is_kept, remembered, key))
 
     def _fitting(
-        self, key: str, candidates: Iterable[str], *, initial_differs: bool
+        self,
+        key: str,
+        candidates: Iterable[str],
+        *,
+        initial_differs: bool,
+        stays: frozenset[str],
     ) -> Iterator[str]:
         """Yield those that may stand for `key`, last what is a part of a word in the document."""
         standing: list[str] = []
@@ -149,7 +160,7 @@ class Surrogates:
             new = bare(candidate)
             if new == key or (initial_differs and new[:1] == key[:1]):
                 continue
-            if self._is_free(new) and self._sounds_alike(key, new):
+            if self._is_free(new, stays) and self._sounds_alike(key, new):
                 if self.context.stands(new):
                     standing.append(candidate)
                 else:
@@ -177,26 +188,23 @@ class Surrogates:
     def _fits(self, key: str, new: str) -> bool:
         return new != key and self._is_free(new) and not self.context.stands_alone(new)
 
-    def among(
-        self, role: str, original: str, candidates: Sequence[str], *, in_order: bool = False
-    ) -> str:
-        """Return the surrogate of `original`, one of a few `candidates` if one is left.
+    def among(self, role: str, original: str, candidates: Sequence[str]) -> str:
+        """Return the surrogate of `original`, one of a few `candidates`.
 
-        With `in_order` the first ones are the better ones.
+        Raises `NoSurrogate` if none is left.
         """
         key = bare(original)
         known = self._chosen.get((self.space, role, key))
         if known is not None:
             return known
-        if not in_order:
-            candidates = _from(candidates, self.context.chance(self.space, role, key))
+        candidates = _from(candidates, self.context.chance(self.space, role, key))
         candidates = sorted(candidates, key=lambda new: not self._sounds_alike(key, new))
         for is_taken in (self.context.stands, self.context.stands_alone):
             for candidate in map(self.written, candidates):
                 new = bare(candidate)
                 if new != key and self._is_free(new) and not is_taken(new):
                     return self._choose(role, key, candidate)
-        return self.scrambled(role, original)
+        raise NoSurrogate
 
     def _sounds_alike(self, key: str, new: str) -> bool:
         """Return whether what stands before a word may stand before another one: "d'", "l'"."""
@@ -219,30 +227,10 @@ class Surrogates:
             check()
             # A longer pattern now and then, so that this comes to an end.
             pattern = original + more * (attempt // _TRIES)
-            if len(original) > _LONG and _WORD.search(original):
-                candidate = self._word_by_word(role, pattern)
-            else:
-                candidate = scramble(pattern, self.context.chance(self.space, role, key, attempt))
+            candidate = scramble(pattern, self.context.chance(self.space, role, key, attempt))
             if self._fits(key, bare(candidate)) and accepts(candidate):
                 return self._choose(role, key, candidate)
             attempt += 1
-
-    def _word_by_word(self, role: str, original: str) -> str:
-        """Return a surrogate of the same look for many words, of which some are likely to be taken.
-
-        A word of three or four letters that is drawn is often one of a list of thousands.
-        """
-        found = []
-        for k, piece in enumerate(_PIECE.findall(original)):
-            key = bare(piece)
-            new, attempt = piece, 0
-            # Signs and blanks between words stay.
-            while any(map(str.isalnum, piece)) and (bare(new) == key or bare(new) in self._masked):
-                pattern = piece + piece[-1] * (attempt // _TRIES)
-                new = scramble(pattern, self.context.chance(self.space, role, key, k, attempt))
-                attempt += 1
-            found.append(new)
-        return "".join(found)
 
     def written(self, word: str) -> str:
         """Return `word` as the document can write it: without accents if it has none."""
@@ -255,12 +243,12 @@ class Surrogates:
         """Return a German word as who has no umlauts writes it: "Mueller", "Strasse"."""
         return word.translate(_SPELLED_OUT) if self.language.has_compounds else word
 
-    def _is_free(self, key: str) -> bool:
+    def _is_free(self, key: str, stays: frozenset[str] = frozenset()) -> bool:
         if self.context.is_given(key):
             return False
         if key.isalpha():
             return key not in self._masked
-        return self._masked.isdisjoint(_WORD.findall(key))
+        return self._masked.isdisjoint(frozenset(_WORD.findall(key)) - stays)
 
     def _choose(self, role: str, key: str, surrogate: str) -> str:
         self._chosen[self.space, role, key] = surrogate
@@ -294,5 +282,10 @@ def invented(stem: str) -> tuple[str, ...]:
 def kept_anywhere(language: SurrogateWords) -> frozenset[str]:
     """Return the words that are kept wherever they stand, so that they may come again."""
     return (
-        language.particles | language.kept | language.address_words | ADDRESS_PARTS | NUMBER_PARTS
+        language.particles
+        | language.kept
+        | language.address_words
+        | language.abbreviations
+        | ADDRESS_PARTS
+        | NUMBER_PARTS
     )

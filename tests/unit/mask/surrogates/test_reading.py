@@ -35,6 +35,57 @@ def test_substitute_keeps_what_something_is(
     assert re.fullmatch(pattern.replace("<name>", NAME), text), text
 
 
+@table("masking", "lang, marked")
+def test_what_a_person_is_stays(doc: Parse, lang: str, marked: str) -> None:
+    document = doc(marked)
+    for name in ("substitute", "preserve", "scramble", "swap"):
+        method = make_method(name, lang=lang)
+        masked = mask(resolve(document, lang=lang), lang=lang, method=method)
+        assert masked.text == document.text, name
+        assert masked.table.unmask(masked.text) == document.text
+
+
+def test_names_like_words_for_what_a_person_is_are_masked(doc: Parse) -> None:
+    for lang, marked, name in (
+        ("de", "Herr [PERSON Richter] kam", "Richter"),
+        ("es", "Vino [PERSON Nieto Borrego]", "Nieto"),
+        ("es", "los [NAME_RELATIVE Nieto] viven", "Nieto"),
+        ("en", "Mr [PERSON Child] came", "Child"),
+    ):
+        assert name not in masked(doc(marked), lang)
+
+
+def test_all_ages_of_a_document_grow_by_the_same(doc: Parse) -> None:
+    marked = "She is [AGE 41], her sons are [AGE 17], [AGE 12] and [AGE 9], her nephew [AGE 41]."
+    for seed in range(10):
+        ages = [int(age) for age in re.findall(r"\d+", masked(doc(marked), "en", seed=seed))]
+        [more] = {new - old for new, old in zip(ages, (41, 17, 12, 9, 41))}
+        assert more
+        assert ages[1] < 18
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "gender"),
+    [
+        ("pt", "[PERSON JOQUIELE TREVISAN], brasileira, divorciada, vem propor", "female"),
+        ("pt", "[PERSON JOQUIELE TREVISAN], brasileiro, divorciado, vem propor", "male"),
+        ("en", "Patient: [PERSON Gwenlian Prosser]   NHS No: 1   Sex: F", "female"),
+        ("en", "her mother-in-law [PERSON Eirlwys] came", "female"),
+        ("de", "ihr [NAME_RELATIVE Enkel Tjarkwin] war früh da", "male"),
+        ("es", "[PERSON Azaharina Pineda], viuda, declara", "female"),
+    ],
+)
+def test_the_sex_of_who_has_a_rare_name_is_kept(
+    doc: Parse, lang: str, marked: str, gender: str
+) -> None:
+    [surface] = re.findall(r"\[\w+ (?:Enkel )?([^\W\d_]+)", marked)
+    for seed in range(5):
+        text = masked(doc(marked), lang, seed=seed)
+        before, _, _ = re.sub(r"\[\w+ ", "", marked).partition(surface)
+        name = re.split(r"\W", text[len(before) :])[0]
+        assert bare(name) in {bare(own) for own in read_entries(f"{lang}/given_name/{gender}")}
+
+
 def test_an_adjective_of_a_town_is_that_of_its_substitute(doc: Parse) -> None:
     marked = (
         "[LOCATION Kassel], [ORGANIZATION Kasseler Sparkasse], [LOCATION_STREET Kasseler Str. 3]"

@@ -56,31 +56,33 @@ CASES = [
     (PATIENT, "Elena", "~"),
     (PATIENT, "De la Vega Pina", "De la ~ ~"),
     # Relatives by kinship: gender, number and what stands beside it.
-    (KIN, "madre", "madrina|madrastra|progenitora"),
-    (KIN, "Hermanos", "Primos|Cuñados|Hermanastros|Concuñados"),
-    (KIN, "tía materna", "(suegra|consuegra|tutora) (paterna|política|lejana)"),
-    (KIN, "dos hijas", r"\w+ (sobrinas|ahijadas|nueras|hijastras)"),
-    (KIN, "hijo de 27 años", "(sobrino|ahijado|yerno|hijastro) de ## años"),
-    (KIN, "madre Elena Robles", "(madrina|madrastra|progenitora) ~ ~"),
-    (KIN, "familia", "parentela"),
-    (KIN, "hermana mayor", "(prima|cuñada|hermanastra|concuñada) (menor|joven|adolescente)"),
+    (KIN, "madre", "madre"),
+    (KIN, "Hermanos", "Hermanos"),
+    (KIN, "tía materna", "tía materna"),
+    (KIN, "dos hijas", "dos hijas"),
+    (KIN, "2 hermanas", "2 hermanas"),
+    (KIN, "tres hijos (12, 9)", r"tres hijos \((9, 6|10, 7|11, 8|13, 10|14, 11|15, 12)\)"),
+    (KIN, "hijo de 27 años", "hijo de (?!27)## años"),
+    (KIN, "madre Elena Robles", "madre (?!Elena)~ (?!Robles)~"),
+    (KIN, "familia", "familia"),
+    (KIN, "hermana mayor", "hermana mayor"),
     # Ages: the same unit and written form.
-    ("EDAD_SUJETO_ASISTENCIA", "70 años", "(6[6-9]|7[1-4]) años"),
-    ("EDAD_SUJETO_ASISTENCIA", "70", "6[6-9]|7[1-4]"),
-    ("EDAD_SUJETO_ASISTENCIA", "43años", "4[1-5]años"),
-    ("EDAD_SUJETO_ASISTENCIA", "7 meses", "[5-9] meses"),
+    ("EDAD_SUJETO_ASISTENCIA", "70 años", "(6[7-9]|7[1-3]) años"),
+    ("EDAD_SUJETO_ASISTENCIA", "70", "6[7-9]|7[1-3]"),
+    ("EDAD_SUJETO_ASISTENCIA", "43años", "4[0-24-6]años"),
+    ("EDAD_SUJETO_ASISTENCIA", "7 meses", "([4-689]|10) meses"),
     ("EDAD_SUJETO_ASISTENCIA", "3 años y 8 meses", r"\d años y \d+ meses"),
-    ("EDAD_SUJETO_ASISTENCIA", "sesenta y tres años", "(cincuenta y nueve|sesenta.*) años"),
-    ("EDAD_SUJETO_ASISTENCIA", "un mes", "(dos|tres) meses"),
-    ("EDAD_SUJETO_ASISTENCIA", "1 año", "[23] años"),
-    ("EDAD_SUJETO_ASISTENCIA", "Recién nacida", "Recién alumbrada"),
-    # Sex: the same, in another word.
-    ("SEXO_SUJETO_ASISTENCIA", "H", "Varón"),
-    ("SEXO_SUJETO_ASISTENCIA", "M", "Mujer"),
-    ("SEXO_SUJETO_ASISTENCIA", "Mujer", "Señora"),
-    ("SEXO_SUJETO_ASISTENCIA", "varón", "hombre"),
-    ("SEXO_SUJETO_ASISTENCIA", "niñas", "chicas"),
-    ("SEXO_SUJETO_ASISTENCIA", "Femenino", "Femenil"),
+    ("EDAD_SUJETO_ASISTENCIA", "sesenta y tres años", "sesenta.* años"),
+    ("EDAD_SUJETO_ASISTENCIA", "un mes", "(dos|tres|cuatro) meses"),
+    ("EDAD_SUJETO_ASISTENCIA", "1 año", "[2-4] años"),
+    ("EDAD_SUJETO_ASISTENCIA", "Recién nacida", "Recién nacida"),
+    # Sex, as it is written.
+    ("SEXO_SUJETO_ASISTENCIA", "H", "H"),
+    ("SEXO_SUJETO_ASISTENCIA", "M", "M"),
+    ("SEXO_SUJETO_ASISTENCIA", "Mujer", "Mujer"),
+    ("SEXO_SUJETO_ASISTENCIA", "varón", "varón"),
+    ("SEXO_SUJETO_ASISTENCIA", "niñas", "niñas"),
+    ("SEXO_SUJETO_ASISTENCIA", "Femenino", "Femenino"),
     # Dates: the same written form.
     ("FECHAS", "03/03/1946", r"[0-3]\d/[01]\d/19[34]\d"),
     ("FECHAS", "3/3/1946", r"\d{1,2}/\d{1,2}/19[34]\d"),
@@ -128,7 +130,7 @@ CASES = [
     ("HOSPITAL", "Hospital San Andrés", "Hospital San ~"),
     ("HOSPITAL", "Hospital Virgen de la Sierra", "Hospital Virgen de la ~"),
     ("HOSPITAL", "Hospital 3 de Mayo", r"Hospital \d\d? de (?!Mayo)~"),
-    ("HOSPITAL", "HGTR", "[A-Z]{4}"),
+    ("HOSPITAL", "HGTR", r"\[HOSPITAL_1\]"),
     ("HOSPITAL", "Hospital General", "Hospital de ~"),
     ("HOSPITAL", "Hospital", "Sanatorio|Policlínico|Ambulatorio|Consultorio|Centro"),
     ("CENTRO_SALUD", "Centro de Salud La Rosaleda", "Centro de Salud La ~"),
@@ -137,33 +139,35 @@ CASES = [
     ("INSTITUCION", "Laboratorios Robles-Pina SA", "Laboratorios ~-~ SA"),
     ("INSTITUCION", "INSTITUTO DE MEDICINA LEGAL", "INSTITUTO DE MEDICINA DE [A-ZÀ-Þ]+"),
     # Contacts: nobody is reached.
-    ("CORREO_ELECTRONICO", "el_robles84@hotmail.es", r"[a-z]{2}_[a-z]{6}##@example\.(com|org|net)"),
-    ("CORREO_ELECTRONICO", "robles@uni.edu.es", r"[a-z]{6}@example\.(com|org|net)"),
+    ("CORREO_ELECTRONICO", "el_robles84@hotmail.es", r"[a-z]{2}_[a-z]+##@example\.(com|org|net)"),
+    ("CORREO_ELECTRONICO", "robles@uni.edu.es", r"[a-z]+@example\.(com|org|net)"),
     ("NUMERO_TELEFONO", "925 11 22 33", "9## ## ## ##"),
     ("NUMERO_TELEFONO", "+34 611-223-344", r"\+34 6##-###-###"),
     ("NUMERO_TELEFONO", "925112233 ext 15", "9######## ext ##"),
-    ("NUMERO_TELEFONO", "925112233 (Elena Robles)", r"9######## \((?!Elena)~ (?!Robles)~\)"),
+    ("NUMERO_TELEFONO", "925112233 (Elena Robles)", r"\[NUMERO_TELEFONO_1\]"),
     ("NUMERO_FAX", "0034925112233", "00349########"),
     ("NUMERO_TELEFONO", "+351 21 322 11 00", r"\+351 ## ### ## ##"),
-    ("URL_WEB", "https://www.robles.es/citas/7", r"https://www\.example\.(com|org|net)/[a-z]{5}/#"),
+    ("URL_WEB", "https://www.robles.es/citas/7", r"https://www\.example\.(com|org|net)/[a-z]+/#"),
     ("DIREC_PROT_INTERNET", "10.1.2.3", r"(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+"),
     ("DIREC_PROT_INTERNET", "fe80::1", r"2001:db8(:[0-9a-f]+){6}"),
     # Identifiers: the same shape, and check digits that hold (tested elsewhere).
     ("ID_SUJETO_ASISTENCIA", "368503", "[1-9]#####"),
     ("ID_SUJETO_ASISTENCIA", "12345678Z", "########[A-Z]"),
     ("ID_SUJETO_ASISTENCIA", "HC-12/305", "[A-Z]{2}-##/###"),
-    ("ID_SUJETO_ASISTENCIA", "viuda", "soltera|casada|divorciada|separada"),
+    ("ID_SUJETO_ASISTENCIA", "viuda", "viuda"),
     ("ID_SUJETO_ASISTENCIA", "colombiano", r"[a-z]+o"),
     ("ID_ASEGURAMIENTO", "26 63514095", "## ########"),
     ("ID_TITULACION_PERSONAL_SANITARIO", "28 28 70973", r"(##) \1 #####"),
     # Professions: gender and number.
     ("PROFESION", "panadera", r"[a-zé]+(a|e)"),
-    ("PROFESION", "Minero", r"[A-Z][a-zéó]+(o|r|e|a)"),
-    ("PROFESION", "soldadores", r"[a-zéó]+s"),
-    ("PROFESION", "electricista", "florista|periodista|taxista|recepcionista|comerciante"),
-    # Anything else: by the look of it.
+    ("PROFESION", "Minero", r"[A-Z][a-záéóñ]+(o|r|e|a|l)"),
+    ("PROFESION", "soldadores", r"[a-zéóñ]+s"),
+    ("PROFESION", "electricista", "[a-zñá]+(o|r|a|l)"),
+    ("PROFESION", "enfermera jubilada", r"(?!enferm)[a-zéóíá]+a jubilada"),
+    ("PROFESION", "buzo", r"\[PROFESION_1\]"),
+    # Anything else: what nothing is known of.
     ("OTROS_SUJETO_ASISTENCIA", "raza blanca", "raza (morena|mestiza|negra|mulata)"),
-    ("SHOE_SIZE", "Talla 43", r"[A-Z]\w{4} 4[0-9]"),
+    ("SHOE_SIZE", "Talla 43", r"\[SHOE_SIZE_1\]"),
 ]
 
 
@@ -174,7 +178,7 @@ def test_substitute_gives_something_of_the_same_form(doc, label, surface, patter
     for seed in range(3):
         [found] = replacements(doc(f"Señas: [{label} {surface}]."), seed=seed)
         assert re.fullmatch(expression, found), f"{surface} -> {found}"
-        assert bare(found) != bare(surface)
+        assert (bare(found) == bare(surface)) is (bare(pattern) == bare(surface))
 
 
 NOTE = r"""Datos del paciente.
@@ -326,6 +330,9 @@ def test_the_promises_hold_on_a_whole_note(doc):
         assert leaks(document, masked.text, [s.replacement for s in masked.table.solutions]) == []
         given: dict[str, int] = {}
         for solution in masked.table.solutions:
+            if solution.original in ("H", "Varón", "madre"):
+                assert solution.replacement == solution.original
+                continue
             assert bare(solution.replacement) not in bare(document.text)
             assert given.setdefault(bare(solution.replacement), solution.entity) == solution.entity
             for word in re.findall(r"\w{4,}", bare(solution.original)):
@@ -365,12 +372,6 @@ def test_the_same_words_with_two_labels_are_two(doc):
     assert len({bare(name) for name in found}) == 3
 
 
-def test_a_note_that_names_every_word_for_a_man_gets_letters(doc):
-    words = "varón hombre caballero señor individuo"
-    [found] = replacements(doc(f"[SEXO_SUJETO_ASISTENCIA varón] {words}"))
-    assert bare(found) not in bare(words)
-
-
 @pytest.mark.parametrize("surface", ["—", "...", "\ud800", "☎", "王伟", "Ольга", "٣٤"])
 @pytest.mark.parametrize(
     "label",
@@ -386,7 +387,7 @@ def test_a_mention_of_any_length_is_replaced(doc):
     for label in ("PERSON", "LOCATION", "FECHAS", "CORREO_ELECTRONICO", "URL_WEB"):
         surface = "a. " * 5000
         [found] = replacements(doc(f"[{label} {surface}x]"))
-        assert len(found) >= len(surface)
+        assert found == f"[{label}_1]"
 
 
 def test_a_language_without_words_is_refused():
