@@ -147,14 +147,16 @@ def _both_years(match: re.Match[str]) -> str:
 
 
 def month_alone(reading: Reading) -> str | None:
-    """Return the month of a day that has no year and no figure for its month.
+    """Return the month of one day that has no year and no figure for its month.
 
     >>> from .reading import best_reading
-    >>> [month_alone(best_reading(date, "en")) for date in ("5 March", "5 March 2012", "5/3")]
-    ['March', None, None]
+    >>> dates = ("5 March", "5 March 2012", "5/3", "5 and 7 March")
+    >>> [month_alone(best_reading(date, "en")) for date in dates]
+    ['March', None, None, None]
     """
     month = reading.month_of_no_year
-    if month is None or reading.is_in_figures or "d" not in reading.fields:
+    is_one_day = "d" in reading.fields and len(reading.months_of_days(0)) == 1
+    if month is None or reading.is_in_figures or not is_one_day:
         return None
     return reading.words.months[month - 1].full
 

@@ -39,7 +39,14 @@ _TOPS = (PERSON, *TOPS)
 _NEXT_SENTENCE = re.compile(r" (?=[A-ZÀ-Þ¿¡])")
 _SENTENCE_END = re.compile(r"\n|[.!?]\s")
 # What is said of these reads as if it meant another thing, or nothing at all: "im Zentrum".
-_VAGUE = frozenset(f"kind:{kind}" for kind in ("centre", "department", "group", "institution"))
+_VAGUE = frozenset(
+    f"kind:{kind}" for kind in ("organization", "centre", "department", "group", "institution")
+)
+# What the words in a name tell surely.  A "Colegio de Arquitectos" is no school: of other kinds a
+# noun is said that stands in the name itself.
+_SURELY_TOLD = frozenset(
+    f"kind:{kind}" for kind in ("hospital", "court", "police", "bank", "company", "university")
+)
 # "EA" and "SER" are short for more than a base knows.
 _LONGEST_DOUBTFUL_ACRONYM = 3
 
@@ -133,7 +140,8 @@ class Generalize:
             entity = mentions.entities[number]
             ways = document.somebody.ways(entity, span, surface, before, place)
         else:
-            ways = self._ways(document.tops[number], document.senses[number], place, document.taken)
+            sense = document.senses[number]
+            ways = self._ways(document.tops[number], sense, surface, place, document.taken)
             ending = _ending(document, number, place)
         own, allows = bare(surface), document.taken.allows
         way = next((w for w in ways if w and allows(w) and bare(w) != own), None)
@@ -167,7 +175,7 @@ class Generalize:
         return [of_entity.get(entity) for entity in mentions.entities]
 
     def _ways(
-        self, top: str, sense: Sense | None, place: Place, taken: _Taken
+        self, top: str, sense: Sense | None, surface: str, place: Place, taken: _Taken
     ) -> Iterator[str | None]:
         """Yield the phrases for a mention of a place or an organisation, the best first."""
         if sense is None:
@@ -179,12 +187,15 @@ class Generalize:
             if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
                 yield from (name_phrase(name, place) for name in names)
             elif self._form == KIND and place.is_where and names:
-                yield from self._kinds(sense.kind, place, names)
-        elif not is_place and sense.kind != self._senses.organization:
+                nouns = self._base.called(sense.kind, place.lang)
+                yield from _noun_phrases(nouns, place, names)
+        elif not is_place:
             kinds = self._levels.reached((sense.kind, *self._base.above(sense.kind)))
             for kind in kinds[:1]:
-                if kind.code not in _VAGUE and kind != self._senses.organization:
-                    yield from self._kinds(kind, place, names if self._form == KIND else [])
+                nouns = self._base.called(kind, place.lang) if kind.code not in _VAGUE else ()
+                if sense.thing is None and sense.kind.code not in _SURELY_TOLD:
+                    nouns = [noun for noun in nouns if bare(noun.text) in bare(surface)]
+                yield from _noun_phrases(nouns, place, names if self._form == KIND else [])
 
     def _names(self, sense: Sense, lang: str) -> list[Called]:
         """Return the names of the things above, those of the level asked for and higher."""
@@ -213,12 +224,14 @@ class Generalize:
         towns = (each for each in things if each.label == "LOCATION_CITY")
         return any(thing in self._base.above(town) for town in towns)
 
-    def _kinds(self, kind: Thing, place: Place, names: Sequence[Called]) -> Iterator[str | None]:
-        """Yield phrases with the nouns of a kind: first where the thing is, then without."""
-        nouns = self._base.called(kind, place.lang)
-        for name in names:
-            yield noun_phrase(nouns, place, rest=within(name, lang=place.lang))
-        yield noun_phrase(nouns, place)
+
+def _noun_phrases(
+    nouns: Sequence[Called], place: Place, names: Sequence[Called]
+) -> Iterator[str | None]:
+    """Yield phrases with the nouns of a kind: first where the thing is, then without."""
+    for name in names:
+        yield noun_phrase(nouns, place, rest=within(name, lang=place.lang))
+    yield noun_phrase(nouns, place)
 
 
 class _Document(NamedTuple):

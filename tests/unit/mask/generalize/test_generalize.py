@@ -89,7 +89,7 @@ def test_generalize_tells_several_persons_apart_by_letters(
 @pytest.mark.parametrize(
     ("marked", "masked"),
     [
-        ("by [ORGANIZATION Acme Ltd]. [ORGANIZATION Acme's] shop", "by a company. A company's shop"),
+        ("by [ORGANIZATION Acme Ltd]. [ORGANIZATION Acme's] inn", "by a company. A company's inn"),
         (
             "[LOCATION Munich]'s [ORGANIZATION Sheriff Court] met",
             "[LOCATION_1]'s court met",
@@ -127,7 +127,8 @@ def test_generalize_says_what_a_name_says_before_what_its_acronym_may_be(
         ),
         ("in [LOCATION Malvern]. In [LOCATION Pershore]", "in [LOCATION_1]. In [LOCATION_2]"),
         (
-            "in [LOCATION Malvern]. In [LOCATION Pershore], [LOCATION Frome]. In [LOCATION Ontario]",
+            "in [LOCATION Malvern]. In [LOCATION Pershore], [LOCATION Frome]. "
+            "In [LOCATION Ontario]",
             "in Canada. In England, [LOCATION_1]. In North America",
         ),
     ],
