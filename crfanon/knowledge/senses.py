@@ -273,7 +273,8 @@ class Senses:
 
         Those near by are meant before others, and those of many people before what has a tenth
         of them.  "León" alone may be in Mexico or in Spain, and of a small town that is not near by
-        there are others that the base does not have.
+        there are others that the base does not have.  Where it has one thing for two of a name,
+        such as Cieza in Murcia and in Cantabria, what is above one of them is not told.
         """
         is_small_town = thing.label == "LOCATION_CITY" and 0 < thing.rank < _LEAST_PEOPLE
         least = min(thing.rank / _TIMES_AS_LARGE, _LEAST_PEOPLE)
@@ -281,8 +282,14 @@ class Senses:
         rivals = [each for each in things if self._is_near(each, near)] or large
         above = [{parent.id for parent in self._base.above(each)} for each in rivals]
         shared = set[int].intersection(*above) if above else set()
-        named = self._base.above(thing)
-        return tuple(each for each in named if not each.is_kind and each.id in shared)
+        named = [each for each in self._base.above(thing) if not each.is_kind]
+        higher = {each: self._base.above(each) for each in named}
+        return tuple(
+            each
+            for each in named
+            if each.id in shared
+            and all(o == each or o in higher[each] or each in higher[o] for o in named)
+        )
 
     def _sense(self, things: Sequence[Thing], top: str, near: frozenset[int]) -> Sense:
         """Return the sense of a name that means one of these things."""

@@ -11,7 +11,7 @@ Several entities may get the same words, so only the table of solutions restores
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -45,7 +45,7 @@ _VAGUE = frozenset(
 # What the words in a name tell surely.  A "Colegio de Arquitectos" is no school: of other kinds a
 # noun is said that stands in the name itself.
 _SURELY_TOLD = frozenset(
-    f"kind:{kind}" for kind in ("hospital", "court", "police", "bank", "company", "university")
+    f"kind:{kind}" for kind in "hospital court police bank company university international".split()
 )
 # "EA" and "SER" are short for more than a base knows.
 _LONGEST_DOUBTFUL_ACRONYM = 3
@@ -124,9 +124,10 @@ class Generalize:
             if own is not None and top == PERSON
         }
         somebody = PersonPhrases(mentions, languages, persons)
-        named = zip(mentions.entities, mentions.surfaces)
-        plain = frozenset(entity for entity, surface in named if not possessive(surface))
-        return _Document(mentions, senses, tops, before, plain, somebody, taken)
+        names: dict[int, set[str]] = {}
+        for entity, surface in zip(mentions.entities, mentions.surfaces):
+            names.setdefault(entity, set()).add(bare(surface))
+        return _Document(mentions, senses, tops, before, names, somebody, taken)
 
     def _said(self, document: _Document, number: int, before: str, lang: str) -> str | None:
         """Return the phrase for a mention in its place, None if there is none."""
@@ -141,7 +142,8 @@ class Generalize:
             ways = document.somebody.ways(entity, span, surface, before, place)
         else:
             sense = document.senses[number]
-            ways = self._ways(document.tops[number], sense, surface, place, document.taken)
+            names = document.names[mentions.entities[number]]
+            ways = self._ways(document.tops[number], sense, names, place, document.taken)
             ending = _ending(document, number, place)
         own, allows = bare(surface), document.taken.allows
         way = next((w for w in ways if w and allows(w) and bare(w) != own), None)
@@ -175,9 +177,12 @@ class Generalize:
         return [of_entity.get(entity) for entity in mentions.entities]
 
     def _ways(
-        self, top: str, sense: Sense | None, surface: str, place: Place, taken: _Taken
+        self, top: str, sense: Sense | None, own: Collection[str], place: Place, taken: _Taken
     ) -> Iterator[str | None]:
-        """Yield the phrases for a mention of a place or an organisation, the best first."""
+        """Yield the phrases for a mention of a place or an organisation, the best first.
+
+        `own` are the names that it has in the document, bare.
+        """
         if sense is None:
             return
         names = [name for name in self._names(sense, place.lang) if taken.allows_name(name)]
@@ -194,7 +199,7 @@ class Generalize:
             for kind in kinds[:1]:
                 nouns = self._base.called(kind, place.lang) if kind.code not in _VAGUE else ()
                 if sense.thing is None and sense.kind.code not in _SURELY_TOLD:
-                    nouns = [noun for noun in nouns if bare(noun.text) in bare(surface)]
+                    nouns = [n for n in nouns if any(bare(n.text) in name for name in own)]
                 yield from _noun_phrases(nouns, place, names if self._form == KIND else [])
 
     def _names(self, sense: Sense, lang: str) -> list[Called]:
@@ -243,8 +248,8 @@ class _Document(NamedTuple):
     before: Sequence[str | None]
     """The text before each mention that can be replaced by a phrase."""
 
-    plain: frozenset[int]
-    """The entities that are mentioned without the ending of a genitive: others are called so."""
+    names: Mapping[int, Collection[str]]
+    """What each entity is called, bare."""
 
     somebody: PersonPhrases
     taken: _Taken
@@ -257,7 +262,8 @@ def _ending(document: _Document, number: int, place: Place) -> str:
     if surface.endswith(".") and _NEXT_SENTENCE.match(mentions.document.text, span.end):
         return "."  # "empleado de Olmos S.L. El detenido"
     has_possessive = language(place.lang).phrasing.has_possessive
-    is_plain = mentions.entities[number] in document.plain
+    # Who is never mentioned without that ending is called so.
+    is_plain = not all(map(possessive, document.names[mentions.entities[number]]))
     return possessive(surface) if has_possessive and is_plain else ""
 
 

@@ -197,7 +197,7 @@ def test_generalizations_are_in_the_words_of_their_paragraph(mixed):
     )
     assert lines(document, "generalize") == [
         "Vive en Andalucía desde niña.",
-        "She lives in Andalusia and a woman (A.) is her name.",
+        "She lives in Andalusia and A. is her name.",
         "Sie wohnt in Andalusien, Frau A.",
     ]
 
