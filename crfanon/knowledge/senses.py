@@ -210,19 +210,20 @@ class Senses:
         head, comma, tail = [*_BESIDE.split(text, maxsplit=1), "", ""][:3]
         if comma and top == "LOCATION" and (around := self._around(tail, lang)):
             numbers = frozenset(thing.id for thing in around)
-            country = self._sense(around, top, near)
+            tail_sense = self._sense(around, top, near)
             found = self._find(head, top, label, lang, near | numbers) or Sense(self.place)
-            above, beside = country.above, country.thing
-            return found if found.above else found._replace(above=above, beside=beside)
+            if found.above:
+                return found
+            return found._replace(above=tail_sense.above, beside=tail_sense.thing)
         kind = self._kind_of(text, top, lang) or self._kind_of(uninflected, top, lang)
         kind = self._kind_by_label(kind, text, head, asked)
         # What is called like a town and has no word for its kind is a town elsewhere, or a firm.
         is_told = kind is not None and kind.code != STREET
-        beside = self._within(text, lang, near) if is_told or top != "LOCATION" else []
-        if not beside:
+        places = self._within(text, lang, near) if is_told or top != "LOCATION" else []
+        if not places:
             return None if kind is None else Sense(kind)
-        around = self._sense(beside, "LOCATION", near)
-        return Sense(kind or self._general(top), around.above, beside=around.thing)
+        beside = self._sense(places, "LOCATION", near)
+        return Sense(kind or self._general(top), beside.above, beside=beside.thing)
 
     def _kind_by_label(
         self, kind: Thing | None, text: str, head: str, asked: tuple[str, str, str]

@@ -192,12 +192,12 @@ class Generalize:
             if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
                 yield from (name_phrase(name, place) for name in names)
             elif self._form == KIND and place.is_where and names:
-                nouns = self._base.called(sense.kind, place.lang)
-                yield from _noun_phrases(nouns, place, names)
+                yield from _noun_phrases(self._base.called(sense.kind, place.lang), place, names)
         elif not is_place:
             kinds = self._levels.reached((sense.kind, *self._base.above(sense.kind)))
             for kind in kinds[:1]:
-                nouns = self._base.called(kind, place.lang) if kind.code not in _VAGUE else ()
+                called = self._base.called(kind, place.lang) if kind.code not in _VAGUE else ()
+                nouns = list(called)
                 if sense.thing is None and sense.kind.code not in _SURELY_TOLD:
                     nouns = [n for n in nouns if any(bare(n.text) in name for name in own)]
                 yield from _noun_phrases(nouns, place, names if self._form == KIND else [])

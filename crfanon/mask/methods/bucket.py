@@ -84,9 +84,10 @@ class Bucket:
             if self._years and reading is not None and is_month_alone(reading, surface, lang):
                 found.append(surface)
                 continue
-            if is_date(span.label):
-                coarse = reading and self._date(reading, surface, before, lang, alone)
-            else:
+            coarse: str | None = None
+            if reading is not None:
+                coarse = self._date(reading, surface, before, lang, alone)
+            elif not is_date(span.label):
                 coarse = self._coarse(span.label, surface, before, lang)
             is_other = coarse is not None and bare(coarse) != bare(surface)
             found.append(coarse if is_other else None)
