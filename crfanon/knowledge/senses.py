@@ -56,6 +56,7 @@ _LEAST_ENDING = 3
 # A part of a name says where something is if it is a country, a region, or as large a town:
 # "Ayuntamiento de Zaragoza" is in Aragón, but "San Juan el Real" need not be in Argentina.
 _LEAST_PEOPLE = 100_000
+_TIMES_AS_LARGE = 10
 _LEAST_LETTERS = 4
 _KEPT = 16_384
 
@@ -68,7 +69,7 @@ _KIND_OF_LABEL = {
 
 
 class Sense(NamedTuple):
-    """The sense of a mention: its `kind`, and the named things `above` it.
+    """The sense of a mention: its `kind`, and the named things that are surely `above` it.
 
     `thing` is what the base has of that name, None where there is only a word for its kind; then
     `beside` may be a place that the name has in it ("Ayuntamiento de Zaragoza").
@@ -128,7 +129,7 @@ class Senses:
         times = Counter(number for numbers in named.values() for number in numbers)
         everything = inside.union(times)
         shires = {word for surface in surfaces for word in _SHIRE.findall(surface)}
-        country, is_sure = self._home({**dict.fromkeys(shires, ""), **places})
+        country = self._home({**dict.fromkeys(shires, ""), **places})
         home = frozenset({country.id} if country else ())
 
         def near(surface: str) -> frozenset[int]:
@@ -137,42 +138,18 @@ class Senses:
             things = self._located(surface, places[surface]) if surface in named else []
             return found if any(self._is_near(thing, found) for thing in things) else found | home
 
-        found = [
+        return [
             self.of(surface, label=label, lang=lang, near=near(surface))
             if _top(label) in TOPS
             else None
             for surface, label, lang in zip(surfaces, labels, languages)
         ]
-        if country is None or not is_sure:
-            return found
-        return [
-            self._at_home(sense, country, everything)
-            if sense and lang in LANGUAGES and language_of(lang).phrases.towns_are_at_home
-            else sense
-            for sense, lang in zip(found, languages)
-        ]
 
-    def _at_home(self, sense: Sense, country: Thing, named: Collection[int]) -> Sense:
-        """Return a sense in the country of the document, where it is of a small town elsewhere.
-
-        In a text of Pershore and Worcestershire "Malvern" is not the one in Ontario, which the
-        base knows alone, unless the text names Ontario or Canada.
-        """
-        town = sense.thing
-        if town is None or town.label != "LOCATION_CITY" or town.rank >= _LEAST_PEOPLE:
-            return sense
-        above = {thing.id for thing in sense.above}
-        if country.id in above or not above.isdisjoint(named):
-            return sense
-        around = self._sense(country, "LOCATION").above
-        return Sense(sense.kind, (country, *around), town)
-
-    def _home(self, surfaces: Mapping[str, str]) -> tuple[Thing | None, bool]:
+    def _home(self, surfaces: Mapping[str, str]) -> Thing | None:
         """Return the country that most of the places are in of which there is but one.
 
-        In a text of Torrelavega and Reinosa "Santander" is in Spain.  None if two have as many.
-        Besides, say whether so many more are there than elsewhere that a single name elsewhere is
-        likely to be one there too.
+        In a text of Torrelavega and Reinosa "Santander" is in Spain.  None if two have as many,
+        or if a single place tells it: "Malvern" is known in Ontario alone, and elsewhere as well.
         """
         times: Counter[Thing] = Counter()
         for surface, lang in surfaces.items():
@@ -185,7 +162,7 @@ class Senses:
             if len(countries) == 1:
                 times.update(countries)
         [first, most], [_, second] = [*times.most_common(2), (None, 0), (None, 0)][:2]
-        return first if most > second else None, most >= _LEAST_SURE * max(second, 1)
+        return first if most > max(second, _LEAST_SURE - 1) else None
 
     def _located(self, surface: str, lang: str) -> list[Thing]:
         """Return the places of any size that a mention may name."""
@@ -233,19 +210,20 @@ class Senses:
         head, comma, tail = [*_BESIDE.split(text, maxsplit=1), "", ""][:3]
         if comma and top == "LOCATION" and (around := self._around(tail, lang)):
             numbers = frozenset(thing.id for thing in around)
-            nearest = self._nearest(around, near)
-            above = self._sense(nearest, top).above
+            tail_sense = self._sense(around, top, near)
             found = self._find(head, top, label, lang, near | numbers) or Sense(self.place)
-            return found if found.above else found._replace(above=above, beside=nearest)
+            if found.above:
+                return found
+            return found._replace(above=tail_sense.above, beside=tail_sense.thing)
         kind = self._kind_of(text, top, lang) or self._kind_of(uninflected, top, lang)
         kind = self._kind_by_label(kind, text, head, asked)
-        # A street that is called like a town lies elsewhere.
-        is_street = kind is not None and kind.code == STREET
-        beside = None if is_street else self._within(text, lang, near)
-        if beside is None:
+        # What is called like a town and has no word for its kind is a town elsewhere, or a firm.
+        is_told = kind is not None and kind.code != STREET
+        places = self._within(text, lang, near) if is_told or top != "LOCATION" else []
+        if not places:
             return None if kind is None else Sense(kind)
-        above = self._sense(beside, "LOCATION").above
-        return Sense(kind or self._general(top), above, beside=beside)
+        beside = self._sense(places, "LOCATION", near)
+        return Sense(kind or self._general(top), beside.above, beside=beside.thing)
 
     def _kind_by_label(
         self, kind: Thing | None, text: str, head: str, asked: tuple[str, str, str]
@@ -257,8 +235,6 @@ class Senses:
             kind = self._base.thing(STREET) or kind
         if kind is not None and label == "LOCATION_CITY":
             kind = self._base.thing(_KIND_OF_LABEL[label]) or kind  # "Aachen-Laurensberg"
-        if kind is None and top == "ORGANIZATION":
-            kind = self._known_part(text, lang)
         return kind
 
     # A name that the base knows
@@ -277,7 +253,7 @@ class Senses:
         if label == top and fitting[0].label in _LARGE:
             # Paraná is a state before it is a river.
             exact = []
-        return self._sense(self._nearest(exact or fitting, near), top)
+        return self._sense(exact or fitting, top, near)
 
     def _nearest(self, things: Sequence[Thing], near: frozenset[int]) -> Thing:
         """Return the thing that stands below one of those `near`, else the best known."""
@@ -291,10 +267,37 @@ class Senses:
         is_large = thing.label == "LOCATION_COUNTRY" or thing.rank >= _LEAST_PEOPLE
         return is_large or self._is_near(thing, near)
 
-    def _sense(self, thing: Thing, top: str) -> Sense:
+    def _surely_above(
+        self, thing: Thing, things: Sequence[Thing], near: frozenset[int]
+    ) -> tuple[Thing, ...]:
+        """Return the named things above a thing and above whatever else its name may mean.
+
+        Those near by are meant before others, and those of many people before what has a tenth
+        of them.  "León" alone may be in Mexico or in Spain, and of a small town that is not near by
+        there are others that the base does not have.  Where it has one thing for two of a name,
+        such as Cieza in Murcia and in Cantabria, what is above one of them is not told.
+        """
+        is_small_town = thing.label == "LOCATION_CITY" and 0 < thing.rank < _LEAST_PEOPLE
+        least = min(thing.rank / _TIMES_AS_LARGE, _LEAST_PEOPLE)
+        large = [each for each in things if each.rank >= least and not is_small_town]
+        rivals = [each for each in things if self._is_near(each, near)] or large
+        above = [{parent.id for parent in self._base.above(each)} for each in rivals]
+        shared = set[int].intersection(*above) if above else set()
+        named = [each for each in self._base.above(thing) if not each.is_kind]
+        higher = {each: self._base.above(each) for each in named}
+        return tuple(
+            each
+            for each in named
+            if each.id in shared
+            and all(o == each or o in higher[each] or each in higher[o] for o in named)
+        )
+
+    def _sense(self, things: Sequence[Thing], top: str, near: frozenset[int]) -> Sense:
+        """Return the sense of a name that means one of these things."""
+        thing = self._nearest(things, near)
         above = self._base.above(thing)
         kinds = [parent for parent in above if parent.is_kind]
-        named = tuple(parent for parent in above if not parent.is_kind)
+        named = self._surely_above(thing, things, near)
         if top == "ORGANIZATION" and _top(thing.label) == "LOCATION":
             if named and thing.label != "LOCATION_COUNTRY":
                 return Sense(self.organization, named, thing)
@@ -348,21 +351,10 @@ class Senses:
         forms = (form for ending in endings for form in (ending, *_without_genitive(ending)))
         return next((kinds[form] for form in forms if form in kinds), None)
 
-    def _known_part(self, text: str, lang: str) -> Thing | None:
-        """Return the kind of an organisation that a part of a name names ("EFE-Cantabria")."""
-        words = _WORD.findall(text)
-        for start, stop in _runs(len(words)):
-            part = " ".join(words[start:stop])
-            if part[0].isupper() and words[stop - 1][0].isupper() and len(part) > 2:
-                for thing in self._base.look(part, known=lang):
-                    if _top(thing.label) == "ORGANIZATION" and not thing.is_kind:
-                        return self._sense(thing, "ORGANIZATION").kind
-        return None
-
     # Where something is
 
-    def _within(self, text: str, lang: str, near: frozenset[int]) -> Thing | None:
-        """Return the place that a part of a name names."""
+    def _within(self, text: str, lang: str, near: frozenset[int]) -> list[Thing]:
+        """Return the places that a part of a name may mean."""
         common = common_words(lang)
         joining = cue_words(lang).in_names_of_places if lang in LANGUAGES else frozenset()
         words = _WORD.findall(text)
@@ -374,11 +366,10 @@ class Senses:
             part = " ".join(words[start:stop])
             if not _is_name(part) or part.lower() in common:
                 continue
-            if places := self._located(part, lang):
-                thing = self._nearest(places, near)
-                if self._is_sure(thing, near):
-                    return thing
-        return None
+            places = self._located(part, lang)
+            if places and self._is_sure(self._nearest(places, near), near):
+                return places
+        return []
 
     def _around(self, tail: str, lang: str) -> list[Thing]:
         """Return the places that stand behind a comma ("Cádiz, Spain"), or behind the last one."""

@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from .headword import Called
 from .sections import (
     Section,
     bare_words,
-    flag,
     keys_of_bare_words,
     load,
     phrases,
@@ -40,22 +38,6 @@ def _nouns(section: Section, key: str) -> Mapping[str, Called]:
     return MappingProxyType({name: _noun(inner, name) for name in inner.keys})
 
 
-class AtStreet(NamedTuple):
-    """The wording of a residence, where a street would be told."""
-
-    joint: str
-    noun: Called
-
-
-def _at_streets(section: Section, key: str) -> Mapping[str, AtStreet]:
-    found: dict[str, AtStreet] = {}
-    for row in section.rows(key):
-        said = AtStreet(text(row, "joint"), _noun(row, "noun"))
-        found |= dict.fromkeys(phrases(row, "behind"), said)
-        row.check_all_read()
-    return MappingProxyType(found)
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PhraseWords:
     """The wording of generalizations in one language."""
@@ -72,12 +54,9 @@ class PhraseWords:
     adjectives: frozenset[str] = read_as(bare_words)
     any_number: frozenset[str] = read_as(bare_words)
     by_whom: frozenset[str] = read_as(bare_words)
-    preposition_like_article: str = read_as(text)
-    kinds_before_higher_names: bool = read_as(flag)
-    towns_are_at_home: bool = read_as(flag)
-    postcode_before_town: bool = read_as(flag)
+    where: frozenset[str] = read_as(bare_words)
+    prepositions: frozenset[str] = read_as(bare_words)
     heads: Mapping[str, Sequence[str]] = read_as(word_lists)
-    at_streets: Mapping[str, AtStreet] = read_as(_at_streets)
 
 
 @cache

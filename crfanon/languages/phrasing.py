@@ -19,8 +19,8 @@ GENDERS = {"masculine": "m", "feminine": "f", "neuter": "n", None: ""}
 class Place(NamedTuple):
     """The place of a mention in its sentence, as far as a phrase has to agree with it.
 
-    `article` is the article, contraction or pronoun before it, `preposition` the word before that
-    or, without an article, the word before the mention.
+    `article` is the article, contraction or pronoun before it; `preposition` the word before the
+    mention where there is none.
     """
 
     lang: str
@@ -30,8 +30,11 @@ class Place(NamedTuple):
     case: str
     preposition: str
     is_start: bool
-    is_alone: bool = False
-    """Whether it stands for itself, in a field, a line, or behind a comma."""
+    is_where: bool = False
+    """Whether the words before it tell where something is or goes to: "in the", "nach"."""
+
+    takes_phrase: bool = False
+    """Whether a noun with an article of its own is right there, as behind a preposition."""
 
 
 class Phrasing:
@@ -91,12 +94,6 @@ class Phrasing:
     def with_indefinite(self, noun: Called, text: str, place: Place) -> str:
         """Return the `text` of a noun behind its indefinite article."""
         return f"{self.words.indefinite[form_of(noun)][0]} {text}"
-
-    def definite(self, noun: Called, place: Place) -> str | None:
-        """Return a noun with the definite article, None where it joins the preposition before."""
-        if place.preposition in self.words.joined:
-            return None
-        return f"{self.words.definite[form_of(noun)][0]} {noun.text}"
 
     # Names.
 

@@ -71,9 +71,7 @@ def _make(said: Mapping[str, Any], context: MethodContext) -> Method:
         context.key_for(name)
     chosen = completed(said, kind.options)
     if "otherwise" in chosen:
-        # Words that suit the text are better than tags, where there are any.
-        usual = "substitute" if context.lang in LANGUAGES else OTHERWISE
-        other = chosen["otherwise"] or usual
+        other = chosen["otherwise"]
         chosen["otherwise"] = _make({"name": other} if isinstance(other, str) else other, context)
     return kind.make(context, chosen)
 
@@ -204,10 +202,7 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                     options.TEXT, "the place that is meant where several have a name", ""
                 ),
                 "base": Field(options.PATH, "a knowledge base of your own"),
-                "otherwise": Field(
-                    _OTHERWISE.type,
-                    "what masks what nothing is known of: `substitute` where it has the language",
-                ),
+                "otherwise": _OTHERWISE,
             },
         ),
         "scramble": Kind(_class("methods.scrambling.Scramble", "seed", "key")),

@@ -136,14 +136,11 @@ class Phrasing(phrasing.Phrasing):
         """Return the `text` of a noun behind "ein" in its case."""
         return f"{self.words.indefinite[noun.gender][_CASES.index(place.case)]} {text}"
 
-    def definite(self, noun: Called, place: Place) -> str | None:
-        """Return a noun behind its article: "der Frau"."""
-        forms = self.words.definite["p" if noun.is_plural else noun.gender]
-        return f"{forms[_CASES.index(place.case)]} {self.in_case(noun, place)}"
-
     def name(self, name: Called, place: Place) -> str | None:
         """Return a name with its article, or in the genitive."""
         if name.has_article:
+            if place.preposition == "nach":
+                return None  # "nach Bayern", but "in die Schweiz"
             gender = self._gender_or_plural(name)
             said = declined(name.text, place.case, is_plural=gender == "p")
             return f"{self.words.definite[gender][_CASES.index(place.case)]} {said}"

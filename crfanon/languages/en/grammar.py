@@ -138,10 +138,6 @@ class Phrasing(phrasing.Phrasing):
         """Return the `text` of a noun behind "a" or "an"."""
         return f"{'an' if begins_with_vowel(noun.text) else 'a'} {text}"
 
-    def definite(self, noun: Called, place: Place) -> str | None:
-        """Return a noun behind "the"."""
-        return f"the {noun.text}"
-
     def name(self, name: Called, place: Place) -> str | None:
         """Return a name, with "the" if it takes it."""
         return f"the {name.text}" if name.has_article else name.text

@@ -69,7 +69,7 @@ class Grammar(RomanceGrammar):
 
 
 class Phrasing(phrasing.Phrasing):
-    """French: "de la Bretagne", "à l'hôpital", "de cette femme"."""
+    """French: "de la Bretagne", "à l'hôpital"."""
 
     def joins(self, text: str, place: Place) -> bool:
         """Return whether the word before a mention can stand before a text, by its first sound."""
@@ -80,24 +80,9 @@ class Phrasing(phrasing.Phrasing):
         loses = is_elided or before in ("le", "la", "du", "au", "ce", "ma", "ta", "sa", "de", "que")
         return not loses or is_elided == grammar.begins_with_vowel(text)
 
-    def with_indefinite(self, noun: Called, text: str, place: Place) -> str:
-        """Return a noun behind its indefinite article: "un homme", but "de cet homme"."""
-        if place.preposition not in ("de", "que"):
-            return super().with_indefinite(noun, text, place)
-        form = form_of(noun)
-        is_vowel = form == "m" and self.begins_with_vowel(text)
-        this = "ces" if noun.is_plural else "cette" if form == "f" else "cet" if is_vowel else "ce"
-        return f"{this} {text}"
-
-    def definite(self, noun: Called, place: Place) -> str | None:
-        """Return a noun with the definite article: "l'homme", "la femme"."""
-        if self.begins_with_vowel(noun.text) and not noun.is_plural:
-            return f"l'{noun.text}"
-        return super().definite(noun, place)
-
     def name(self, name: Called, place: Place) -> str | None:
         """Return a name with its article, None where that joins the preposition before it."""
-        if not name.has_article or place.is_alone:
+        if not name.has_article:
             return name.text
         if place.preposition == "en":
             return name.text if form_of(name) == "f" else None  # "en France", but "au Japon"

@@ -37,8 +37,6 @@ class Phrasing(phrasing.Phrasing):
             return name.text
         if place.preposition in self.words.joined:
             return None
-        if place.is_alone:
-            return name.text
         return f"{self.words.definite[form_of(name)][0]} {name.text}"
 
     def within(self, name: Called) -> str:

@@ -14,7 +14,7 @@ from .reading import Reading
 
 _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 _SCHOOL_YEAR = re.compile(r"(?<!\d)([12]\d{3})/(\d\d)(?!\d)")
-_FIGURES = re.compile(r"(?:(\d\d)/)?(\d{4})")
+_FIGURES = re.compile(r"(?:(\d\d)/)?(\d{4}(?:-\d{4})?)")
 
 
 @cache
@@ -147,16 +147,30 @@ def _both_years(match: re.Match[str]) -> str:
 
 
 def month_alone(reading: Reading) -> str | None:
-    """Return the month of a date that has no year and no figure for its month.
+    """Return the month of one day that has no year and no figure for its month.
 
     >>> from .reading import best_reading
-    >>> [month_alone(best_reading(date, "en")) for date in ("5 March", "5 March 2012", "5/3")]
-    ['March', None, None]
+    >>> dates = ("5 March", "5 March 2012", "5/3", "5 and 7 March")
+    >>> [month_alone(best_reading(date, "en")) for date in dates]
+    ['March', None, None, None]
     """
     month = reading.month_of_no_year
-    if month is None or reading.is_in_figures:
+    is_one_day = "d" in reading.fields and len(reading.months_of_days(0)) == 1
+    if month is None or reading.is_in_figures or not is_one_day:
         return None
     return reading.words.months[month - 1].full
+
+
+def is_month_alone(reading: Reading, surface: str, lang: str = "") -> bool:
+    """Return whether a mention tells one month or several, and nothing finer nor the year.
+
+    >>> from .reading import best_reading
+    >>> dates = ("mes de agosto", "finales de agosto", "3 de agosto", "agosto de 2014")
+    >>> [is_month_alone(best_reading(date, "es"), date, "es") for date in dates]
+    [True, False, False, False]
+    """
+    is_part = not _of_all("parts_of_years", lang).isdisjoint(bare(surface).split())
+    return not (is_part or reading.unread) and reading.fields == {"m"}
 
 
 def behind_a_word_for_days(coarse: str, before: str, lang: str, mark: str) -> str:
@@ -182,17 +196,17 @@ def behind_a_word_for_days(coarse: str, before: str, lang: str, mark: str) -> st
     return f"{day}{words.behind_day}{coarse}"
 
 
-def behind_article(coarse: str, before: str, lang: str) -> str:
+def behind_article(coarse: str, before: str, lang: str, mark: str) -> str:
     """Return the year or month that stands for a day as it can follow what stood before the day.
 
-    >>> behind_article("2017", "habló con ella el ", "es")
+    >>> behind_article("2017", "habló con ella el ", "es", "*")
     'año 2017'
-    >>> behind_article("maio de 2017", "operado no ", "pt"), behind_article("2017", "em ", "pt")
-    ('mês de maio de 2017', '2017')
+    >>> [behind_article(d, "no ", "pt", "*") for d in ("maio de 2017", "01/2017")]
+    ['** de maio de 2017', '01/2017']
     """
     if not _follows(before, lang, "behind_article"):
         return coarse
     year, month = date_words(lang).coarse.behind_article[last_word(before)]
-    if coarse.isdecimal():
-        return year + coarse
-    return month + coarse if coarse[0].isalpha() else coarse
+    if coarse[:4].isdecimal():
+        return year.replace("*", mark) + coarse
+    return month.replace("*", mark) + coarse if coarse[0].isalpha() else coarse

@@ -249,6 +249,11 @@ class Reading:
         return frozenset().union(*(date.values for date in self._dates))
 
     @property
+    def years(self) -> list[int]:
+        """The years of all dates that tell one."""
+        return [date.values["y"] for date in self._dates if "y" in date.values]
+
+    @property
     def years_of_days(self) -> list[int]:
         """The years of the dates that tell a month as well."""
         return [date.values["y"] for date in self._dates if {"m", "y"} <= date.values.keys()]

@@ -11,13 +11,12 @@ Several entities may get the same words, so only the table of solutions restores
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import NamedTuple
 
 from ...knowledge import Called, KnowledgeBase, Thing
-from ...knowledge.senses import STREET, TOPS, Sense, Senses
+from ...knowledge.senses import TOPS, Sense, Senses
 from ...labels import kinds_of
 from ...languages import LANGUAGES
 from ...languages.en.grammar import possessive
@@ -27,11 +26,10 @@ from ...text.normalize import bare, name_key
 from ...text.spans import Span
 from ..context import DocumentContext
 from ..method import Mentions, Method, masked_otherwise
-from ..methods.bands import postcode_prefix
-from ..options import KIND, NAME, POSTCODE_LENGTH
+from ..options import KIND, NAME
 from ..specific_words import direct_words, words_of
 from .persons import PERSON, PersonPhrases
-from .phrases import agrees, first_in_sound, name_phrase, noun_phrase, place_of, within
+from .phrases import name_phrase, noun_phrase, place_of, within
 
 # The words of a mention that must not come again have as many letters as a scan looks for.
 _LEAST_LETTERS = 3
@@ -39,6 +37,18 @@ _LEAST_LETTERS = 3
 _BEFORE_CHARACTERS = 60
 _TOPS = (PERSON, *TOPS)
 _NEXT_SENTENCE = re.compile(r" (?=[A-ZÀ-Þ¿¡])")
+_SENTENCE_END = re.compile(r"\n|[.!?]\s")
+# What is said of these reads as if it meant another thing, or nothing at all: "im Zentrum".
+_VAGUE = frozenset(
+    f"kind:{kind}" for kind in ("organization", "centre", "department", "group", "institution")
+)
+# What the words in a name tell surely.  A "Colegio de Arquitectos" is no school: of other kinds a
+# noun is said that stands in the name itself.
+_SURELY_TOLD = frozenset(
+    f"kind:{kind}" for kind in "hospital court police bank company university international".split()
+)
+# "EA" and "SER" are short for more than a base knows.
+_LONGEST_DOUBTFUL_ACRONYM = 3
 
 
 class Levels(NamedTuple):
@@ -89,31 +99,19 @@ class Generalize:
             found = [None] * len(mentions.surfaces)
             return masked_otherwise(mentions, found, self._otherwise, is_own=True)
         document = self._read(mentions, languages)
-        places: dict[int, Place] = {}
-        found = []
-        for number, before in enumerate(document.before):
-            if before is None:
-                found.append(None)
-                continue
-            span, lang = mentions.document.spans[number], languages[number]
-            surface = mentions.surfaces[number]
-            places[number] = place_of(surface, before, label=span.label, lang=lang)
-            found.append(self._said(document, number, before, places[number]))
-        for number in self._told_twice(document.mentions, document.senses, found):
-            kind = document.senses[number]
-            assert kind is not None
-            ways = self._kinds((kind.kind,), places[number], [])
-            found[number] = next(filter(document.taken.allows, ways), None)
+        found = [
+            None if before is None else self._said(document, number, before, languages[number])
+            for number, before in enumerate(document.before)
+        ]
+        for number in _told_again(document, found):
+            found[number] = None
         # What becomes coarser is more general too.
         return masked_otherwise(document.mentions, found, self._otherwise, is_own=True)
 
     def _read(self, mentions: Mentions, languages: Sequence[str]) -> _Document:
         """Return the mentions of a document with what is known of each of them."""
         taken = _Taken(mentions, languages)
-        coded = [
-            _behind_postcode(surface, lang) for surface, lang in zip(mentions.surfaces, languages)
-        ]
-        senses = self.senses_of(replace(mentions, surfaces=[rest for _, rest in coded]), languages)
+        senses = self.senses_of(mentions, languages)
         tops = _tops(mentions, senses)
         mentions = _with_owners(mentions, tops, senses)
         before = [
@@ -126,49 +124,32 @@ class Generalize:
             if own is not None and top == PERSON
         }
         somebody = PersonPhrases(mentions, languages, persons)
-        codes = [code for code, _ in coded]
-        named = zip(mentions.entities, mentions.surfaces)
-        plain = frozenset(entity for entity, surface in named if not possessive(surface))
-        return _Document(mentions, codes, senses, tops, before, plain, somebody, taken)
+        names: dict[int, set[str]] = {}
+        for entity, surface in zip(mentions.entities, mentions.surfaces):
+            names.setdefault(entity, set()).add(bare(surface))
+        return _Document(mentions, senses, tops, before, names, somebody, taken)
 
-    def _said(self, document: _Document, number: int, before: str, place: Place) -> str | None:
+    def _said(self, document: _Document, number: int, before: str, lang: str) -> str | None:
         """Return the phrase for a mention in its place, None if there is none."""
         mentions = document.mentions
         span, surface = mentions.document.spans[number], mentions.surfaces[number]
-        text, ending = mentions.document.text, ""
+        behind = mentions.document.text[span.end : span.end + _BEFORE_CHARACTERS]
+        place = place_of(surface, before, label=span.label, lang=lang, behind=behind)
+        ending = ""
+        ways: Iterator[str | None]
         if document.tops[number] == PERSON:
             entity = mentions.entities[number]
             ways = document.somebody.ways(entity, span, surface, before, place)
         else:
-            ways = self._ways(document.tops[number], document.senses[number], place, document.taken)
-            if code := document.postcodes[number]:
-                ways = (f"{code} {way}" for way in ways)
+            sense = document.senses[number]
+            names = document.names[mentions.entities[number]]
+            ways = self._ways(document.tops[number], sense, names, place, document.taken)
             ending = _ending(document, number, place)
         own, allows = bare(surface), document.taken.allows
-        way = first_in_sound((w for w in ways if allows(w) and bare(w) != own), place)
-        behind = text[span.end : span.end + _BEFORE_CHARACTERS]
+        way = next((w for w in ways if w and allows(w) and bare(w) != own), None)
         if way is not None and _is_among_capitals(surface, before, behind):
             way = way.upper()
         return way and way + ending
-
-    def _told_twice(
-        self, mentions: Mentions, senses: Sequence[Sense | None], found: Sequence[str | None]
-    ) -> Iterator[int]:
-        """Yield the places before a comma that would be called like that behind it, above them.
-
-        "Toledo, Ohio" is "a town, the United States".
-        """
-        spans, text = mentions.document.spans, mentions.document.text
-        for number, (one, two) in enumerate(pairwise(spans)):
-            lower, upper = senses[number], senses[number + 1]
-            if (
-                lower is not None
-                and upper is not None
-                and upper.thing in lower.above
-                and bare(found[number] or "") == bare(found[number + 1] or "")
-                and text[one.end : two.start].strip() == ","
-            ):
-                yield number
 
     def senses_of(self, mentions: Mentions, languages: Sequence[str]) -> list[Sense | None]:
         """Return the sense of each mention; mentions of one entity have the same sense.
@@ -188,53 +169,38 @@ class Generalize:
         }
         of_entity: dict[int, Sense] = {}
         for entity, surface, sense in zip(mentions.entities, mentions.surfaces, own):
-            if entity in told and " " not in surface and surface.isupper():
+            is_doubtful = entity in told or len(surface) <= _LONGEST_DOUBTFUL_ACRONYM
+            if is_doubtful and " " not in surface and surface.isupper():
                 continue
             if sense is not None and _is_better(sense, of_entity.get(entity)):
                 of_entity[entity] = sense
         return [of_entity.get(entity) for entity in mentions.entities]
 
-    def _ways(self, top: str, sense: Sense | None, place: Place, taken: _Taken) -> Iterator[str]:
-        """Yield the phrases for a mention of a place or an organisation, the best first."""
+    def _ways(
+        self, top: str, sense: Sense | None, own: Collection[str], place: Place, taken: _Taken
+    ) -> Iterator[str | None]:
+        """Yield the phrases for a mention of a place or an organisation, the best first.
+
+        `own` are the names that it has in the document, bare.
+        """
         if sense is None:
             return
         names = [name for name in self._names(sense, place.lang) if taken.allows_name(name)]
-        if top == "LOCATION":
-            yield from self._place(sense, place, names)
-        else:
-            yield from self._organization(sense, place, names)
-
-    def _place(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
-        words = language(place.lang).phrases
-        like_article = words.preposition_like_article
-        is_like = bool(like_article) and place.article == like_article
-        if is_like and self._takes_no_article(sense, place.lang):
-            # "foi a Manaus": here "a" says where to.
-            place = place._replace(article="", gender="", preposition=like_article)
-        if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
-            phrases = [name_phrase(name, place) for name in names]
-            if words.kinds_before_higher_names and place.article and names and phrases[0] is None:
-                # "à Figueira da Foz" is better "à localidade de Portugal" than "à Europa".
-                yield from self._kinds((sense.kind,), place, names[:1], only_agreeing=True)
-            yield from filter(None, phrases)
-        if sense.kind.code == STREET and place.preposition in words.at_streets:
-            yield from _at_street(place, names)
-        yield from self._kinds((sense.kind,), place, names)
-        yield from self._kinds(self._base.above(sense.kind), place, names)
-
-    def _takes_no_article(self, sense: Sense, lang: str) -> bool:
-        """Return whether a place that the base knows stands without an article."""
-        called = self._base.called(sense.thing, lang) if sense.thing else ()
-        return not any(name.has_article for name in called)
-
-    def _organization(self, sense: Sense, place: Place, names: Sequence[Called]) -> Iterator[str]:
-        kinds = (sense.kind, *self._base.above(sense.kind))
-        # A place that is spoken of like an organisation is told by where it is.
-        is_place = sense.kind.label.startswith("LOCATION")
-        is_told = is_place or self._form == KIND or sense.kind == self._senses.organization
-        reached = kinds if is_place else self._levels.reached(kinds)
-        yield from self._kinds(reached, place, names if is_told else [])
-        yield from self._kinds(kinds, place, [])
+        is_place = sense.kind == self._senses.place or sense.kind.label.startswith("LOCATION")
+        if is_place and top == "LOCATION":
+            # "Viveros Duero" may be anything, although Viveros is a town.
+            if self._form == NAME and (sense.thing or sense.kind == self._senses.place):
+                yield from (name_phrase(name, place) for name in names)
+            elif self._form == KIND and place.is_where and names:
+                yield from _noun_phrases(self._base.called(sense.kind, place.lang), place, names)
+        elif not is_place:
+            kinds = self._levels.reached((sense.kind, *self._base.above(sense.kind)))
+            for kind in kinds[:1]:
+                called = self._base.called(kind, place.lang) if kind.code not in _VAGUE else ()
+                nouns = list(called)
+                if sense.thing is None and sense.kind.code not in _SURELY_TOLD:
+                    nouns = [n for n in nouns if any(bare(n.text) in name for name in own)]
+                yield from _noun_phrases(nouns, place, names if self._form == KIND else [])
 
     def _names(self, sense: Sense, lang: str) -> list[Called]:
         """Return the names of the things above, those of the level asked for and higher."""
@@ -243,6 +209,7 @@ class Generalize:
             for thing in sense.above
             if (names := self._base.called(thing, lang) or self._base.called(thing, ""))
             and not self._names_again(sense.thing or sense.beside, names[0].text, lang)
+            and not self._is_town_as_well(thing, names[0].text, lang)
         ]
         reached = self._levels.reached([thing for thing, _ in called])
         return [name for _, name in called[len(called) - len(reached) :]]
@@ -256,42 +223,33 @@ class Generalize:
             return False
         return any(thing in self._base.look(run, known=lang) for run in _runs(text))
 
-    def _kinds(
-        self,
-        kinds: Sequence[Thing],
-        place: Place,
-        names: Sequence[Called],
-        *,
-        only_agreeing: bool = False,
-    ) -> Iterator[str]:
-        """Yield phrases with the nouns of kinds: first where the things are, then without.
+    def _is_town_as_well(self, thing: Thing, text: str, lang: str) -> bool:
+        """Return whether a town in a region is called like it: "em Setúbal" is in the town."""
+        things = self._base.look(text, known=lang)
+        towns = (each for each in things if each.label == "LOCATION_CITY")
+        return any(thing in self._base.above(town) for town in towns)
 
-        Those that agree with the article before the mention go first, or nothing else does.
-        """
-        nouns = [self._base.called(kind, place.lang) for kind in kinds]
-        nouns.sort(key=lambda own: not agrees(own, place))
-        if only_agreeing:
-            nouns = [own for own in nouns if agrees(own, place)]
-        for own in filter(None, nouns):
-            for name in names:
-                yield noun_phrase(own, place, rest=within(name, lang=place.lang))
-            yield noun_phrase(own, place)
+
+def _noun_phrases(
+    nouns: Sequence[Called], place: Place, names: Sequence[Called]
+) -> Iterator[str | None]:
+    """Yield phrases with the nouns of a kind: first where the thing is, then without."""
+    for name in names:
+        yield noun_phrase(nouns, place, rest=within(name, lang=place.lang))
+    yield noun_phrase(nouns, place)
 
 
 class _Document(NamedTuple):
     """The mentions of a document, and what is known of each of them."""
 
     mentions: Mentions
-    postcodes: Sequence[str]
-    """The postcodes that stand before towns in them, masked."""
-
     senses: list[Sense | None]
     tops: list[str]
     before: Sequence[str | None]
     """The text before each mention that can be replaced by a phrase."""
 
-    plain: frozenset[int]
-    """The entities that are mentioned without the ending of a genitive: others are called so."""
+    names: Mapping[int, Collection[str]]
+    """What each entity is called, bare."""
 
     somebody: PersonPhrases
     taken: _Taken
@@ -304,28 +262,13 @@ def _ending(document: _Document, number: int, place: Place) -> str:
     if surface.endswith(".") and _NEXT_SENTENCE.match(mentions.document.text, span.end):
         return "."  # "empleado de Olmos S.L. El detenido"
     has_possessive = language(place.lang).phrasing.has_possessive
-    is_plain = mentions.entities[number] in document.plain
+    # Who is never mentioned without that ending is called so.
+    is_plain = not all(map(possessive, document.names[mentions.entities[number]]))
     return possessive(surface) if has_possessive and is_plain else ""
 
 
 def _is_better(sense: Sense, other: Sense | None) -> bool:
     return other is None or (sense.thing is not None and other.thing is None)
-
-
-def _behind_postcode(surface: str, lang: str) -> tuple[str, str]:
-    """Return the postcode before a town, of which the end is marked, and the town.
-
-    Elsewhere towns are told without their postcodes, or houses have such numbers.
-
-    >>> _behind_postcode("3000-389 Coimbra", "pt"), _behind_postcode("Coimbra", "pt")
-    (('300*-***', 'Coimbra'), ('', 'Coimbra'))
-    """
-    is_told = lang in LANGUAGES and language(lang).phrases.postcode_before_town
-    code, _, rest = surface.partition(" ")
-    if not (is_told and code[:1].isdecimal() and rest[:1].isalpha()):
-        return "", surface
-    prefix = postcode_prefix(code, POSTCODE_LENGTH, "*")
-    return (prefix, rest) if prefix else ("", surface)
 
 
 def _before(mentions: Mentions, span: Span) -> str:
@@ -380,13 +323,22 @@ def _with_owners(mentions: Mentions, tops: list[str], senses: Sequence[Sense | N
     return replace(mentions, entities=entities)
 
 
-def _at_street(place: Place, names: Sequence[Called]) -> Iterator[str]:
-    """Yield phrases of residence: "at an address in Kent", "wohnhaft in einer Straße in Hessen"."""
-    joint, noun = language(place.lang).phrases.at_streets[place.preposition]
-    for name in names:
-        rest = within(name, lang=place.lang)
-        yield joint + noun_phrase((noun,), place._replace(case="dative"), rest=rest)
-    yield joint + noun_phrase((noun,), place._replace(case="dative"))
+def _told_again(document: _Document, found: Sequence[str | None]) -> Iterator[int]:
+    """Yield the places of which a sentence would say the same as of another one before.
+
+    "From Leeds to York" is none "from England to England".
+    """
+    mentions, end = document.mentions, 0
+    said: dict[str, int] = {}
+    for number, span in enumerate(mentions.document.spans):
+        if _SENTENCE_END.search(mentions.document.text, end, span.start):
+            said = {}
+        end = span.end
+        key = bare(found[number] or "")
+        if key and document.tops[number] == "LOCATION":
+            entity = mentions.entities[number]
+            if said.setdefault(key, entity) != entity:
+                yield number
 
 
 class _Taken:

@@ -1,8 +1,8 @@
 """Generalizations of persons: "a man (A.)", then "A.", "Mr A.".
 
-Of one person in a text it is said what he or she is, a woman or a man.  Where there are more,
-each has a letter besides, by which later mentions tell them apart.  The letters go by the order in
-which persons are mentioned; none is an initial of the person, nor one that stands in the text.
+Each person of a text has a letter, by the order in which they are mentioned; none is an initial of
+the person, nor one that stands in the text.  Where the first mention stands in a sentence, it says
+besides what he or she is, a woman or a man.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from string import ascii_uppercase
 
-from ...knowledge import Called
+from ...labels import kinds_of
 from ...languages.agreement import analyze, is_relative
 from ...languages.inflection import plural
 from ...languages.language import language
@@ -20,11 +20,9 @@ from ...languages.phrasing import Place
 from ...text.normalize import fold
 from ...text.spans import Span
 from ..method import Mentions
-from .phrases import at_start, definite_phrase, follows_title, noun_phrase, place_of
+from .phrases import at_start, follows_title, noun_phrase, place_of, suits_sound
 
 PERSON, PLURAL = "PERSON", "plural"
-NOBODY = "N. N."
-"""The name behind a title: nomen nescio, I do not know the name."""
 
 # "I" stands for the writer, "O" looks like nothing.
 _LETTERS = [letter for letter in ascii_uppercase if letter not in "IO"]
@@ -33,7 +31,7 @@ _APOSTROPHES = ("'", "\u2019")
 
 
 class PersonPhrases:
-    """The persons of a document: what they are, and the letter of each where there are several."""
+    """The persons of a document: what they are, and the letter of each."""
 
     def __init__(
         self, mentions: Mentions, languages: Sequence[str], before: Mapping[int, str]
@@ -45,9 +43,11 @@ class PersonPhrases:
         for number, surface in enumerate(mentions.surfaces):
             entity = mentions.entities[number]
             is_one = self._genders.get(entity, PLURAL) != PLURAL
-            if number in before and is_one and not _is_unnamed(surface, languages[number]):
-                self._surfaces.setdefault(entity, []).append(surface)
-        self._letters = self._lettered() if len(self._surfaces) > 1 else {}
+            if number in before and is_one and not any(map(str.isdecimal, surface)):
+                label = mentions.document.spans[number].label
+                if not _is_unnamed(surface, label, before[number], languages[number]):
+                    self._surfaces.setdefault(entity, []).append(surface)
+        self._letters = self._lettered()
         self._genitives = _genitives(self._surfaces)
         self._mentioned: set[int] = set()
 
@@ -80,60 +80,37 @@ class PersonPhrases:
             ways = self.ways(entity, span, named, before + by, inner)
             yield from (at_start(by + way, place) for way in ways)
             return
-        grammar = language(lang).grammar
+        behind = self._text[span.end : span.end + 1]
+        if any(map(str.isdecimal, surface)) or behind.isalnum():
+            return  # a relative's age, which becomes coarser; the "M" of "Mª"
+        if _is_unnamed(surface, span.label, before, lang):
+            yield from _relative(gender, place)
+            return
+        grammar, phrasing = language(lang).grammar, language(lang).phrasing
         if grammar.has_bare_genitive and not place.article and surface in self._genitives:
             place = place._replace(case="genitive")
-        if any(map(str.isdecimal, surface)):
-            return  # a relative's age, which becomes coarser
-        if is_relative(surface, lang=lang):
-            yield _relative(gender, place)
-            return
         is_first = entity not in self._mentioned
         self._mentioned.add(entity)
-        if (family := _family(surface, place)) is not None:
-            if (letter := self._letters.get(entity)) is None:
+        letter, family = self._letters.get(entity), _family(surface, place)
+        if letter is None:
+            if family is not None:
                 yield family
-                return
+            return
+        if family is not None:
             yield f"{family} ({letter}.)" if is_first else f"{letter}."
-        phrasing = language(lang).phrasing
         tail = phrasing.ending(surface, place)
-        is_behind_title = follows_title(before, lang)
-        behind = self._text[span.end : span.end + 1]
-        if letter := self._letters.get(entity):
-            # "C.s Hut", "C.'s hat": "a man (C.)" has no genitive.
-            is_told = bool(tail) or is_behind_title or behind in (*_APOSTROPHES, "-")
-            if is_first and not is_told and not _is_of_doubtful_case(gender, place):
-                yield f"{noun_phrase((_person(lang, gender),), place)} ({letter}.)"
-            yield f"{letter}{'' if behind == '.' and not tail else '.'}{tail}"
-        elif is_behind_title or behind == "-":  # "ins Egon-Berg-Stift"
-            yield NOBODY[:-1] if behind == "." else NOBODY
-        yield from _persons(gender, place, tail if phrasing.has_possessive else "", is_first)
-        yield NOBODY
-
-
-def _persons(gender: str | None, place: Place, tail: str, is_first: bool) -> Iterator[str]:
-    """Yield the nouns for a person: of that gender, then of any; "the woman" once mentioned."""
-    for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
-        called = _person(place.lang, chosen)
-        again = None if is_first else definite_phrase(called, place)
-        yield (again or noun_phrase((called,), place)) + tail
+        # "C.s Hut", "C.'s hat": "a man (C.)" has no genitive.
+        is_told = bool(place.article or tail) or behind in (*_APOSTROPHES, "-")
+        if is_first and gender and not is_told and not follows_title(before, lang):
+            noun = noun_phrase((language(lang).phrases.persons[gender],), place)
+            yield from (f"{said} ({letter}.)" for said in (noun,) if said)
+        yield f"{letter}{'' if behind == '.' and not tail else '.'}{tail}"
 
 
 def _all_letters() -> Iterator[str]:
     """Yield the letters that persons can have, and pairs of them: A, B, ..., AA, AB, ..."""
     for size in (1, 2):
         yield from map("".join, product(_LETTERS, repeat=size))
-
-
-def _is_of_doubtful_case(gender: str | None, place: Place) -> bool:
-    """Return whether nothing tells if "ein Mann" or "einen Mann" is right: "rief [Karl] an"."""
-    return (
-        bool(language(place.lang).phrases.cases)
-        and gender == "masculine"
-        and place.case == "nominative"
-        and place.preposition != ""
-        and not (place.article or place.is_start)
-    )
 
 
 def _genitives(persons: Mapping[int, Sequence[str]]) -> frozenset[str]:
@@ -179,11 +156,6 @@ def _family(surface: str, place: Place) -> str | None:
     return None
 
 
-def _person(lang: str, gender: str | None) -> Called:
-    """Return the noun for a woman, a man, a person of unknown gender or several persons."""
-    return language(lang).phrases.persons[gender or "unknown"]
-
-
 def _genders(
     mentions: Mentions, languages: Sequence[str], before: Mapping[int, str]
 ) -> dict[int, str | None]:
@@ -205,12 +177,24 @@ def _genders(
     return {**dict.fromkeys(many, PLURAL), **found}
 
 
-def _is_unnamed(surface: str, lang: str) -> bool:
-    return any(map(str.isdecimal, surface)) or is_relative(surface, lang=lang)
+def _is_unnamed(surface: str, label: str, before: str, lang: str) -> bool:
+    """Return whether a mention says of what kin somebody is, and no name.
+
+    >>> _is_unnamed("hija", "NAME_RELATIVE", "con su ", "es")
+    True
+    >>> _is_unnamed("Casado", "NAME_RELATIVE", "El señor ", "es")
+    False
+    """
+    is_of_kin = "NAME_RELATIVE" in kinds_of(label) and is_relative(surface, lang=lang)
+    return is_of_kin and not follows_title(before, lang)
 
 
-def _relative(gender: str | None, place: Place) -> str:
-    """Return the noun for a daughter or brothers; the article or pronoun before them stays."""
-    female, other = language(place.lang).phrases.relatives
-    noun = female if gender == "feminine" else other
-    return at_start(plural(noun, place.lang) if gender == PLURAL else noun, place)
+def _relative(gender: str | None, place: Place) -> Iterator[str]:
+    """Yield the noun for a daughter or brothers; the article or pronoun before them stays."""
+    own = language(place.lang)
+    is_determined = place.article or place.preposition in own.words.determiners
+    if own.phrases.relatives and (is_determined or gender == PLURAL):
+        noun = own.phrases.relatives[0 if gender == "feminine" else 1]
+        noun = plural(noun, place.lang) if gender == PLURAL else noun
+        if suits_sound(noun, place):
+            yield at_start(noun, place)

@@ -9,7 +9,7 @@ same kind is taken, if there is one that agrees.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from ...gazetteers.words import words_of
@@ -19,7 +19,6 @@ from ...languages.agreement import analyze
 from ...languages.context_words import Expression, context_words
 from ...languages.cue_words import cue_words
 from ...languages.en.grammar import begins_with_vowel
-from ...languages.inflection import plural
 from ...languages.language import language
 from ...languages.phrasing import GENDERS, Place
 from ...text.normalize import bare
@@ -31,16 +30,17 @@ _LETTERS_OF_A_TITLE = re.compile(r"[A-ZÄÖÜ]{2,4}")
 # "13-year-old [Ada]", "der 34-jährige [Egon]"
 _AGED = Expression(r"(?&aged)\Z")
 _OPENING = "([{<«„“\"'"
-# "PRIMERO.- Acme", and a line of a message that is quoted.
-_SENTENCE_START = re.compile(r"(?:^|[.!?:](?:['\")\]»”]|-)?\s+|\n[\s>]*)[\"“„«]?$")
-# "Natural de: ", "Canoas/", a line of a letter that says where and when it was written.
-_ALONE = re.compile(r"(?:^|\n|[:/,(\u2013-])[ \t]*$")
+# "PRIMERO.- Acme", and a paragraph of a message that is quoted.
+_SENTENCE_START = re.compile(r"(?:^|[.!?](?:['\")\]»”]|-)?\s+|\n[\s>]*\n[\s>]*)[\"“„«]?$")
+# Behind a name at the beginning of a sentence: "Barclays refused", but not "Nigel, come".
+_GOES_ON = re.compile(r" [^\W\d_A-ZÄÖÜ]")
+_APOSTROPHES = "'\u2019"
 _CONTRACTED = re.compile(r"\bà\s*$", re.IGNORECASE)
 _INITIAL = re.compile(r"[^\W\d_]\.")
 
 
-def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
-    """Return the place of the mention `surface`, which `before` stands in front of.
+def place_of(surface: str, before: str, *, label: str, lang: str, behind: str = "") -> Place:
+    """Return the place of the mention `surface`, between the text `before` it and `behind` it.
 
     >>> place = place_of("Klinikum Wolfsbrunn", "liegt im ", label="ORGANIZATION", lang="de")
     >>> place.article, place.gender, place.case
@@ -56,6 +56,7 @@ def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
     if article == "a" and _CONTRACTED.search(cut):
         article = "à"
     is_of_any_number = article in ("", phrasing.possessor) or article in phrasing.words.any_number
+    is_start = bool(_SENTENCE_START.search(before))
     return Place(
         lang,
         article,
@@ -63,13 +64,46 @@ def place_of(surface: str, before: str, *, label: str, lang: str) -> Place:
         head.number == "plural" and not is_of_any_number,
         phrasing.case_of(head, word, article),
         "" if article else word,
-        bool(_SENTENCE_START.search(before)),
-        bool(_ALONE.search(before)),
+        is_start,
+        _tells_where(cut, article, lang),
+        not article and _takes_phrase(before, word, is_start, behind, lang),
     )
 
 
-def noun_phrase(nouns: Sequence[Called], place: Place, *, rest: str = "") -> str:
+def _tells_where(before: str, article: str, lang: str) -> bool:
+    """Return whether a preposition of place stands before a mention and its article.
+
+    >>> [_tells_where(b, a, "de") for b, a in (("wohnt in ", ""), ("der ", "der"), ("LG ", ""))]
+    [True, False, False]
+    """
+    where = language(lang).phrases.where
+    words = [bare(word) for word in before.split()[-2:]] if before[-1:].isspace() else []
+    is_behind_article = bool(article) and bare(article) not in where
+    return bool(words) and words[0 if is_behind_article else -1] in where
+
+
+def _takes_phrase(before: str, word: str, is_start: bool, behind: str, lang: str) -> bool:
+    """Return whether "a company" can stand behind `before`, which ends with a `word`.
+
+    That is so behind a preposition, and where a sentence begins that goes on with a word in small
+    letters.  Elsewhere a mention may be the name of what stands before it, or an entry of a form.
+
+    >>> [_takes_phrase(b, b.split()[-1], False, "", "en") for b in ("sold by ", "our firm ")]
+    [True, False]
+    >>> [_takes_phrase("He left. ", "left", True, b, "en") for b in (" met him", ", come!")]
+    [True, False]
+    """
+    if is_start:
+        return _GOES_ON.match(behind) is not None
+    words = language(lang).phrases
+    is_apart = before[-1:].isspace() or before.endswith(tuple(_APOSTROPHES))
+    return is_apart and bare(word) in words.prepositions | words.cases.keys()
+
+
+def noun_phrase(nouns: Sequence[Called], place: Place, *, rest: str = "") -> str | None:
     """Return the first noun that suits `place` with the article it needs, and `rest` behind it.
+
+    None where no noun suits it, or where there is no article and none can be brought along.
 
     >>> clinic = (Called("Krankenhaus", "n"), Called("Klinik", "f"))
     >>> here = place_of("Eichenhof", "aus ", label="ORGANIZATION", lang="de")
@@ -78,46 +112,24 @@ def noun_phrase(nouns: Sequence[Called], place: Place, *, rest: str = "") -> str
     >>> there = place_of("Klinik Eichenhof", "in der ", label="ORGANIZATION", lang="de")
     >>> noun_phrase(clinic, there)
     'Klinik'
+    >>> named = place_of("Eichenhof", "die Klinik ", label="ORGANIZATION", lang="de")
+    >>> noun_phrase(clinic, named) is None
+    True
     """
     phrasing = language(place.lang).phrasing
-    noun = _agreeing([phrasing.with_gender(noun) for noun in nouns], place)
-    if place.is_plural and not noun.is_plural:
-        noun = Called(plural(noun.text, place.lang), noun.gender, True)
-    text = phrasing.in_case(noun, place)
-    if not place.article and not (noun.is_plural and phrasing.plurals_are_bare):
-        text = phrasing.with_indefinite(noun, text, place)
-    return at_start(f"{text} {rest}".strip(), place)
-
-
-def definite_phrase(noun: Called, place: Place) -> str | None:
-    """Return a noun with the definite article, as of a person who was mentioned before.
-
-    None where an article stands already, or would be one word with the preposition before it.
-
-    >>> him = place_of("Egon", "half ", label="PERSON", lang="de")
-    >>> definite_phrase(Called("Frau", "f"), him._replace(case="dative"))
-    'der Frau'
-    """
-    if place.article:
+    if not (place.article or place.takes_phrase):
         return None
-    said = language(place.lang).phrasing.definite(noun, place)
-    return said and at_start(said, place)
-
-
-def _agreeing(nouns: Sequence[Called], place: Place) -> Called:
-    phrasing = language(place.lang).phrasing
-
-    def fit(noun: Called) -> tuple[bool, bool, bool]:
-        is_right = not place.gender or place.is_plural or noun.gender == place.gender
-        is_joined = not place.article or phrasing.joins(noun.text, place)
-        return noun.is_plural == place.is_plural, is_right, is_joined
-
-    return max(nouns, key=fit)
-
-
-def agrees(nouns: Sequence[Called], place: Place) -> bool:
-    """Return whether one of the nouns has the gender that an article before the mention has."""
-    return not place.gender or any(noun.gender in ("", place.gender) for noun in nouns)
+    for noun in map(phrasing.with_gender, nouns):
+        text = phrasing.in_case(noun, place)
+        if place.article:
+            # "The United Nations" are one organisation.
+            if noun.is_plural != place.is_plural or place.gender not in ("", noun.gender):
+                continue
+        elif not (noun.is_plural and phrasing.plurals_are_bare):
+            text = phrasing.with_indefinite(noun, text, place)
+        if suits_sound(text, place):
+            return at_start(f"{text} {rest}".strip(), place)
+    return None
 
 
 def name_phrase(name: Called, place: Place) -> str | None:
@@ -127,17 +139,23 @@ def name_phrase(name: Called, place: Place) -> str | None:
     >>> name_phrase(turkey, place_of("Ankara", "lebt in ", label="LOCATION", lang="de"))
     'der Türkei'
 
-    Where an article stands already, only a name that takes the same one can follow:
+    Where an article stands already, only a name that takes the same one can follow, and nowhere
+    one that is not told where something is:
 
     >>> iraq = place_of("Irak", "lebt im ", label="LOCATION", lang="de")
     >>> name_phrase(Called("Asien"), iraq) is None
     True
+    >>> name_phrase(turkey, place_of("Ankara", "Botschaft ", label="LOCATION", lang="de")) is None
+    True
     """
+    if not place.is_where:
+        return None
     if place.article:
         suits = name.has_article and (not place.gender or name.gender == place.gender)
-        return name.text if suits and name.is_plural == place.is_plural else None
-    said = language(place.lang).phrasing.name(name, place)
-    return said and at_start(said, place)
+        said: str | None = name.text if suits and name.is_plural == place.is_plural else None
+    else:
+        said = language(place.lang).phrasing.name(name, place)
+    return said if said is None or suits_sound(said, place) else None
 
 
 def within(name: Called, *, lang: str) -> str:
@@ -154,23 +172,17 @@ def at_start(text: str, place: Place) -> str:
     return text[:1].upper() + text[1:] if place.is_start else text
 
 
-def first_in_sound(phrases: Iterable[str], place: Place) -> str | None:
-    """Return the first phrase that the word before it suits by its sound, else the first one.
+def suits_sound(phrase: str, place: Place) -> bool:
+    """Return whether the word before a mention can stand before a phrase, by its first sound.
 
-    >>> here = place_of("Ohio", "An ", label="LOCATION", lang="en")
-    >>> first_in_sound(("United States", "area"), here), first_in_sound(("land",), here)
-    ('area', 'land')
+    >>> here = place_of("Ohio", "An ", label="ORGANIZATION", lang="en")
+    >>> suits_sound("company", here), suits_sound("office", here)
+    (False, True)
     """
-    own = language(place.lang)
-    if own.grammar.elides:
-        found = list(phrases)
-        return next((p for p in found if own.phrasing.joins(p, place)), found[0] if found else None)
-    if place.article not in ("a", "an") or not own.grammar.agrees_by_sound:
-        return next(iter(phrases), None)
-    found = list(phrases)
-    is_vowel = place.article == "an"
-    fitting = (phrase for phrase in found if begins_with_vowel(phrase) == is_vowel)
-    return next(fitting, found[0] if found else None)
+    grammar = language(place.lang).grammar
+    if grammar.agrees_by_sound and place.article in ("a", "an"):
+        return begins_with_vowel(phrase) == (place.article == "an")
+    return not grammar.elides or language(place.lang).phrasing.joins(phrase, place)
 
 
 def follows_title(before: str, lang: str) -> bool:

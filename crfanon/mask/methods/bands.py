@@ -34,7 +34,7 @@ _BAND = re.compile(r"\d+-(\d+)")
 # Eight, eleven, eighteen, eighty.
 _SAID_WITH_A_VOWEL = re.compile(r"8|1[18](?!\d)")
 
-_POSTCODE = re.compile(r"(?:[A-Z]{1,2}-)?(?=[A-Z\d \-.]*\d)[A-Z\d][A-Z\d \-.]{2,9}", re.IGNORECASE)
+_POSTCODE = re.compile(r"(?:[A-Z]{1,2}-)?(?=[A-Z\d \-.]*\d)[A-Z\d][A-Z\d \-.]{2,9}")
 _COUNTRY_PREFIX = re.compile(r"[A-Z]{1,2}-", re.IGNORECASE)
 
 

@@ -12,12 +12,13 @@ from ..dates.coarsening import (
     behind_a_word_for_days,
     behind_article,
     date_as,
+    is_month_alone,
     month_alone,
     part_of_a_year,
     range_as,
     years_in_band,
 )
-from ..dates.reading import best_reading, firsts_of
+from ..dates.reading import Reading, best_reading, firsts_of
 from ..dates.shift_dates import is_date
 from ..method import Mentions, Method, masked_otherwise
 from .bands import AgeBands, age_in_bands, amount_in_bands, behind_a_or_an, postcode_prefix
@@ -34,7 +35,8 @@ class Bucket:
     Ages go in bands of `ages` years, those of `top` and over together; amounts in bands of
     `amounts`, or of what their first digit counts for; of postcodes `postcode` letters and
     digits stand, the rest is a `mark`; of dates the year, or month and year, stands (`dates`).
-    With `years` a year alone goes in a band of so many, and a date without a year keeps its month.
+    With `years` a year alone goes in a band of so many, as does that year in dates of the same
+    document; a date without a year keeps its month, and a month alone stays.
     What has another label, cannot be read, or is as coarse already is masked by `otherwise`.
 
     Many entities share a band: only the table of solutions restores what they were.
@@ -66,12 +68,26 @@ class Bucket:
         languages = mentions.languages_among(LANGUAGES)
         columns = list(zip(spans, mentions.surfaces, languages))
         firsts = firsts_of((s, lang) for span, s, lang in columns if is_date(span.label))
+        readings = [
+            best_reading(surface, lang, first=firsts[surface]) if is_date(span.label) else None
+            for span, surface, lang in columns
+        ]
+        alone = frozenset(
+            year
+            for reading in readings
+            if self._years and reading is not None and reading.is_years
+            for year in reading.years
+        )
         found: list[str | None] = []
-        for span, surface, lang in columns:
+        for (span, surface, lang), reading in zip(columns, readings):
             before = mentions.document.text[max(0, span.start - _BEFORE_CHARACTERS) : span.start]
-            if is_date(span.label):
-                coarse = self._date(surface, before, lang, firsts[surface])
-            else:
+            if self._years and reading is not None and is_month_alone(reading, surface, lang):
+                found.append(surface)
+                continue
+            coarse: str | None = None
+            if reading is not None:
+                coarse = self._date(reading, surface, before, lang, alone)
+            elif not is_date(span.label):
                 coarse = self._coarse(span.label, surface, before, lang)
             is_other = coarse is not None and bare(coarse) != bare(surface)
             found.append(coarse if is_other else None)
@@ -90,24 +106,29 @@ class Bucket:
             return postcode_prefix(surface, self._postcode, self._mark)
         return None
 
-    def _date(self, surface: str, before: str, lang: str, first: str) -> str | None:
-        reading = best_reading(surface, lang, first=first)
-        if reading is None:
-            return None
+    def _date(
+        self, reading: Reading, surface: str, before: str, lang: str, alone: frozenset[int]
+    ) -> str | None:
         if reading.is_years:
             if not self._years:
                 return None
             part = part_of_a_year(surface, before, self._mark, lang)
             return part or years_in_band(surface, self._years, before, lang)
+        is_alone = not alone.isdisjoint(reading.years)
         if (both := range_as(reading, self._dates, before, lang, self._mark)) is not None:
-            return both
+            # "From 2006 to 2006" says nothing, "vom **.**.2006 bis **.**.2006" reads as what it is.
+            is_one_year = self._mark not in both and len({*reading.years}) == 1
+            return None if is_alone or is_one_year else both
         coarse = date_as(reading, self._dates)
+        if coarse is not None and is_alone:
+            # Beside "born in 1950-1954", "DOB: 1950" would tell the year.
+            coarse = years_in_band(coarse, self._years)
         if coarse is None and self._years:
             coarse = month_alone(reading)
         if coarse is None or bare(coarse) == bare(surface):
             return None
         coarse = behind_a_word_for_days(coarse, before, lang, self._mark)
-        return behind_article(coarse, before, lang)
+        return behind_article(coarse, before, lang, self._mark)
 
 
 def _agrees_by_sound(lang: str) -> bool:

@@ -197,8 +197,8 @@ def test_generalizations_are_in_the_words_of_their_paragraph(mixed):
     )
     assert lines(document, "generalize") == [
         "Vive en Andalucía desde niña.",
-        "She lives in Andalusia and a woman is her name.",
-        "Sie wohnt in Andalusien, Frau N. N.",
+        "She lives in Andalusia and A. is her name.",
+        "Sie wohnt in Andalusien, Frau A.",
     ]
 
 
