@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
 from ...languages.date_words import DateWords
 from ...text.normalize import bare
 from ..context import DocumentContext
 from ..memory import Memory
-from .reading import DAYS_A_YEAR, Reading, Shift, is_weekday, usual_year
-
-_T = TypeVar("_T")
+from .reading import DAYS_A_YEAR, Reading, Shift, is_weekday
 
 SHIFT = "shift"
 """The role in which the shifts of subjects are remembered."""
@@ -79,18 +77,6 @@ BY_YEARS = Drawing()
 WHOLE_WEEKS = Drawing(whole_weeks=True)
 
 
-def choose_shift(
-    context: DocumentContext,
-    dates: Sequence[_T],
-    read: Callable[[_T], Reading | None],
-    *,
-    drawing: Drawing = BY_YEARS,
-) -> Shift:
-    """Return a shift that takes none of `dates` to something that stands in the document."""
-    readings = map(read, dates[:_MANY_DATES])
-    return clear_shift(context, [reading for reading in readings if reading is not None], drawing)
-
-
 def tells_weekday(before: str, words: DateWords) -> bool:
     """Return whether a weekday stands right before a date, which no shift of the date would change.
 
@@ -110,13 +96,14 @@ def clear_shift(
     If no shift is found that does, it is the one that leaves the fewest.
     """
     best: tuple[tuple[int, int], Shift] | None = None
-    year = usual_year(readings)
     drawing = _keeping_gender(drawing, readings)
     attempts = _ENOUGH_ATTEMPTS if len(readings) > _MANY_DATES else _ATTEMPTS
     # Short ones stand in a document more often, and show sooner that a shift will not do.
-    tried = sorted(readings[:_MANY_DATES], key=lambda reading: reading.length)
+    # A day alone stands there anyway.
+    telling = [reading for reading in readings[:_MANY_DATES] if not reading.is_alone]
+    tried = sorted(telling, key=lambda reading: reading.length)
     for attempt, shift in enumerate(islice(drawing.shifts(context.chance("shift", "")), attempts)):
-        moved = (bare(reading.moved(shift, year=year)) for reading in tried)
+        moved = (bare(reading.moved(shift)) for reading in tried)
         clashes = _clashes(context, moved, best and best[0])
         if best is None or clashes < best[0]:
             best = clashes, shift

@@ -9,12 +9,13 @@ from ...languages.date_words import date_words
 from ..dates.offsets import (
     BY_YEARS,
     WHOLE_WEEKS,
-    choose_shift,
+    clear_shift,
     other_shift,
     remembered_shift,
     tells_weekday,
 )
-from ..dates.reading import Reading, Shift, firsts_of, months_of, read_date, usual_year
+from ..dates.reading import Reading, Shift, firsts_of, read_date
+from ..dates.timeline import mentions_in, placed
 from .births import Told, birth_shifts, remembered_births, remembered_years
 from .surrogates import Surrogates
 
@@ -33,6 +34,7 @@ class Dates:
         dates: Sequence[Told],
         ages: Sequence[Told],
         *,
+        text: str,
         subject: str,
         other_age: Callable[[int, frozenset[int]], int],
     ) -> None:
@@ -45,15 +47,21 @@ class Dates:
         self._firsts = firsts_of((date.surface, date.language) for date in told)
         self._readings = {key: self._read_anew(date) for key, date in first_told.items()}
         by_weeks = self._has_weekdays_beside(told, dates)
-        found = [reading for reading in self._readings.values() if reading is not None]
-        self._year, months = usual_year(found), months_of(found)
-        self._readings = {
-            key: reading and reading.within(months) for key, reading in self._readings.items()
-        }
+        self._place(text, dates)
         self._shift = self._shift_of(told, subject, by_weeks=by_weeks)
         self.more_years = 0
         """By how many years all ages grow, if they can; by 0 they grow each by itself."""
         self._births = self._birth_shifts(told, ages, subject, other_age)
+
+    def _place(self, text: str, dates: Sequence[Told]) -> None:
+        """Place the days of which no year or month is told where they are told first."""
+        read = (
+            ((date.surface, date.language), date.start, date.start + len(date.surface), reading)
+            for date in dates
+            if (reading := self._read(date)) is not None
+        )
+        found = placed(mentions_in(text, read))
+        self._readings |= {key: own[0] for key, own in found.items()}
 
     def moved(self, date: Told, *, other_word: Callable[[str], str]) -> str | None:
         """Return a date moved in its written form, None if it cannot be read.
@@ -67,7 +75,7 @@ class Dates:
         reading = self._read(date)
         if reading is None:
             return None
-        return reading.moved(shift, year=self._year, other_word=other_word)
+        return reading.moved(shift, other_word=other_word)
 
     def _read(self, date: Told) -> Reading | None:
         return self._readings[date.surface, date.language]
@@ -76,7 +84,8 @@ class Dates:
         """Return the reading of a date in its language, or one of the document that reads more."""
         best: Reading | None = None
         for code in (date.language, *self._codes):
-            reading = read_date(date.surface, date_words(code), first=self._firsts[date.surface])
+            first = self._firsts[date.surface]
+            reading = read_date(date.surface, date_words(code), first=first, alone=True)
             if reading is not None and (best is None or reading.unread < best.unread):
                 best = reading
             if len(self._codes) == 1 or (best is not None and not best.unread):
@@ -87,7 +96,8 @@ class Dates:
         """Return the shift of the dates, which is the same in all documents of the subject."""
         context, memory = self._surrogates.context, self._surrogates.memory
         drawing = WHOLE_WEEKS if by_weeks else BY_YEARS
-        choose = partial(choose_shift, context, told, self._read, drawing=drawing)
+        readings = [reading for reading in map(self._read, told) if reading is not None]
+        choose = partial(clear_shift, context, readings, drawing)
         if memory is None or not (subject and told):
             return choose()
         return remembered_shift(memory, subject, context, choose)

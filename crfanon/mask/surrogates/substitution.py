@@ -155,6 +155,7 @@ class Substitution:
             self._surrogates,
             dates,
             ages,
+            text=self._text,
             subject=self._mentions.subject,
             other_age=self._views.main.descriptions.age,
         )
