@@ -286,8 +286,8 @@ def _is_possible(values: Mapping[str, int]) -> bool:
 def days_alone(tokens: Sequence[Token]) -> list[Date] | None:
     """Return days that tell no month, beside days of the week, as dates: "the 5th", "3., 5.".
 
-    None if there is something else, a number that is no day, or a word behind the last one: "10
-    days" are none.
+    Two figures that are no day are a year.  None if there is something else, or a word behind the
+    last one: "10 days" are none.
     """
     last = max((i for i, token in enumerate(tokens) if token.kind == "d"), default=-1)
     if last < 0 or any(
@@ -299,6 +299,8 @@ def days_alone(tokens: Sequence[Token]) -> list[Date] | None:
         if token.kind == "W":
             found.append(Date({"weekday": token.value}, {"weekday": i}, is_numeric=False))
         elif token.kind == "d":
+            if token.value > 31 and len(tokens) == 1:
+                return [Date({"y": 1900 + token.value}, {"y": i}, is_numeric=True)]
             if not 1 <= token.value <= 31:
                 return None
             is_ordinal = [behind.kind for behind in tokens[i + 1 : i + 2]] == ["o"]

@@ -18,6 +18,7 @@ SHIFT = "shift"
 """The role in which the shifts of subjects are remembered."""
 
 _WORD_BEFORE = re.compile(r"([^\W\d_]+(?:-feira)?)\.?,?\Z", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r",? ?\(([^\W\d_]+(?:-feira)?)\.?\)")
 # Enough for a weekday and the signs behind it.
 _WEEKDAY_CHARACTERS = 24
 # The shift is this many years, and this many days on top, so that the month changes.
@@ -77,15 +78,24 @@ BY_YEARS = Drawing()
 WHOLE_WEEKS = Drawing(whole_weeks=True)
 
 
-def tells_weekday(before: str, words: DateWords) -> bool:
-    """Return whether a weekday stands right before a date, which no shift of the date would change.
+def tells_weekday(text: str, start: int, end: int, words: DateWords) -> bool:
+    """Return whether a weekday stands right beside a date, which no shift of that would change.
 
     >>> from ...languages.date_words import date_words
-    >>> tells_weekday("Data: qua, ", date_words("pt")), tells_weekday("Data: ", date_words("pt"))
-    (True, False)
+    >>> text = "Data: qua, 19/5/2021 e 3/5/2022 (terça-feira) e 4/5/2022"
+    >>> words = date_words("pt")
+    >>> [tells_weekday(text, *place, words) for place in ((11, 20), (23, 31), (48, 56))]
+    [True, True, False]
     """
-    match = _WORD_BEFORE.search(before.rstrip()[-_WEEKDAY_CHARACTERS:])
-    return match is not None and is_weekday(match[1], words)
+    before = _WORD_BEFORE.search(text[max(0, start - _WEEKDAY_CHARACTERS) : start].rstrip())
+    behind = _IN_BRACKETS.match(text, end)
+    return any(match and is_weekday(match[1], words) for match in (before, behind))
+
+
+def stand_by_weekdays(readings: Iterable[Reading], beside: Iterable[bool]) -> bool:
+    """Return whether dates have to move by whole weeks: weekdays stand beside and nowhere alone."""
+    # A weekday alone would stay what it is.
+    return any(beside) and all(reading.fields != {"weekday"} for reading in readings)
 
 
 def clear_shift(

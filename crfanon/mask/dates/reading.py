@@ -255,6 +255,15 @@ class Reading:
             dates.append(date)
         return Reading(self._tokens, dates, self.words, self._spelled)
 
+    def in_years_of(self, days: Mapping[int, datetime.date]) -> Reading:
+        """Return this reading with each year alone as that of the day that is known of it."""
+        dates = []
+        for date in self._dates:
+            day = days.get(date.values["y"]) if date.values.keys() == {"y"} else None
+            told = {"m": day.month, "d": day.day} if day else {}
+            dates.append(date._replace(values={**date.values, **told}))
+        return Reading(self._tokens, dates, self.words, self._spelled)
+
     @property
     def weekdays(self) -> frozenset[int]:
         """The days of the week that are told, from 0 for Monday."""

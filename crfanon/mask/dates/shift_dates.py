@@ -11,12 +11,20 @@ from ...crypto.keys import Key
 from ...errors import ConfigError
 from ...labels import kinds_of, parents
 from ...languages import LANGUAGES
+from ...languages.date_words import date_words
 from ...text.normalize import bare
 from ..context import DocumentContext
 from ..memory import Memory
 from ..method import Mentions, Method, masked_otherwise
 from ..options import AUTO
-from .offsets import SHIFT, Drawing, clear_shift, remembered_shift
+from .offsets import (
+    SHIFT,
+    Drawing,
+    clear_shift,
+    remembered_shift,
+    stand_by_weekdays,
+    tells_weekday,
+)
 from .reading import Reading, Shift, best_reading, firsts_of
 from .timeline import mentions_in, placed
 
@@ -100,12 +108,25 @@ class ShiftDates:
     def _shift(self, mentions: Mentions, readings: Sequence[Reading]) -> Shift:
         subject = mentions.subject
         context = DocumentContext(mentions.document.text, seed=self.seed)
-        if subject and self._memory is not None:
-            choose = partial(clear_shift, context, readings, self._drawing)
-            return remembered_shift(self._memory, subject, context, choose)
-        if subject and self._key is not None:
+        if subject and self._memory is None and self._key is not None:
             return next(self._drawing.shifts(Chance(self._key.hmac(subject).hex())))
-        return clear_shift(context, readings, self._drawing)
+        by_weeks = self._drawing._replace(whole_weeks=True)
+        has_weeks = next(by_weeks.shifts(Chance("any")), None) is not None
+        drawing = by_weeks if has_weeks and self._by_weeks(mentions, readings) else self._drawing
+        choose = partial(clear_shift, context, readings, drawing)
+        if subject and self._memory is not None:
+            return remembered_shift(self._memory, subject, context, choose)
+        return choose()
+
+    def _by_weeks(self, mentions: Mentions, readings: Sequence[Reading]) -> bool:
+        text = mentions.document.text
+        columns = zip(mentions.document.spans, self._languages(mentions))
+        beside = (
+            tells_weekday(text, span.start, span.end, date_words(lang))
+            for span, lang in columns
+            if is_date(span.label) and lang in LANGUAGES
+        )
+        return stand_by_weekdays(readings, beside)
 
 
 # Labels are few, and are no text of a document.

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, zip_longest
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from ...languages.date_words import DateWords
@@ -48,9 +48,9 @@ def mentions_in(
 ) -> Iterator[tuple[_Key, Mention]]:
     """Yield the mentions of readings, told by key, start and end in a text, in order."""
     items = list(read)
-    starts = [start for _, start, *_ in items[1:]]
-    for (key, _, end, reading), start in zip_longest(items, starts, fillvalue=-1):
-        between = text[end:start] if start >= 0 else "."
+    starts = [*(start for _, start, *_ in items[1:]), len(text)]
+    for (key, _, end, reading), start in zip(items, starts):
+        between = text[end:start]
         words = map(bare, _WORD.findall(between))
         is_joined = _JOINT.fullmatch(between) is not None and reading.words.beside.issuperset(words)
         yield key, Mention(reading, is_joined)
@@ -66,6 +66,9 @@ class _Day(NamedTuple):
 def placed(mentions: Iterable[tuple[_Key, Mention]]) -> dict[_Key, list[Reading]]:
     """Return the readings of each key with all of their days placed, different ones in order.
 
+    A year alone that one date years apart from all others is in, such as one of birth, moves as
+    that does.
+
     >>> from .reading import Shift, best_reading
     >>> told = ["28 December", "the 30th", "5 January 2024"]
     >>> days = [(each, Mention(best_reading(each, "en", alone=True))) for each in told]
@@ -79,10 +82,11 @@ def placed(mentions: Iterable[tuple[_Key, Mention]]) -> dict[_Key, list[Reading]
         days += [_Day(fields, weekday, True, words) for fields, weekday in mention.reading.days]
         if mention.reading.days:
             days[-1] = days[-1]._replace(is_joined=mention.is_joined)
-    found = iter(_Placing(days).found())
+    placing = _Placing(days)
+    found = iter(placing.found())
     readings: dict[_Key, list[Reading]] = {}
     for key, mention in pairs:
-        reading = mention.reading.on(found)
+        reading = mention.reading.on(found).in_years_of(placing.apart)
         known = readings.setdefault(key, [])
         if all(reading.days != other.days for other in known):
             known.append(reading)
@@ -99,7 +103,10 @@ class _Placing:
             for k, day in enumerate(days)
             if {"y", "m", "d"} <= day.fields.keys()
         }
-        self._apart = self._far_from_all()
+        far = self._far_from_all()
+        self._apart = far.keys()
+        self.apart = {day.year: day for day in far.values()}
+        """The dates that are years apart from all others, of births mostly, by their year."""
 
     def found(self) -> list[datetime.date]:
         """Return all days, those of which no month is told after those of which it is."""
@@ -119,7 +126,7 @@ class _Placing:
                 run = []
         yield from reversed(run)
 
-    def _far_from_all(self) -> Collection[int]:
+    def _far_from_all(self) -> Mapping[int, datetime.date]:
         """Return what is years apart from all other dates, unless it is the last of all."""
         known = sorted(set(self._found.values()))
         near = {
@@ -129,7 +136,7 @@ class _Placing:
             if (pair[1] - pair[0]).days <= _APART_DAYS
         }
         kept = near or set(known[-1:])
-        return {k for k, day in self._found.items() if day not in kept}
+        return {k: day for k, day in self._found.items() if day not in kept}
 
     def _nearest(self, k: int) -> datetime.date:
         """Return the day nearest to the dates around one that is looked for."""
