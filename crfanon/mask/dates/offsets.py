@@ -109,12 +109,14 @@ def clear_shift(
     drawing = _keeping_gender(drawing, readings)
     attempts = _ENOUGH_ATTEMPTS if len(readings) > _MANY_DATES else _ATTEMPTS
     # Short ones stand in a document more often, and show sooner that a shift will not do.
-    # A day alone stands there anyway.
+    # A day alone stands there anyway, and has to become another one.
+    alone = [reading for reading in readings[:_MANY_DATES] if reading.is_alone]
     telling = [reading for reading in readings[:_MANY_DATES] if not reading.is_alone]
     tried = sorted(telling, key=lambda reading: reading.length)
     for attempt, shift in enumerate(islice(drawing.shifts(context.chance("shift", "")), attempts)):
         moved = (bare(reading.moved(shift)) for reading in tried)
-        clashes = _clashes(context, moved, best and best[0])
+        found = _clashes(context, moved, best and best[0])
+        clashes = found[0] + sum(day.stays(shift) for day in alone), found[1]
         if best is None or clashes < best[0]:
             best = clashes, shift
         if not any(best[0]) or (attempt >= _ENOUGH_ATTEMPTS and not best[0][0]):

@@ -52,7 +52,7 @@ _FIGURES = re.compile(r"(?<!\d)(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(?:\d{4}|\d
 _NO_DATE = frozenset({"hour", "weekday"})
 _YEARS = frozenset({"y", "next"})
 _DAYS = frozenset({"d", "feast"})
-_ALONE = frozenset({"d", "o"})
+_ALONE = frozenset({"d", "o", "weekday"})
 # What is a word or a number by itself, where it is no part of a date.
 _TELLING = frozenset("xndykR")
 
@@ -272,7 +272,11 @@ class Reading:
     @property
     def is_alone(self) -> bool:
         """Whether only days are written, without a month or a year."""
-        return all(date.places.keys() <= _ALONE for date in self._dates)
+        return "d" in self.fields and all(date.places.keys() <= _ALONE for date in self._dates)
+
+    def stays(self, shift: Shift) -> bool:
+        """Return whether a shift leaves the mention as it is."""
+        return self.moved(shift) == "".join(token.text for token in self._tokens)
 
     @property
     def is_years(self) -> bool:
