@@ -81,11 +81,11 @@ def is_duration(surface: str, words: Words) -> bool:
     >>> surfaces = ("five years", "2 to 3 weeks", "14 days", "3 May", "days", "2 years ago")
     >>> [is_duration(surface, list_words("en")) for surface in surfaces]
     [True, True, True, False, False, False]
-    >>> [is_duration(surface, list_words("es")) for surface in ("24 días", "día 24")]
+    >>> [is_duration(surface, list_words("es")) for surface in ("24 días", "los días 2 y 4")]
     [True, False]
     """
-    is_day = words(_BEFORE_DAYS).issuperset(_WORDS.findall(fold(surface))[:1])
-    is_day = is_day and not surface.lstrip()[:1].isdecimal()
+    before = _WORDS.findall(fold(_DIGIT.split(surface, maxsplit=1)[0]))
+    is_day = not words(_BEFORE_DAYS).isdisjoint(before)
     return not is_day and _is_number_of(words("time_unit"), surface, words)
 
 
