@@ -40,6 +40,10 @@ class NoModelWarning(UserWarning):
     """There is no model for a language, so only rules and lists look at its texts."""
 
 
+class DisclosureWarning(UserWarning):
+    """What is kept in clear tells something of what is masked."""
+
+
 class RestoreError(CrfanonError):
     """A table of solutions does not fit the document it is applied to."""
 

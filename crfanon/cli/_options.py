@@ -57,7 +57,7 @@ class Choice(NamedTuple):
         """Return the `Anonymizer` of this choice, which masks as `masking` asks."""
         import warnings
 
-        from ..errors import NoModelWarning
+        from ..errors import DisclosureWarning, NoModelWarning
         from ..pipeline import Anonymizer
 
         # In texts of several languages it is told when one comes that has no model.
@@ -65,7 +65,8 @@ class Choice(NamedTuple):
         warnings.showwarning = _say_warning
         with warnings.catch_warnings():
             # `in_force` has said it, once for all processes.
-            warnings.simplefilter("ignore", NoModelWarning)
+            for said in (DisclosureWarning, NoModelWarning):
+                warnings.simplefilter("ignore", said)
             configuration = self.configuration(masking)
             return Anonymizer(self.model, self.lang, config=configuration, strict=self.strict)
 
@@ -91,11 +92,12 @@ class Choice(NamedTuple):
     def _without(self) -> list[str] | None:
         return None if self.without is None else self.without.split(",")
 
-    def in_force(self) -> InForce:
+    def in_force(self, masking: Masking | None = None) -> InForce:
         """Return the settings that apply besides the arguments, once for all documents.
 
         Where only rules and lists would look at them, that is said on standard error, or
-        raises `NoModelError` if the choice is strict.
+        raises `NoModelError` if the choice is strict.  With `masking` it is also said where
+        what is kept tells of what is masked so.
         """
         from ..config import AUTO, Configuration
         from ..crf.model import model_folder, read_card
@@ -117,6 +119,10 @@ class Choice(NamedTuple):
             if self.strict:
                 raise NoModelError(in_force.no_model)
             say(in_force.no_model)
+        if masking is not None:
+            disclosure = self.configuration(masking).of(language).disclosure
+            if disclosure:
+                say(disclosure)
         return in_force
 
 

@@ -92,7 +92,8 @@ def run(arguments: argparse.Namespace) -> int:
     from ._run import carry_out
 
     choice = Choice.of(arguments)
-    in_force = choice.in_force()
+    masking = Masking.of(arguments)
+    in_force = choice.in_force(masking)
     format = arguments.format or in_force["output.format"]
     documents = Documents(
         arguments.paths,
@@ -105,7 +106,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
     keep_apart(arguments, documents, in_force)
     keep_earlier(arguments)
-    masking = Masking.of(arguments)
     ready_vault(masking, in_force, documents)
     wanted = Wanted.of(arguments)
     task = _task(arguments, choice, masking, in_force, format)

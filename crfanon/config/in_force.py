@@ -14,6 +14,9 @@ from ..text.limits import Limits, read_size
 from .detector_kinds import KINDS, Entry, kind_of
 from .schema import GIVEN, PlacedEntry, Values
 
+# Methods that put one date for another.
+_MOVING_DATES = ("shift_dates", "substitute")
+
 
 class InForce:
     """The settings in force for one language."""
@@ -138,6 +141,20 @@ class InForce:
         return (
             f"language {self.language!r}: there is no model for it, so only rules and lists look "
             f"at its texts, and names stay; {remedy}"
+        )
+
+    @property
+    def disclosure(self) -> str:
+        """The warning, in one line, where parts of dates stay beside dates that move; or empty."""
+        said = self.by_label("masking").get("DATE", self["masking.method"])
+        method = said if isinstance(said, str) else said["name"]
+        kept = [name for name in ("year", "month", "weekday") if name in self["keep"]]
+        if method not in _MOVING_DATES or not kept:
+            return ""
+        return (
+            f"{self.origin('keep')}: {kept[0]}: what stays in clear beside dates that {method} "
+            "moves tells by how much, to whoever knows when something was; leave it out, or mask "
+            "dates by another method"
         )
 
     @property

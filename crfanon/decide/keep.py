@@ -44,7 +44,7 @@ _YEAR = re.compile(r"\s*(?:1[5-9]|20)\d\d\s*")
 _WORDS = re.compile(r"[^\W\d_]+|[%‰]")
 # Lists have no entries of one sign; "x" is between the sides of a thing.
 _SHORT_UNITS = frozenset("mlgx%‰")
-_LINKS = "between_numbers"
+_LINKS, _BEFORE_DAYS = "between_numbers", "before_days"
 _DIGIT = re.compile(r"\d")
 
 
@@ -81,8 +81,12 @@ def is_duration(surface: str, words: Words) -> bool:
     >>> surfaces = ("five years", "2 to 3 weeks", "14 days", "3 May", "days", "2 years ago")
     >>> [is_duration(surface, list_words("en")) for surface in surfaces]
     [True, True, True, False, False, False]
+    >>> [is_duration(surface, list_words("es")) for surface in ("24 días", "los días 2 y 4")]
+    [True, False]
     """
-    return _is_number_of(words("time_unit"), surface, words)
+    before = _WORDS.findall(fold(_DIGIT.split(surface, maxsplit=1)[0]))
+    is_day = not words(_BEFORE_DAYS).isdisjoint(before)
+    return not is_day and _is_number_of(words("time_unit"), surface, words)
 
 
 def is_measure(surface: str, words: Words) -> bool:
@@ -193,14 +197,14 @@ def _refuse_doubtful(chosen: Collection[str], given: Collection[str]) -> None:
 def list_words(language: str) -> Words:
     """Return a function that gives the folded entries of a shipped list of `language`.
 
-    They have no full stops, and are none where the language has no such list.  Words that link
+    They have no full stops, and are none where the language has no such list.  Words beside
     numbers are no list, but stand with the words of the language.
     """
 
     @cache
     def words(name: str) -> frozenset[str]:
-        if name == _LINKS:
-            return of_all(_LINKS, language)
+        if name in (_LINKS, _BEFORE_DAYS):
+            return of_all(name, language)
         return frozenset(entry.rstrip(".") for entry in words_of(f"{language}/{name}"))
 
     return words

@@ -176,7 +176,7 @@ class RuleDetector:
         self.labels = frozenset(named(kind.label) for kind in rules.kinds)
         self.evidence = Evidence(rules, ())
         self._named = named
-        sources = {f"rule:{name}" for name in own}
+        sources = {f"rule:{name}" for name in own} - rules.beside.keys()
         own_kinds = [kind for kind in rules.kinds if kind.source in sources]
         # The label of these is what the user wants their spans to be called.
         self.told = frozenset(kind.source for kind in own_kinds if kind.score == 1.0)

@@ -53,6 +53,7 @@ class CueWords:
     in_names_of_places: frozenset[str] = read_as(word_set)
     offices: frozenset[str] = read_as(word_set)
     between_numbers: frozenset[str] = read_as(word_set)
+    before_days: frozenset[str] = read_as(word_set)
     nicknames: Mapping[str, Gender] = read_as(_nicknames)
 
 

@@ -65,6 +65,12 @@ def _numbers(section: Section, key: str) -> frozenset[int]:
     return frozenset(map(int, words(section, key)))
 
 
+def _feasts(section: Section, key: str) -> Mapping[str, str]:
+    """Return the rule by which each feast has its day, by bare name."""
+    lists = phrase_lists(section, key)
+    return MappingProxyType({bare(name): rule for rule, names in lists.items() for name in names})
+
+
 def _joints(section: Section, key: str) -> tuple[str, ...]:
     """Return texts in bars, whose blanks count: ``|-| | |``."""
     return tuple(text(section, key).split("|")[1:-1:2])
@@ -153,12 +159,14 @@ class DateWords:
     year_nouns: frozenset[str] = read_as(bare_words)
     hour_words: frozenset[str] = read_as(bare_words)
     of: str = read_as(text)
+    day_and_month: str = read_as(text)
     first_day_ending: str = read_as(text)
     other_weekdays: frozenset[int] = read_as(_numbers)
     month_first: bool = read_as(flag)
     decimal_point: bool = read_as(flag)
     numbers: NumberWords = read_as(lambda section, key: load(NumberWords, section.inner(key)))
     spelled: SpelledDates | None = read_as(_spelled)
+    feasts: Mapping[str, str] = read_as(_feasts)
     coarse: CoarseDates = read_as(lambda section, key: load(CoarseDates, section.inner(key)))
     ages: AgeWords = read_as(lambda section, key: load(AgeWords, section.inner(key)))
 

@@ -26,7 +26,7 @@ from ..decide.arbitration import fill
 from ..decide.repeats import add_repeats
 from ..decide.slots import within_slots
 from ..detect.detectors import Detector
-from ..errors import NoModelError, NoModelWarning, VaultError
+from ..errors import DisclosureWarning, NoModelError, NoModelWarning, VaultError
 from ..link import resolve
 from ..mask import Masked, Method, SolutionTable
 from ..mask.thorough import mask_thoroughly
@@ -189,6 +189,8 @@ class Anonymizer:
         with self._lock:
             if (languages, words) not in self._methods:
                 in_forces = [self.configuration.of(language) for language in languages]
+                if disclosure := next(filter(None, (own.disclosure for own in in_forces)), ""):
+                    warnings.warn(disclosure, DisclosureWarning, stacklevel=3)
                 vault = self._vault_of(in_forces[0])
                 self._methods[languages, words] = method_of(
                     in_forces, vault=vault, words=words, drawn=self._state.drawn

@@ -12,11 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ..decide.allow_lists import Allowance
 from ..decide.arbitration import Arbiter
+from ..decide.beside import add_beside
 from ..decide.consistency import consistent
 from ..decide.keep import Keeping
 from ..decide.repeat_search import SecondPass
@@ -26,6 +28,7 @@ from ..decide.vote import Election
 from ..detect.deny_lists import ListDetector
 from ..detect.detectors import Detector, ModelDetector, RuleDetector, sharing
 from ..detect.line_breaks import Unbroken
+from ..labels import is_off
 from ..text.document import Document
 from ..text.explanation import Weight
 from ..text.limits import check
@@ -101,7 +104,7 @@ def stages_of(plan: Plan) -> tuple[Stage, ...]:
         *map(_detecting, plan.detectors),
         _stage("line_breaks", "tokens", "matches", _joining(plan)),
         _stage("vote", "suggested", "suggested changes", plan.election),
-        _stage("repeats", "suggested", "suggested", partial(add_repeats, settings=second_pass)),
+        _stage("repeats", "matches suggested", "suggested", _repeating(plan)),
         _stage("arbitration", "matches suggested", "spans changes", _settling(plan)),
         _stage("consistency", "spans", "spans changes", partial(consistent, settings=second_pass)),
         _stage("allow_lists", "spans", "spans changes", allow),
@@ -144,6 +147,23 @@ def _tokenizing(splitter: Splitter) -> Step:
 
 def _joining(plan: Plan) -> Step:
     return Unbroken((detector.rules for detector in plan.detectors), plan.splitter)
+
+
+def _repeating(plan: Plan) -> Step:
+    """Return the step that looks for what the rest of the document tells."""
+    asking = chain.from_iterable(d.rules.beside.items() for d in plan.detectors)
+    off, known = plan.second_pass.off, plan.known
+    beside = {
+        source: label
+        for source, label in asking
+        if not is_off(label, off) and (known is None or plan.renamed.get(label, label) in known)
+    }
+
+    def add(document: Document) -> Document:
+        told = add_beside(document, beside=beside, renamed=plan.renamed)
+        return add_repeats(told, settings=plan.second_pass)
+
+    return add
 
 
 def _settling(plan: Plan) -> Step:

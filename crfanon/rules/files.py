@@ -52,7 +52,7 @@ OVERRIDES = "overrides.yaml"
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
-_TEXTS = ("name", "label", "field", "after", "within", "regex", "before", "validator")
+_TEXTS = ("name", "label", "field", "after", "within", "regex", "before", "validator", "beside")
 _LISTS = ("patterns", "context", "matches", "rejects")
 _NUMBERS = ("without_context", "precision")
 _KEYS = frozenset((*_TEXTS, *_LISTS, *_NUMBERS, "support", "pattern", "cues"))

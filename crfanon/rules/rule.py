@@ -23,7 +23,9 @@ class Rule:
     right, for a learnt rule on documents it was not learnt from, and `support`
     the number of matches that this was seen on.  With `context`, that holds
     where one of these words stands before the value on its line; elsewhere
-    the precision is `without_context`, and 0 means no match at all.
+    the precision is `without_context`, and 0 means no match at all.  With
+    `beside` it holds where something else with that label stands in the document, and
+    nothing is masked by it elsewhere.
 
     `matches` and `rejects` are examples, the value in square brackets.
     """
@@ -39,6 +41,7 @@ class Rule:
     validator: str = ""
     context: tuple[str, ...] = ()
     without_context: float = 0.0
+    beside: str = ""
     support: int = 0
     precision: float = 1.0
     matches: tuple[str, ...] = ()

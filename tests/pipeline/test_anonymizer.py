@@ -13,7 +13,7 @@ from crfanon.decide.allow_lists import Allowance
 from crfanon.decide.arbitration import Arbiter
 from crfanon.detect.deny_lists import ListDetector, UserList
 from crfanon.detect.plugins.answers import Found, LabelTable, PlugIn
-from crfanon.errors import ConfigError, NoModelError, NoModelWarning
+from crfanon.errors import ConfigError, DisclosureWarning, NoModelError, NoModelWarning
 from crfanon.languages import LANGUAGES
 from crfanon.languages import identify as languages
 from crfanon.mask.methods.suppress import Suppress
@@ -336,3 +336,16 @@ def test_explanations_show_what_is_let_stand() -> None:
     assert any(found.source == "crf:es-general" for found in explanation.evidence)
     assert explanation.weights
     assert "57 años" in anonymizer.mask(document).text
+
+
+@pytest.mark.parametrize("kept", ["year", "month", "weekday"])
+@pytest.mark.parametrize("method", ["shift_dates", "substitute"])
+def test_parts_of_dates_that_stay_beside_moved_ones_warn(kept: str, method: str) -> None:
+    with pytest.warns(DisclosureWarning, match=f"keep: {kept}: .* {method} moves"):
+        Anonymizer(lang="es", method=method, keep=[kept])
+
+
+def test_what_stays_beside_tags_warns_of_nothing() -> None:
+    # Warnings are errors here.
+    Anonymizer(lang="es", method="tag", keep=["year"])
+    Anonymizer(lang="es", method="shift_dates", keep=["country"])

@@ -6,10 +6,12 @@ import datetime
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from ...languages.date_words import DateWords
 from ...text.normalize import bare
+from .feasts import feasts_in, told_by_feast
 
 # A year of two digits above this one belongs to the last century.
 _PIVOT = 30
@@ -26,8 +28,8 @@ class Token(NamedTuple):
 
     ``d`` a number of one or two digits, ``y`` a year of four, ``k`` a date of eight, ``n``
     another number, ``o`` what makes a number an ordinal; ``M`` a month, ``R`` one in Roman
-    numerals, ``W`` a weekday; ``s`` a
-    separator of numeric dates, ``c`` a colon, ``t`` a word for hours, ``p`` "am" or "pm", ``q`` an
+    numerals, ``W`` a weekday, ``F`` a feast; ``s`` a separator of
+    numeric dates, ``c`` a colon, ``t`` a word for hours, ``p`` "am" or "pm", ``q`` an
     apostrophe, ``b`` blanks and other signs; ``a`` the word "year", ``w`` another word that goes
     with dates, ``x`` one that does not.
     """
@@ -66,7 +68,7 @@ _PATTERNS = (
     "(?P<d>d)s(?P<m>d)s(?P<y>[yd])",
     "(?P<d>d)s(?P<m>R)(?:s(?P<y>[yd]))?",  # 3-X-2011, 3-X
     "(?P<m>R)s(?P<y>y)",
-    "D(?=J+do?J*(?P<m>M)(?:J*(?P<y>y))?)",  # del 3 al 5 de marzo
+    "D(?=(?:J+do?)+J*(?P<m>M)(?:J*(?P<y>y))?)",  # del 3 al 5 de marzo; 3, 5 y 9 de marzo
     "(?P<hour>d)s(?P<minute>d)b*t",  # 10.15 Uhr
     "(?P<hour>d)s(?P<minute>d)b*(?P<half>p)",  # 9.15 pm
     "(?P<y>y)s(?P<next>d)",  # 2019/20
@@ -90,11 +92,12 @@ _PATTERNS = (
     "(?P<y>y)",
     "q(?P<y>d)",
     "(?P<m>M)",
+    "(?P<feast>F)(?:J*(?P<y>y|(?<=q)d))?",  # Silvester 2019, Xmas '98
     "(?P<weekday>W)",
 )
 # In English "March 06" is a day, elsewhere a year.
 _MONTH_FIRST_PATTERNS = ("(?P<m>M)J*DJ+(?P<e>d)(?P<f>o)?", "(?P<m>M)J*D")
-_NUMERIC_RANGE = "(?P<day>d)(?=sds(?P<m>d)(?:s(?P<y>y))?)"  # 23./24.05.
+_NUMERIC_RANGE = "(?P<day>d)(?=(?:J+d)+s(?P<m>d)(?:s(?P<y>[yd]))?)"  # 23./24.05., 3 y 5/3
 _ORDINALS = frozenset({"st", "nd", "rd", "th", "º", "ª"})
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _HALVES = {"am": 0, "pm": 1, "a.m": 0, "p.m": 1, "a.m.": 0, "p.m.": 1}
@@ -180,7 +183,13 @@ class Date(NamedTuple):
 
 def tokens_in(text: str, words: DateWords) -> list[Token]:
     """Return the tokens of a text, by the words that a language has for dates."""
-    return [token_of(token, words) for token in _TOKEN.findall(text)]
+    tokens: list[Token] = []
+    end = 0
+    for start, stop, feast in feasts_in(text, words):
+        tokens += [token_of(token, words) for token in _TOKEN.findall(text[end:start])]
+        tokens.append(Token(text[start:stop], "F", feast))
+        end = stop
+    return tokens + [token_of(token, words) for token in _TOKEN.findall(text[end:])]
 
 
 def dates_in(tokens: Sequence[Token], words: DateWords, *, first: str) -> list[Date]:
@@ -192,7 +201,7 @@ def dates_in(tokens: Sequence[Token], words: DateWords, *, first: str) -> list[D
         for places, end in _patterns_at(words, kinds, i):
             date = _date(places, end, tokens, first)
             if date:
-                dates.append(date)
+                dates.append(date._replace(values=told_by_feast(date.values, words)))
                 i = end
                 break
         else:
@@ -208,9 +217,11 @@ def _date(found: Mapping[str, int], end: int, tokens: Sequence[Token], first: st
         year, rest = divmod(values["k"], 10_000)
         values |= {"y": year, "m": rest // 100, "d": rest % 100}
     if "day" in values:
-        if tokens[places["day"] + 1].text.strip() != "./":
+        if not _is_listed(tokens, places["day"], places["m"]):
             return None
         places["d"], values["d"] = places.pop("day"), values.pop("day")
+    elif _is_torn(places, tokens):
+        return None
     if "next" in values:
         number = tokens[places["next"]]
         is_next = len(number.text) == 2 and number.value == (values["y"] + 1) % 100
@@ -238,6 +249,26 @@ def _date(found: Mapping[str, int], end: int, tokens: Sequence[Token], first: st
     return Date(values, shown, is_numeric)
 
 
+def _is_listed(tokens: Sequence[Token], first: int, month: int) -> bool:
+    """Return whether a day leaves its month in figures to a later one: "3., 5. und 9.12."."""
+    later = next(i for i in range(first + 1, month) if tokens[i].kind == "d")
+    between = "".join([token.text for token in tokens[first + 1 : later]]).strip()
+    sign = tokens[month - 1].text.strip()
+    is_by_word = later > first + 2
+    return between not in ("", sign, "/") and (between[0] == "." or sign == "/" or is_by_word)
+
+
+def _is_torn(places: Mapping[str, int], tokens: Sequence[Token]) -> bool:
+    """Return whether figures are of several dates: "9./10.", "17/12-19/12"."""
+    shown = sorted(places[field] for field in "dmy" if field in places)
+    if "d" not in places or any(two - one != 2 for one, two in pairwise(shown)):
+        return False
+    signs = [tokens[place + 1] for place in shown[:-1]]
+    written = {sign.text.strip() for sign in signs if sign.kind == "s"}
+    is_short = len(shown) < 3 or tokens[shown[-1]].kind == "d"
+    return is_short and (len(written) > 1 or any(len(set(sign)) > 1 for sign in written))
+
+
 def _is_possible(values: Mapping[str, int]) -> bool:
     """Return whether the clock, or the calendar of some year, has what these fields say."""
     if "hour" in values:
@@ -250,6 +281,32 @@ def _is_possible(values: Mapping[str, int]) -> bool:
     year = values.get("y", SOME_LEAP_YEAR)
     days = (values[field] for field in ("d", "e") if field in values)
     return all(has_day(year, values["m"], day) for day in days)
+
+
+def days_alone(tokens: Sequence[Token]) -> list[Date] | None:
+    """Return days that tell no month, beside days of the week, as dates: "the 5th", "3., 5.".
+
+    Two figures that are no day are a year.  None if there is something else, or a word behind the
+    last one: "10 days" are none.
+    """
+    last = max((i for i, token in enumerate(tokens) if token.kind == "d"), default=-1)
+    if last < 0 or any(
+        token.kind not in ("dbsWwo" if i <= last else "bso") for i, token in enumerate(tokens)
+    ):
+        return None
+    found = []
+    for i, token in enumerate(tokens):
+        if token.kind == "W":
+            found.append(Date({"weekday": token.value}, {"weekday": i}, is_numeric=False))
+        elif token.kind == "d":
+            if token.value > 31 and len(tokens) == 1:
+                return [Date({"y": 1900 + token.value}, {"y": i}, is_numeric=True)]
+            if not 1 <= token.value <= 31:
+                return None
+            is_ordinal = [behind.kind for behind in tokens[i + 1 : i + 2]] == ["o"]
+            places = {"d": i, "o": i + 1} if is_ordinal else {"d": i}
+            found.append(Date({"d": token.value}, places, is_numeric=False))
+    return found
 
 
 def has_day(year: int, month: int, day: int) -> bool:

@@ -5,21 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
 from ...languages.date_words import DateWords
 from ...text.normalize import bare
 from ..context import DocumentContext
 from ..memory import Memory
-from .reading import DAYS_A_YEAR, Reading, Shift, is_weekday, usual_year
-
-_T = TypeVar("_T")
+from .reading import DAYS_A_YEAR, Reading, Shift, is_weekday
 
 SHIFT = "shift"
 """The role in which the shifts of subjects are remembered."""
 
 _WORD_BEFORE = re.compile(r"([^\W\d_]+(?:-feira)?)\.?,?\Z", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r",? ?\(([^\W\d_]+(?:-feira)?)\.?\)")
 # Enough for a weekday and the signs behind it.
 _WEEKDAY_CHARACTERS = 24
 # The shift is this many years, and this many days on top, so that the month changes.
@@ -79,27 +78,24 @@ BY_YEARS = Drawing()
 WHOLE_WEEKS = Drawing(whole_weeks=True)
 
 
-def choose_shift(
-    context: DocumentContext,
-    dates: Sequence[_T],
-    read: Callable[[_T], Reading | None],
-    *,
-    drawing: Drawing = BY_YEARS,
-) -> Shift:
-    """Return a shift that takes none of `dates` to something that stands in the document."""
-    readings = map(read, dates[:_MANY_DATES])
-    return clear_shift(context, [reading for reading in readings if reading is not None], drawing)
-
-
-def tells_weekday(before: str, words: DateWords) -> bool:
-    """Return whether a weekday stands right before a date, which no shift of the date would change.
+def tells_weekday(text: str, start: int, end: int, words: DateWords) -> bool:
+    """Return whether a weekday stands right beside a date, which no shift of that would change.
 
     >>> from ...languages.date_words import date_words
-    >>> tells_weekday("Data: qua, ", date_words("pt")), tells_weekday("Data: ", date_words("pt"))
-    (True, False)
+    >>> text = "Data: qua, 19/5/2021 e 3/5/2022 (terça-feira) e 4/5/2022"
+    >>> words = date_words("pt")
+    >>> [tells_weekday(text, *place, words) for place in ((11, 20), (23, 31), (48, 56))]
+    [True, True, False]
     """
-    match = _WORD_BEFORE.search(before.rstrip()[-_WEEKDAY_CHARACTERS:])
-    return match is not None and is_weekday(match[1], words)
+    before = _WORD_BEFORE.search(text[max(0, start - _WEEKDAY_CHARACTERS) : start].rstrip())
+    behind = _IN_BRACKETS.match(text, end)
+    return any(match and is_weekday(match[1], words) for match in (before, behind))
+
+
+def stand_by_weekdays(readings: Iterable[Reading], beside: Iterable[bool]) -> bool:
+    """Return whether dates have to move by whole weeks: weekdays stand beside and nowhere alone."""
+    # A weekday alone would stay what it is.
+    return any(beside) and all(reading.fields != {"weekday"} for reading in readings)
 
 
 def clear_shift(
@@ -110,14 +106,17 @@ def clear_shift(
     If no shift is found that does, it is the one that leaves the fewest.
     """
     best: tuple[tuple[int, int], Shift] | None = None
-    year = usual_year(readings)
     drawing = _keeping_gender(drawing, readings)
     attempts = _ENOUGH_ATTEMPTS if len(readings) > _MANY_DATES else _ATTEMPTS
     # Short ones stand in a document more often, and show sooner that a shift will not do.
-    tried = sorted(readings[:_MANY_DATES], key=lambda reading: reading.length)
+    # A day alone stands there anyway, and has to become another one.
+    alone = [reading for reading in readings[:_MANY_DATES] if reading.is_alone]
+    telling = [reading for reading in readings[:_MANY_DATES] if not reading.is_alone]
+    tried = sorted(telling, key=lambda reading: reading.length)
     for attempt, shift in enumerate(islice(drawing.shifts(context.chance("shift", "")), attempts)):
-        moved = (bare(reading.moved(shift, year=year)) for reading in tried)
-        clashes = _clashes(context, moved, best and best[0])
+        moved = (bare(reading.moved(shift)) for reading in tried)
+        found = _clashes(context, moved, best and best[0])
+        clashes = found[0] + sum(day.stays(shift) for day in alone), found[1]
         if best is None or clashes < best[0]:
             best = clashes, shift
         if not any(best[0]) or (attempt >= _ENOUGH_ATTEMPTS and not best[0][0]):

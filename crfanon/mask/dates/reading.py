@@ -17,8 +17,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -34,6 +33,7 @@ from .fields import (
     Date,
     Token,
     dates_in,
+    days_alone,
     has_day,
     token_of,
     tokens_in,
@@ -51,6 +51,8 @@ _FIGURES = re.compile(r"(?<!\d)(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(?:\d{4}|\d
 # The fields of what is a time or a day of the week alone.
 _NO_DATE = frozenset({"hour", "weekday"})
 _YEARS = frozenset({"y", "next"})
+_DAYS = frozenset({"d", "feast"})
+_ALONE = frozenset({"d", "o", "weekday"})
 # What is a word or a number by itself, where it is no part of a date.
 _TELLING = frozenset("xndykR")
 
@@ -73,11 +75,22 @@ class Shift(NamedTuple):
         return cls(days, months, max(1, round(months / 12)))
 
 
-def read_date(surface: str, words: DateWords, *, first: str = DAY_FIRST) -> Reading | None:
-    """Return the reading of the dates and times in `surface`, None if none can be read."""
+def read_date(
+    surface: str, words: DateWords, *, first: str = DAY_FIRST, alone: bool = False
+) -> Reading | None:
+    """Return the reading of the dates and times in `surface`, None if none can be read.
+
+    With `alone` a day of which no month is told is a date, too: its month is told by the dates
+    around it (`timeline`).
+
+    >>> [bool(read_date("the 5th", date_words("en"), alone=alone)) for alone in (False, True)]
+    [False, True]
+    """
     surface, spelled = in_figures(surface, words.code)
     tokens = tokens_in(surface, words)
     dates = dates_in(tokens, words, first=first)
+    if alone and all("weekday" in date.values for date in dates):
+        dates = days_alone(tokens) or dates
     return Reading(tokens, dates, words, spelled) if dates else None
 
 
@@ -86,7 +99,9 @@ def is_weekday(word: str, words: DateWords) -> bool:
     return token_of(word, words).kind == "W"
 
 
-def best_reading(surface: str, lang: str, *, first: str = DAY_FIRST) -> Reading | None:
+def best_reading(
+    surface: str, lang: str, *, first: str = DAY_FIRST, alone: bool = False
+) -> Reading | None:
     """Return the reading of `surface` in the language that reads most of its words.
 
     That is `lang` where it does not matter.  Notes quote dates of other languages.
@@ -97,41 +112,12 @@ def best_reading(surface: str, lang: str, *, first: str = DAY_FIRST) -> Reading 
     """
     best: Reading | None = None
     for words in dates_of_all(lang):
-        reading = read_date(surface, words, first=first)
+        reading = read_date(surface, words, first=first, alone=alone)
         if reading is not None and (best is None or reading.unread < best.unread):
             best = reading
         if best is not None and not best.unread:
             break
     return best
-
-
-def usual_year(readings: Iterable[Reading]) -> int:
-    """Return the year that most days and months of a document are of, of several the last one.
-
-    Dates that tell no year are mostly of this one, and have to move over the same leap days.
-
-    >>> dates = ("3 de mayo de 2019", "02/01/1957", "5 de mayo", "7 de mayo de 2019", "2020")
-    >>> usual_year(filter(None, (best_reading(date, "es") for date in dates)))
-    2019
-    """
-    found = Counter(year for reading in readings for year in reading.years_of_days)
-    return max(found, key=lambda year: (found[year], year)) if found else _SOME_YEAR
-
-
-def months_of(readings: Iterable[Reading]) -> list[tuple[int, int]]:
-    """Return the years and months that the dates of a document are of, those of most first.
-
-    The months around them come last.
-
-    >>> months_of(filter(None, [best_reading("3 de enero de 2019", "es")]))
-    [(2019, 1), (2018, 12), (2019, 2)]
-    """
-    readings = list(readings)
-    year = usual_year(readings)
-    told = Counter(month for reading in readings for month in reading.months_of_days(year))
-    months = [month for month, _ in told.most_common()]
-    near = [divmod(y * 12 + m - 1 + way, 12) for y, m in months for way in (-1, 1)]
-    return list(dict.fromkeys([*months, *((y, m + 1) for y, m in near)]))
 
 
 def firsts_of(surfaces: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -254,47 +240,48 @@ class Reading:
         return [date.values["y"] for date in self._dates if "y" in date.values]
 
     @property
-    def years_of_days(self) -> list[int]:
-        """The years of the dates that tell a month as well."""
-        return [date.values["y"] for date in self._dates if {"m", "y"} <= date.values.keys()]
-
-    def months_of_days(self, year: int) -> list[tuple[int, int]]:
-        """Return the year and month of each date that tells a month, by default of `year`."""
+    def days(self) -> list[tuple[Mapping[str, int], int | None]]:
+        """The fields of each day, or feast, with the day of the week that is told before it."""
+        before: list[int | None] = [None, *(date.values.get("weekday") for date in self._dates)]
         return [
-            (date.values.get("y", year), date.values["m"])
-            for date in self._days
-            if "m" in date.values
+            (date.values, None if "feast" in date.values else weekday)
+            for date, weekday in zip(self._dates, before)
+            if not date.values.keys().isdisjoint(_DAYS)
         ]
 
-    def within(self, months: Iterable[tuple[int, int]]) -> Reading:
-        """Return this reading with a day behind its weekday ("martes 14") as a date.
+    def on(self, days: Iterator[datetime.date]) -> Reading:
+        """Return this reading with its `days` on the next days of a calendar, one for each."""
+        dates = []
+        for date in self._dates:
+            if not date.values.keys().isdisjoint(_DAYS):
+                day = next(days)
+                told = {"d": day.day, "m": day.month, "y": day.year}
+                date = date._replace(values={**date.values, **told})
+            dates.append(date)
+        return Reading(self._tokens, dates, self.words, self._spelled)
 
-        That is of the first of these months in which the day is such a weekday; where there is
-        none, and for another reading, it is what it was.
-        """
-        if [*map(len, (self._dates, self._unwritten))] != [1, 1] or self.fields != {"weekday"}:
-            return self
-        [weekday], [place] = self._dates, self._unwritten
-        day = self._tokens[place]
-        if day.kind != "d" or place < weekday.places["weekday"]:
-            return self
-        for year, month in months:
-            if (
-                has_day(year, month, day.value)
-                and datetime.date(year, month, day.value).weekday() == weekday.values["weekday"]
-            ):
-                values = {"d": day.value, "m": month, "y": year}
-                places = {"d": place}
-                if "o" in [token.kind for token in self._tokens[place + 1 : place + 2]]:
-                    places["o"] = place + 1
-                told = Date(values, places, is_numeric=False)
-                return Reading(self._tokens, [weekday, told], self.words, self._spelled)
-        return self
+    def in_years_of(self, days: Mapping[int, datetime.date]) -> Reading:
+        """Return this reading with each year alone as that of the day that is known of it."""
+        dates = []
+        for date in self._dates:
+            day = days.get(date.values["y"]) if date.values.keys() == {"y"} else None
+            told = {"m": day.month, "d": day.day} if day else {}
+            dates.append(date._replace(values={**date.values, **told}))
+        return Reading(self._tokens, dates, self.words, self._spelled)
 
     @property
     def weekdays(self) -> frozenset[int]:
         """The days of the week that are told, from 0 for Monday."""
         return frozenset(token.value for token in self._tokens if token.kind == "W")
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether only days are written, without a month or a year."""
+        return "d" in self.fields and all(date.places.keys() <= _ALONE for date in self._dates)
+
+    def stays(self, shift: Shift) -> bool:
+        """Return whether a shift leaves the mention as it is."""
+        return self.moved(shift) == "".join(token.text for token in self._tokens)
 
     @property
     def is_years(self) -> bool:
@@ -310,12 +297,11 @@ class Reading:
         self,
         shift: Shift,
         *,
-        year: int = _SOME_YEAR,
         other_word: Callable[[str], str] = str,
     ) -> str:
         """Return the mention with its dates moved by `shift`.
 
-        What tells no year is moved as a date of `year`.
+        What tells no year is moved as a date of some year, unless it is placed (`on`).
 
         >>> def moved(surface: str, lang: str, days: int = 800) -> str:
         ...     reading = read_date(surface, date_words(lang))
@@ -333,12 +319,13 @@ class Reading:
         that is none by what `other_word` makes of it.
         """
         texts = [token.text for token in self._tokens]
-        moved = [_arithmetic(date.values, shift, year) for date in self._dates]
+        moved = [_arithmetic(date.values, shift) for date in self._dates]
         for i, (date, new) in enumerate(zip(self._dates, moved)):
             for place, write in self._writers[i]:
                 texts[place] = write(new)
-            if _shares_month(date) and i + 1 < len(moved) and new["m"] != moved[i + 1].get("m"):
-                self._add_month(texts, max(date.places.values()), new["m"], self._dates[i + 1])
+            later = next((each for each in self._dates[i + 1 :] if "m" in each.places), None)
+            if later and _shares_month(date) and new["m"] != moved[i + 1].get("m"):
+                self._add_month(texts, max(date.places.values()), new["m"], later)
         for place in self._unwritten:
             token = self._tokens[place]
             is_word = token.kind in ("x", "R")
@@ -367,8 +354,9 @@ class Reading:
         """
         name = f"{self.words.of}{self.words.months[month - 1].full}"
         behind = texts[last + 1]
-        if later.is_numeric:  # "28.04./02.05."
-            texts[last] += f".{month:02d}{'' if behind.startswith('.') else '.'}"
+        if later.is_numeric:  # "28.04./02.05.", "28/04 y 2/05"
+            sign = self._tokens[later.places["m"] - 1].text.strip()
+            texts[last] += f"{sign}{month:02d}{'' if sign == '/' or behind[0] == '.' else '.'}"
             return
         if behind.startswith("."):  # "5. bis 12. März"
             name, texts[last + 1] = f".{name}", behind[1:]
@@ -380,21 +368,22 @@ def _shares_month(date: Date) -> bool:
     return "m" in date.values and "m" not in date.places and "k" not in date.places
 
 
-def _arithmetic(old: Mapping[str, int], shift: Shift, some_year: int) -> dict[str, int]:
-    """Return the fields of a date or time moved by `shift`, of `some_year` if it has none."""
+def _arithmetic(old: Mapping[str, int], shift: Shift) -> dict[str, int]:
+    """Return the fields of a date or time moved by `shift`, of some year if it has none."""
     if "weekday" in old:
         return {"weekday": (old["weekday"] - shift.days) % 7}
     if "hour" in old:
         return _other_time(old, shift)
     if "d" in old:
         days = [old[field] for field in ("d", "e") if field in old]
-        is_possible = all(has_day(some_year, old["m"], day) for day in days)
-        year = old.get("y", some_year if is_possible else SOME_LEAP_YEAR)
-        new = _day(year, old["m"], old["d"], shift)
-        later = _day(year, old["m"], old["e"], shift).day if "e" in old else 0
+        month = old.get("m", 1)
+        is_possible = all(has_day(_SOME_YEAR, month, day) for day in days)
+        year = old.get("y", _SOME_YEAR if is_possible else SOME_LEAP_YEAR)
+        new = _day(year, month, old["d"], shift)
+        later = _day(year, month, old["e"], shift).day if "e" in old else 0
         return {"d": new.day, "m": new.month, "y": new.year, "e": later}
     if "m" in old:
-        months = old.get("y", some_year) * 12 + old["m"] - 1 - shift.months
+        months = old.get("y", _SOME_YEAR) * 12 + old["m"] - 1 - shift.months
         return {"m": months % 12 + 1, "y": months // 12}
     return {"y": old["y"] - shift.years}
 

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
+from itertools import chain
 
 from ...crypto.keyed_random import Chance
 from ...crypto.keys import Key
 from ...errors import ConfigError
 from ...labels import kinds_of, parents
 from ...languages import LANGUAGES
+from ...languages.date_words import date_words
 from ...text.normalize import bare
 from ..context import DocumentContext
 from ..memory import Memory
 from ..method import Mentions, Method, masked_otherwise
 from ..options import AUTO
-from .offsets import SHIFT, Drawing, clear_shift, remembered_shift
-from .reading import Reading, Shift, best_reading, firsts_of, months_of, usual_year
+from .offsets import (
+    SHIFT,
+    Drawing,
+    clear_shift,
+    remembered_shift,
+    stand_by_weekdays,
+    tells_weekday,
+)
+from .reading import Reading, Shift, best_reading, firsts_of
+from .timeline import mentions_in, placed
 
 
 class ShiftDates:
@@ -60,50 +70,63 @@ class ShiftDates:
         readings = self._readings(mentions)
         if not readings:
             return self._otherwise(mentions)
-        shift = self._shift(mentions, list(readings.values()))
-        year = usual_year(readings.values())
-        moved = {written: reading.moved(shift, year=year) for written, reading in readings.items()}
+        shift = self._shift(mentions, list(chain.from_iterable(readings.values())))
+        moved = {
+            written: list(dict.fromkeys(reading.moved(shift) for reading in own))
+            for written, own in readings.items()
+        }
         columns = zip(mentions.document.spans, mentions.surfaces, self._languages(mentions))
-        found = [
-            moved[surface, lang]
-            if is_date(span.label)
-            and (surface, lang) in moved
-            and bare(moved[surface, lang]) != bare(surface)
-            else None
-            for span, surface, lang in columns
-        ]
+        found = []
+        for span, surface, lang in columns:
+            new = moved.get((surface, lang), []) if is_date(span.label) else []
+            # A day of two months has two places to go to, and one mask.
+            is_moved = len(new) == 1 and bare(new[0]) != bare(surface)
+            found.append(new[0] if is_moved else None)
         return masked_otherwise(mentions, found, self._otherwise)
 
     @staticmethod
     def _languages(mentions: Mentions) -> list[str]:
         return mentions.languages_among(LANGUAGES)
 
-    def _readings(self, mentions: Mentions) -> dict[tuple[str, str], Reading]:
-        """Return the dates of a document, by their language, that can be read to the last word."""
+    def _readings(self, mentions: Mentions) -> dict[tuple[str, str], list[Reading]]:
+        """Return the dates of a document, by their language, that can be read to the last word.
+
+        One of which no year or month is told may be several days.
+        """
         columns = zip(mentions.document.spans, mentions.surfaces, self._languages(mentions))
-        dates = dict.fromkeys(
-            (surface, lang) for span, surface, lang in columns if is_date(span.label)
-        )
-        firsts = firsts_of(dates)
-        readings: dict[tuple[str, str], Reading] = {}
-        for surface, lang in dates:
+        dates = [(span, surface, lang) for span, surface, lang in columns if is_date(span.label)]
+        firsts = firsts_of(dict.fromkeys((surface, lang) for _, surface, lang in dates))
+        read = cache(partial(best_reading, alone=True))
+        readings = []
+        for span, surface, lang in dates:
             first = firsts[surface] if self._first == AUTO else self._first
-            reading = best_reading(surface, lang, first=first)
-            if reading is not None:
-                readings[surface, lang] = reading
-        months = months_of(readings.values())
-        placed = {written: reading.within(months) for written, reading in readings.items()}
-        return {written: reading for written, reading in placed.items() if not reading.unread}
+            reading = read(surface, lang, first=first)
+            if reading is not None and not reading.unread:
+                readings.append(((surface, lang), span.start, span.end, reading))
+        return placed(mentions_in(mentions.document.text, readings))
 
     def _shift(self, mentions: Mentions, readings: Sequence[Reading]) -> Shift:
         subject = mentions.subject
         context = DocumentContext(mentions.document.text, seed=self.seed)
-        if subject and self._memory is not None:
-            choose = partial(clear_shift, context, readings, self._drawing)
-            return remembered_shift(self._memory, subject, context, choose)
-        if subject and self._key is not None:
+        if subject and self._memory is None and self._key is not None:
             return next(self._drawing.shifts(Chance(self._key.hmac(subject).hex())))
-        return clear_shift(context, readings, self._drawing)
+        by_weeks = self._drawing._replace(whole_weeks=True)
+        has_weeks = next(by_weeks.shifts(Chance("any")), None) is not None
+        drawing = by_weeks if has_weeks and self._by_weeks(mentions, readings) else self._drawing
+        choose = partial(clear_shift, context, readings, drawing)
+        if subject and self._memory is not None:
+            return remembered_shift(self._memory, subject, context, choose)
+        return choose()
+
+    def _by_weeks(self, mentions: Mentions, readings: Sequence[Reading]) -> bool:
+        text = mentions.document.text
+        columns = zip(mentions.document.spans, self._languages(mentions))
+        beside = (
+            tells_weekday(text, span.start, span.end, date_words(lang))
+            for span, lang in columns
+            if is_date(span.label) and lang in LANGUAGES
+        )
+        return stand_by_weekdays(readings, beside)
 
 
 # Labels are few, and are no text of a document.

@@ -36,6 +36,8 @@ def _writer(field: str, token: Token, words: DateWords, day: str) -> Writer:
         return lambda new: _ordinal(token.text, new[of])
     if field == "half":
         return lambda new: like(token.text[0], "p" if new["half"] else "a") + token.text[1:]
+    if field == "feast":
+        return lambda new: like(token.text, _in_words(words, new))
     if token.kind == "M":
         return lambda new: _named(token, words.months[new["m"] - 1])
     if token.kind == "W":
@@ -48,6 +50,11 @@ def _writer(field: str, token: Token, words: DateWords, day: str) -> Writer:
         return lambda new: f"{(new['y'] + 1) % 100:02d}"
     form = day if field in ("d", "m", "e") else f"0{len(token.text)}d"
     return lambda new: format(new[field], form)
+
+
+def _in_words(words: DateWords, new: Mapping[str, int]) -> str:
+    """Return a day with its month, as a language writes it."""
+    return words.day_and_month.format(new["d"], words.months[new["m"] - 1].full)
 
 
 def _named(token: Token, name: Name) -> str:

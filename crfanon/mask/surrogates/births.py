@@ -8,6 +8,7 @@ subject, whose ages and dates of birth agree over them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from ..methods.bands import whole_years
 
 # Text before a date that makes it one of birth, bare.
 _OF_BIRTH = Expression(r"\b(?&of_birth)\b\D*\Z")  # "nacido en Jerez (Cádiz) el"
+_FIGURES = re.compile(r"\d")
 _BEFORE_CHARACTERS = 60
 YEARS = "years"
 """The role in which it is remembered by how many years a subject is made older or younger."""
@@ -30,23 +32,23 @@ _MOST_APART = 200
 
 
 class Told(NamedTuple):
-    """A date or an age that a document tells: where, how, in which language, and beside what.
-
-    `behind` is the word in brackets behind a date.
-    """
+    """A date or an age that a document tells: where, how, in which language, and behind what."""
 
     start: int
     surface: str
     before: str = ""
     language: str = ""
-    behind: str = ""
+
+    @property
+    def end(self) -> int:
+        """The offset behind it."""
+        return self.start + len(self.surface)
 
     @property
     def is_of_birth(self) -> bool:
-        """Whether it is a date of birth by the words before it."""
-        return (
-            _OF_BIRTH.of(self.language).search(bare(self.before[-_BEFORE_CHARACTERS:])) is not None
-        )
+        """Whether it is a date of birth by the words before its figures."""
+        before = self.before[-_BEFORE_CHARACTERS:] + _FIGURES.split(self.surface, 1)[0]
+        return _OF_BIRTH.of(self.language).search(bare(before)) is not None
 
 
 def birth_shifts(

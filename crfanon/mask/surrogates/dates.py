@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from ...languages.date_words import date_words
 from ..dates.offsets import (
     BY_YEARS,
     WHOLE_WEEKS,
-    choose_shift,
+    clear_shift,
     other_shift,
     remembered_shift,
+    stand_by_weekdays,
     tells_weekday,
 )
-from ..dates.reading import Reading, Shift, firsts_of, months_of, read_date, usual_year
+from ..dates.reading import Reading, Shift, firsts_of, read_date
+from ..dates.timeline import mentions_in, placed
 from .births import Told, birth_shifts, remembered_births, remembered_years
 from .surrogates import Surrogates
 
@@ -33,6 +35,7 @@ class Dates:
         dates: Sequence[Told],
         ages: Sequence[Told],
         *,
+        text: str,
         subject: str,
         other_age: Callable[[int, frozenset[int]], int],
     ) -> None:
@@ -44,16 +47,43 @@ class Dates:
         self._codes = tuple(dict.fromkeys(date.language for date in told))
         self._firsts = firsts_of((date.surface, date.language) for date in told)
         self._readings = {key: self._read_anew(date) for key, date in first_told.items()}
-        by_weeks = self._has_weekdays_beside(told, dates)
-        found = [reading for reading in self._readings.values() if reading is not None]
-        self._year, months = usual_year(found), months_of(found)
-        self._readings = {
-            key: reading and reading.within(months) for key, reading in self._readings.items()
-        }
+        beside = (
+            tells_weekday(text, date.start, date.end, date_words(date.language)) for date in dates
+        )
+        by_weeks = stand_by_weekdays(self._found(told), beside)
+        self._place(text, dates)
         self._shift = self._shift_of(told, subject, by_weeks=by_weeks)
         self.more_years = 0
         """By how many years all ages grow, if they can; by 0 they grow each by itself."""
-        self._births = self._birth_shifts(told, ages, subject, other_age)
+        births = self._birth_shifts(told, ages, subject, other_age)
+        # "Born in 1948" is the day of birth that is told elsewhere.
+        of_birth = {
+            self._day(date): births[date.surface] for date in told if date.surface in births
+        }
+        of_birth.pop(None, None)
+        same = {d.surface: of_birth[self._day(d)] for d in told if self._day(d) in of_birth}
+        self._births = {**same, **births}
+
+    def _place(self, text: str, dates: Sequence[Told]) -> None:
+        """Place the days of which no year or month is told where they are told first."""
+        read = (
+            ((date.surface, date.language), date.start, date.end, reading)
+            for date in dates
+            if (reading := self._read(date)) is not None
+        )
+        found = placed(mentions_in(text, read))
+        self._readings |= {key: own[0] for key, own in found.items()}
+
+    def _day(self, date: Told) -> tuple[int, ...] | None:
+        """Return year, month and day of a date that is one day."""
+        reading = self._read(date)
+        days = reading.days if reading is not None else []
+        return tuple(days[0][0].get(field, 0) for field in "ymd") if len(days) == 1 else None
+
+    def is_alone(self, surface: str, language: str) -> bool:
+        """Return whether a date tells days without a month, which are those of others as well."""
+        reading = self._readings.get((surface, language))
+        return reading is not None and reading.is_alone
 
     def moved(self, date: Told, *, other_word: Callable[[str], str]) -> str | None:
         """Return a date moved in its written form, None if it cannot be read.
@@ -67,7 +97,10 @@ class Dates:
         reading = self._read(date)
         if reading is None:
             return None
-        return reading.moved(shift, year=self._year, other_word=other_word)
+        return reading.moved(shift, other_word=other_word)
+
+    def _found(self, told: Iterable[Told]) -> list[Reading]:
+        return [reading for reading in map(self._read, told) if reading is not None]
 
     def _read(self, date: Told) -> Reading | None:
         return self._readings[date.surface, date.language]
@@ -76,7 +109,8 @@ class Dates:
         """Return the reading of a date in its language, or one of the document that reads more."""
         best: Reading | None = None
         for code in (date.language, *self._codes):
-            reading = read_date(date.surface, date_words(code), first=self._firsts[date.surface])
+            first = self._firsts[date.surface]
+            reading = read_date(date.surface, date_words(code), first=first, alone=True)
             if reading is not None and (best is None or reading.unread < best.unread):
                 best = reading
             if len(self._codes) == 1 or (best is not None and not best.unread):
@@ -87,7 +121,7 @@ class Dates:
         """Return the shift of the dates, which is the same in all documents of the subject."""
         context, memory = self._surrogates.context, self._surrogates.memory
         drawing = WHOLE_WEEKS if by_weeks else BY_YEARS
-        choose = partial(choose_shift, context, told, self._read, drawing=drawing)
+        choose = partial(clear_shift, context, self._found(told), drawing)
         if memory is None or not (subject and told):
             return choose()
         return remembered_shift(memory, subject, context, choose)
@@ -107,13 +141,3 @@ class Dates:
             return {}
         self.more_years = remembered_years(memory, subject, self._surrogates.context, self._shift)
         return remembered_births(told, self._shift, self.more_years)
-
-    def _has_weekdays_beside(self, told: Sequence[Told], dates: Sequence[Told]) -> bool:
-        """Return whether weekdays stand beside dates and nowhere alone: "qua, 19 mai 2021"."""
-        readings = map(self._read, told)
-        # A weekday alone would stay what it is.
-        return not any(reading and reading.fields == {"weekday"} for reading in readings) and any(
-            tells_weekday(beside, date_words(date.language))
-            for date in dates
-            for beside in (date.before, date.behind)
-        )

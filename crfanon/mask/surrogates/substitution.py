@@ -48,7 +48,6 @@ _SPACES = 3
 # A mention that is longer is not worth a surrogate of its kind.
 _MAX_CHARACTERS = 1000
 _NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
-_IN_BRACKETS = re.compile(r" ?\(([^\W\d_]+(?:-feira)?)\)")
 
 _Forms = dict[tuple[str, str], Span]
 """The forms of an entity by surface and language, and where each stands first."""
@@ -178,6 +177,7 @@ class Substitution:
             self._surrogates,
             dates,
             ages,
+            text=self._text,
             subject=self._mentions.subject,
             other_age=descriptions.age,
         )
@@ -200,12 +200,7 @@ class Substitution:
 
     def _told(self, span: Span, surface: str) -> Told:
         language = self._codes[span.start]
-        return Told(span.start, surface, self._before(span), language, self._behind(span))
-
-    def _behind(self, span: Span) -> str:
-        """Return the word in brackets behind a date: "3/5/2022 (martes)"."""
-        match = _IN_BRACKETS.match(self._text, span.end)
-        return match[1] if match else ""
+        return Told(span.start, surface, self._before(span), language)
 
     def _replace_forms(self, spans: _Forms) -> list[str]:
         """Return a surrogate for each form of an entity.
@@ -366,6 +361,8 @@ class Substitution:
         """
         keys = list(map(bare, found))
         old, new = {bare(surface) for surface, _ in spans}, set(keys)
+        if all(self._dates.is_alone(*written) for written in spans):
+            return old.isdisjoint(new)  # "the 5th": a day of the month stands in most documents
         is_free = old.isdisjoint(new) and all(
             key not in taken or self._taker(written, span).may_share(taken[key])
             for (written, span), key in zip(spans.items(), keys)

@@ -212,8 +212,13 @@ class RuleSet:
         return frozenset(
             f"rule:{rule.name}"
             for rule in self.rules
-            if rule.support == 0 and rule.precision >= SURE
+            if rule.support == 0 and rule.precision >= SURE and not rule.beside
         )
+
+    @functools.cached_property
+    def beside(self) -> Mapping[str, str]:
+        """The labels that rules ask for in the document, by the source of their matches."""
+        return {f"rule:{rule.name}": rule.beside for rule in self.rules if rule.beside}
 
     @functools.cached_property
     def learnt(self) -> frozenset[Rule]:

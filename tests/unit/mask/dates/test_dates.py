@@ -8,15 +8,15 @@ from case_tables import table
 from crfanon.languages.date_words import date_words
 from crfanon.mask import make_method, mask
 from crfanon.mask.context import DocumentContext
-from crfanon.mask.dates.offsets import Drawing, choose_shift, clear_shift
+from crfanon.mask.dates.offsets import Drawing, clear_shift
 from crfanon.mask.dates.reading import (
     Reading,
     Shift,
     best_reading,
     firsts_of,
     read_date,
-    usual_year,
 )
+from crfanon.mask.dates.timeline import Mention, placed
 
 SPANISH = date_words("es")
 DAYS = 1000  # 2 years, 9 months, and a weekday of another name
@@ -25,6 +25,10 @@ SHIFT = Shift.of(DAYS)
 
 def read(surface: str) -> Reading | None:
     return read_date(surface, SPANISH)
+
+
+def readings(*surfaces: str) -> list[Reading]:
+    return list(filter(None, map(read, surfaces)))
 
 
 def moved(surface: str) -> str | None:
@@ -77,7 +81,7 @@ def test_words_that_are_no_date_are_handed_on():
 
 def test_the_shift_changes_every_part_of_a_date():
     for seed in range(50):
-        shift = choose_shift(DocumentContext("x", seed=seed), ["03/03/1946"], read)
+        shift = clear_shift(DocumentContext("x", seed=seed), readings("03/03/1946"))
         assert shift.days > 365
         assert shift.days % 7
         assert shift.months % 12
@@ -87,13 +91,13 @@ def test_the_shift_changes_every_part_of_a_date():
 def test_the_shift_keeps_clear_of_what_stands_in_the_document():
     years = [str(year) for year in range(1985, 2015)]
     context = DocumentContext(" ".join(years), seed=0)
-    shift = choose_shift(context, years, read)
+    shift = clear_shift(context, readings(*years))
     assert {moved_in("es", year, shift) for year in years}.isdisjoint(years)
 
 
 def test_where_no_shift_keeps_clear_one_is_chosen_all_the_same():
     months = [month.full for month in SPANISH.months]
-    assert choose_shift(DocumentContext(" ".join(months), seed=0), months, read).days > 365
+    assert clear_shift(DocumentContext(" ".join(months), seed=0), readings(*months)).days > 365
 
 
 @table("masking", "lang, surface, expected")
@@ -157,12 +161,51 @@ def test_words_that_say_which_of_several_days_stay(surface, expected):
     assert moved(surface) == expected
 
 
-def test_a_date_without_a_year_moves_over_the_leap_days_of_the_document():
-    # No leap day lies in the 1000 days before June 2016, which 2001 would have had to pass.
-    full, short = (read(d).moved(SHIFT, year=2016) for d in ("9/2/2016", "9 de febrero"))
-    assert (full, short) == ("15/5/2013", "15 de mayo")
-    dates = ["9/2/2016", "9 de febrero", "3/3/1951", "5/2/2016"]
-    assert usual_year(filter(None, (best_reading(date, "es") for date in dates))) == 2016
+@pytest.mark.parametrize(
+    ("lang", "told", "found"),
+    [
+        # No leap day lies in the 1000 days before June 2016, which 2001 would have had to pass.
+        ("es", ["9/2/2016", "9 de febrero"], "2016-02-09 2016-02-09"),
+        ("es", ["3/3/1951", "5/6/2016", "9 de febrero"], "1951-03-03 2016-06-05 2016-02-09"),
+        # The order of events tells the year, and the month.
+        ("en", ["28 December", "5 January 2024"], "2023-12-28 2024-01-05"),
+        ("en", ["12/28/2023", "1/5"], "2023-12-28 2024-01-05"),
+        (
+            "en",
+            ["12/30/23", "the 31st", "the 2nd", "1/4"],
+            "2023-12-30 2023-12-31 2024-01-02 2024-01-04",
+        ),
+        ("de", ["28. Dezember", "30.", "2.1.2021"], "2020-12-28 2020-12-30 2021-01-02"),
+        ("fr", ["3 mars 2020", "le 12", "le 1er"], "2020-03-03 2020-03-12 2020-03-01"),
+        (
+            "pt",
+            ["5/2/24", "dia 30 para o dia 31", "6/2/24"],
+            "2024-02-05 2024-01-30 2024-01-31 2024-02-06",
+        ),
+        # A date is years apart that is of another event.
+        ("es", ["2/3/2021", "8/11/2011", "4 de marzo"], "2021-03-02 2011-11-08 2021-03-04"),
+        # A day of the week tells it, if it can.
+        ("en", ["1/5/2024", "Tue 2"], "2024-01-05 2024-01-02"),
+        ("en", ["3 March 2023", "29 February"], "2023-03-03 2024-02-29"),
+        ("de", ["3.2.2024", "Ostermontag", "Heiligabend"], "2024-02-03 2024-04-01 2023-12-24"),
+        ("en", ["Easter 2019"], "2019-04-21"),
+    ],
+)
+def test_a_day_is_that_which_the_dates_around_it_tell(lang, told, found):
+    firsts = firsts_of((each, lang) for each in told)
+    read = [best_reading(each, lang, alone=True, first=firsts[each]) for each in told]
+    mentions = enumerate(map(Mention, read))
+    days = [values for [reading] in placed(mentions).values() for values, _ in reading.days]
+    assert " ".join(f"{day['y']}-{day['m']:02}-{day['d']:02}" for day in days) == found
+
+
+def test_a_day_of_a_range_or_a_list_goes_with_the_others():
+    told = ["14 de mayo de 2019", "12", "15 de junio"]
+    mentions = [
+        (each, Mention(best_reading(each, "es", alone=True), is_joined=each == "12"))
+        for each in told
+    ]
+    assert [reading.days[0][0]["m"] for [reading] in placed(mentions).values()] == [5, 6, 6]
 
 
 @pytest.mark.parametrize("day", ["segunda-feira", "quarta-feira, 14 de abril", "sábado", "domingo"])
@@ -201,13 +244,16 @@ def test_a_day_behind_its_weekday_moves_with_the_dates(doc, lang, marked, method
 
 
 def test_the_ending_of_a_day_behind_its_weekday_fits_the_day() -> None:
-    reading = best_reading("Tuesday 14th", "en")
-    assert reading is not None
-    assert reading.within([(2023, 11)]).moved(Shift.of(11)) == "Friday 3rd"
+    told = ["November 1, 2023", "Tuesday 14th"]
+    mentions = [(each, Mention(best_reading(each, "en", alone=True))) for each in told]
+    [_, [reading]] = placed(mentions).values()
+    assert reading.moved(Shift.of(11)) == "Friday 3rd"
 
 
-def test_a_day_that_is_no_such_weekday_stays_unread():
-    reading = read("martes 14")
-    assert reading is not None
-    assert reading.within([(2023, 10)]).unread == 1
-    assert reading.within([(2023, 10), (2023, 11)]).unread == 0
+def test_a_day_of_a_list_gets_a_month_of_its_own_where_it_has_another():
+    assert (
+        moved_in("es", "los días 3, 5 y 9 de mayo", Shift.of(4))
+        == "los días 29 de abril, 1 y 5 de mayo"
+    )
+    assert moved_in("de", "am 3., 5. und 9.5.2022", Shift.of(4)) == "am 29.04., 1. und 5.5.2022"
+    assert moved_in("fr", "du 3 au 5/5", Shift.of(4)) == "du 29/04 au 1/5"

@@ -118,3 +118,55 @@ def test_the_other_dates_tell_what_comes_first(doc):
     assert text == "01/03/2014 22/03/2014"
     assert shifted(doc("[DATE 03/04/2014]"), lang="en", days=[2, 2], first="day") == "01/04/2014"
     assert shifted(doc("[DATE 03/04/2014]"), lang="en", days=[2, 2]) == "03/02/2014"
+
+
+@pytest.mark.parametrize("method", ["shift_dates", "substitute"])
+def test_the_order_of_events_tells_the_year_in_every_run(doc, method):
+    marked = "Admitted on [DATE 28/12], discharged on [DATE 05/01/2024]."
+    for seed in range(40):
+        masked = mask(resolve(doc(marked)), method=make_method(method, lang="es", seed=seed))
+        first, last = re.findall(r"(\d+)/(\d+)(?:/(\d+))?", masked.text)
+        year = int(last[2]) - (first[1] > last[1])
+        end = datetime.date(int(last[2]), int(last[1]), int(last[0]))
+        assert (end - datetime.date(year, int(first[1]), int(first[0]))).days == 8
+
+
+@pytest.mark.parametrize(
+    ("lang", "marked", "masked"),
+    [
+        (
+            "en",
+            "[DATE 28 December 2023], [DATE the 30th], [DATE 1/3]",
+            "20 May 2023, the 22nd, 5/26",
+        ),
+        ("en", "on [DATE Boxing Day 2018]", "on 18 May 2018"),
+        ("de", "[DATE 3.2.2024], [DATE Ostermontag]", "26.6.2023, 23. August"),
+        (
+            "es",
+            "los días [DATE 3, 5 y 9 de mayo de 2019]",
+            "los días 23, 25 y 29 de septiembre de 2018",
+        ),
+        ("pt", "[DATE 5/2/24], do [DATE dia 30 para o dia 31]", "28/6/23, do dia 22 para o dia 23"),
+        ("fr", "[DATE 28/12/2023], du [DATE 30 au 2]", "20/05/2023, du 22 au 25"),
+        (
+            "de",
+            "geb. [DATE 17.02.1948], [DATE Jahrgang 1948], am [DATE 3.2.2024]",
+            "geb. 10.07.1947, Jahrgang 1947, am 26.6.2023",
+        ),
+    ],
+)
+def test_no_day_is_left_and_all_move_together(doc, lang, marked, masked):
+    assert shifted(doc(marked), lang=lang, days=[222, 222]) == masked
+
+
+def test_a_day_that_is_two_days_is_masked_otherwise(doc):
+    marked = "[DATE 3/3/2021], el [DATE 7]; [DATE 3/4/2021], el [DATE 7]"
+    assert shifted(doc(marked), days=[2, 2]) == "1/3/2021, el 5; 1/4/2021, el 5"
+    assert shifted(doc(marked), days=[5, 5]) == "26/2/2021, el 2; 29/3/2021, el 2"
+    assert shifted(doc(marked), days=[20, 20]) == "11/2/2021, el [DATE_1]; 14/3/2021, el [DATE_1]"
+
+
+def test_beside_a_weekday_that_stays_dates_move_by_whole_weeks(doc):
+    for n in range(5):
+        [found] = days_of(shifted(doc(f"{n}: [DATE 03/03/2014] (lunes)")))
+        assert found.weekday() == 0
