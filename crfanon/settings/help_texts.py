@@ -8,7 +8,7 @@ from __future__ import annotations
 
 KEEP = (
     "what stays all the same: labels, or month, weekday, year (alone), duration, "
-    "measure, country, impossible_date"
+    "measure, country, impossible_date, citation"
 )
 WITHOUT = "stages of the analysis that are left out, see `crfanon config show --stages`"
 RECALL = (

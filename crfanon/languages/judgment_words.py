@@ -1,0 +1,106 @@
+"""The section ``judgments.yaml``: how judgments cite, and what they call those who take part.
+
+Its patterns are regular expressions in which a blank is white space within a paragraph, and
+``{piece}`` one of the `pieces` of the same file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import TypeAlias
+
+import regex
+
+from ..errors import ConfigError
+from .sections import Section, load, section_of, texts
+
+Pattern: TypeAlias = regex.Pattern[str]
+
+_PIECE = regex.compile(r"\{([a-z_]+)\}")
+# Blanks outside of sets of characters.
+_APART = regex.compile(r"\\.|\[(?:\\.|[^\]\\])+\]| ")
+# One line end at most, and in one way only, so that nothing is tried twice.
+_BLANK = r"(?:(?>[^\S\n]*\n?[^\S\n]*)(?<=\s))"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class RoleCues:
+    """The words beside the names of those who have one role."""
+
+    before: Pattern
+    """What stands before a name and its titles: "Richterin am Amtsgericht"."""
+
+    several: Pattern
+    """What stands before several names: "die Richter"."""
+
+    behind: Pattern
+    """What stands behind a name, with the comma or bracket before it: ", greffière"."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class JudgmentWords:
+    """The patterns of one language."""
+
+    mark: Pattern
+    """What stands in every citation; a text without it is not looked through."""
+
+    citations: tuple[Pattern, ...]
+    """Citations of cases, statutes and literature; the group ``parties`` has those of the case."""
+
+    own: Pattern
+    """A line that says the number of the case itself."""
+
+    short: Pattern
+    """What stands before the name of a case that was cited in full elsewhere."""
+
+    titles: Pattern
+    """Titles and forms of address between a cue and the name."""
+
+    joiners: Pattern
+    """What stands between two of several names."""
+
+    roles: Mapping[str, RoleCues]
+    """The cues of each role, by its label."""
+
+
+@cache
+def judgment_words(code: str) -> JudgmentWords:
+    """Return the patterns of a language."""
+    section = section_of(code, "judgments")
+    return load(JudgmentWords, section, **_patterns(section))
+
+
+def _patterns(section: Section) -> dict[str, object]:
+    pieces = texts(section, "pieces")
+
+    def compiled(section: Section, key: str) -> Pattern:
+        return _compiled(section.value(key, str, "text"), pieces, section.place(key))
+
+    roles = section.inner("roles")
+    cues = {
+        label: load(RoleCues, inner, **{key: compiled(inner, key) for key in inner.keys})
+        for label in roles.keys
+        for inner in [roles.inner(label)]
+    }
+    citations = section.inner("citations")
+    return {
+        **{key: compiled(section, key) for key in ("mark", "own", "short", "titles", "joiners")},
+        "citations": tuple(compiled(citations, key) for key in citations.keys),
+        "roles": MappingProxyType(cues),
+    }
+
+
+def _compiled(written: str, pieces: Mapping[str, str], place: str) -> Pattern:
+    """Return a pattern with its pieces, which may have pieces themselves."""
+    while (found := _PIECE.search(written)) is not None:
+        if found[1] not in pieces:
+            raise ConfigError(f"{place}: there is no piece {found[0]}; write it below pieces")
+        written = f"{written[: found.start()]}(?:{pieces[found[1]]}){written[found.end() :]}"
+    try:
+        spaced = _APART.sub(lambda found: _BLANK if found[0] == " " else found[0], written)
+        return regex.compile(spaced, regex.MULTILINE)
+    except regex.error as error:
+        raise ConfigError(f"{place}: no regular expression: {error}") from None
