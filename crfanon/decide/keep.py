@@ -281,7 +281,8 @@ class Keeping:
             (
                 span
                 for span in certain_evidence(document, self._identifying, least=SURE)
-                if "CONTACT" in kinds_of(span.label)
+                # A decision is cited by the address of its site.
+                if "CONTACT" in kinds_of(span.label) and span.label != "CONTACT_URL"
             ),
         )
         return keep_citations(document, self._language, certain=certain, is_masked=is_masked)

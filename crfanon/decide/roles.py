@@ -26,6 +26,7 @@ _GAP = re.compile(r"\s?:\s{0,8}|,?[^\S\n]{1,8}|\n(?!\s)")
 _SPACE = re.compile(r"\s*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _IN_BRACKETS = re.compile(r"\s?\([^()\n]{1,40}\)")
+_COLUMNS = re.compile(r"[^\S\n]{2,}")
 _ENDS_NAME = re.compile(r"\s*(?:[,;.)\n]|$)")
 _BEFORE_CHARACTERS = 30
 # "die Richter" are several, "der Richter" is one.
@@ -159,18 +160,19 @@ class _Roles:
     def _name(self, cue: _Cue) -> None:
         """Give what stands behind a cue its role."""
         text = self._text
-        for span in self._by_place.overlapping(Span(cue.end, cue.name + 1, "")):
+        for span in self._by_place.overlapping(Span(cue.start, cue.name + 1, "")):
             if span in self._pieces or kinds_of(span.label)[-1] not in _NAMES:
                 continue
             own = span._replace(label=cue.label)
             if cue.is_weak and _ENDS_NAME.match(text, span.end) is None:
                 continue
-            if _is_person(span) or span.start >= cue.end:
+            if span.start >= (cue.start if _is_person(span) else cue.end):
                 self._pieces[span] = (own,)
             elif span.end > cue.name and not cue.is_weak:
                 # "Landgericht Vogt" of "Richter am Landgericht Vogt".
-                end = len(text[: cue.end].rstrip())
-                self._pieces[span] = (span._replace(end=end), own._replace(start=cue.name))
+                name = own._replace(start=cue.name)
+                before = span._replace(end=cue.end)
+                self._pieces[span] = (name,) if span.start >= cue.start else (before, name)
             if cue.is_weak and span in self._pieces:
                 self._weak.add(span)
 
@@ -221,16 +223,34 @@ class _Roles:
             if is_role(piece.label)
         ]
         others = [s for s in self._document.spans if s not in self._pieces and _is_person(s)]
-        mentions = [(span, self._words_of(span), self._titles_of(span)) for span in others]
+        parts = {span: [*self._columns(span)] for span in others}
+        mentions = [
+            (part, self._words_of(part), self._titles_of(part))
+            for span in others
+            for part in parts[span]
+        ]
         told: dict[Span, str] = {}
         for span, words, titles in mentions:
             for label, known, called in holders:
                 if words and words <= known and titles <= called:
                     told[span] = label if told.setdefault(span, label) == label else ""
         doubtful = [words for span, words, _ in mentions if not told.get(span)]
-        for span, words, _ in mentions:
-            if told.get(span) and all(map(words.isdisjoint, doubtful)):
-                self._pieces[span] = (span._replace(label=told[span]),)
+        clear = {
+            span: span._replace(label=told[span])
+            for span, words, _ in mentions
+            if told.get(span) and all(map(words.isdisjoint, doubtful))
+        }
+        for span, own in parts.items():
+            if not clear.keys().isdisjoint(own):
+                self._pieces[span] = tuple(clear.get(part, part) for part in own)
+
+    def _columns(self, span: Span) -> Iterator[Span]:
+        """Yield the names of a mention that stand beside each other in a row, as in signatures."""
+        start = span.start
+        for gap in _COLUMNS.finditer(self._text, span.start, span.end):
+            yield span._replace(start=start, end=gap.start())
+            start = gap.end()
+        yield span._replace(start=start)
 
     def _words_of(self, span: Span) -> frozenset[str]:
         words = _WORD.findall(self._text[span.start : span.end])

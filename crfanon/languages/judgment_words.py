@@ -15,7 +15,7 @@ from typing import TypeAlias
 import regex
 
 from ..errors import ConfigError
-from .sections import Section, load, section_of, texts
+from .sections import Section, load, read_as, section_of, text, texts
 
 Pattern: TypeAlias = regex.Pattern[str]
 
@@ -23,6 +23,7 @@ _PIECE = regex.compile(r"\{([a-z_]+)\}")
 # Blanks outside of sets of characters.
 _APART = regex.compile(r"\\.|\[(?:\\.|[^\]\\])+\]| ")
 # One line end at most, and in one way only, so that nothing is tried twice.
+_WORD_ENDS = r"(?!(?<=\w)\w)"
 _BLANK = r"(?:(?>[^\S\n]*\n?[^\S\n]*)(?<=\s))"
 
 
@@ -43,6 +44,12 @@ class RoleCues:
 @dataclass(frozen=True, kw_only=True, eq=False)
 class JudgmentWords:
     """The patterns of one language."""
+
+    firm_joint: str = read_as(text)
+    """What joins the initial of a firm to its legal form, "" for what stood between."""
+
+    street: str = read_as(text)
+    """The name of a street by its ``{letter}``."""
 
     mark: Pattern
     """What stands in every citation; a text without it is not looked through."""
@@ -101,6 +108,6 @@ def _compiled(written: str, pieces: Mapping[str, str], place: str) -> Pattern:
         written = f"{written[: found.start()]}(?:{pieces[found[1]]}){written[found.end() :]}"
     try:
         spaced = _APART.sub(lambda found: _BLANK if found[0] == " " else found[0], written)
-        return regex.compile(spaced, regex.MULTILINE)
+        return regex.compile(f"(?:{spaced}){_WORD_ENDS}", regex.MULTILINE)
     except regex.error as error:
         raise ConfigError(f"{place}: no regular expression: {error}") from None

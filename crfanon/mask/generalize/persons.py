@@ -40,7 +40,7 @@ class PersonPhrases:
     ) -> None:
         """Take the languages of all mentions, and what stands before those of persons."""
         self._text = mentions.document.text
-        self._genders = _genders(mentions, languages, before)
+        self._genders = genders_of(mentions, languages, before)
         self._surfaces: dict[int, list[str]] = {}
         for number, surface in enumerate(mentions.surfaces):
             entity = mentions.entities[number]
@@ -48,21 +48,15 @@ class PersonPhrases:
             if number in before and is_one and not _is_unnamed(surface, languages[number]):
                 self._surfaces.setdefault(entity, []).append(surface)
         self._letters = self._lettered() if len(self._surfaces) > 1 else {}
-        self._genitives = _genitives(self._surfaces)
+        self._genitives = genitives(self._surfaces)
         self._mentioned: set[int] = set()
 
     def _lettered(self) -> dict[int, str]:
-        # "seen by A. and B.", but not the numbers "A.1" and "A.2"
-        pieces = self._text.split(".")
-        taken = {
-            piece[-1]
-            for piece, behind in pairwise(pieces)
-            if piece[-1:].isupper() and not (piece[-2:-1].isalnum() or behind[:1].isdecimal())
-        }
+        taken = initials_in(self._text)
         found: dict[int, str] = {}
         for entity, surfaces in self._surfaces.items():
             own = {fold(word[0]).upper() for surface in surfaces for word in _WORD.findall(surface)}
-            free = (each for each in _all_letters() if each not in taken and each not in own)
+            free = (each for each in all_letters() if each not in taken and each not in own)
             letters = next(free, "")
             if letters:
                 taken.add(letters)
@@ -111,6 +105,19 @@ class PersonPhrases:
         yield NOBODY
 
 
+def initials_in(text: str) -> set[str]:
+    """Return the letters that stand in a text with a full stop, as those of somebody do.
+
+    >>> sorted(initials_in("seen by A. and B., see A.1 and C.2"))
+    ['A', 'B']
+    """
+    return {
+        piece[-1]
+        for piece, behind in pairwise(text.split("."))
+        if piece[-1:].isupper() and not (piece[-2:-1].isalnum() or behind[:1].isdecimal())
+    }
+
+
 def _persons(gender: str | None, place: Place, tail: str, is_first: bool) -> Iterator[str]:
     """Yield the nouns for a person: of that gender, then of any; "the woman" once mentioned."""
     for chosen in dict.fromkeys((gender, PLURAL if gender == PLURAL else None)):
@@ -119,8 +126,8 @@ def _persons(gender: str | None, place: Place, tail: str, is_first: bool) -> Ite
         yield (again or noun_phrase((called,), place)) + tail
 
 
-def _all_letters() -> Iterator[str]:
-    """Yield the letters that persons can have, and pairs of them: A, B, ..., AA, AB, ..."""
+def all_letters() -> Iterator[str]:
+    """Yield the letters that somebody can have, and pairs of them: A, B, ..., AA, AB, ..."""
     for size in (1, 2):
         yield from map("".join, product(_LETTERS, repeat=size))
 
@@ -136,12 +143,12 @@ def _is_of_doubtful_case(gender: str | None, place: Place) -> bool:
     )
 
 
-def _genitives(persons: Mapping[int, Sequence[str]]) -> frozenset[str]:
+def genitives(persons: Mapping[int, Sequence[str]]) -> frozenset[str]:
     """Return the mentions that are another one in the genitive, as German has it.
 
     "Dudeks" is one where "Dudek" stands as well, unless somebody is called "Klara Dudeks".
 
-    >>> sorted(_genitives({0: ("Erwin Dudek", "Dudeks"), 1: ("Klara Peters", "Peters", "Peter")}))
+    >>> sorted(genitives({0: ("Erwin Dudek", "Dudeks"), 1: ("Klara Peters", "Peters", "Peter")}))
     ['Dudeks']
     """
     surfaces = {surface for own in persons.values() for surface in own}
@@ -184,7 +191,7 @@ def _person(lang: str, gender: str | None) -> Called:
     return language(lang).phrases.persons[gender or "unknown"]
 
 
-def _genders(
+def genders_of(
     mentions: Mentions, languages: Sequence[str], before: Mapping[int, str]
 ) -> dict[int, str | None]:
     """Return the gender of each person by the first mention that tells it.
