@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..labels import kinds_of
 from ..languages import LANGUAGES
-from ..languages.judgment_words import judgment_words
+from ..languages.judgment_words import Pattern, judgment_words
 from ..languages.language import language
 from ..text.document import Document
 from ..text.normalize import bare
@@ -26,7 +26,10 @@ SOURCE = "citation"
 # The number of the case stands on the first page.
 _HEAD_CHARACTERS = 1_500
 _NUMBER = re.compile(r"\w*\d[\w./-]*\d")
+_LINE = re.compile(r"^\S", re.MULTILINE)
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+# As far as a citation goes before what all of its kind have, or half as far as behind.
+_NEAR_CHARACTERS = 200
 _MIN_DIGITS = 3
 _WORD = re.compile(r"[^\W\d_]{3,}")
 # A form of address before a name: "Mr", "Herr ".
@@ -48,13 +51,14 @@ def citations_in(text: str, code: str) -> list[Citation]:
     >>> [text[citation.start : citation.end] for citation in citations_in(text, "de")]
     ['BGH, Urteil vom 3. Mai 2011 - VI ZR 12/10', 'Palandt/Sprau, 78. Aufl.']
     """
-    if code not in LANGUAGES or judgment_words(code).mark.search(text) is None:
+    if code not in LANGUAGES:
         return []
     found: list[Citation] = []
-    for pattern in judgment_words(code).citations:
-        for match in pattern.finditer(text):
-            named = match.capturesdict().get("parties", ())
-            found.append(Citation(*match.span(), frozenset(_names(" ".join(named), code))))
+    for kind in judgment_words(code).citations:
+        for start, end in _around(kind.near, text):
+            for match in kind.pattern.finditer(text, start, end):
+                named = match.capturesdict().get("parties", ())
+                found.append(Citation(*match.span(), frozenset(_names(" ".join(named), code))))
     merged: list[Citation] = []
     for citation in sorted(found, key=lambda one: one[:2]):
         if merged and citation.start < merged[-1].end:
@@ -63,6 +67,19 @@ def citations_in(text: str, code: str) -> list[Citation]:
         else:
             merged.append(citation)
     return merged
+
+
+def _around(near: Pattern, text: str) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of a text in which something is near, in order and apart."""
+    start, end = 0, -1
+    for match in near.finditer(text):
+        if match.start() - _NEAR_CHARACTERS > end:
+            if end > 0:
+                yield start, end
+            start = max(0, match.start() - _NEAR_CHARACTERS)
+        end = match.end() + 2 * _NEAR_CHARACTERS
+    if end > 0:
+        yield start, end
 
 
 def _names(text: str, code: str) -> Iterator[str]:
@@ -146,6 +163,12 @@ class _Reading:
         patterns = judgment_words(code)
         own = patterns.own.finditer(text, 0, _HEAD_CHARACTERS)
         self._numbers = set().union(*(_numbers(match[0]) for match in own))
+        # So it is called where a line of the head is nothing but that.
+        self._own_lines = {
+            match.start() for match in _LINE.finditer(text, 0, _HEAD_CHARACTERS)
+        }.intersection(
+            start for start, end, _ in citations if not text[end:].partition("\n")[0].strip(" .")
+        )
         cited = frozenset[str]().union(*(citation.names for citation in citations))
         # Who is mentioned by a name that is cited: by that alone, or otherwise.
         short: dict[Span, frozenset[str]] = {}
@@ -172,6 +195,8 @@ class _Reading:
 
     def is_own(self, citation: Citation) -> bool:
         """Return whether a citation is of the case itself, or names somebody of it."""
+        if citation.start in self._own_lines:
+            return True
         return not self._otherwise.isdisjoint(citation.names) or not self._numbers.isdisjoint(
             _numbers(self._text[citation.start : citation.end])
         )

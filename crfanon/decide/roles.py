@@ -22,7 +22,7 @@ from ..text.spans import ROLES, Change, Span, SpansByPlace
 _PROFESSIONAL = "NAME_PROFESSIONAL"
 # What a name may be taken for.
 _NAMES = frozenset({"PERSON", "LOCATION", "ORGANIZATION"})
-_GAP = re.compile(r"\s?:\s{0,8}|,?[^\S\n]{1,8}|\n(?!\s)")
+_GAP = re.compile(r"\s?:\s{0,8}|,?(?:[^\S\n]{1,8}|\n(?!\s))")
 _SPACE = re.compile(r"\s*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _IN_BRACKETS = re.compile(r"\s?\([^()\n]{1,40}\)")
@@ -62,7 +62,7 @@ def with_roles(document: Document, *, language: str) -> Document:
     >>> spans = (Span(15, 31, "ORGANIZATION"), Span(46, 51, "PERSON"))
     >>> document = with_roles(Document("note", text, spans=spans), language="de")
     >>> [(text[span.start : span.end], span.label) for span in document.spans]
-    [('Landgericht', 'ORGANIZATION'), ('Vogt', 'NAME_JUDGE'), ('Kruse', 'PERSON')]
+    [('Vogt', 'NAME_JUDGE'), ('Kruse', 'PERSON')]
     """
     if language not in LANGUAGES or not document.spans:
         return document
@@ -96,9 +96,7 @@ class _Roles:
             pieces = self._pieces.get(span, (span,))
             spans += pieces
             changes += (Change(ROLES, "role", span, piece) for piece in pieces if piece != span)
-        return self._document.with_(
-            spans=tuple(spans), changes=(*self._document.changes, *changes)
-        )
+        return self._document.with_(spans=tuple(spans), changes=(*self._document.changes, *changes))
 
     def _cues(self) -> Iterator[_Cue]:
         text = self._text

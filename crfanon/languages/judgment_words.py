@@ -6,11 +6,11 @@ Its patterns are regular expressions in which a blank is white space within a pa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import regex
 
@@ -18,6 +18,7 @@ from ..errors import ConfigError
 from .sections import Section, load, read_as, section_of, text, texts
 
 Pattern: TypeAlias = regex.Pattern[str]
+T = TypeVar("T")
 
 _PIECE = regex.compile(r"\{([a-z_]+)\}")
 # Blanks outside of sets of characters.
@@ -42,6 +43,17 @@ class RoleCues:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
+class CitationPattern:
+    """One kind of citation."""
+
+    near: Pattern
+    """What each of them has: only around it is anything looked for, which saves time."""
+
+    pattern: Pattern
+    """The whole of one; the group ``parties`` has the parties or authors that it names."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class JudgmentWords:
     """The patterns of one language."""
 
@@ -51,11 +63,8 @@ class JudgmentWords:
     street: str = read_as(text)
     """The name of a street by its ``{letter}``."""
 
-    mark: Pattern
-    """What stands in every citation; a text without it is not looked through."""
-
-    citations: tuple[Pattern, ...]
-    """Citations of cases, statutes and literature; the group ``parties`` has those of the case."""
+    citations: Sequence[CitationPattern]
+    """Citations of cases, statutes and literature."""
 
     own: Pattern
     """A line that says the number of the case itself."""
@@ -84,19 +93,23 @@ def _patterns(section: Section) -> dict[str, object]:
     pieces = texts(section, "pieces")
 
     def compiled(section: Section, key: str) -> Pattern:
-        return _compiled(section.value(key, str, "text"), pieces, section.place(key))
+        written = section.value(key, str, "text")
+        return _compiled(
+            written if key == "near" else f"(?:{written}){_WORD_ENDS}", pieces, section.place(key)
+        )
 
-    roles = section.inner("roles")
-    cues = {
-        label: load(RoleCues, inner, **{key: compiled(inner, key) for key in inner.keys})
-        for label in roles.keys
-        for inner in [roles.inner(label)]
-    }
-    citations = section.inner("citations")
+    def each(kind: Callable[..., T], name: str) -> Mapping[str, T]:
+        inner = section.inner(name)
+        rows = {key: inner.inner(key) for key in inner.keys}
+        return {
+            key: load(kind, row, **{field: compiled(row, field) for field in row.keys})
+            for key, row in rows.items()
+        }
+
     return {
-        **{key: compiled(section, key) for key in ("mark", "own", "short", "titles", "joiners")},
-        "citations": tuple(compiled(citations, key) for key in citations.keys),
-        "roles": MappingProxyType(cues),
+        **{key: compiled(section, key) for key in ("own", "short", "titles", "joiners")},
+        "citations": tuple(each(CitationPattern, "citations").values()),
+        "roles": MappingProxyType(each(RoleCues, "roles")),
     }
 
 
@@ -108,6 +121,6 @@ def _compiled(written: str, pieces: Mapping[str, str], place: str) -> Pattern:
         written = f"{written[: found.start()]}(?:{pieces[found[1]]}){written[found.end() :]}"
     try:
         spaced = _APART.sub(lambda found: _BLANK if found[0] == " " else found[0], written)
-        return regex.compile(f"(?:{spaced}){_WORD_ENDS}", regex.MULTILINE)
+        return regex.compile(spaced, regex.MULTILINE)
     except regex.error as error:
         raise ConfigError(f"{place}: no regular expression: {error}") from None

@@ -17,7 +17,7 @@ from ...languages.agreement import is_somebody
 from ...languages.judgment_words import judgment_words
 from ...languages.language import language
 from ...languages.names import INITIAL, NAME, PARTICLE, PersonName
-from ...text.normalize import bare, fold
+from ...text.normalize import fold
 from ..method import Mentions, Method, masked_otherwise
 from ..options import GIVEN_NAME
 from .persons import all_letters, genders_of, genitives, initials_in
