@@ -110,8 +110,8 @@ def keep_citations(
 ) -> Document:
     """Return `document` with what its citations hold moved from `spans` to `kept`.
 
-    A span that goes beyond a citation is cut.  Where one of the `certain` spans stands in a citation
-    that would be masked by itself, all of it is.  The source of what stays is `SOURCE`.
+    A span that goes beyond a citation is cut.  Where one of the `certain` spans that would be
+    masked by itself stands in a citation, all of that is.  The source of what stays is `SOURCE`.
     """
     found = citations_in(document.text, code) if document.spans else []
     reading = _Reading(document, found, code)

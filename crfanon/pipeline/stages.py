@@ -67,8 +67,8 @@ class Plan:
     `renamed` are labels of rules, and what they are called here; `known` are the labels that
     there are, if only those of a corpus are asked for, `told` the sources whose labels the
     user has chosen, and `asked` those that alone tell what is asked for (`Arbiter`).  With several
-    detectors `election` settles between them.  `tells_roles` says whether the part that somebody has
-    in a case is asked for.  `without` names the stages that are left out.
+    detectors `election` settles between them.  `tells_roles` says whether it is asked for what part
+    somebody has in a case.  `without` names the stages that are left out.
     """
 
     detectors: Sequence[Detector]

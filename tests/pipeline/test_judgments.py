@@ -1,4 +1,4 @@
-"""Invented judgments as they are published: cited is what was, and nobody is told but the judges."""
+"""Invented judgments as they are published: what is cited stands, and nobody but the judges."""
 
 from __future__ import annotations
 

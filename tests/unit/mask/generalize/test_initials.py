@@ -22,7 +22,8 @@ def _masked(doc, language: str, marked: str, **options) -> str:
         (
             "de",
             "Herr [PERSON Karl Lindner] klagt gegen die [ORGANIZATION Berg GmbH & Co. KG] in"
-            " [LOCATION_CITY Ulm]. [PERSON Lindners] Auto steht in der [LOCATION_STREET Olmgasse 3].",
+            " [LOCATION_CITY Ulm]. [PERSON Lindners] Auto steht in der"
+            " [LOCATION_STREET Olmgasse 3].",
             "Herr A. klagt gegen die B.-GmbH & Co. KG in C. A.s Auto steht in der D.-Straße.",
         ),
         ("de", "Frau [PERSON Dr. Eva Holm] und [PERSON Holm]", "Frau Dr. A. und A."),
@@ -56,9 +57,8 @@ def test_each_has_a_letter_in_the_order_of_mention(doc, language, marked, text) 
 
 
 def test_there_are_letters_for_more_than_an_alphabet(doc) -> None:
-    marked = ", ".join(
-        f"[ORGANIZATION Olm{'abcdefghij'[k // 10]}{'abcdefghij'[k % 10]}x]" for k in range(30)
-    )
+    names = (f"Olm{first}{second}x" for first in "abc" for second in "abcdefghij")
+    marked = ", ".join(f"[ORGANIZATION {name}]" for name in names)
     letters = _masked(doc, "en", marked).split(", ")
     assert len(set(letters)) == 30
     assert letters[:2] == ["A.", "B."]
