@@ -181,6 +181,18 @@ class InForce:
         return [label if has_place(label) else self._called(label) for label in labels]
 
     @property
+    def named_labels(self) -> frozenset[str]:
+        """The labels that a setting names to have them masked, kept or called otherwise."""
+        return frozenset(
+            (
+                *(self.masked_labels or ()),
+                *self["keep"],
+                *self.by_label("masking"),
+                *self.conversions,
+            )
+        )
+
+    @property
     def method(self) -> Method:
         """The method of votes on labels that have none of their own."""
         values = (self[f"arbitration.{name}"] for name in ("method", "threshold", "wide"))

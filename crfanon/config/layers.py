@@ -27,7 +27,14 @@ from .schema import DEFAULTS, FILE, GIVEN, SETTINGS, Sourced, Values
 from .types import ALL, MODEL, language_code
 
 # What is kept by default of a label, unless that label is asked for by its name.
-_ALL_OF = {"DATE_DURATION": "duration", "QUANTITY": "measure"}
+_ALL_OF = {
+    "DATE_DURATION": "duration",
+    "QUANTITY": "measure",
+    "OTHER": "citation",
+    "OTHER_LAW": "citation",
+    "OTHER_DOCUMENT": "citation",
+    "OTHER_WORK": "citation",
+}
 
 _M = TypeVar("_M")
 

@@ -32,8 +32,11 @@ from ..text.document import Document
 from ..text.normalize import fold
 from ..text.spans import KEEP, Change, Span
 from .allow_lists import certain_evidence
+from .citations import LABEL, keep_citations
+from .roles import is_role
 
 SOURCE = "kept"
+CITATION = "citation"
 
 Words = Callable[[str], frozenset[str]]
 # Of a text, what tells which of its spans are of a kind.
@@ -170,9 +173,13 @@ VALUES: Mapping[str, tuple[str, _Reading]] = MappingProxyType(
         "measure": ("QUANTITY", _by_surface(is_measure)),
         "country": ("LOCATION", _by_surface(is_country)),
         "impossible_date": ("DATE", _in_impossible_date),
+        CITATION: (LABEL, lambda _text, _words: lambda _span: False),
     }
 )
-"""Kinds of value that can be kept: of which label they are, and how one is told in a text."""
+"""Kinds of value that can be kept: of which label they are, and how one is told in a text.
+
+What a citation holds is of any label, and is told behind all others (`citations`).
+"""
 
 
 def _label_of_spans(label: str) -> str:
@@ -256,6 +263,8 @@ class Keeping:
                 raise ConfigError(
                     f"nothing is called {label} here; name what it is converted to, or leave it out"
                 )
+        self._language = language
+        self._keeps_citations = CITATION in keep
         self._words = list_words(language)
         # What `_values_of` said of a label.
         self._values_by_label: dict[str, tuple[int, ...] | None] = {}
@@ -268,6 +277,22 @@ class Keeping:
         if self._labels is None and not self._keep and not self._values:
             return document
         is_masked = self._telling(document.text)
+        document = self._by_kind(document, is_masked)
+        if not self._keeps_citations:
+            return document
+        certain = chain(
+            (s for s in certain_evidence(document, self._certain) if s.label != "ID_CASE"),
+            (
+                span
+                for span in certain_evidence(document, self._identifying, least=SURE)
+                # A decision is cited by the address of its site.
+                if "CONTACT" in kinds_of(span.label) and span.label != "CONTACT_URL"
+            ),
+        )
+        return keep_citations(document, self._language, certain=certain, is_masked=is_masked)
+
+    def _by_kind(self, document: Document, is_masked: _Telling) -> Document:
+        """Return `document` without what its label, or what it is a kind of, keeps in clear."""
         may_stay = {span for span in document.spans if not is_masked(span)}
         if not may_stay:
             return document
@@ -291,6 +316,8 @@ class Keeping:
 
         It is suggested in the document, or beyond doubt there; of several, the first one counts.
         """
+        # What a word beside a name says of it goes before what anybody took it for.
+        by_cue = {span for span in may_stay if is_role(span.label)}
         evidence = chain(
             document.suggested,
             certain_evidence(document, self._certain),
@@ -303,6 +330,8 @@ class Keeping:
             first, last = bisect_right(ends, found.start), bisect_left(starts, found.end)
             if first < last and is_masked(found):
                 for span in spans[first:last]:
+                    if span in by_cue and found.source not in self._certain:
+                        continue
                     objections[span] = min(found, objections.get(span, found))
         return objections
 

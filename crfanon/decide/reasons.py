@@ -19,6 +19,9 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "overlap": "shares characters with a span that comes first",
         "known_better": "evidence of the same extent knows better what it is",
         "same_surface": "has the label that this surface has elsewhere in the document",
+        # Judgments.
+        "role": "a word beside the name says what part this person has in the case",
+        "citation": "stands in a citation of a case, a statute or a book",
         # Texts for programs.
         "markup": "goes over keys, tags or signs of the format, which are no part of a value",
         # What stays in clear.

@@ -25,6 +25,7 @@ DOES: Mapping[str, str] = MappingProxyType(
         "repeats": "look for what was found in the rest of the text",
         "arbitration": "evidence into disjoint spans, again while there are more repeats",
         "consistency": "one label for a surface in a document",
+        "roles": "who is judge, clerk, lawyer, expert or official, where that is asked for",
         "allow_lists": "keep in clear what a list of the user's allows",
         "keep": "keep in clear what the settings say",
         "as_written": "what was found, where it is written",

@@ -25,6 +25,10 @@ NAME, KIND = "name", "kind"
 GENERAL_FORMS = (NAME, KIND)
 """Whether the thing above is named ("Andalucía") or says where a kind of thing is."""
 
+LETTER, GIVEN_NAME = "letter", "name"
+INITIALS = (LETTER, GIVEN_NAME)
+"""What stands for a person of a judgment: "A.", or a given name with that initial ("Agustín")."""
+
 POSTCODE_LENGTH = 3
 """The initial digits that 45 CFR 164.514(b)(2)(i)(B) permits, where more than 20,000 people
 live; where fewer do, which is not looked up here, not even those."""

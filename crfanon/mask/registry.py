@@ -205,6 +205,18 @@ METHODS: Mapping[str, Kind] = MappingProxyType(
                 "otherwise": _OTHERWISE,
             },
         ),
+        "initials": Kind(
+            _class("generalize.initials.Initials", "lang"),
+            {
+                "persons": Field(
+                    one_of(*options.INITIALS),
+                    "a letter, or a given name that begins with it",
+                    options.LETTER,
+                ),
+                "otherwise": _OTHERWISE,
+            },
+            masks_all=False,
+        ),
         "scramble": Kind(_class("methods.scrambling.Scramble", "seed", "key")),
         "preserve": Kind(_class("methods.preserve.Preserve", "seed")),
         "hash": Kind(

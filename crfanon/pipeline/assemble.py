@@ -19,6 +19,7 @@ from ..config.types import lists_at
 from ..crypto.keys import Key
 from ..decide.allow_lists import Allowance
 from ..decide.keep import Keeping
+from ..decide.roles import is_role
 from ..decide.vote import Election, Voter
 from ..detect.deny_lists import ListDetector
 from ..detect.detectors import Detector, ModelDetector, Naming, RuleDetector, recall_bias_of
@@ -106,6 +107,7 @@ def assemble(
         second_pass=in_force.second_pass(
             off=models[0].model.unrepeated if len(detectors) == len(models) == 1 else ()
         ),
+        tells_roles=any(map(is_role, in_force.named_labels)),
         allowance=allowance or _allowance(in_force),
         keeping=_keeping(in_force, given, certain, _identifying(detectors)),
         without=in_force["without"],

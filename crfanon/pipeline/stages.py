@@ -23,6 +23,7 @@ from ..decide.consistency import consistent
 from ..decide.keep import Keeping
 from ..decide.repeat_search import SecondPass
 from ..decide.repeats import add_repeats
+from ..decide.roles import with_roles
 from ..decide.settle import arbitration_changes, settle
 from ..decide.vote import Election
 from ..detect.deny_lists import ListDetector
@@ -69,7 +70,8 @@ class Plan:
     `renamed` are labels of rules, and what they are called here; `known` are the labels that
     there are, if only those of a corpus are asked for, `told` the sources whose labels the
     user has chosen, and `asked` those that alone tell what is asked for (`Arbiter`).  With several
-    detectors `election` settles between them.  `without` names the stages that are left out.
+    detectors `election` settles between them.  `tells_roles` says whether it is asked for what part
+    somebody has in a case.  `without` names the stages that are left out.
     """
 
     detectors: Sequence[Detector]
@@ -80,6 +82,7 @@ class Plan:
     asked: Mapping[str, float] = field(default_factory=dict)
     election: Election | None = None
     second_pass: SecondPass = field(default_factory=SecondPass)
+    tells_roles: bool = False
     allowance: Allowance | None = None
     keeping: Keeping | None = None
     without: Collection[str] = frozenset()
@@ -98,6 +101,7 @@ class Plan:
 def stages_of(plan: Plan) -> tuple[Stage, ...]:
     """Return the stages that documents of one language go through, in order."""
     second_pass = plan.second_pass
+    roles = partial(with_roles, language=plan.language)
     allow = plan.allowance and partial(plan.allowance, certain=plan.certain)
     listing = (
         _stage("tokenize", "text", "tokens", _tokenizing(plan.splitter)),
@@ -107,6 +111,7 @@ def stages_of(plan: Plan) -> tuple[Stage, ...]:
         _stage("repeats", "matches suggested", "suggested", _repeating(plan)),
         _stage("arbitration", "matches suggested", "spans changes", _settling(plan)),
         _stage("consistency", "spans", "spans changes", partial(consistent, settings=second_pass)),
+        _stage("roles", "spans", "spans changes", roles if plan.tells_roles else None),
         _stage("allow_lists", "spans", "spans changes", allow),
         _stage("keep", "spans", "spans changes", plan.keeping),
     )

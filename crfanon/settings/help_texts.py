@@ -8,7 +8,7 @@ from __future__ import annotations
 
 KEEP = (
     "what stays all the same: labels, or month, weekday, year (alone), duration, "
-    "measure, country, impossible_date"
+    "measure, country, impossible_date, citation"
 )
 WITHOUT = "stages of the analysis that are left out, see `crfanon config show --stages`"
 RECALL = (
@@ -34,6 +34,7 @@ METHODS = {
     "suppress": "a neutral mark",
     "substitute": "something of the same kind",
     "generalize": "what stands above it: a region, a kind of organisation",
+    "initials": "initials of nobody's, as courts write them: A., B.-GmbH, in C.",
     "shift_dates": "dates moved, all by the same time",
     "bucket": "ages, amounts, postcodes, dates made coarser",
     "scramble": "other letters and digits",

@@ -6,7 +6,6 @@ stage takes a Document and returns a new one.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import groupby, pairwise
@@ -16,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from .spans import KEEP, VOTE, Change, Entity, Span
+from .spans import KEEP, VOTE, Change, Entity, Span, SpansByPlace
 from .tokens import IntArray, Tokens
 
 T = TypeVar("T")
@@ -156,13 +155,9 @@ class Document:
     def dropped(self) -> list[Change]:
         """The suggestions that are not masked, in order, but for those kept in clear on purpose."""
         drops = sorted((c for c in self.changes if c.is_drop and c.stage != KEEP), key=_before)
-        decided = sorted((*self.spans, *self.kept))
-        starts, ends = [span.start for span in decided], [span.end for span in decided]
-        return [
-            drop
-            for drop in drops
-            if bisect_left(starts, drop.before.end) <= bisect_right(ends, drop.before.start)
-        ]
+        # What is kept may lie in a citation that is.
+        decided = SpansByPlace((*self.spans, *self.kept))
+        return [drop for drop in drops if not any(decided.overlapping(drop.before))]
 
     @property
     def kept(self) -> list[Span]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 VOTE, ARBITRATION, CONSISTENCY, KEEP = "vote", "arbitration", "consistency", "keep"
-STRUCTURE = "structure"
+ROLES, STRUCTURE = "roles", "structure"
 """The stages that change spans."""
 
 # Characters of a stretch that spans are found by: about as many as a long one has.

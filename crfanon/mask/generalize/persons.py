@@ -38,7 +38,7 @@ class PersonPhrases:
     ) -> None:
         """Take the languages of all mentions, and what stands before those of persons."""
         self._text = mentions.document.text
-        self._genders = _genders(mentions, languages, before)
+        self._genders = genders_of(mentions, languages, before)
         self._surfaces: dict[int, list[str]] = {}
         for number, surface in enumerate(mentions.surfaces):
             entity = mentions.entities[number]
@@ -48,21 +48,15 @@ class PersonPhrases:
                 if not _is_unnamed(surface, label, before[number], languages[number]):
                     self._surfaces.setdefault(entity, []).append(surface)
         self._letters = self._lettered()
-        self._genitives = _genitives(self._surfaces)
+        self._genitives = genitives(self._surfaces)
         self._mentioned: set[int] = set()
 
     def _lettered(self) -> dict[int, str]:
-        # "seen by A. and B.", but not the numbers "A.1" and "A.2"
-        pieces = self._text.split(".")
-        taken = {
-            piece[-1]
-            for piece, behind in pairwise(pieces)
-            if piece[-1:].isupper() and not (piece[-2:-1].isalnum() or behind[:1].isdecimal())
-        }
+        taken = initials_in(self._text)
         found: dict[int, str] = {}
         for entity, surfaces in self._surfaces.items():
             own = {fold(word[0]).upper() for surface in surfaces for word in _WORD.findall(surface)}
-            free = (each for each in _all_letters() if each not in taken and each not in own)
+            free = (each for each in all_letters() if each not in taken and each not in own)
             letters = next(free, "")
             if letters:
                 taken.add(letters)
@@ -107,18 +101,31 @@ class PersonPhrases:
         yield f"{letter}{'' if behind == '.' and not tail else '.'}{tail}"
 
 
-def _all_letters() -> Iterator[str]:
-    """Yield the letters that persons can have, and pairs of them: A, B, ..., AA, AB, ..."""
+def initials_in(text: str) -> set[str]:
+    """Return the letters that stand in a text with a full stop, as those of somebody do.
+
+    >>> sorted(initials_in("seen by A. and B., see A.1 and C.2"))
+    ['A', 'B']
+    """
+    return {
+        piece[-1]
+        for piece, behind in pairwise(text.split("."))
+        if piece[-1:].isupper() and not (piece[-2:-1].isalnum() or behind[:1].isdecimal())
+    }
+
+
+def all_letters() -> Iterator[str]:
+    """Yield the letters that somebody can have, and pairs of them: A, B, ..., AA, AB, ..."""
     for size in (1, 2):
         yield from map("".join, product(_LETTERS, repeat=size))
 
 
-def _genitives(persons: Mapping[int, Sequence[str]]) -> frozenset[str]:
+def genitives(persons: Mapping[int, Sequence[str]]) -> frozenset[str]:
     """Return the mentions that are another one in the genitive, as German has it.
 
     "Dudeks" is one where "Dudek" stands as well, unless somebody is called "Klara Dudeks".
 
-    >>> sorted(_genitives({0: ("Erwin Dudek", "Dudeks"), 1: ("Klara Peters", "Peters", "Peter")}))
+    >>> sorted(genitives({0: ("Erwin Dudek", "Dudeks"), 1: ("Klara Peters", "Peters", "Peter")}))
     ['Dudeks']
     """
     surfaces = {surface for own in persons.values() for surface in own}
@@ -156,7 +163,7 @@ def _family(surface: str, place: Place) -> str | None:
     return None
 
 
-def _genders(
+def genders_of(
     mentions: Mentions, languages: Sequence[str], before: Mapping[int, str]
 ) -> dict[int, str | None]:
     """Return the gender of each person by the first mention that tells it.

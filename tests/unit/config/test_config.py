@@ -534,10 +534,11 @@ def test_an_example_behind_the_value_of_another_rule_is_tried_with_it(folder: Pa
 @pytest.mark.parametrize(
     ("text", "keep"),
     [
-        ("", ["impossible_date", "duration", "measure"]),
-        ("default: {labels: [DATE]}", ["impossible_date", "duration", "measure"]),
-        ("default: {labels: [QUANTITY]}", ["impossible_date", "duration"]),
-        ("default: {labels: [DATE_DURATION, PERSON]}", ["impossible_date", "measure"]),
+        ("", ["impossible_date", "duration", "measure", "citation"]),
+        ("default: {labels: [DATE]}", ["impossible_date", "duration", "measure", "citation"]),
+        ("default: {labels: [QUANTITY]}", ["impossible_date", "duration", "citation"]),
+        ("default: {labels: [DATE_DURATION, PERSON]}", ["impossible_date", "measure", "citation"]),
+        ("default: {labels: [OTHER_DOCUMENT]}", ["impossible_date", "duration", "measure"]),
         ("default: {labels: [QUANTITY], keep: [measure]}", ["measure"]),
     ],
 )

@@ -38,7 +38,7 @@ def installed(tmp_path, monkeypatch):
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: own-methods\nVersion: 1\n")
     (folder / "entry_points.txt").write_text(
-        "[crfanon.methods]\ninitials = own_methods:make_initials\nwrong = own_methods:make_wrong\n"
+        "[crfanon.methods]\nshorts = own_methods:make_initials\nwrong = own_methods:make_wrong\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     importlib.invalidate_caches()
@@ -48,17 +48,17 @@ def installed(tmp_path, monkeypatch):
 
 def test_a_method_of_an_entry_point_is_one_like_others(doc, installed):
     document = resolve(doc("[P Ana] saw [P Luis]"))
-    assert mask(document, method="initials").text == "A. saw L."
-    method = make_method("initials", settings={"mark": "*"})
+    assert mask(document, method="shorts").text == "A. saw L."
+    method = make_method("shorts", settings={"mark": "*"})
     assert mask(document, method=method).text == "A* saw L*"
-    assert kind_of("initials").restores
+    assert kind_of("shorts").restores
 
 
 def test_a_method_of_an_entry_point_can_be_configured(installed):
-    said = {"name": "initials", "settings": {"mark": "*"}}
+    said = {"name": "shorts", "settings": {"mark": "*"}}
     assert read_method(Setting.given("method", said)) == said
-    with pytest.raises(ConfigError, match=r"'initial' is not known; did you mean initials\?"):
-        read_method(Setting.given("method", "initial"))
+    with pytest.raises(ConfigError, match=r"'short' is not known; did you mean shorts\?"):
+        read_method(Setting.given("method", "short"))
 
 
 @pytest.mark.parametrize(
@@ -85,5 +85,5 @@ def test_a_method_that_cannot_be_made_is_refused(installed):
 
 
 def test_what_is_not_installed_is_not_known():
-    with pytest.raises(ConfigError, match="'initials': not known"):
-        make_method("initials")
+    with pytest.raises(ConfigError, match="'shorts': not known"):
+        make_method("shorts")
