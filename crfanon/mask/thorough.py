@@ -20,6 +20,7 @@ from ..text.normalize import bare
 from ..text.spans import Entity, Span, SpansByPlace
 from ..text.structure import Structure
 from ..text.tokenizer import Splitter
+from ..text.unescape import Reading
 from .as_read import AsRead
 from .method import Mentions, Method, Replacements, left_of
 from .methods.tag import Tag
@@ -134,11 +135,9 @@ def with_leaks(document: Document, left: Iterable[Leak]) -> Document:
 
     Each belongs to the entity whose name it is a part of, if that can only be one.
     """
+    reading = Reading.of(document.text)
     found = [
-        (
-            _whole_tokens(document, Span(leak.start, leak.end, leak.label, SOURCE)),
-            leak.entity,
-        )
+        (_whole(document, reading, Span(leak.start, leak.end, leak.label, SOURCE)), leak.entity)
         for leak in sorted(left, key=lambda leak: leak[:2])
         if not leak.is_inside
     ]
@@ -165,15 +164,18 @@ def with_leaks(document: Document, left: Iterable[Leak]) -> Document:
     )
 
 
-def _whole_tokens(document: Document, span: Span) -> Span:
-    """Return a span that ends where tokens do."""
-    if document.tokens is None:
-        return span
-    i, j = document.tokens.covering(span.start, span.end)
-    if i == j:
-        return span
-    start, end = int(document.tokens.starts[i]), int(document.tokens.ends[j - 1])
-    return span._replace(start=min(start, span.start), end=max(end, span.end))
+def _whole(document: Document, reading: Reading | None, span: Span) -> Span:
+    """Return a span that ends where tokens do, and where escapes do."""
+    start, end = span.start, span.end
+    if document.tokens is not None:
+        i, j = document.tokens.covering(start, end)
+        if i < j:
+            start = min(start, int(document.tokens.starts[i]))
+            end = max(end, int(document.tokens.ends[j - 1]))
+    if reading is not None:
+        first, last = reading.view.to_source(*reading.view.from_source(start, end))
+        start, end = min(start, first), max(end, last)
+    return span._replace(start=start, end=end)
 
 
 def _text(document: Document, span: Span) -> str:

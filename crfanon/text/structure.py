@@ -23,7 +23,8 @@ JSON_TEXT, JSON_NUMBER, JSON_KEY = "text of JSON", "number of JSON", "key of JSO
 MARKUP_TEXT, MARKUP_VALUE, MARKUP_AS_IS = "text of markup", "value of markup", "CDATA of markup"
 
 CELL, QUOTED_CELL, MAIL_TEXT = "cell", "cell in quotes", "text of a mail"
-HL7_VALUE, CARD_VALUE = "value of HL7", "value of a card or calendar"
+HL7_VALUE, FREE_TEXT = "value of HL7", "text around a card"
+CARD_VALUE, CARD_PARAMETER = "value of a card or calendar", "parameter of a card or calendar"
 JSON, QUOTED_PRINTABLE = "JSON", "quoted-printable"
 
 # What parts the cells of a table, and of how many rows and cells it has to have at least; in
@@ -50,11 +51,15 @@ _ATTRIBUTE = re.compile(r"""=(?:3D)?\s*(?:\\*"([^"<>\\]*)\\*"|'([^'<>]*)'|([^\s"
 # subcomponents (HL7 2.5.1, section 2.5.4), and each segment with its name.  A batch has a head.
 _IS_HL7 = re.compile(r"\s*(?:MSH|FHS|BHS)(?P<field>[^\w\s])(?P<others>[^\w\s]{3,4})(?P=field)")
 # Properties of RFC 6350 and 5545: a name, parameters, a value, which may go on behind a blank.
-_IS_CARD = re.compile(r"\s*BEGIN:V(?:CARD|CALENDAR)\b", re.IGNORECASE)
+_CARD = re.compile(r"^BEGIN:V(CARD|CALENDAR)\b.*?^END:V\1[ \t\r]*$", re.I | re.M | re.S)
 _CARD_LINE = re.compile(
     r"""^[\w.\-]+(?P<parameters>(?:;[^:";\r\n]*(?:"[^"\r\n]*"[^:";\r\n]*)*)*)
         :(?P<value>[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)""",
     re.VERBOSE | re.MULTILINE,
+)
+# Those in which somebody is named.
+_PARAMETER = re.compile(
+    r'(?:CN|DELEGATED-\w+|EMAIL|LABEL|MEMBER|SENT-BY|SORT-AS|X-[\w\-]+)=(?:"([^"]*)"|([^;,"]*))'
 )
 _CARD_PART = re.compile(r"(?:[^;\\]|\\.)+", re.DOTALL)
 _OF_FORMAT = re.compile("(?i)(?:BEGIN|END|VERSION|PRODID|METHOD|KIND|CALSCALE):")
@@ -108,7 +113,7 @@ class Structure:
         if head := _IS_HL7.match(text):
             signs = head["field"] + head["others"]
             return cls(_hl7_slots(text, signs), is_ascii=False, delimiters=signs)
-        if _IS_CARD.match(text):
+        if "BEGIN:V" in text and _CARD.search(text):
             return cls(_card_slots(text), is_ascii=False)
         if is_quoted_printable(text):
             slots = (
@@ -165,6 +170,8 @@ class Structure:
             return value.translate(_hl7_escapes(self._delimiters))
         if slot.kind == CARD_VALUE:
             return value.translate(_CARD_ESCAPES)
+        if slot.kind == CARD_PARAMETER:
+            return value.translate(dict.fromkeys(map(ord, ';:,"\r\n'), " "))
         value = _in_markup(value, slot.kind)
         if slot.around == JSON:
             return json.dumps(value, ensure_ascii=self._is_ascii)[1:-1]
@@ -277,7 +284,22 @@ def _hl7_escapes(signs: str) -> dict[int, str]:
 
 
 def _card_slots(text: str) -> Iterator[Slot]:
-    for line in _CARD_LINE.finditer(text):
-        if not _OF_FORMAT.match(line[0]):
-            for part in _CARD_PART.finditer(text, *line.span("value")):
-                yield Slot(*part.span(), CARD_VALUE)
+    """Yield the values of cards and calendars, and whatever stands around or is no property."""
+    at = 0
+    for card in _CARD.finditer(text):
+        for line in _CARD_LINE.finditer(text, *card.span()):
+            yield from _free_text(text, at, line.start())
+            at = line.end()
+            if not _OF_FORMAT.match(line[0]):
+                for found in _PARAMETER.finditer(text, *line.span("parameters")):
+                    yield Slot(*found.span(found.lastindex or 0), CARD_PARAMETER)
+                for part in _CARD_PART.finditer(text, *line.span("value")):
+                    yield Slot(*part.span(), CARD_VALUE)
+    yield from _free_text(text, at, len(text))
+
+
+def _free_text(text: str, start: int, end: int) -> Iterator[Slot]:
+    """Yield a stretch without the white space at its ends, if there is more to it."""
+    if inner := text[start:end].strip():
+        start = text.index(inner, start)
+        yield Slot(start, start + len(inner), FREE_TEXT)

@@ -53,7 +53,7 @@ _ESCAPE = re.compile(
       | (?<=\\) \\{0,7}
         (?: u(?P<high>[dD][89abAB][0-9A-Fa-f]{2}) \\{1,8}u(?P<low>[dD][c-fC-F][0-9A-Fa-f]{2})
           | u(?P<unit>[0-9A-Fa-f]{4})
-          | (?P<letter>[bfnrt\"/\\]) )
+          | (?P<letter>(?-i:[bfnrt\"/\\])) )
       | (?<=[^\W\d_][\-\u00ad\u2010¬]) [ ]? \r? \n [ \t>]* (?=(?P<behind>[^\W\d_]+))
       | (?<=<) /? (?P<tag>TAGS)
         (?: \s+ (?:ATTRIBUTES) \s* = \s* (?: "[^"<>]*" | '[^'<>]*' | [\w\#%.+-]+ ) )*

@@ -12,7 +12,7 @@ from .conftest import Run
 def test_prepared_documents_come_back_to_the_byte(crfanon: Run, tmp_path: Path) -> None:
     note = "\ufeffAna Robles met Bo Berg\r\n[NAME_1] 😀 <b> & ANA ROBLES Ana Robles".encode()
     for protection in (None, "ne", "xliff", "html", "<<{placeholder}>>"):
-        options = () if protection is None else ("--protect", protection)
+        options = ("--append", *(() if protection is None else ("--protect", protection)))
         masked = crfanon("translate-prep", "--solutions", "key.json", *options, stdin=note).stdout
         assert b"Robles" not in masked
         done = crfanon("restore", "--solutions", "key.json", "-", stdin=masked)
@@ -30,7 +30,7 @@ def test_text_that_looks_like_a_placeholder_is_told_and_passed_over(crfanon: Run
 
 
 def test_text_that_would_spoil_xml_is_told(crfanon: Run) -> None:
-    options = ("--solutions", "key.json", "--protect", "xliff")
+    options = ("--solutions", "key.json", "--append", "--protect", "xliff")
     done = crfanon("translate-prep", *options, stdin=b"Ana Robles & sons")
     assert b"holds < or & 1 times" in done.stderr
     assert crfanon("translate-prep", *options, stdin=b"Ana Robles").stderr == b""

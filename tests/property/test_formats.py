@@ -6,6 +6,7 @@ import csv
 import html
 import io
 import json
+import re
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
@@ -260,7 +261,7 @@ def _card(draw: st.DrawFn) -> str:
 def _properties(card: str) -> list[tuple[str, int]]:
     """Return the name of each property of a card with its parameters, and how many parts it has."""
     lines = card.replace("\r\n ", "").split("\r\n")
-    parted = (line.replace('"a:b"', "").partition(":") for line in lines)
+    parted = (re.sub('^(ORG;SORT-AS=)"[^"]*"', r"\1", line).partition(":") for line in lines)
     return [
         (name, value.replace("\\\\", "").replace("\\;", "").count(";")) for name, _, value in parted
     ]
@@ -288,4 +289,5 @@ def test_logs_keep_their_lines(data: st.DataObject, name: str) -> None:
     text = data.draw(_log())
     masked = _masked(data.draw(_found(text)), name)
     assert masked.table.unmask(masked.text) == text
-    assert masked.text.count("\n") <= text.count("\n")
+    if not any("\n" in solution.original for solution in masked.table.solutions):
+        assert masked.text.count("\n") == text.count("\n")

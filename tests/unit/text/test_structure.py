@@ -51,7 +51,12 @@ def test_a_text_for_people_has_no_structure(text: str) -> None:
         (
             "BEGIN:VCARD\r\nVERSION:4.0\r\nN;SORT-AS=\"a:b\":Ott\\, jr.;Ida;;\r\n"
             "NOTE:one\r\n two\r\nEND:VCARD",
-            ["Ott\\, jr.", "Ida", "one\r\n two"],
+            ["a:b", "Ott\\, jr.", "Ida", "one\r\n two"],
+        ),
+        (
+            'by Ida\nBEGIN:VCALENDAR\nATTENDEE;CN=Bo;X-P="O, P":mailto:bo@example.org\n'
+            "no property\nEND:VCALENDAR\nNote: Ida; Bo",
+            ["by Ida", "Bo", "O, P", "mailto:bo@example.org", "no property", "Note: Ida; Bo"],
         ),
     ],
 )  # fmt: skip
