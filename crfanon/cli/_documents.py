@@ -105,7 +105,7 @@ class Documents:
         # Whatever options name is no document: not to be handed out, nor written over.
         self._private: dict[str, str] = {}
         self.single = len(paths) == 1 and not self._folders[0]
-        self._into_folder = output is not None and (
+        self.into_folder = output is not None and (
             always_folder
             or not self.single
             or os.path.isdir(output)
@@ -141,7 +141,7 @@ class Documents:
 
     def _folders_are_clear_of(self, real: str) -> bool:
         folders = [path for path, is_folder in zip(self._paths, self._folders) if is_folder]
-        if self._into_folder and self._output is not None:
+        if self.into_folder and self._output is not None:
             folders.append(self._output)
         return not any(Path(real).is_relative_to(os.path.realpath(folder)) for folder in folders)
 
@@ -188,7 +188,7 @@ class Documents:
         if self._output is None:
             return Source(name, path)
         target = self._output
-        if self._into_folder:
+        if self.into_folder:
             target /= self._rename(name) if self._rename else name
         real = os.path.realpath(target)
         refusal = ""

@@ -21,13 +21,15 @@ class Written(NamedTuple):
     """The result of masking one document, for the parent process.
 
     `data` are bytes for standard output, if that is where they go; the table goes with the
-    encoding of what was written, and what is noted in the report is the `record`.
+    encoding of what was written, and what is noted in the report is the `record`.  `is_telling`
+    says that the name of the document may tell whose it is.
     """
 
     data: bytes | None
     table: SolutionTable | None
     codec: str
     record: DocumentRecord | None = None
+    is_telling: bool = False
 
 
 def add_solutions(parser: argparse.ArgumentParser, *, required: bool = False) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import re
 from functools import partial
+from itertools import count
+from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..labels import kinds_of
 from . import _annotated, _jobs
-from ._errors import UsageError
+from ._errors import UsageError, say
 from ._method import Masking, add_method
 from ._options import Choice, add_choice, add_jobs, add_paths
 from ._parsers import Parsers, add_command
@@ -28,6 +32,10 @@ if TYPE_CHECKING:
     from ._documents import Source
 
 
+# In the names of files anything stands between words.
+_NO_WORD = re.compile(r"[\W_]+")
+
+
 class _Task(NamedTuple):
     choice: Choice
     masking: Masking
@@ -35,6 +43,7 @@ class _Task(NamedTuple):
     format: str
     with_table: bool
     with_record: bool
+    renames: bool = False
 
     def __call__(self) -> Worker[Written]:
         from ._batch import work
@@ -60,7 +69,20 @@ class _Task(NamedTuple):
             from ..report import record_of
 
             record = record_of(document, masked, data)
+        if not self.renames:
+            return Written(shown, table, codec, record, _is_telling(anonymizer, source))
+        if table is not None and source.target is not None:
+            table = table.renamed(source.target.name)
         return Written(shown, table, codec, record)
+
+
+def _is_telling(anonymizer: Anonymizer, source: Source) -> bool:
+    """Return whether the name of a file that is written may tell whose it is."""
+    if source.target is None:
+        return False
+    words = _NO_WORD.sub(" ", source.target.stem).strip()
+    [document] = anonymizer.analyze_many([words])
+    return any("PERSON" in kinds_of(span.label) for span in document.spans)
 
 
 def add_parser(parsers: Parsers) -> None:
@@ -72,6 +94,12 @@ def add_parser(parsers: Parsers) -> None:
     add_report(parser)
     add_solutions(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or folder to write")
+    parser.add_argument(
+        "--rename",
+        action="store_true",
+        help="give files in the folder -o neutral names (document-0001.txt); the table of solutions "
+        "keeps what they were called",
+    )
     parser.add_argument(
         "--format",
         choices=("txt", *_annotated.FORMATS, _jobs.FORMAT),
@@ -99,8 +127,10 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.paths,
         output=arguments.output,
         always_folder=format == "brat",
-        rename=_naming(format),
+        rename=_neutral(format) if arguments.rename else _naming(format),
     )
+    if arguments.rename and not documents.into_folder:
+        raise UsageError("--rename: names the files of a folder; give -o FOLDER")
     documents.need_output()
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
@@ -108,6 +138,8 @@ def run(arguments: argparse.Namespace) -> int:
     keep_earlier(arguments)
     ready_vault(masking, in_force, documents)
     wanted = Wanted.of(arguments)
+    if wanted is not None and arguments.rename:
+        wanted = wanted._replace(names=False)
     task = _task(arguments, choice, masking, in_force, format)
     with ExitStack() as stack:
         # The table is finished first, whatever becomes of the report.
@@ -119,8 +151,12 @@ def run(arguments: argparse.Namespace) -> int:
             )
         add = stack.enter_context(writing_solutions(arguments))
 
+        telling = 0
+
         def done(result: Written) -> None:
-            data, table, codec, record = result
+            nonlocal telling
+            data, table, codec, record, is_telling = result
+            telling += is_telling
             if report is not None and record is not None:
                 report.add(record)
             if add is not None and table is not None:
@@ -129,7 +165,12 @@ def run(arguments: argparse.Namespace) -> int:
                 write_stdout(data)
 
         failed = None if report is None else partial(refuse, report)
-        return carry_out(documents, task, jobs=arguments.jobs, done=done, failed=failed)
+        status = carry_out(documents, task, jobs=arguments.jobs, done=done, failed=failed)
+        if telling:
+            say(
+                f"the names of {telling} files may tell whose they are; --rename gives neutral ones"
+            )
+        return status
 
 
 def _naming(format: str) -> Callable[[str], str] | None:
@@ -139,6 +180,13 @@ def _naming(format: str) -> Callable[[str], str] | None:
     if format == _jobs.FORMAT:
         return _jobs.file_name
     return partial(_annotated.file_name, format=format)
+
+
+def _neutral(format: str) -> Callable[[str], str]:
+    """Return the function that names output files by numbers alone."""
+    numbers = count(1)
+    naming = _naming(format) or str
+    return lambda name: naming(f"document-{next(numbers):04}{PurePath(name).suffix}")
 
 
 def _task(
@@ -162,6 +210,7 @@ def _task(
         format=format,
         with_table=arguments.solutions is not None,
         with_record=with_record,
+        renames=arguments.rename,
     )
 
 

@@ -6,6 +6,7 @@ and a document has
 - ``doc_id``: its name in the run, such as its path below the folder given;
 - ``sha256``: of its masked text as UTF-8;
 - ``encoding``: of its masked file;
+- ``name``: what it was called, where its masked file has a neutral name;
 - ``protection``: the template of the markup around its placeholders, where there is some;
 - ``solutions``: a list of objects with the fields of `Solution`.
 
@@ -217,11 +218,11 @@ class SolutionsFile:
         try:
             head, body = _parts(self._lines.read(entry.place), self._seal, entry.number)
             [sha256] = _texts(head, "sha256")
-            protection = head.get("protection", "")
-            if not isinstance(protection, str):
+            protection, name = head.get("protection", ""), head.get("name", "")
+            if not isinstance(protection, str) or not isinstance(name, str):
                 raise TypeError
             solutions = tuple(map(read_solution, json.loads(body())))
-            table = SolutionTable(entry.doc_id, sha256, solutions, protection=protection)
+            table = SolutionTable(entry.doc_id, sha256, solutions, protection, name)
         except _NOT_OURS:
             raise self._malformed() from None
         table.check()
@@ -332,6 +333,8 @@ def _as_json(table: SolutionTable, encoding: str) -> dict[str, Any]:
         "sha256": table.sha256,
         "encoding": encoding,
     }
+    if table.name:
+        document["name"] = table.name
     if table.protection:
         document["protection"] = table.protection
     document["solutions"] = [solution._asdict() for solution in table.solutions]
@@ -382,5 +385,5 @@ def _is_canonical(lines: Lines) -> bool:
 def _laid_out(document: Mapping[str, Any] | str) -> bytes:
     if isinstance(document, str):
         return json.dumps(document).encode("ascii")
-    fields = ["doc_id", "sha256", "encoding", "protection", "solutions"]
+    fields = ["doc_id", "sha256", "encoding", "name", "protection", "solutions"]
     return _line({field: document[field] for field in fields if field in document}, None, 0)

@@ -60,12 +60,19 @@ class SolutionTable:
         <SolutionTable: 1 mask, 1 occurrence>
     """
 
-    __slots__ = ("_make", "_sha256", "_solutions", "doc_id", "otherwise", "protection")
+    __slots__ = ("_make", "_sha256", "_solutions", "doc_id", "name", "otherwise", "protection")
 
     def __init__(
-        self, doc_id: str, sha256: str, solutions: tuple[Solution, ...], protection: str = ""
+        self,
+        doc_id: str,
+        sha256: str,
+        solutions: tuple[Solution, ...],
+        protection: str = "",
+        name: str = "",
     ) -> None:
         self.doc_id = doc_id
+        self.name = name
+        """What the document was called before its masked file got a neutral name."""
         self.protection = protection
         """The template of the markup that stands around each placeholder, if there is some."""
         self.otherwise: Collection[int] = ()
@@ -95,7 +102,11 @@ class SolutionTable:
 
     def with_protection(self, template: str) -> SolutionTable:
         """Return this table with the template of the markup around its placeholders."""
-        return SolutionTable(self.doc_id, self.sha256, self.solutions, template)
+        return SolutionTable(self.doc_id, self.sha256, self.solutions, template, self.name)
+
+    def renamed(self, doc_id: str) -> SolutionTable:
+        """Return this table of a document whose masked file is called otherwise."""
+        return SolutionTable(doc_id, self.sha256, self.solutions, self.protection, self.doc_id)
 
     def _complete(self) -> None:
         if self._make is not None:
@@ -116,8 +127,9 @@ class SolutionTable:
 
     def __reduce__(
         self,
-    ) -> tuple[type[SolutionTable], tuple[str, str, tuple[Solution, ...], str]]:
-        return SolutionTable, (self.doc_id, self.sha256, self.solutions, self.protection)
+    ) -> tuple[type[SolutionTable], tuple[str, str, tuple[Solution, ...], str, str]]:
+        fields = (self.doc_id, self.sha256, self.solutions, self.protection, self.name)
+        return SolutionTable, fields
 
     def is_of(self, masked_text: str) -> bool:
         """Return whether `masked_text` is, to the character, the text of this table."""
