@@ -97,8 +97,8 @@ def add_parser(parsers: Parsers) -> None:
     parser.add_argument(
         "--rename",
         action="store_true",
-        help="give files in the folder -o neutral names (document-0001.txt); the table of solutions "
-        "keeps what they were called",
+        help="give the files in the folder -o neutral names (document-0001.txt); the table keeps "
+        "what they were called",
     )
     parser.add_argument(
         "--format",
@@ -129,8 +129,8 @@ def run(arguments: argparse.Namespace) -> int:
         always_folder=format == "brat",
         rename=_neutral(format) if arguments.rename else _naming(format),
     )
-    if arguments.rename and not documents.into_folder:
-        raise UsageError("--rename: names the files of a folder; give -o FOLDER")
+    if arguments.rename and (format == _jobs.FORMAT or not documents.into_folder):
+        raise UsageError("--rename: names masked files in a folder; give -o FOLDER, and no jobs")
     documents.need_output()
     if format == "brat" and arguments.output is None:
         raise UsageError("brat needs a folder for the masked text and its annotations; give -o")
@@ -167,9 +167,7 @@ def run(arguments: argparse.Namespace) -> int:
         failed = None if report is None else partial(refuse, report)
         status = carry_out(documents, task, jobs=arguments.jobs, done=done, failed=failed)
         if telling:
-            say(
-                f"the names of {telling} files may tell whose they are; --rename gives neutral ones"
-            )
+            say(f"names of {telling} files may tell whose they are; --rename gives neutral ones")
         return status
 
 

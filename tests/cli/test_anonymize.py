@@ -250,3 +250,35 @@ def test_anonymize_writes_json_lines_of_the_masked_text(crfanon: Run) -> None:
     assert done.returncode == 0
     assert json.loads(done.stdout)["text"].encode() == MASKED
     assert b"Robles" not in done.stdout
+
+
+def test_files_may_get_neutral_names(crfanon: Run, tmp_path: Path) -> None:
+    tree(tmp_path, notes__Ana_Robles=b"Ana Robles", notes__sub__b=b"Bo Berg")
+    options = ("-o", "masked", "--solutions", "key.json", "--report", "run.json")
+    done = crfanon("anonymize", "notes", *options, "--rename")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert contents(tmp_path / "masked") == dict.fromkeys(
+        ["document-0001.txt", "document-0002.txt"], b"[NAME_1]"
+    )
+    assert b"Robles" not in (tmp_path / "run.json").read_bytes()
+    documents = json.loads((tmp_path / "key.json").read_bytes())["documents"]
+    assert [(each["doc_id"], each["name"]) for each in documents] == [
+        ("document-0001.txt", "Ana_Robles.txt"),
+        ("document-0002.txt", "sub/b.txt"),
+    ]
+    crfanon("restore", "--solutions", "key.json", "masked", "-o", "back")
+    assert sorted(contents(tmp_path / "back").values()) == [b"Ana Robles", b"Bo Berg"]
+
+
+def test_a_name_in_the_name_of_a_file_is_told(crfanon: Run, tmp_path: Path) -> None:
+    tree(tmp_path, notes__Ana_Robles=b"nada", notes__b=b"nada")
+    done = crfanon("anonymize", "notes", "-o", "masked")
+    assert b"names of 1 files may tell whose they are; --rename" in done.stderr
+
+
+def test_only_files_in_a_folder_get_neutral_names(crfanon: Run, tmp_path: Path) -> None:
+    tree(tmp_path, a=b"Ana Robles")
+    for output in ((), ("-o", "b.txt"), ("-o", "out/", "--format", "job")):
+        done = crfanon("anonymize", "a.txt", "--rename", *output)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.startswith(b"crfanon: --rename: ")
