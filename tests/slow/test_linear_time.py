@@ -134,8 +134,8 @@ def test_what_is_four_times_as_long_is_found_and_masked_in_four_times_as_long(
     make: Text, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     documents: dict[int, Document] = {}
-    rounds = Mock(wraps=thorough.mask)
-    monkeypatch.setattr(thorough, "mask", rounds)
+    rounds = Mock(wraps=thorough.mask_by)
+    monkeypatch.setattr(thorough, "mask_by", rounds)
 
     def analyze(size: int) -> float:
         def stage() -> None:
