@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 # In the names of files anything stands between words, and what a letter is about or its day is
 # often in them.
 _NO_WORD = re.compile(r"[\W_]+")
+_FEW_DIGITS = 5
 _HARMLESS = frozenset({"AGE", "DATE", "DEMOGRAPHIC", "LOCATION", "ORGANIZATION"})
 
 
@@ -79,12 +80,18 @@ class _Task(NamedTuple):
 
 
 def _is_telling(anonymizer: Anonymizer, source: Source) -> bool:
-    """Return whether the name of a file that is written may tell whose it is."""
+    """Return whether the name of a file that is written may tell whose it is.
+
+    A word alone is rarely a name there, and a number of less than five digits counts something.
+    """
     if source.target is None:
         return False
     words = _NO_WORD.sub(" ", source.target.stem).strip()
     [document] = anonymizer.analyze_many([words])
-    return any(kinds_of(span.label)[-1] not in _HARMLESS for span in document.spans)
+    found = [
+        words[s.start : s.end] for s in document.spans if kinds_of(s.label)[-1] not in _HARMLESS
+    ]
+    return any(" " in surface or sum(map(str.isdigit, surface)) >= _FEW_DIGITS for surface in found)
 
 
 def add_parser(parsers: Parsers) -> None:

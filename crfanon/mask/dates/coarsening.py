@@ -155,7 +155,7 @@ def month_alone(reading: Reading) -> str | None:
     ['March', None, None, None]
     """
     month = reading.month_of_no_year
-    is_one_day = "d" in reading.fields and len(reading.months_of_days(0)) == 1
+    is_one_day = len(reading.days) == 1 and "feast" not in reading.days[0][0]
     if month is None or reading.is_in_figures or not is_one_day:
         return None
     return reading.words.months[month - 1].full

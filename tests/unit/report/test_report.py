@@ -77,7 +77,7 @@ def test_mentions_are_counted_by_label_and_method(configuration, record):
 
 def test_what_a_method_leaves_to_another_is_counted(configuration, doc):
     document = resolve(
-        doc("[LOCATION_CITY Sevilla] [LOCATION_CITY Qxyzzy] [DATE 3/4/2014] [ID 47]")
+        doc("Vive en [LOCATION_CITY Sevilla]. [LOCATION_CITY Qxyzzy] [DATE 3/4/2014] [ID 47]")
     )
     generalize = make_method("generalize", lang="es")
     masked = mask(document, method=ByLabel({"ID": make_method("tag")}, otherwise=generalize))
