@@ -29,7 +29,7 @@ DOES: Mapping[str, str] = MappingProxyType(
         "allow_lists": "keep in clear what a list of the user's allows",
         "keep": "keep in clear what the settings say",
         "as_written": "what was found, where it is written",
-        "structure": "within the values of JSON, XML and HTML",
+        "structure": "within the values of formats: JSON, markup, tables, messages",
         "link": "mentions into entities",
     }
 )
