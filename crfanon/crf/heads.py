@@ -73,7 +73,7 @@ def values_under_heads(document: Document) -> Iterator[Value]:
     5 7 word=ward
     """
     text = document.text
-    found = [*_behind_labels(text), *_below_heads(text)]
+    found = list(heads_of(text))
     if not found:
         return
     places = np.array([place for start, end, _ in found for place in (start, end)], np.int32)
@@ -82,6 +82,22 @@ def values_under_heads(document: Document) -> Iterator[Value]:
         clues = _clues(head)
         if clues and first < last:
             yield Value(first, min(last, first + _LONGEST_VALUE), clues)
+
+
+def heads_of(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the places of values, and the label, key or head of a column that each stands under.
+
+    >>> text = '{"lastName": "Oxley"}'
+    >>> [(text[start:end], head) for start, end, head in heads_of(text)]
+    [('Oxley', 'lastName')]
+    """
+    yield from _behind_labels(text)
+    yield from _below_heads(text)
+
+
+def said_by(head: str) -> str:
+    """Return the words of a head as they are looked up: "last name" for "lastName"."""
+    return fold(_HUMP.sub(" ", head)).rstrip(".: ")
 
 
 @cache
@@ -98,7 +114,7 @@ def _kinds() -> Mapping[str, str]:
 
 @lru_cache(maxsize=4096)
 def _clues(head: str) -> tuple[str, ...]:
-    said = fold(_HUMP.sub(" ", head)).rstrip(".: ")
+    said = said_by(head)
     words = _WORD.findall(said)
     if not words:
         return ()

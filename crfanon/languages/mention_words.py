@@ -21,6 +21,7 @@ from .sections import (
     read_as,
     section_of,
     texts,
+    word_lists,
     word_set,
     words,
 )
@@ -53,6 +54,8 @@ class MentionWords:
     nurses: frozenset[str] = read_as(word_set)
 
     generations: Mapping[str, str] = read_as(keys_of_words)
+    kin_behind: Mapping[str, str] = read_as(keys_of_words)
+    short_names: Mapping[str, tuple[str, ...]] = read_as(word_lists)
     joining: frozenset[str] = read_as(word_set)
     purposes: frozenset[str] = read_as(word_set)
     numbered: frozenset[str] = read_as(word_set)
@@ -90,6 +93,15 @@ def generations(code: str = "") -> Mapping[str, str]:
     found: dict[str, str] = {}
     for own in known_in(code):
         found |= mention_words(own).generations
+    return MappingProxyType(found)
+
+
+@cache
+def kin_behind(code: str = "") -> Mapping[str, str]:
+    """Return the words behind a name that tell a son from his father, as `generations` does."""
+    found: dict[str, str] = {}
+    for own in known_in(code):
+        found |= mention_words(own).kin_behind
     return MappingProxyType(found)
 
 

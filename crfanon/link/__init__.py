@@ -37,7 +37,7 @@ from .linker import Linker, Mention
 from .organizations import Organizations
 from .persons import Persons
 from .places import Places
-from .values import Addresses, Codes, Dates, Things
+from .values import Addresses, Codes, Dates, Phones, Things
 
 _LINKERS: dict[str, type[Linker[Any]]] = {
     "PERSON": Persons,
@@ -49,7 +49,7 @@ _LINKERS: dict[str, type[Linker[Any]]] = {
     "DATE": Dates,
     "DATE_DURATION": Things,
     "ID": Codes,
-    "CONTACT": Codes,
+    "CONTACT": Phones,
     "CONTACT_EMAIL": Things,
     "CONTACT_URL": Things,
     "CONTACT_USER": Things,

@@ -1,9 +1,10 @@
 r"""Parts of one name in the fields of a form: "Nombre: Inés." above "Apellidos: Robles Pina.".
 
-Forms set given names and surnames apart, on lines or behind each other.  Together they
-are the name of one person, who is meant by either part.  What a field holds says its
-label, which a language knows (`mention_words.MentionWords.fields`); labels that go on must go on
-alike ("Nombre del alumno", "Apellidos del alumno").
+Forms, records and tables set given names and surnames apart, on lines or behind each other.
+Together they are the name of one person, who is meant by either part.  What a field holds says
+its label, its key or the head of its column, which a language knows
+(`mention_words.MentionWords.fields`); labels that go on must go on alike ("Nombre del alumno",
+"Apellidos del alumno").
 
     >>> from ..text.spans import Span
     >>> text = "Surname: Berg\nFirst name: Anna\nGP: Ida Holm"
@@ -18,10 +19,12 @@ alike ("Nombre del alumno", "Apellidos del alumno").
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from ..crf.heads import heads_of, said_by
 from ..languages.about import known_in
 from ..languages.language import language
 from ..languages.mentions import GIVEN, SURNAME
@@ -59,12 +62,19 @@ def names_in_fields(
     text: str, mentions: Sequence[Mention], code: str = ""
 ) -> Mapping[int, WholeName]:
     """Return the whole name for each mention that is a part of it, by the mention's number."""
-    if ":" not in text and "=" not in text:
+    if len(mentions) < len((GIVEN, SURNAME)):
         return {}
+    values = sorted(heads_of(text))
+    starts = [start for start, _, _ in values]
     fields = []
     end = 0
     for mention in mentions:
-        field = _field_of(text, mention, max(end, mention.span.start - _LABEL_CHARACTERS), code)
+        begin = max(end, mention.span.start - _LABEL_CHARACTERS)
+        label = _label_before(text, mention, begin)
+        k = bisect_right(starts, mention.span.start) - 1
+        if label is None and k >= 0 and mention.span.end <= values[k][1]:
+            label = plain(said_by(values[k][2]))
+        field = None if label is None else _field_of(label, mention, code)
         if field is not None:
             fields.append(field)
         end = mention.span.end
@@ -79,24 +89,29 @@ def names_in_fields(
     return wholes
 
 
-def _field_of(text: str, mention: Mention, begin: int, code: str) -> _Field | None:
-    """Return the field that holds a mention, if it holds a part of a name; `begin` limits it."""
+def _label_before(text: str, mention: Mention, begin: int) -> str | None:
+    """Return the label in a form right before a mention, behind `begin`."""
     before = text[max(0, begin) : mention.span.start]
     if before.rstrip()[-1:] not in (":", "="):
         return None
     match = _LABEL.search(before)
-    if match is None:
-        return None
-    label = plain(match[1])
+    return plain(match[1]) if match else None
+
+
+def _field_of(label: str, mention: Mention, code: str) -> _Field | None:
+    """Return the field with a label that holds a mention, if it holds a part of a name."""
     parts = _parts(code)
     if label in parts:
         return _Field(parts[label], "", mention)
-    # "nombre del alumno"
+    # "nombre del alumno", "patient given name"
+    words = label.split()
     for size in (2, 1):
-        words = label.split()
         known = parts.get(" ".join(words[:size]))
         if known and len(words) > size:
             return _Field(known, " ".join(words[size:]), mention)
+        known = parts.get(" ".join(words[-size:])) if len(words) > size else None
+        if known:
+            return _Field(known, " ".join(words[:-size]), mention)
     return None
 
 

@@ -1,7 +1,6 @@
 """Coreference of persons: titles, parts of names, initials.
 
-    >>> from ..languages.language import language
-    >>> persons = Persons(language("en").mentions)
+    >>>     >>> persons = Persons(language("en").mentions)
     >>> persons.read("Ms. Anna M. Berg").parts
     ('anna', 'm.', 'berg')
 
@@ -22,7 +21,7 @@ from typing import NamedTuple
 from ..labels import kinds_of
 from ..languages.about import known_in
 from ..languages.cue_words import cue_words
-from ..languages.mention_words import generations, of_all
+from ..languages.mention_words import generations, kin_behind, mention_words, of_all
 from ..languages.mentions import spelled_out
 from ..languages.names import SUFFIX, TITLE, PersonName
 from ..text.normalize import plain
@@ -34,6 +33,9 @@ _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]?")
 # "J.-L." is read as "J.", for "Jean-Luc" is one word.
 _HYPHENED_INITIAL = re.compile(r"\b([^\W\d_])\.[-‑][^\W\d_]\.")
 _LEAST_OF_NICKNAME = 4
+_SENTENCE_END = re.compile(r"[.!?:;\n]")
+# Mentions of two people in one sentence are so near.
+_BESIDE = 2
 # "J. D." may be any person.
 _MIN_INITIALS = 3
 _TITLES_BEFORE = re.compile(
@@ -41,6 +43,14 @@ _TITLES_BEFORE = re.compile(
     (?: (?<![^\s(,;:])                  # not behind "Dr./"
         [^\W\d_]+ \.? [ªº]? [ ]         # Sr., Frau, Prof.ª
     ){1,3} \Z
+    """,
+    re.VERBOSE,
+)
+_GENERATION_BEHIND = re.compile(
+    r"""
+    (?: (?P<sign> [ ]?\( | ,[ ] ) | [ ] )
+    (?P<word> [^\W\d_]{2,8} ) \.?
+    (?(sign) (?=[),.;:\n]|\Z) | (?![\w]) )      # "(hijo)", ", Jr.", but not ", hijo de Luis"
     """,
     re.VERBOSE,
 )
@@ -53,6 +63,18 @@ def _beginnings(code: str) -> frozenset[str]:
     """Return the nicknames that given names may begin with: "Montse" is Montserrat."""
     names = (name for own in known_in(code) for name in cue_words(own).nicknames)
     return frozenset(name for name in names if len(name) >= _LEAST_OF_NICKNAME)
+
+
+@cache
+def _other_names(code: str) -> Mapping[str, frozenset[str]]:
+    """Return what else somebody of a given name may be called, and whose name that may be."""
+    found: dict[str, set[str]] = {}
+    for own in known_in(code):
+        for name, shorts in mention_words(own).short_names.items():
+            for short in shorts:
+                found.setdefault(plain(name), set()).add(plain(short))
+                found.setdefault(plain(short), set()).add(plain(name))
+    return {name: frozenset(others) for name, others in found.items()}
 
 
 class Name(NamedTuple):
@@ -92,6 +114,43 @@ class Persons(Linker[Name]):
         home = super().home_of(form)
         return home or self._settled(form, partial(self._may_be_in_spite, form))
 
+    def _settled(
+        self, form: Form[Name], admits: Callable[[Chain[Name]], bool]
+    ) -> Chain[Name] | None:
+        """Return the chain of a form; never one that is named beside it by another title."""
+        return super()._settled(
+            form, lambda chain: admits(chain) and not self._is_beside(form, chain)
+        )
+
+    def _is_beside(self, form: Form[Name], chain: Chain[Name]) -> bool:
+        """Return whether one sentence has a doctor and a Mr or Mrs of one name: these are two."""
+        kind = self._manner(form.reading)
+        others = {
+            mention.number: mention
+            for other in chain.forms
+            if kind and self._manner(other.reading) not in ("", kind)
+            for mention in other.mentions
+        }
+        return bool(others) and any(
+            beside in others and self._are_in_a_sentence(mention, others[beside])
+            for mention in form.mentions
+            for beside in range(mention.number - _BESIDE, mention.number + _BESIDE + 1)
+        )
+
+    def _manner(self, name: Name) -> str:
+        """Return whether the titles of a name are those of a doctor or of anybody, or say none."""
+        doctors = of_all("doctors", self.wording.code)
+        if not doctors.isdisjoint(name.titles):
+            return "doctor"
+        return "anybody" if not self.wording.formal.isdisjoint(name.titles) else ""
+
+    def _are_in_a_sentence(self, one: Mention, other: Mention) -> bool:
+        """Return whether no sentence ends between two mentions, leaving points of titles aside."""
+        first, second = sorted((one.span, other.span))
+        between = self.text[first.end : second.start]
+        titles = _TITLES_BEFORE.search(between)
+        return _SENTENCE_END.search(between[: titles.start()] if titles else between) is None
+
     def _may_be_in_spite(self, form: Form[Name], chain: Chain[Name]) -> bool:
         """Return whether a name may be short for a person although their labels tell them apart.
 
@@ -115,6 +174,10 @@ class Persons(Linker[Name]):
         whole = self._wholes.get(mention.number)
         if whole is not None:
             return whole.name
+        return self._titled(mention) + self._generation_behind(mention)
+
+    def _titled(self, mention: Mention) -> str:
+        """Return a mention with the titles before it."""
         start = mention.span.start
         before = _TITLES_BEFORE.search(self.text, max(0, start - _TITLE_CHARACTERS), start)
         if before is None:
@@ -126,11 +189,22 @@ class Persons(Linker[Name]):
             titles.insert(0, word)
         return " ".join((*titles, mention.surface))
 
+    def _generation_behind(self, mention: Mention) -> str:
+        """Return the ending of a name that the text has behind a mention: "sen.", "(hijo)"."""
+        behind = _GENERATION_BEHIND.match(self.text, mention.span.end)
+        if behind is None:
+            return ""
+        word, own = plain(behind["word"]), self.wording.code
+        known = generations(own)
+        if behind["sign"] and word not in known:
+            said = kin_behind(own).get(word)
+            word = next((ending for ending in known if known[ending] == said), "")
+        return f" {word}" if word in known else ""
+
     def read(self, surface: str) -> Name:
         """Return the name that a mention says.
 
-        >>> from ..languages.language import language
-        >>> Persons(language("es").mentions).read(
+        >>>         >>> Persons(language("es").mentions).read(
         ...     "Sra. Dña. Inés de la Paz Robles"
         ... )  # doctest: +ELLIPSIS
         Name(parts=('ines', 'paz', 'robles'), gender='female', ..., titles=('sra', 'dña'))
@@ -171,6 +245,7 @@ class Persons(Linker[Name]):
         sizes = range(_LEAST_OF_NICKNAME, len(first))
         known = _beginnings(self.wording.code)
         yield from (first[:size] for size in sizes if first[:size] in known)
+        yield from _other_names(self.wording.code).get(first, ())
         yield _initials(reading.parts)
 
     def aliases(self, mention: Mention) -> Iterable[str]:
@@ -233,8 +308,7 @@ class Persons(Linker[Name]):
     def _is_part(self, name: Name, whole: Name) -> bool:
         """Return whether a name may be short for another one.
 
-        >>> from ..languages.language import language
-        >>> persons = Persons(language("es").mentions)
+        >>>         >>> persons = Persons(language("es").mentions)
         >>> whole = persons.read("Inés Robles Pina")
         >>> [
         ...     persons._is_part(persons.read(part), whole)
@@ -245,7 +319,7 @@ class Persons(Linker[Name]):
         parts, full = name.parts, whole.parts
         if parts == full:
             return True
-        if self._is_called_by_second(full) and parts[0] not in (full[0], f"{full[0][0]}."):
+        if self._is_called_by_second(full) and not _fits(parts[0], full[0], self.wording.code):
             return self._is_part(name, whole._replace(parts=full[1:]))
         places = _places_in(parts, full, self.wording.code)
         if not places:
@@ -357,5 +431,7 @@ def _places_in(parts: Sequence[str], full: Sequence[str], code: str = "") -> lis
 def _fits(part: str, whole: str, code: str) -> bool:
     """Return whether a part of a name is this one, its initial, or its nickname's beginning."""
     if part == whole or (is_initial(part) and part[0] == whole[0]):
+        return True
+    if part in _other_names(code).get(whole, ()):
         return True
     return part in _beginnings(code) and whole.startswith(part)

@@ -32,6 +32,15 @@ _MOST_WORDS = 2
 _MONTHS = 12
 _WORDS = re.compile(r"[^\W_]+")
 _POSSESSIVE = re.compile(r"['’]s$")
+# What stands before the code of a country; those of two digits (ITU-T E.164).  "1" and "7" are
+# those of one digit, all others have three.
+_ABROAD = re.compile(r"\W*(?:\+|00(?=[1-9]))")
+_CALLING_CODES = frozenset(
+    "20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 "
+    "66 81 82 84 86 90 91 92 93 94 95 98".split()
+)
+# What is shorter is an extension.
+_MIN_PHONE = 6
 # Shorter codes are compared sign by sign: "1-2" is not "12".
 _MIN_CODE = 4
 
@@ -73,6 +82,27 @@ class Codes(_Values):
         """Return the letters and digits of a code, or all of it if these are few."""
         code = "".join(c for c in plain(surface) if c.isalnum())
         return code if len(code) >= _MIN_CODE else plain(surface) or surface
+
+
+class Phones(Codes):
+    """Links telephone numbers, with the code of their country or without."""
+
+    def read(self, surface: str) -> str:
+        """Return the digits of a number as they are dialled from abroad, without the country's.
+
+        >>> from ..languages.language import language
+        >>> phones = Phones(language("en").mentions)
+        >>> [phones.read(number) for number in ("0161 496 0123", "+44 (0)161 4960123", "4411")]
+        ['1614960123', '1614960123', '4411']
+        """
+        code = super().read(surface)
+        if not code.isdecimal() or len(code) < _MIN_PHONE:
+            return code
+        abroad = _ABROAD.match(surface)
+        if abroad:
+            code = code.removeprefix("00")
+            code = code[1 if code[0] in "17" else 2 if code[:2] in _CALLING_CODES else 3 :]
+        return code.removeprefix("0")
 
 
 class Addresses(_Values):
