@@ -60,6 +60,7 @@ class MentionWords:
     purposes: frozenset[str] = read_as(word_set)
     numbered: frozenset[str] = read_as(word_set)
     has_compounds: bool = read_as(flag)
+    states_by_letters: Mapping[str, str] = read_as(keys_of_words)
     states: frozenset[str] = read_as(word_set)
     towns: frozenset[str] = read_as(word_set)
     adjective_endings: tuple[str, ...] = read_as(words)

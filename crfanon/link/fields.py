@@ -39,10 +39,13 @@ _LABEL = re.compile(
     (?:^ | [\n\r\t.;,|/(\[])         # a line, sentence or cell begins
     [\s*•-]*
     ([^\n\r\t.;,|:=()\[\]]+?)       # the label
-    (?:\(s\))? \s* [:=] \s* \Z      # "Apellido(s):"
+    (?:\(\w{1,3}\))? \s* [:=] \s* \Z   # "Apellido(s):"
     """,
     re.VERBOSE,
 )
+
+# "Vorname(n)"
+_ENDING = re.compile(r"\(\w{1,3}\)\Z")
 
 
 class WholeName(NamedTuple):
@@ -73,13 +76,13 @@ def names_in_fields(
         label = _label_before(text, mention, begin)
         k = bisect_right(starts, mention.span.start) - 1
         if label is None and k >= 0 and mention.span.end <= values[k][1]:
-            label = plain(said_by(values[k][2]))
+            label = plain(_ENDING.sub("", said_by(values[k][2])))
         field = None if label is None else _field_of(label, mention, code)
         if field is not None:
             fields.append(field)
         end = mention.span.end
     wholes = {}
-    for group in _groups(fields):
+    for group in _groups(fields, text):
         given, surnames = (
             " ".join(field.mention.surface for field in group if field.part == part)
             for part in (GIVEN, SURNAME)
@@ -125,22 +128,26 @@ def _parts(code: str) -> Mapping[str, str]:
     }
 
 
-def _groups(fields: Sequence[_Field]) -> Iterator[list[_Field]]:
+def _groups(fields: Sequence[_Field], text: str) -> Iterator[list[_Field]]:
     """Yield the fields that hold one name: neighbours of both parts, with one owner."""
     group: list[_Field] = []
     for field in fields:
-        if group and not _goes_on(group, field):
+        if group and not _goes_on(group, field, text):
             yield from _whole(group)
             group = []
         group.append(field)
     yield from _whole(group)
 
 
-def _goes_on(group: Sequence[_Field], field: _Field) -> bool:
+def _goes_on(group: Sequence[_Field], field: _Field, text: str) -> bool:
     """Return whether a field holds a further part of the name that a group of fields holds."""
     last = group[-1]
     one, other = last.mention.span, field.mention.span
-    if field.whose != last.whose or not compatible(one.label, other.label):
+    if not compatible(one.label, other.label):
+        return False
+    # "Nom du conjoint : Lévis   Prénom : Réjean"
+    is_same_line = not field.whose and "\n" not in text[one.end : other.start]
+    if field.whose != last.whose and not is_same_line:
         return False
     if other.start - one.end > _MOST_APART:
         return False

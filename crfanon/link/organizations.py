@@ -49,7 +49,8 @@ class Organizations(Titles):
             # Short names come behind the full ones; before them they are those of another.
             if chain.begins > first and not _has_letters_beside(title, whole):
                 continue
-            if _is_part(title.core, whole.core, self.wording.code) and not _is_owner(title, whole):
+            is_owner = form.label != "ORGANIZATION_HOSPITAL" and _is_owner(title, whole)
+            if _is_part(title.core, whole.core, self.wording.code) and not is_owner:
                 if not self._is_seat(title, whole) and may_be(title, chain, self.wording.code):
                     yield chain
 

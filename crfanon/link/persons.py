@@ -1,6 +1,7 @@
 """Coreference of persons: titles, parts of names, initials.
 
-    >>>     >>> persons = Persons(language("en").mentions)
+    >>> from ..languages.language import language
+    >>> persons = Persons(language("en").mentions)
     >>> persons.read("Ms. Anna M. Berg").parts
     ('anna', 'm.', 'berg')
 
@@ -36,6 +37,8 @@ _LEAST_OF_NICKNAME = 4
 _SENTENCE_END = re.compile(r"[.!?:;\n]")
 # Mentions of two people in one sentence are so near.
 _BESIDE = 2
+# In shorter names a letter makes another one: Meier and Meyer.
+_LEAST_OF_MISSPELT = 6
 # "J. D." may be any person.
 _MIN_INITIALS = 3
 _TITLES_BEFORE = re.compile(
@@ -119,7 +122,10 @@ class Persons(Linker[Name]):
     ) -> Chain[Name] | None:
         """Return the chain of a form; never one that is named beside it by another title."""
         return super()._settled(
-            form, lambda chain: admits(chain) and not self._is_beside(form, chain)
+            form,
+            lambda chain: (
+                admits(chain) and not self._is_beside(form, chain) and not _is_older(form, chain)
+            ),
         )
 
     def _is_beside(self, form: Form[Name], chain: Chain[Name]) -> bool:
@@ -204,7 +210,8 @@ class Persons(Linker[Name]):
     def read(self, surface: str) -> Name:
         """Return the name that a mention says.
 
-        >>>         >>> Persons(language("es").mentions).read(
+        >>> from ..languages.language import language
+        >>> Persons(language("es").mentions).read(
         ...     "Sra. Dña. Inés de la Paz Robles"
         ... )  # doctest: +ELLIPSIS
         Name(parts=('ines', 'paz', 'robles'), gender='female', ..., titles=('sra', 'dña'))
@@ -247,6 +254,11 @@ class Persons(Linker[Name]):
         yield from (first[:size] for size in sizes if first[:size] in known)
         yield from _other_names(self.wording.code).get(first, ())
         yield _initials(reading.parts)
+        for part in reading.words[1:]:
+            yield from part.split("-") if "-" in part else ()
+        last = reading.parts[-1]
+        if len(last) >= _LEAST_OF_MISSPELT - 1:
+            yield f"{last[0]}~{len(last)}"
 
     def aliases(self, mention: Mention) -> Iterable[str]:
         """Return the key of the surnames, where a form says which they are.
@@ -258,8 +270,15 @@ class Persons(Linker[Name]):
             yield _key(self.reading(whole.surnames).parts)
 
     def steps(self) -> Sequence[Callable[[Form[Name]], Iterator[Chain[Name]]]]:
-        """Return: the same name, surnames of a form, a part, a part with an ending, initials."""
-        return (self.same, self.surnames, self.shorter, self.inflected, self.initials)
+        """Return: the same name, surnames of a form, a part, with an ending, initials, a slip."""
+        return (
+            self.same,
+            self.surnames,
+            self.shorter,
+            self.inflected,
+            self.initials,
+            self.misspelt,
+        )
 
     def same(self, form: Form[Name]) -> Iterator[Chain[Name]]:
         """Yield the chains that have this name already; a single word settles nothing.
@@ -308,7 +327,8 @@ class Persons(Linker[Name]):
     def _is_part(self, name: Name, whole: Name) -> bool:
         """Return whether a name may be short for another one.
 
-        >>>         >>> persons = Persons(language("es").mentions)
+        >>> from ..languages.language import language
+        >>> persons = Persons(language("es").mentions)
         >>> whole = persons.read("Inés Robles Pina")
         >>> [
         ...     persons._is_part(persons.read(part), whole)
@@ -360,6 +380,20 @@ class Persons(Linker[Name]):
                 if len(chain.head.parts) == len(name.parts) and self._may_be(name, chain):
                     yield chain
 
+    def misspelt(self, form: Form[Name]) -> Iterator[Chain[Name]]:
+        """Yield the chains whose surname this is but for one letter, and whose given name fits."""
+        name = form.reading
+        last = name.parts[-1]
+        if len(last) < _LEAST_OF_MISSPELT + 2 * (len(name.parts) == 1):
+            return
+        for size in (len(last) - 1, len(last), len(last) + 1):
+            for chain in self.known(f"{last[0]}~{size}"):
+                whole = chain.head
+                right = name._replace(parts=(*name.parts[:-1], whole.parts[-1]))
+                if _is_slip(last, whole.parts[-1]) and self._is_part(right, whole):
+                    if self._may_be(name, chain):
+                        yield chain
+
     def chosen(self, form: Form[Name], chains: Sequence[Chain[Name]]) -> Chain[Name] | None:
         """Return the only chain with the title of a form, or the only one that was named before it.
 
@@ -398,6 +432,13 @@ class Persons(Linker[Name]):
         )
 
 
+def _is_older(form: Form[Name], chain: Chain[Name]) -> bool:
+    """Return whether a whole name stood before the one whose "Jr." tells a son from his father."""
+    name, head = form.reading, chain.head
+    is_told_apart = bool(head.generation) and not name.generation and name.parts == head.parts
+    return is_told_apart and form.mentions[0].number < chain.begins
+
+
 def _titles_of(chain: Chain[Name]) -> set[str]:
     return {title for form in chain.forms for title in form.reading.titles}
 
@@ -410,6 +451,30 @@ def _initials(parts: Iterable[str]) -> str:
     return "".join(f"{part[0]}." for part in parts)
 
 
+def _alike(one: str, other: str) -> int:
+    """Return how many letters two words begin with alike."""
+    differing = (k for k, (a, b) in enumerate(zip(one, other)) if a != b)
+    return next(differing, min(len(one), len(other)))
+
+
+def _is_slip(one: str, other: str) -> bool:
+    """Return whether two words differ in one letter, or in two that are the other way round.
+
+    >>> [_is_slip("kinsella", w) for w in ("kinsela", "kinsella", "kinslela", "kinsman")]
+    [True, False, True, False]
+    """
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    start = _alike(one, other)
+    # An "s" at the end is rather that of a genitive.
+    end = min(_alike(one[::-1], other[::-1]), min(len(one), len(other)) - start)
+    if not end and {one[start:], other[start:]} == {"", "s"}:
+        return False
+    rest, other_rest = one[start : len(one) - end], other[start : len(other) - end]
+    is_turned = len(rest) == 2 and rest == other_rest[::-1]
+    return max(len(rest), len(other_rest)) <= 1 or is_turned
+
+
 def _places_in(parts: Sequence[str], full: Sequence[str], code: str = "") -> list[int]:
     """Return the positions of a short name's parts in a full one, in order; none if they differ.
 
@@ -419,7 +484,7 @@ def _places_in(parts: Sequence[str], full: Sequence[str], code: str = "") -> lis
     places: list[int] = []
     at = 0
     for part in parts:
-        while at < len(full) and not _fits(part, full[at], code):
+        while at < len(full) and not _fits(part, full[at], code, is_surname=bool(places)):
             at += 1
         if at == len(full):
             return []
@@ -428,10 +493,12 @@ def _places_in(parts: Sequence[str], full: Sequence[str], code: str = "") -> lis
     return places
 
 
-def _fits(part: str, whole: str, code: str) -> bool:
+def _fits(part: str, whole: str, code: str, *, is_surname: bool = False) -> bool:
     """Return whether a part of a name is this one, its initial, or its nickname's beginning."""
     if part == whole or (is_initial(part) and part[0] == whole[0]):
         return True
+    if not is_initial(part) and "-" in whole and part in whole.split("-"):
+        return is_surname
     if part in _other_names(code).get(whole, ()):
         return True
     return part in _beginnings(code) and whole.startswith(part)

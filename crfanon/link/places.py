@@ -2,13 +2,17 @@
 
 A town is the same with its kind or without ("Stadt Ulm"), but not where a country has its
 name: Mexico City is not Mexico.  Any other kind of place makes another place: a
-river, a province.
+river, a province.  States are called by their letters as well: "Columbus, OH".
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 
+from ..languages.about import known_in
+from ..languages.mention_words import mention_words
+from ..text.normalize import plain
 from .linker import Chain, Form
 from .titles import Title, Titles
 
@@ -18,7 +22,31 @@ class Places(Titles):
 
     def steps(self) -> Sequence[Callable[[Form[Title]], Iterator[Chain[Title]]]]:
         """Return the steps of all titles, and one for long names."""
-        return (self.equal, self.same, self.called, self.without_kind, self.shorter, self.acronym)
+        return (
+            self.equal,
+            self.same,
+            self.called,
+            self.without_kind,
+            self.shorter,
+            self.coded,
+            self.acronym,
+        )
+
+    def keys(self, reading: Title) -> Iterable[str]:
+        """Return the keys of all titles, and that of the state that a name or its letters mean."""
+        yield from super().keys(reading)
+        yield from self._state(reading)
+
+    def coded(self, form: Form[Title]) -> Iterator[Chain[Title]]:
+        """Yield the states that letters stand for: "Ohio" for "OH"."""
+        for key in self._state(form.reading):
+            yield from self.known(key)
+
+    def _state(self, title: Title) -> Iterator[str]:
+        called = " ".join(title.core)
+        state = _states(self.wording.code).get(called)
+        if state is not None:
+            yield f"={state}"
 
     def names_kind_of(self, name: Sequence[str], whole: Sequence[str]) -> bool:
         """Return whether a longer title has only kinds of state or town beside a name."""
@@ -35,3 +63,13 @@ class Places(Titles):
                 whole = chain.head
                 if whole.core[: len(core)] == core and whole.core[len(core) :] in whole.tails:
                     yield chain
+
+
+@cache
+def _states(code: str) -> Mapping[str, str]:
+    """Return the plain name of a state for that and for its letters, in a text of a language."""
+    found: dict[str, str] = {}
+    for own in reversed(known_in(code)):
+        for letters, name in mention_words(own).states_by_letters.items():
+            found[plain(letters).rstrip(".")] = found[plain(name)] = plain(name)
+    return found

@@ -19,11 +19,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from ..languages.mention_words import mention_words
 from ..languages.mentions import without_articles
 from ..languages.sections import ANY
+from ..languages.spelled_dates import in_figures
 from ..rules.checks.calendar_dates import is_possible, written_parts
 from ..text.normalize import plain
 from .linker import Chain, Form, Linker
 
-_FIGURES = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
+_FIGURES = re.compile(r"(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\.?")
+_READ_DAY = re.compile(r"(?P<year>\d*)-(?P<day>\d\d-\d\d)")
 _ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
 _NUMBERS = re.compile(r"\d+")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
@@ -36,8 +38,8 @@ _POSSESSIVE = re.compile(r"['’]s$")
 # those of one digit, all others have three.
 _ABROAD = re.compile(r"\W*(?:\+|00(?=[1-9]))")
 _CALLING_CODES = frozenset(
-    "20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 "
-    "66 81 82 84 86 90 91 92 93 94 95 98".split()
+    "20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 "
+    "64 65 66 81 82 84 86 90 91 92 93 94 95 98".split()
 )
 # What is shorter is an extension.
 _MIN_PHONE = 6
@@ -106,59 +108,138 @@ class Phones(Codes):
 
 
 class Addresses(_Values):
-    """Links addresses that differ in signs, and in how the type of the street is written."""
+    """Links addresses that differ in signs, in small words, and in how words are cut short."""
 
     def read(self, surface: str) -> str:
-        """Return the words of an address, the type of the street in full.
+        """Return the words of an address that tell, the type of the street in full.
 
         >>> from ..languages.language import language
-        >>> Addresses(language("es").mentions).read("C/ Mayor, 7")
-        'calle mayor 7'
+        >>> Addresses(language("es").mentions).read("C/ de la Acequia, n.º 7")
+        'calle acequia 7'
         """
-        words = _WORDS.findall(plain(surface))
+        words = _WORDS.findall(plain(surface.replace("º", "")))
         types = self.wording.words.street_types
         if self.wording.words.has_compounds:
             words = [re.sub(r"(?<=\w)str$", "strasse", word) for word in words]
-        return " ".join(types.get(word, word) for word in words) or surface
+        told = [types.get(word, word) for word in words if word not in self.wording.function_words]
+        return " ".join(told) or surface
+
+    def weight(self, reading: str) -> tuple[int, ...]:
+        """Return the weight of an address: its letters."""
+        return (len(reading),)
+
+    def keys(self, reading: str) -> Iterable[str]:
+        """Return the reading, and the number of the house."""
+        return (reading, *(f"#{number}" for number in _NUMBERS.findall(reading)[:1]))
+
+    def steps(self) -> Sequence[Callable[[Form[str]], Iterator[Chain[str]]]]:
+        """Return: the same, and one whose words are cut short or left out."""
+        return (self.same, self.cut_short)
+
+    def cut_short(self, form: Form[str]) -> Iterator[Chain[str]]:
+        """Yield the chains whose address this may be short for: "Av. Prof. Prado 15"."""
+        number = _NUMBERS.search(form.reading)
+        for chain in self.known(f"#{number[0]}") if number else ():
+            if _is_cut_short(form.reading, chain.head):
+                yield chain
+
+
+def _is_cut_short(short: str, whole: str) -> bool:
+    """Return whether an address has the words of another in their order, each whole or cut short.
+
+    >>> _is_cut_short("av gal porcher 12", "avenue general porcher 12")
+    True
+    >>> _is_cut_short("porcher 12 3", "porcher 12 4"), _is_cut_short("porch 12", "pine 12")
+    (False, False)
+    """
+    numbers, others = _NUMBERS.findall(short), _NUMBERS.findall(whole)
+    if others[: len(numbers)] != numbers:
+        return False
+    rest = iter([word for word in whole.split() if not word.isdecimal()])
+    words = [word for word in short.split() if not word.isdecimal() and len(word) > 1]
+    # What is in the short one stands in the other too, and something of it in full.
+    pairs = [(word, next((r for r in rest if _abbreviates(word, r)), "")) for word in words]
+    return all(found for _, found in pairs) and any(
+        word == found and len(word) >= _MIN_CODE for word, found in pairs
+    )
+
+
+def _abbreviates(word: str, whole: str) -> bool:
+    """Return whether a word is another one, its beginning, or has its first and last letter."""
+    if word == whole or whole.startswith(word):
+        return True
+    rest = iter(whole)
+    is_inside = all(letter in rest for letter in word)
+    return is_inside and word[0] == whole[0] and word[-1] == whole[-1]
 
 
 class Dates(_Values):
-    """Links dates of one day, in figures or with the month as a word."""
+    """Links dates of one day, in figures or in words, with their year or without."""
 
     def read(self, surface: str) -> str:
-        """Return a date as year, month and day, or as it is written if not all are said.
+        """Return a date as year, month and day, or as it is written if it is no day.
 
-        "04/05/2011" is a day in April or in May where months may come first.
+        "04/05/2011" is a day in April or in May where months may come first.  What is not said of
+        the year is left out.
 
             >>> from ..languages.language import language
             >>> dates = Dates(language("en").mentions)
             >>> dates.read("Friday, 7 March 2003"), dates.read("2003-03-07"), dates.read("May 2003")
             ('2003-03-07', '2003-03-07', 'may 2003')
-            >>> dates.read("04/05/2011"), dates.read("04/25/2011")
-            ('04/05/2011', '2011-04-25')
+            >>> dates.read("04/05/2011"), dates.read("04/25/2011"), dates.read("25 April")
+            ('04/05/2011', '2011-04-25', '--04-25')
         """
-        written = plain(surface)
+        written = plain(in_figures(surface, self.wording.code)[0])
         day = self._day_in_figures(written) or _day_in_words(written)
-        if day is not None and is_possible(*day):
-            return f"{day[2]:04}-{day[1]:02}-{day[0]:02}"
+        # Any year that has a 29 February.
+        if day is not None and is_possible(*day[:2], int(day[2]) if len(day[2]) == 4 else 2000):
+            return f"{day[2] or '-'}-{day[1]:02}-{day[0]:02}"
         return " ".join(without_articles(written.split(), mention_words(ANY).articles)) or surface
 
-    def _day_in_figures(self, written: str) -> tuple[int, int, int] | None:
+    def weight(self, reading: str) -> tuple[int, ...]:
+        """Return the weight of a date: how much it says of its year."""
+        return (reading.find("-"),)
+
+    def keys(self, reading: str) -> Iterable[str]:
+        """Return the reading, and of a day what may be left out of it: "--04-25"."""
+        yield reading
+        if match := _READ_DAY.fullmatch(reading):
+            yield f"--{match['day']}"
+            yield f"{match['year'][-2:]}-{match['day']}"
+
+    def steps(self) -> Sequence[Callable[[Form[str]], Iterator[Chain[str]]]]:
+        """Return: the same day, and the one whose year is left out or cut short."""
+        return (self.same, self.without_year)
+
+    def without_year(self, form: Form[str]) -> Iterator[Chain[str]]:
+        """Yield the chains whose day this is, where it does not say the year."""
+        for chain in self.known(form.reading):
+            if chain.head != form.reading:
+                yield chain
+
+    def _day_in_figures(self, written: str) -> tuple[int, int, str] | None:
         if match := _ISO.fullmatch(written):
-            return int(match[3]), int(match[2]), int(match[1])
+            return int(match[3]), int(match[2]), match[1]
         match = _FIGURES.fullmatch(written)
         if match is None:
             return None
-        first, second, year = int(match[1]), int(match[3]), int(match[4])
+        first, second, year = int(match[1]), int(match[3]), match[4] or ""
         is_day_first = match[2] == "." or self.wording.words.day_first
         if is_day_first or first > _MONTHS:
             return first, second, year
         return (second, first, year) if second > _MONTHS else None
 
 
-def _day_in_words(written: str) -> tuple[int, int, int] | None:
-    """Return day, month and year of one date that says them all."""
+def _day_in_words(written: str) -> tuple[int, int, str] | None:
+    """Return day, month and year of one date whose month is a word; "" for a year not said."""
     numbers = _NUMBERS.findall(written)
-    if len(numbers) != 2 or len(numbers[1]) != 4 or len(_LETTERS.findall(written)) > _MOST_WORDS:
+    if len(_LETTERS.findall(written)) > _MOST_WORDS or len(numbers) not in (1, 2):
         return None
-    return written_parts(written)
+    if len(numbers) == 1:
+        # Any year that has a 29 February.
+        parts = written_parts(f"{written} 2000") if len(numbers[0]) <= 2 else None
+        return (parts[0], parts[1], "") if parts else None
+    if len(numbers[1]) != 4:
+        return None
+    parts = written_parts(written)
+    return (parts[0], parts[1], numbers[1]) if parts else None

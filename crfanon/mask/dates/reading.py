@@ -25,6 +25,7 @@ from ...crypto.keyed_random import Chance
 from ...languages import LANGUAGES
 from ...languages.date_words import DateWords, date_words
 from ...languages.language import dates_of_all
+from ...languages.spelled_dates import Spelled, in_figures
 from ..scramble import scramble
 from .fields import (
     DAY_FIRST,
@@ -38,7 +39,7 @@ from .fields import (
     token_of,
     tokens_in,
 )
-from .spelled import Spelled, in_figures, in_words
+from .spelled import in_words
 from .writing import Writer, writers
 
 # A date without a year is moved as one of this year, or else of one with a 29 February.

@@ -1,83 +1,15 @@
-"""Days and years in words, as deeds and judgments write them: "a dos de mayo de dos mil uno".
-
-In Spanish and Portuguese they are read as the figures that they stand for, and what takes their
-place is written in words again.
-"""
+"""What takes the place of a day or year in words is written in words again."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import cache
 
-from ...languages import LANGUAGES
-from ...languages.date_words import SpelledDates, date_words
-from ...languages.number_words import number_words, written_numbers
-from ...text.normalize import bare
+from ...languages.date_words import date_words
+from ...languages.number_words import written_numbers
+from ...languages.spelled_dates import CENTURY, Spelled
 from ..context import like
 
-Spelled = Sequence[tuple[int, str]]
-"""The numbers that stood in words: which of all numbers of a text they are, and their words."""
-
-_CENTURY = 100
 _NUMBER = re.compile(r"\d+")
-
-
-def _words_of(lang: str) -> SpelledDates | None:
-    """Return the words of a language for days and years, None if it does not spell them out."""
-    return date_words(lang).spelled if lang in LANGUAGES else None
-
-
-@cache
-def _values(lang: str) -> Mapping[str, int]:
-    """Return the values of the words for days and years, by bare word."""
-    words = date_words(lang).spelled
-    assert words is not None
-    small = {word: value for word, value in number_words(lang).items() if 0 < value < _CENTURY}
-    years: dict[str, int] = {}
-    for century, text in words.centuries.items():
-        years[text] = century * _CENTURY
-        years |= {f"{text}{words.joint}{word}": 100 * century + n for word, n in small.items()}
-    return {**small, bare(words.first): 1, **years}
-
-
-@cache
-def _first_words(lang: str) -> frozenset[str]:
-    """Return the words that a day or a year in words begins with, bare: most dates have none."""
-    return frozenset(word.split()[0] for word in _values(lang))
-
-
-@cache
-def _pattern(lang: str) -> re.Pattern[str]:
-    """Return the pattern of a day before its month, or a year, in a bare text."""
-    words, values = date_words(lang).spelled, _values(lang)
-    assert words is not None
-    longest_first = sorted(values, key=len, reverse=True)
-    days = "|".join(word for word in longest_first if values[word] <= 31)
-    years = "|".join(word for word in longest_first if values[word] >= _CENTURY)
-    return re.compile(rf"\b(?:(?:{days})(?={words.to_month})|(?:{years}))\b")
-
-
-def in_figures(surface: str, lang: str) -> tuple[str, Spelled]:
-    """Return a date with its days and years in figures, and the words that these stand for.
-
-    >>> in_figures("veintidós de mayo de dos mil uno", "es")
-    ('22 de mayo de 2001', ((0, 'veintidós'), (1, 'dos mil uno')))
-    >>> in_figures("quinze dias do mês de março de 2022", "pt")
-    ('15 dias do mês de março de 2022', ((0, 'quinze'),))
-    """
-    if _words_of(lang) is None:
-        return surface, ()
-    key = bare(surface)
-    if _first_words(lang).isdisjoint(key.split()) or len(key) != len(surface):
-        return surface, ()
-    figures, spelled, done = "", [], 0
-    for match in _pattern(lang).finditer(key):
-        figures += surface[done : match.start()]
-        spelled.append((len(_NUMBER.findall(figures)), surface[match.start() : match.end()]))
-        figures += str(_values(lang)[match[0]])
-        done = match.end()
-    return figures + surface[done:], tuple(spelled)
 
 
 def in_words(figures: str, spelled: Spelled, lang: str) -> str:
@@ -101,9 +33,9 @@ def _written(digits: str, lang: str) -> str:
     """Return a day or a year in words."""
     words, number = date_words(lang).spelled, int(digits)
     assert words is not None
-    if number < _CENTURY:
+    if number < CENTURY:
         return words.first if number == 1 else written_numbers(lang)[number]
-    century, rest = divmod(number, _CENTURY)
+    century, rest = divmod(number, CENTURY)
     if century not in words.centuries:
         return digits
     return words.centuries[century] + (words.joint + written_numbers(lang)[rest] if rest else "")

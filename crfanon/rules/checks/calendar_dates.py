@@ -13,16 +13,17 @@ from datetime import date
 from ...text.normalize import bare
 from ..match.alphabet import with_plain_signs
 
-# By the first three letters, without accents, in Spanish, English, German and Portuguese.
+# By the first three letters, without accents, in Spanish, English, German, Portuguese and French,
+# whose June and July are alike in these.
 _MONTHS = {
     **dict.fromkeys(("ene", "jan"), 1),
     **dict.fromkeys(("feb", "fev"), 2),
     **dict.fromkeys(("mar", "mrz"), 3),
-    **dict.fromkeys(("abr", "apr"), 4),
+    **dict.fromkeys(("abr", "apr", "avr"), 4),
     **dict.fromkeys(("may", "mai"), 5),
-    "jun": 6,
-    "jul": 7,
-    **dict.fromkeys(("ago", "aug"), 8),
+    **dict.fromkeys(("jun", "juin"), 6),
+    **dict.fromkeys(("jul", "juil"), 7),
+    **dict.fromkeys(("ago", "aug", "aou"), 8),
     **dict.fromkeys(("sep", "set"), 9),
     **dict.fromkeys(("oct", "okt", "out"), 10),
     "nov": 11,
@@ -70,7 +71,8 @@ def written_parts(written: str) -> tuple[int, int, int] | None:
     ((3, 3, 1946), (3, 3, 2000), None)
     """
     words = re.findall(r"[a-z]{3,}", bare(written))
-    month = next((_MONTHS[word[:3]] for word in reversed(words) if word[:3] in _MONTHS), None)
+    told = (_MONTHS.get(word[:3], _MONTHS.get(word[:4])) for word in reversed(words))
+    month = next(filter(None, told), None)
     numbers = [int(number) for number in re.findall(r"\d{1,9}", written)]
     if month is None or not numbers or numbers[0] > 99:
         return None
