@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import re
+from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -19,6 +20,7 @@ from ...languages.context_words import context_words
 from ...languages.date_words import date_vocabulary
 from ...languages.fact_words import is_fact, may_be_name
 from ...languages.head_forms import nicknames
+from ...languages.mention_words import mention_words
 from ...languages.names import (
     INITIAL,
     NAME,
@@ -311,7 +313,9 @@ class NameReader:
         is_given = [self.is_given(text) for text in texts]
         is_surname = [self._is_surname(text) for text in texts]
         if len(texts) == 1:
-            known = known or (self._seen.get(bare(texts[0])) if not has_title else None)
+            # "D. Lindalva", whom no list knows, is called so in full as well.
+            is_told = not has_title or not (is_given[0] or is_surname[0])
+            known = known or (self._seen.get(bare(texts[0])) if is_told else None)
             if known:
                 return int(known == GIVEN)
             if not is_given[0] and not is_surname[0] and not has_title:
@@ -370,20 +374,34 @@ class NameReader:
         return self.patient_gender if "NAME_PATIENT" in kinds_of(label) else ""
 
     def in_full(self, word: str) -> str:
-        """Return the given name of the document that a nickname is the beginning of: "Montse".
+        """Return the given name of the document that a nickname is short for: "Montse", "Bill".
 
         Empty where there is none or several.
         """
         key = bare(word)
-        if key not in nicknames(self._code) or len(key) < _LEAST_OF_NICKNAME:
+        is_beginning = key in nicknames(self._code) and len(key) >= _LEAST_OF_NICKNAME
+        names = _names_for_short(self._code).get(key, frozenset())
+        if not (is_beginning or names):
             return ""
         roles = self._seen | self._roles
         found = [
             name
             for name, role in roles.items()
-            if role == GIVEN and name.startswith(key) and name != key
+            if role == GIVEN
+            and name != key
+            and (name in names or (is_beginning and name.startswith(key)))
         ]
         return found[0] if len(found) == 1 else ""
+
+
+@cache
+def _names_for_short(code: str) -> Mapping[str, frozenset[str]]:
+    """Return the given names that a short one may stand for, bare."""
+    found: dict[str, set[str]] = {}
+    for name, shorts in mention_words(code).short_names.items():
+        for short in shorts:
+            found.setdefault(bare(short), set()).add(bare(name))
+    return {short: frozenset(names) for short, names in found.items()}
 
 
 @cache

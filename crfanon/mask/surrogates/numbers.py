@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from importlib import import_module
+from itertools import takewhile
 from typing import NamedTuple
 
 from ...crypto.keyed_random import Chance
@@ -20,6 +21,8 @@ from .surrogates import NUMBER_PARTS, NoSurrogate, Surrogates
 _RUN = re.compile(r"\d+|[^\W\d_]+|[\W_]")
 # Words and abbreviations that stand by themselves: "OAB/MG 1234", "Konto-Nr. 77".
 _WORD_ALONE = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
+# Of two telephone numbers that are one, with the code of a country and without.
+_LEAST_ALIKE = 7
 # Fewer letters are a part of a number, if not an abbreviation.
 _LEAST_OF_WORD = 4
 # Of a court: the letters say which register it is.
@@ -89,6 +92,24 @@ def identifier(surrogates: Surrogates, surface: str) -> str:
     if surrogates.check_digits == "invalid":
         make = _broken(make)
     return surrogates.drawn("identifier", surface, make, initial_differs=False, stays=stays)
+
+
+def same_number(surface: str, other: str, surrogate: str) -> str | None:
+    """Return the `surrogate` of a number as `surface` writes the same one; None if it does not.
+
+    A telephone number may have the code of its country or not.
+
+    >>> same_number("+34 656 11 29 08", "656112908", "673757781")
+    '+34 673 75 77 81'
+    >>> same_number("0161 496 0123", "0161 496 0124", "0115 496 0928")
+    """
+    old, same, new = ("".join(filter(str.isalnum, text)) for text in (surface, other, surrogate))
+    pairs = zip(reversed(bare(old)), reversed(bare(same)))
+    size = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    is_same = size == max(len(old), len(same)) or (size >= _LEAST_ALIKE and old.isdecimal())
+    if not is_same or len(new) != len(same) or surface == other:
+        return None
+    return _fill(surface, old[: len(old) - size] + new[len(new) - size :])
 
 
 def _maker(surface: str, own: SurrogateWords, stays: frozenset[str]) -> Callable[[Chance], str]:

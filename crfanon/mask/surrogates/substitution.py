@@ -31,7 +31,7 @@ from .dates import Dates
 from .genders import Named, genders_of
 from .kept_words import Taker, are_kept
 from .language_views import LanguageView, LanguageViews
-from .numbers import identifier
+from .numbers import identifier, same_number
 from .short_forms import (
     has_letters_alone,
     in_brackets,
@@ -219,6 +219,10 @@ class Substitution:
             surface = written[0]
             if written == leading:
                 found.append(leader)
+            elif self._way(span, surface) in _NUMBERED and (
+                number := same_number(surface, leading[0], leader)
+            ):
+                found.append(number)
             elif not self._follows(written, leading, span):
                 found.append(self._replace(span, surface))
             elif surface.isupper() or surface.islower():
@@ -470,6 +474,7 @@ _ADDRESSES = (
     *(Substitution._contact, Substitution._phone),
     *(Substitution._network_address, Substitution._user),
 )
+_NUMBERED = (Substitution._phone, Substitution._identifier, Substitution._contact)
 _OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12
