@@ -197,7 +197,9 @@ class Persons(Linker[Name]):
 
     def _generation_behind(self, mention: Mention) -> str:
         """Return the ending of a name that the text has behind a mention: "sen.", "(hijo)"."""
-        behind = _GENERATION_BEHIND.match(self.text, mention.span.end)
+        span = mention.span
+        bracket = self.text.find(" (", span.start, span.end)
+        behind = _GENERATION_BEHIND.match(self.text, span.end if bracket < 0 else bracket)
         if behind is None:
             return ""
         word, own = plain(behind["word"]), self.wording.code

@@ -31,6 +31,7 @@ from .dates import Dates
 from .genders import Named, genders_of
 from .kept_words import Taker, are_kept
 from .language_views import LanguageView, LanguageViews
+from .name_reader import GIVEN
 from .numbers import identifier, same_number
 from .short_forms import (
     has_letters_alone,
@@ -65,10 +66,9 @@ class Substitution:
         self._views = LanguageViews(surrogates)
         self._names = self._views.main.names
         self._spoken = spoken
-        self._codes = {span.start: code for span, code in zip(self._spans, spoken)}
-        self._entities = {
-            span.start: entity for span, entity in zip(self._spans, mentions.entities)
-        }
+        starts = [span.start for span in self._spans]
+        self._codes = dict(zip(starts, spoken))
+        self._entities = dict(zip(starts, mentions.entities))
         self._forms: dict[int, Form] = {}
         self._befores: dict[int, str] = {}
         self._labels: dict[int, str] = {}
@@ -132,12 +132,14 @@ class Substitution:
         There are none where nothing is known that could stand in for one of them, or all is taken.
         Choices are shared by all entities, so that a surname is replaced alike
         wherever it stands.  Where that gives two entities the same surrogate
-        ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own.
+        ("Ramon y Cajal", "Ramón y Cajal") the later one gets a space of its own, for the given
+        name alone if that is enough: father and son.
         """
         if any(len(surface) > _MAX_CHARACTERS for surface, _ in spans):
             return None
         for attempt in range(1 + _SPACES):
             self._surrogates.space = f"{entity} {attempt - 1}" if attempt else ""
+            self._surrogates.space_of_role = GIVEN if attempt == 1 else ""
             try:
                 found = self._replace_forms(spans)
             except NoSurrogate:
@@ -331,9 +333,8 @@ class Substitution:
             return "singular"
         end = span.start
         article = last_word(self._text[max(0, end - _LONGEST_ARTICLE) : end])
-        return (
-            "plural" if article in surrogate_words(self._codes[end]).family_articles else "singular"
-        )
+        families = surrogate_words(self._codes[end]).family_articles
+        return "plural" if article in families else "singular"
 
     def _way(self, span: Span, surface: str) -> Callable[[Substitution, Span, str], str]:
         """Return the way to replace a mention; relatives by name are persons."""
@@ -470,11 +471,9 @@ _NAMED = (
     Substitution._country,
     Substitution._organization,
 )
-_ADDRESSES = (
-    *(Substitution._contact, Substitution._phone),
-    *(Substitution._network_address, Substitution._user),
-)
-_NUMBERED = (Substitution._phone, Substitution._identifier, Substitution._contact)
+_LINES = (Substitution._contact, Substitution._phone)
+_ADDRESSES = (*_LINES, Substitution._network_address, Substitution._user)
+_NUMBERED = (*_LINES, Substitution._identifier)
 _OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12

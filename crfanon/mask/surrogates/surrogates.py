@@ -78,6 +78,8 @@ class Surrogates:
         """The check digits of the surrogates of identifiers: "valid" or "invalid"."""
         self.space = ""
         """Choices made in one space are not known in another: who gets one is replaced anew."""
+        self.space_of_role = ""
+        """The role that the space is for, "" for all: a son keeps his father's surname."""
         self._chosen: dict[tuple[str, str, str], str] = {}
         self._by_role: dict[str, Choices] = {}
         # How many originals of a role nothing was left for since something last was.
@@ -87,9 +89,12 @@ class Surrogates:
         words = set(_WORD.findall(bare("\n".join(masked))))
         self._masked = {word for word in words if len(word) >= _MIN_TELLING} - kept
 
+    def _space(self, role: str) -> str:
+        return self.space if self.space_of_role in ("", role) else ""
+
     def known(self, role: str, original: str) -> str | None:
         """Return the surrogate of `original` in `role` if it has one already."""
-        return self._chosen.get((self.space, role, bare(original)))
+        return self._chosen.get((self._space(role), role, bare(original)))
 
     def is_masked(self, key: str) -> bool:
         """Return whether a bare word stands in a mention."""
@@ -125,7 +130,7 @@ class Surrogates:
         `NoSurrogate` for words, where nothing that was drawn is free.
         """
         key = bare(original)
-        known = self._chosen.get((self.space, role, key))
+        known = self._chosen.get((self._space(role), role, key))
         if known is not None:
             return known
         remembered = remembered or role
@@ -133,7 +138,7 @@ class Surrogates:
         if recalled is not None:
             return self._choose(role, key, recalled)
         tries = _TRIES if self._in_vain.get(role, 0) < _EXHAUSTED else _FEW_TRIES
-        chance = self.context.chance(self.space, role, key)
+        chance = self.context.chance(self._space(role), role, key)
         candidates = (self.written(draw(chance)) for _ in range(tries))
         differs = initial_differs and not self.is_invented
         own = frozenset(map(bare, stays))
@@ -174,7 +179,7 @@ class Surrogates:
 
         One that stands in the document, or is another's in it, gives way to the next.
         """
-        if self.memory is None or self.space:
+        if self.memory is None or self._space(remembered):
             return None
         for surrogate in self._remembered.all(remembered, key):
             if self._fits(key, bare(surrogate)):
@@ -183,7 +188,7 @@ class Surrogates:
 
     def _is_kept(self, remembered: str, key: str, surrogate: str) -> bool:
         """Have a surrogate remembered; say no if it is that of another original in its role."""
-        return bool(self.space) or self._remembered.keep(remembered, key, surrogate)
+        return bool(self._space(remembered)) or self._remembered.keep(remembered, key, surrogate)
 
     def _fits(self, key: str, new: str) -> bool:
         return new != key and self._is_free(new) and not self.context.stands_alone(new)
@@ -194,10 +199,10 @@ class Surrogates:
         Raises `NoSurrogate` if none is left.
         """
         key = bare(original)
-        known = self._chosen.get((self.space, role, key))
+        known = self._chosen.get((self._space(role), role, key))
         if known is not None:
             return known
-        candidates = _from(candidates, self.context.chance(self.space, role, key))
+        candidates = _from(candidates, self.context.chance(self._space(role), role, key))
         candidates = sorted(candidates, key=lambda new: not self._sounds_alike(key, new))
         for is_taken in (self.context.stands, self.context.stands_alone):
             for candidate in map(self.written, candidates):
@@ -216,7 +221,7 @@ class Surrogates:
     def scrambled(self, role: str, original: str) -> str:
         """Return a surrogate of the same look, or a longer one where the look leaves no other."""
         key = bare(original)
-        known = self._chosen.get((self.space, role, key))
+        known = self._chosen.get((self._space(role), role, key))
         return known or self._scramble(role, original, accepts=bool)
 
     def _scramble(self, role: str, original: str, *, accepts: Callable[[str], bool]) -> str:
@@ -227,7 +232,9 @@ class Surrogates:
             check()
             # A longer pattern now and then, so that this comes to an end.
             pattern = original + more * (attempt // _TRIES)
-            candidate = scramble(pattern, self.context.chance(self.space, role, key, attempt))
+            candidate = scramble(
+                pattern, self.context.chance(self._space(role), role, key, attempt)
+            )
             if self._fits(key, bare(candidate)) and accepts(candidate):
                 return self._choose(role, key, candidate)
             attempt += 1
@@ -251,7 +258,7 @@ class Surrogates:
         return self._masked.isdisjoint(frozenset(_WORD.findall(key)) - stays)
 
     def _choose(self, role: str, key: str, surrogate: str) -> str:
-        self._chosen[self.space, role, key] = surrogate
+        self._chosen[self._space(role), role, key] = surrogate
         self.choices(role).choose(key, surrogate)
         self.context.give(bare(surrogate))
         return surrogate
