@@ -104,6 +104,26 @@ def resolve(
     return document.with_(entities=tuple(_entities(spans, chains)))
 
 
+def key_of(surface: str, label: str, lang: str = "") -> str:
+    """Return the key by which a mention is known in all documents: alike for what is one.
+
+    The words of a name are in no order, and have neither titles nor what everybody leaves out; a
+    number is its letters and digits.  Empty for what is neither.
+
+    >>> key_of("Mª Dolores Cánovas Belmonte", "PERSON", "es")
+    'belmonte canovas dolores'
+    >>> key_of("CÁNOVAS BELMONTE, MARÍA DOLORES", "NAME_PATIENT", "es")
+    'belmonte canovas dolores'
+    >>> key_of("+34 656 11 29 08", "CONTACT_PHONE", "es"), key_of("40.211", "ID_PATIENT", "es")
+    ('656112908', '40211')
+    """
+    kind = _linker_of(label)
+    if not issubclass(kind, (Persons, Codes)):
+        return ""
+    linker = kind(mentions_of((lang,)))
+    return linker.key(surface)
+
+
 def _others(document: Document, language: str) -> Iterable[str]:
     """Return the other languages that parts of a document are in, as far as they are known."""
     codes = {stretch.language for stretch in document.stretches}
@@ -132,4 +152,4 @@ def _refuse_outside(document: Document, spans: Iterable[Span]) -> None:
             )
 
 
-__all__ = ["resolve"]
+__all__ = ["key_of", "resolve"]

@@ -231,6 +231,14 @@ class Persons(Linker[Name]):
         generation = next((known[key] for key in suffixes if key in known), "")
         return Name(parts, self._gender(titles, parts), generation, titles)
 
+    def key(self, surface: str) -> str:
+        """Return the key of a name in all documents: its words, in no order of theirs."""
+        name = self.reading(surface)
+        words = [word for word in name.parts if not is_initial(word)]
+        kept = [word for word in words if word not in self.wording.words.left_out_names]
+        told = [*(kept if len(kept) > 1 else words), name.generation]
+        return " ".join(sorted(filter(None, told)))
+
     def _gender(self, titles: Sequence[str], parts: Sequence[str]) -> str:
         """Return the gender that titles and given name agree on, "" if they say none."""
         told = ([own.gender_of_title(title) for own in self.wording.apart] for title in titles)

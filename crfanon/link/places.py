@@ -43,7 +43,7 @@ class Places(Titles):
             yield from self.known(key)
 
     def _state(self, title: Title) -> Iterator[str]:
-        called = " ".join(title.core)
+        called = " ".join(map(plain, title.written))
         state = _states(self.wording.code).get(called)
         if state is not None:
             yield f"={state}"

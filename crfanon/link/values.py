@@ -85,6 +85,10 @@ class Codes(_Values):
         code = "".join(c for c in plain(surface) if c.isalnum())
         return code if len(code) >= _MIN_CODE else plain(surface) or surface
 
+    def key(self, surface: str) -> str:
+        """Return the key of a number in all documents."""
+        return self.reading(surface)
+
 
 class Phones(Codes):
     """Links telephone numbers, with the code of their country or without."""

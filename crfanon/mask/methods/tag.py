@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from ...crypto.keyed_random import Chance
 from ...errors import ConfigError
 from ...languages.label_names import DOCUMENT, LABELS, label_name
+from ..across import Across
 from ..memory import Memory
-from ..method import Mentions, canonical_forms
+from ..method import Mentions
 from ..table.table import digest
 from ..template import TEMPLATE, template_parts
 
@@ -30,7 +31,7 @@ class Tag:
     Entities of one label are numbered from 1 in the order of their first mention.  A number is
     left out when its placeholder already stands in the document, in whatever case, so that no
     text of the document can be taken for a mask.  With a `memory` an entity has the same number
-    in all documents, known by the longest form in which it is mentioned.
+    in all documents (`across`).
     """
 
     def __init__(
@@ -124,17 +125,18 @@ class _RememberedNumbers:
     ) -> None:
         self._memory = memory
         self._taken = taken
-        self._forms = canonical_forms(mentions)
+        self._across = Across(memory, mentions)
         self._key = seed, digest(mentions.document.text)
 
     def __call__(self, entity: int, name: str, tag: Tag) -> str:
         role = f"number/{name.upper()}" if tag.numbers_labels_apart else "number"
-        original = self._forms[entity]
+        keys = self._across.key(entity), self._across.forms[entity]
         again = 1
         while True:
             # Where the number of an entity stands in the document as text, it gets a second one.
-            key = original if again == 1 else f"{original}#{again}"
-            number = self._memory.recall(role, key) or self._new(role, key)
+            key, form = (own if again == 1 else f"{own}#{again}" for own in keys)
+            recall = self._memory.recall
+            number = recall(role, key) or recall(role, form) or self._new(role, key)
             placeholder = tag.placeholder(name, int(number))
             if placeholder.casefold() not in self._taken:
                 return placeholder

@@ -378,11 +378,13 @@ class NameReader:
 
         Empty where there is none or several.
         """
-        key = bare(word)
+        key = bare(word).rstrip(".")
         is_beginning = key in nicknames(self._code) and len(key) >= _LEAST_OF_NICKNAME
         names = _names_for_short(self._code).get(key, frozenset())
         if not (is_beginning or names):
             return ""
+        if self.is_short(word) and len(names) == 1:
+            return min(names)  # "Mª" is María, "Fco." Francisco, whoever else stands there
         roles = self._seen | self._roles
         found = [
             name

@@ -14,9 +14,10 @@ from ...languages.fact_words import may_be_name
 from ...languages.head_forms import is_name
 from ...languages.language import language
 from ...languages.surrogate_words import SurrogateWords
+from ...link import key_of
 from ...text.normalize import bare, fold
 from ..scramble import scramble
-from .surrogates import NUMBER_PARTS, NoSurrogate, Surrogates
+from .surrogates import NUMBER_PARTS, Draw, NoSurrogate, Surrogates
 
 _RUN = re.compile(r"\d+|[^\W\d_]+|[\W_]")
 # Words and abbreviations that stand by themselves: "OAB/MG 1234", "Konto-Nr. 77".
@@ -91,7 +92,27 @@ def identifier(surrogates: Surrogates, surface: str) -> str:
     make = _maker(surface, surrogates.language, stays)
     if surrogates.check_digits == "invalid":
         make = _broken(make)
-    return surrogates.drawn("identifier", surface, make, initial_differs=False, stays=stays)
+    return drawn_number(surrogates, "identifier", surface, make, stays)
+
+
+def drawn_number(
+    surrogates: Surrogates, role: str, surface: str, draw: Draw, stays: frozenset[str]
+) -> str:
+    """Return the surrogate of a number, alike in all documents however they write the number."""
+    label = {"identifier": "ID", "phone": "CONTACT_PHONE"}[role]
+    key = key_of(surface, label, surrogates.language.code)
+    known = surrogates.recalled_number(role, key)
+    first = same_number(surface, key, known) if known else None
+    pending = [first] if first else []
+    found = surrogates.drawn(
+        role,
+        surface,
+        lambda chance: pending.pop() if pending else draw(chance),
+        initial_differs=False,
+        stays=stays,
+    )
+    surrogates.keep_number(role, key, "".join(filter(str.isalnum, found))[-len(key) :])
+    return found
 
 
 def same_number(surface: str, other: str, surrogate: str) -> str | None:

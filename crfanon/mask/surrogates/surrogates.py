@@ -190,6 +190,20 @@ class Surrogates:
         """Have a surrogate remembered; say no if it is that of another original in its role."""
         return bool(self._space(remembered)) or self._remembered.keep(remembered, key, surrogate)
 
+    def recalled_number(self, role: str, key: str) -> str:
+        """Return what another document has for a number, by the key of all its forms; "" if none.
+
+        The key of the surrogate comes back.
+        """
+        if self.memory is None or self._space(role):
+            return ""
+        return self.memory.recall(f"{role} in any form", key) or ""
+
+    def keep_number(self, role: str, key: str, surrogate: str) -> None:
+        """Have the key of a number's surrogate remembered for all forms of the number."""
+        if self.memory is not None and not self._space(role):
+            self.memory.keep(f"{role} in any form", key, surrogate)
+
     def _fits(self, key: str, new: str) -> bool:
         return new != key and self._is_free(new) and not self.context.stands_alone(new)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crfanon.errors import DocumentError
-from crfanon.link import resolve
+from crfanon.link import key_of, resolve
 from crfanon.text.document import Document, Stretch
 from crfanon.text.spans import Entity, Span
 
@@ -166,6 +166,36 @@ def test_resolve_guesses_the_language_from_small_words(doc):
         ("en", "[DATE Friday, 7 March 2003] [DATE 2003-03-07]"),
         ("es", "[ID 4471 KLM] [ID 4471-klm]"),
         ("es", "[LOCATION_STREET C/ Mayor, 7] [LOCATION_STREET Calle Mayor 7]"),
+        ("es", "[CONTACT_PHONE 656 112 908] [CONTACT_PHONE +34 656112908]"),
+        ("en", "[CONTACT_PHONE (0161) 4960123] [CONTACT 0044 161 496 0123]"),
+        ("es", "[DATE doce de mayo de dos mil once] [DATE 12/05/2011]"),
+        ("fr", "[DATE deux juin] [DATE 2 juin 2018]"),
+        ("pt", "[DATE 10/10] [DATE 10 de outubro]"),
+        ("de", "[DATE 25. März 2019] [DATE 25.03.]"),
+        ("de", "[DATE 02.04.2019] [DATE 02.04.19]"),
+        (
+            "fr",
+            "[LOCATION_STREET 12, avenue du Général-Porcher] [LOCATION_STREET 12 av. Gal Porcher]",
+        ),
+        ("es", "[LOCATION_STREET Av. Pirules 21] [LOCATION_STREET Avenida de los Pirules núm. 21]"),
+        ("de", "[LOCATION_STREET Große Bergstraße 7] [LOCATION_STREET Gr. Bergstr. 7]"),
+        # States by their letters.
+        ("en", "[LOCATION_REGION Ohio] [LOCATION_REGION OH]"),
+        ("es", "[LOCATION_REGION Qro.] [LOCATION_REGION Querétaro]"),
+        ("pt", "[LOCATION_REGION RN] [LOCATION_REGION Rio Grande do Norte]"),
+        ("de", "[LOCATION_REGION Zürich] [LOCATION_REGION ZH]"),
+        # Short names, a slip, half of a surname, a saint's hospital.
+        ("en", "[PERSON William Tarrant] [PERSON Bill]"),
+        ("en", "[PERSON Bill Tarrant] [PERSON William Tarrant]"),
+        ("es", "[PERSON Francisco Gil Pina] [PERSON Paco Gil]"),
+        ("es", "[PERSON Mª Dolores Gil Pina] [PERSON GIL PINA, MARÍA DOLORES]"),
+        ("pt", "[PERSON José Prado] [PERSON Zé]"),
+        ("de", "[PERSON Josef Kolb] [PERSON Sepp Kolb]"),
+        ("fr", "[PERSON Élisabeth Morin] [PERSON Babette]"),
+        ("en", "[PERSON Gill Ramsden] [PERSON Gill Ramsdon]"),
+        ("de", "[PERSON Josef Kranzlmüller] [PERSON Kranzlmüler]"),
+        ("fr", "[PERSON Luce Dinant-Collard] [PERSON L. Dinant]"),
+        ("pt", "[ORGANIZATION_HOSPITAL Hospital de Santa Rita] [ORGANIZATION_HOSPITAL Santa Rita]"),
         # Labels of which one is a kind of the other, native ones too.
         ("es", "[PERSON Inés Robles] [NAME_PATIENT Inés]"),
         ("es", "[NOMBRE_SUJETO_ASISTENCIA Inés Robles] [NAME_PATIENT Robles]"),
@@ -202,6 +232,16 @@ def test_a_short_name_means_who_alone_is_called_so_whatever_the_labels(doc, text
         ("es", "[PERSON Pedro Salinas Gil] [PERSON Pedro Salinas Ortega] [PERSON Pedro Salinas]"),
         ("de", "[PERSON Herr Feldmann] [PERSON Frau Feldmann]"),
         ("de", "[PERSON Gerd Paulsen] [PERSON Gerda Paulsen]"),
+        ("en", "Dr [PERSON Patel] saw Mrs [PERSON Patel]"),
+        ("de", "[PERSON Karl Berg] sen. und [PERSON Karl Berg] jun."),
+        ("es", "[PERSON Juan Gil] (padre) y [PERSON Juan Gil], hijo."),
+        ("es", "[PERSON Juan Gil (padre)] y [PERSON Juan Gil (hijo)]"),
+        ("pt", "[PERSON Serafim Pinto] e [PERSON Serafim Pinto Júnior]"),
+        ("de", "[PERSON Anna Meier] [PERSON Anna Meyer]"),
+        ("en", "[PERSON Brigid Kinsella] [PERSON Martin Kinsela]"),
+        ("en", "[CONTACT_PHONE 503 777 1234] [CONTACT_PHONE 603 777 1234]"),
+        ("es", "[DATE 3 de mayo] [DATE 4/5]"),
+        ("es", "[LOCATION_STREET Calle Mayor 7] [LOCATION_STREET Calle Mesones 7]"),
         # Parts that are none.
         ("en", "[PERSON Jean-Luc Moreau] [PERSON Jean]"),
         ("en", "[PERSON Anna Berg] [PERSON Ann]"),
@@ -300,6 +340,12 @@ def test_whoever_alone_bears_a_title_is_meant(doc):
         "First name: [P Ida]\nSurname: [P Berg]\n[P Mrs Berg]",
         "Nome: [P Graça]\nApelido: [P Lobo]\n[P Graça Lobo]",
         "Nombre del alumno: [P Iker]\nApellidos del alumno: [P Zubiri]\n[P Iker Zubiri]",
+        # Keys of a record, elements, columns, three fields, two on a line.
+        '{"firstName": "[P Ida]", "last_name": "[P Berg]"} [P Ida Berg]',
+        "<given>[P Ida]</given>\n<family>[P Berg]</family>\n[P Mrs Berg]",
+        "Apellido;Nombre;Edad\n[P Berg];[P Ida];34\n\n[P Ida Berg]",
+        "Apellido paterno: [P Gil]\nApellido materno: [P Pina]\nNombre(s): [P Ida]",
+        "Nom du conjoint : [P Berg]   Prénom : [P Ida]\n[P Ida Berg]",
     ],
 )
 def test_the_fields_of_a_form_make_one_person(doc, text):
@@ -342,3 +388,21 @@ def test_many_people_of_one_surname_are_linked_in_time(doc):
 )
 def test_a_nickname_that_a_given_name_begins_with_means_who_has_that(doc, text, together):
     assert is_linked(doc(text), "es") == together
+
+
+@pytest.mark.parametrize(
+    ("label", "one", "other"),
+    [
+        ("PERSON", "Mª Dolores Gil Pina", "GIL PINA, MARÍA DOLORES"),
+        ("NAME_PATIENT", "Dra. Inés Gil", "Gil, Inés"),
+        ("ID_PATIENT", "40.211", "40211"),
+        ("CONTACT_PHONE", "+34 656 11 29 08", "656112908"),
+    ],
+)
+def test_an_entity_has_one_key_in_all_documents(label, one, other):
+    assert key_of(one, label, "es") == key_of(other, label, "es")
+
+
+def test_father_and_son_have_two_keys_and_a_town_has_none():
+    assert key_of("Karl Berg sen.", "PERSON", "de") != key_of("Karl Berg jun.", "PERSON", "de")
+    assert key_of("Ulm", "LOCATION_CITY", "de") == ""

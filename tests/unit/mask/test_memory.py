@@ -61,7 +61,7 @@ def test_numbers_are_remembered_and_ages_are_not(doc):
     memory = Notebook()
     text = "[ID 4711-2093] tiene [AGE 57 años] y es [DEMOGRAPHIC_SEX mujer]"
     substituted(doc(text), memory)
-    assert {role for role, _ in memory.chosen} == {"identifier"}
+    assert {role for role, _ in memory.chosen} == {"identifier", "identifier in any form"}
 
 
 def test_ages_and_dates_of_birth_of_one_subject_agree_over_documents(doc):
@@ -124,3 +124,51 @@ def test_without_a_subject_dates_are_moved_anew_in_each_document(doc):
     memory = Notebook()
     substituted(doc("[DATE 3 de mayo de 2019]"), memory)
     assert memory.chosen == {}
+
+
+def tagged(document, memory, subject=""):
+    method = make_method("tag", memory=memory)
+    return [
+        s.replacement
+        for s in mask(resolve(document), method=method, subject=subject).table.solutions
+    ]
+
+
+def test_a_number_has_one_surrogate_in_all_documents_however_it_is_written(doc):
+    memory = Notebook()
+    [first] = substituted(doc("NHC [ID_PATIENT 40211]."), memory)
+    [second] = substituted(doc("NHC [ID_PATIENT 40.211] hoy."), memory)
+    assert second.replacement.replace(".", "") == first.replacement
+
+
+def test_a_person_has_one_number_in_all_documents_whatever_the_order_of_the_name(doc):
+    memory = Notebook()
+    [first] = tagged(doc("[PERSON Mª Dolores Gil Pina] vino.").with_(language="es"), memory)
+    [second] = tagged(doc("[PERSON GIL PINA, MARÍA DOLORES].").with_(language="es"), memory)
+    assert first == second
+
+
+def test_a_short_name_is_known_in_the_documents_of_one_subject_alone(doc):
+    memory = Notebook()
+    [whole] = tagged(doc("[PERSON Ida Gil Pina] vino."), memory, subject="7")
+    for short in ("Ida Gil", "Pina", "GIL, Ida"):
+        [own] = tagged(doc(f"[PERSON {short}] vino."), memory, subject="7")
+        [another] = tagged(doc(f"[PERSON {short}] vino ayer."), memory, subject="8")
+        assert own == whole != another
+
+
+def test_a_short_name_that_two_may_be_called_by_is_neither(doc):
+    memory = Notebook()
+    [mother] = tagged(doc("[PERSON Ida Gil Pina] vino."), memory, subject="7")
+    [son] = tagged(doc("[PERSON Juan Gil Soto] vino."), memory, subject="7")
+    [short] = tagged(doc("[PERSON Gil] vino."), memory, subject="7")
+    assert len({mother, son, short}) == 3
+
+
+def test_who_was_told_by_a_shorter_name_first_keeps_the_number(doc):
+    memory = Notebook()
+    found = [
+        tagged(doc(f"[PERSON {name}] vino."), memory, subject="7")
+        for name in ("Ida Gil", "Ida Gil Pina", "Gil Pina, Ida")
+    ]
+    assert found[0] == found[1] == found[2]

@@ -1,0 +1,81 @@
+"""What an entity is known by in all documents that share a `Memory`.
+
+A whole name is known by its words, a number by its digits (`link.key_of`).  A short name may be
+anybody's, and is told only where the documents are known to be of one subject: then "Dolores
+Cánovas" is the Dolores Cánovas Belmonte of another document of hers, if she is the only one there
+who can be meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from ..labels import kinds_of
+from ..link import key_of
+from .memory import Memory, Remembered
+from .method import Mentions, canonical_forms
+
+# Of a whole name, one or two words are said for short.
+_MOST_WORDS = 2
+
+
+class Across:
+    """The keys of the entities of one document in a memory."""
+
+    def __init__(self, memory: Memory, mentions: Mentions) -> None:
+        self._memory = memory
+        self._remembered = Remembered(memory)
+        self._subject = mentions.subject
+        self.forms = canonical_forms(mentions)
+        """The longest form of each entity, by which those were known that older vaults hold."""
+        self._keys: dict[int, str] = {}
+        self._are_persons: dict[int, bool] = {}
+        columns = zip(mentions.document.spans, mentions.surfaces, mentions.entities)
+        for (span, surface, entity), language in zip(columns, mentions.languages):
+            key = key_of(surface, span.label, language or mentions.language)
+            if len(key) > len(self._keys.get(entity, "")):
+                self._keys[entity] = key
+            self._are_persons.setdefault(entity, "PERSON" in kinds_of(span.label))
+
+    def key(self, entity: int) -> str:
+        """Return the key of an entity."""
+        key = self._keys.get(entity, "")
+        if not key or not self._are_persons[entity]:
+            return key or self.forms[entity]
+        known = self._known(key) if self._subject else ""
+        if " " not in key:
+            return known or self.forms[entity]
+        return self._told(key, known) if self._subject else key
+
+    def _known(self, short: str) -> str:
+        """Return the name of the subject's documents that a short one is the only one to mean."""
+        words = sorted(short.split())
+        if len(words) > _MOST_WORDS:
+            return ""
+        found = list(self._remembered.all(self._role(words), ""))
+        return found[0] if len(found) == 1 else ""
+
+    def _told(self, key: str, known: str) -> str:
+        """Return the key of a whole name, and note what it may be called for short."""
+        words = key.split()
+        shorter = (" ".join(some) for some in combinations(words, _MOST_WORDS))
+        first = next(filter(None, map(self._as_whole, shorter)), "") if len(words) > 2 else ""
+        chosen = known or first or key
+        for role in map(self._role, _some(words)):
+            if chosen not in self._remembered.all(role, ""):
+                self._remembered.keep(role, "", chosen)
+        return chosen
+
+    def _as_whole(self, key: str) -> str:
+        """Return a key if it has been that of a whole name in a document of the subject."""
+        return key if key in self._remembered.all(self._role(key.split()), "") else ""
+
+    def _role(self, words: Sequence[str]) -> str:
+        return f"called/{self._subject}/{' '.join(words)}"
+
+
+def _some(words: list[str]) -> Iterator[tuple[str, ...]]:
+    """Yield what of a name may be said for short: each word, and each two of them."""
+    for size in range(1, _MOST_WORDS + 1):
+        yield from combinations(words, size)
