@@ -22,7 +22,7 @@ class Written(NamedTuple):
 
     `data` are bytes for standard output, if that is where they go; the table goes with the
     encoding of what was written, and what is noted in the report is the `record`.  `is_telling`
-    says that the name of the document may tell whose it is.
+    says that the name of the document may tell whose it is, and `subject` whose the document is.
     """
 
     data: bytes | None
@@ -30,6 +30,7 @@ class Written(NamedTuple):
     codec: str
     record: DocumentRecord | None = None
     is_telling: bool = False
+    subject: str = ""
 
 
 def add_solutions(parser: argparse.ArgumentParser, *, required: bool = False) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections import Counter
 from functools import partial
 from itertools import count
 from pathlib import PurePath
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 # often in them.
 _NO_WORD = re.compile(r"[\W_]+")
 _FEW_DIGITS = 5
+# Fewer documents of one subject are nothing to wonder at.
+_MANY = 10
 _HARMLESS = frozenset({"AGE", "DATE", "DEMOGRAPHIC", "LOCATION", "ORGANIZATION"})
 
 
@@ -47,6 +50,7 @@ class _Task(NamedTuple):
     with_table: bool
     with_record: bool
     renames: bool = False
+    subject_from: str | None = None
 
     def __call__(self) -> Worker[Written]:
         from ._batch import work
@@ -57,6 +61,8 @@ class _Task(NamedTuple):
     def _finish(
         self, anonymizer: Anonymizer, source: Source, content: PlainText, document: Document
     ) -> Written:
+        from ..vault.subjects import subjects
+
         masked = anonymizer.mask(document)
         table = masked.table if self.with_table else None
         if self.format == "txt":
@@ -72,11 +78,11 @@ class _Task(NamedTuple):
             from ..report import record_of
 
             record = record_of(document, masked, data)
-        if not self.renames:
-            return Written(shown, table, codec, record, _is_telling(anonymizer, source))
-        if table is not None and source.target is not None:
+        is_telling = not self.renames and _is_telling(anonymizer, source)
+        if self.renames and table is not None and source.target is not None:
             table = table.renamed(source.target.name)
-        return Written(shown, table, codec, record)
+        subject = subjects(self.subject_from)(document) if self.subject_from else ""
+        return Written(shown, table, codec, record, is_telling, subject)
 
 
 def _is_telling(anonymizer: Anonymizer, source: Source) -> bool:
@@ -161,11 +167,13 @@ def run(arguments: argparse.Namespace) -> int:
         add = stack.enter_context(writing_solutions(arguments))
 
         telling = 0
+        of_subjects: Counter[str] = Counter()
 
         def done(result: Written) -> None:
             nonlocal telling
-            data, table, codec, record, is_telling = result
+            data, table, codec, record, is_telling, subject = result
             telling += is_telling
+            of_subjects[subject] += 1
             if report is not None and record is not None:
                 report.add(record)
             if add is not None and table is not None:
@@ -177,7 +185,18 @@ def run(arguments: argparse.Namespace) -> int:
         status = carry_out(documents, task, jobs=arguments.jobs, done=done, failed=failed)
         if telling:
             say(f"names of {telling} files may tell whose they are; --rename gives neutral ones")
+        _warn_of_many(of_subjects)
         return status
+
+
+def _warn_of_many(of_subjects: Counter[str]) -> None:
+    """Say so if most of many documents are taken for those of one subject."""
+    [(subject, most)] = of_subjects.most_common(1) or [("", 0)]
+    if subject and most >= _MANY and 2 * most > of_subjects.total():
+        say(
+            f"--subject-from: {most} of {of_subjects.total()} documents are of one subject; look "
+            "whether it tells them apart"
+        )
 
 
 def _naming(format: str) -> Callable[[str], str] | None:
@@ -218,6 +237,7 @@ def _task(
         with_table=arguments.solutions is not None,
         with_record=with_record,
         renames=arguments.rename,
+        subject_from=masking.subject_from or in_force.get("masking.subject_from"),
     )
 
 

@@ -276,6 +276,14 @@ def test_a_name_in_the_name_of_a_file_is_told(crfanon: Run, tmp_path: Path) -> N
     assert b"names of 1 files may tell whose they are; --rename" in done.stderr
 
 
+def test_an_expression_that_joins_many_subjects_is_told(crfanon: Run, tmp_path: Path) -> None:
+    tree(tmp_path, **{f"notes__{number}-1": b"nada" for number in range(70, 82)})
+    options = ("anonymize", "notes", "-o", "masked", "--subject-from")
+    told = b"--subject-from: 10 of 12 documents are of one subject"
+    assert told in crfanon(*options, "^(7|8)").stderr
+    assert b"--subject-from" not in crfanon(*options, r"^(\d+)-").stderr
+
+
 def test_only_files_in_a_folder_get_neutral_names(crfanon: Run, tmp_path: Path) -> None:
     tree(tmp_path, a=b"Ana Robles")
     for output in ((), ("-o", "b.txt"), ("-o", "out/", "--format", "job")):
