@@ -28,6 +28,7 @@ _LONE_LETTER = re.compile(r"(?<![^\W\d_])[A-Za-z](?![^\W\d_])")
 _DOMAINS = ("example.com", "example.org", "example.net")
 _NETWORKS = ("192.0.2", "198.51.100", "203.0.113")
 
+_NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
 _URL = re.compile(
     r"""
     (?P<scheme> (?:[a-z]+://)? (?:www\.)? )
@@ -63,6 +64,22 @@ _MOST_INITIALS = 3
 # Umlauts as who has none on the keyboard writes them, and how many of them a name may have.
 _SPELT_UMLAUT = re.compile("([aou])e")
 _LETTERS_MORE = 2
+
+
+def is_telephone(contact: str) -> bool:
+    """Return whether what reaches somebody is a telephone number, going by its signs."""
+    if "@" in contact or _NETWORK_ADDRESS.fullmatch(contact):
+        return False
+    return sum(map(str.isdecimal, contact)) > sum(map(str.isalpha, contact))
+
+
+def contact(surrogates: Surrogates, surface: str, names: NameBook) -> str:
+    """Return an address of the kind that `surface` is: of mail, of a machine, of a page."""
+    if "@" in surface:
+        return email(surrogates, surface, names)
+    if _NETWORK_ADDRESS.fullmatch(surface):
+        return network_address(surrogates, surface)
+    return url(surrogates, surface, names)
 
 
 def phone(surrogates: Surrogates, surface: str) -> str:

@@ -6,7 +6,6 @@ has a way of its own.  What a person is stays; and for what nothing can stand in
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
@@ -26,7 +25,7 @@ from ..facts import says_what
 from ..method import Mentions
 from ..methods.bands import whole_years
 from .births import Told
-from .contacts import email, names_in, network_address, phone, url, user
+from .contacts import contact, is_telephone, names_in, network_address, phone, user
 from .dates import Dates
 from .genders import Named, genders_of
 from .kept_words import Taker, are_kept
@@ -48,7 +47,6 @@ _BEFORE_CHARACTERS = 80
 _SPACES = 3
 # A mention that is longer is not worth a surrogate of its kind.
 _MAX_CHARACTERS = 1000
-_NETWORK_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}", re.I)
 
 _Forms = dict[tuple[str, str], Span]
 """The forms of an entity by surface and language, and where each stands first."""
@@ -341,6 +339,8 @@ class Substitution:
         if surface[:4].lower() in ("www.", "http"):
             return Substitution._contact
         way = self._way_of(span.label)
+        if way is Substitution._contact and is_telephone(surface):
+            return Substitution._phone
         if way is Substitution._place and bare(surface) in self._firms:
             return way if self._view(span).places.is_listed(surface) else Substitution._organization
         own = self._view(span).own.abbreviations
@@ -434,15 +434,7 @@ class Substitution:
         return moved
 
     def _contact(self, span: Span, surface: str) -> str:
-        if "@" in surface:
-            return email(
-                self._surrogates, surface, names_in(surface, self._surrogates, self._names)
-            )
-        if _NETWORK_ADDRESS.fullmatch(surface):
-            return network_address(self._surrogates, surface)
-        if sum(map(str.isdecimal, surface)) > sum(map(str.isalpha, surface)):
-            return phone(self._surrogates, surface)
-        return url(self._surrogates, surface, names_in(surface, self._surrogates, self._names))
+        return contact(self._surrogates, surface, names_in(surface, self._surrogates, self._names))
 
     def _phone(self, span: Span, surface: str) -> str:
         return phone(self._surrogates, surface)
@@ -471,9 +463,11 @@ _NAMED = (
     Substitution._country,
     Substitution._organization,
 )
-_LINES = (Substitution._contact, Substitution._phone)
-_ADDRESSES = (*_LINES, Substitution._network_address, Substitution._user)
-_NUMBERED = (*_LINES, Substitution._identifier)
+_NUMBERED = (Substitution._phone, Substitution._identifier)
+_ADDRESSES = (
+    *(Substitution._contact, Substitution._phone),
+    *(Substitution._network_address, Substitution._user),
+)
 _OF_AGES = (Substitution._phrase, Substitution._relative)
 _HOUSES = (Substitution._organization, Substitution._place)
 _LONGEST_ARTICLE = 12
