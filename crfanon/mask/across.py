@@ -8,7 +8,7 @@ who can be meant.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 
 from ..labels import kinds_of
@@ -16,6 +16,9 @@ from ..link import key_of
 from .memory import Memory, Remembered
 from .method import Mentions, canonical_forms
 
+# The role of what somebody is called for short in the documents of a subject; whose and what stand
+# in what is remembered, for the names of roles are no secret.
+_CALLED, _IS = "called", " = "
 # Of a whole name, one or two words are said for short.
 _MOST_WORDS = 2
 
@@ -50,29 +53,28 @@ class Across:
 
     def _known(self, short: str) -> str:
         """Return the name of the subject's documents that a short one is the only one to mean."""
-        words = sorted(short.split())
-        if len(words) > _MOST_WORDS:
-            return ""
-        found = list(self._remembered.all(self._role(words), ""))
+        found = self._called_so(short) if short.count(" ") < _MOST_WORDS else []
         return found[0] if len(found) == 1 else ""
 
     def _told(self, key: str, known: str) -> str:
         """Return the key of a whole name, and note what it may be called for short."""
         words = key.split()
-        shorter = (" ".join(some) for some in combinations(words, _MOST_WORDS))
-        first = next(filter(None, map(self._as_whole, shorter)), "") if len(words) > 2 else ""
+        shorter = map(" ".join, combinations(words, _MOST_WORDS)) if len(words) > 2 else ()
+        first = next((short for short in shorter if short in self._called_so(short)), "")
         chosen = known or first or key
-        for role in map(self._role, _some(words)):
-            if chosen not in self._remembered.all(role, ""):
-                self._remembered.keep(role, "", chosen)
+        for short in map(" ".join, _some(words)):
+            if chosen not in self._called_so(short):
+                said = self._said(short)
+                self._remembered.keep(_CALLED, said, f"{said}{_IS}{chosen}")
         return chosen
 
-    def _as_whole(self, key: str) -> str:
-        """Return a key if it has been that of a whole name in a document of the subject."""
-        return key if key in self._remembered.all(self._role(key.split()), "") else ""
+    def _called_so(self, short: str) -> list[str]:
+        """Return the whole names in the subject's documents that may be called so."""
+        found = self._remembered.all(_CALLED, self._said(short))
+        return [name.rpartition(_IS)[2] for name in found]
 
-    def _role(self, words: Sequence[str]) -> str:
-        return f"called/{self._subject}/{' '.join(words)}"
+    def _said(self, short: str) -> str:
+        return f"{self._subject}{_IS}{short}"
 
 
 def _some(words: list[str]) -> Iterator[tuple[str, ...]]:
