@@ -105,6 +105,15 @@ class KnowledgeBase:
         )
         return [(Relation(kind), self._thing(row)) for *row, kind in rows]
 
+    def below(self, thing: Thing) -> list[Thing]:
+        """Return the things right below a thing, the best known first."""
+        rows = self._rows(
+            f"SELECT {_COLUMNS} FROM relation JOIN thing ON thing.id = relation.child "
+            "WHERE relation.parent = ? ORDER BY thing.rank DESC, thing.code",
+            (thing.id,),
+        )
+        return [*map(self._thing, rows)]
+
     def _above(self, thing: Thing) -> tuple[Thing, ...]:
         """Return a thing's ladder: all that stands above it, the nearest first.
 
